@@ -1,0 +1,12 @@
+import { contacts } from './contacts.ts';
+import { dashboard } from './dashboard.ts';
+import { documents } from './documents.ts';
+import { health } from './health.ts';
+import { matters } from './matters.ts';
+import { notes } from './notes.ts';
+import { session } from './session.ts';
+import { tasks } from './tasks.ts';
+import { team } from './team.ts';
+
+/** The whole API: what the walks of the tests go through, so that no endpoint is left out of them. */
+export const api = { health, session, dashboard, matters, contacts, tasks, notes, documents, team };

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { SearchableQuery } from './paging.ts';
+import { allOptional, bodyOf, Id, oneOf, optionalText, recordFields, requiredText } from './primitives.ts';
+import { everyone, writers } from './roles.ts';
+
+export const contactTypes = ['CLIENT', 'OPPOSING_COUNSEL', 'WITNESS', 'JUDGE', 'OTHER'] as const;
+export type ContactType = (typeof contactTypes)[number];
+export const contactTypeLabels: Record<ContactType, string> = {
+  CLIENT: 'Client',
+  OPPOSING_COUNSEL: 'Opposing Counsel',
+  WITNESS: 'Witness',
+  JUDGE: 'Judge',
+  OTHER: 'Other',
+};
+
+/** A person, or a company: then `first_name` holds its whole name and `last_name` stays empty. */
+export const contactKinds = ['PERSON', 'COMPANY'] as const;
+export type ContactKind = (typeof contactKinds)[number];
+export const contactKindLabels: Record<ContactKind, string> = { PERSON: 'Person', COMPANY: 'Company' };
+
+const email = z.pipe(
+  z.nullable(
+    z.string({ error: 'Must be an e-mail address.' }).check(
+      z.trim(),
+      z.maxLength(254, { error: 'At most 254 characters.' }),
+      z.refine((text) => text === '' || /^[^\s@\0]+@[^\s@\0]+$/.test(text), {
+        error: 'Must be an e-mail address.',
+      }),
+      z.refine((text) => text.isWellFormed(), { error: 'Contains characters that cannot be stored.' }),
+    ),
+  ),
+  z.transform((text) => text ?? ''),
+);
+
+const fields = {
+  first_name: requiredText(150, 'Enter a first name.'),
+  last_name: z.optional(optionalText(150)),
+  email: z.optional(email),
+  phone_number: z.optional(optionalText(50)),
+  contact_type: z.optional(oneOf(contactTypes)),
+  kind: z.optional(oneOf(contactKinds)),
+};
+const readOnly = ['id', ...Object.keys(recordFields)];
+
+/** Body of creating and of replacing a contact: what is left out keeps its value, or gets its default. */
+export const ContactInput = bodyOf(fields, readOnly);
+export type ContactInput = z.input<typeof ContactInput>;
+export const ContactPatch = bodyOf(allOptional(fields), readOnly);
+
+export const Contact = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  contact_type: oneOf(contactTypes),
+  kind: oneOf(contactKinds),
+  ...recordFields,
+});
+export type Contact = z.infer<typeof Contact>;
+
+const params = z.object({ id: Id });
+
+export const contacts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/contacts/',
+    summary: 'Contacts by last and first name',
+    access: everyone,
+    query: SearchableQuery,
+    response: Contact,
+    paged: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/contacts/',
+    summary: 'Add a contact',
+    access: writers,
+    body: ContactInput,
+    response: Contact,
+    creates: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/contacts/:id/',
+    summary: 'One contact',
+    access: everyone,
+    params,
+    response: Contact,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/v1/contacts/:id/',
+    summary: 'Replace a contact',
+    access: writers,
+    params,
+    body: ContactInput,
+    response: Contact,
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/contacts/:id/',
+    summary: 'Change some fields of a contact',
+    access: writers,
+    params,
+    body: ContactPatch,
+    response: Contact,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/contacts/:id/',
+    summary: 'Delete a contact that is no party to a matter',
+    access: writers,
+    params,
+  }),
+};

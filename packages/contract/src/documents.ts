@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { bodyOf, Id, noSuch, oneOf, recordFields, reference, requiredText } from './primitives.ts';
+import { everyone, writers } from './roles.ts';
+
+export const documentTypes = [
+  'MISC',
+  'PLEADING',
+  'MOTION',
+  'ORDER',
+  'DISCOVERY',
+  'EVIDENCE',
+  'CORRESPONDENCE',
+  'CONTRACT',
+  'ENGAGEMENT',
+  'IDENTITY',
+  'RESEARCH',
+  'BILLING',
+] as const;
+export type DocumentType = (typeof documentTypes)[number];
+export const documentTypeLabels: Record<DocumentType, string> = {
+  MISC: 'Miscellaneous',
+  PLEADING: 'Pleading',
+  MOTION: 'Motion',
+  ORDER: 'Order',
+  DISCOVERY: 'Discovery',
+  EVIDENCE: 'Evidence',
+  CORRESPONDENCE: 'Correspondence',
+  CONTRACT: 'Contract',
+  ENGAGEMENT: 'Engagement',
+  IDENTITY: 'Identity',
+  RESEARCH: 'Research',
+  BILLING: 'Billing',
+};
+
+export const UploadRequest = z.strictObject({
+  file_name: requiredText(255, 'Enter a file name.'),
+  /** The file's media type; an empty one means application/octet-stream. */
+  file_type: z.pipe(
+    z.nullable(
+      z.string({ error: 'Must be a media type.' }).check(
+        z.refine(
+          (type) =>
+            type === '' || (type.length <= 255 && /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;[ -~]*)?$/.test(type)),
+          {
+            error: 'Must be a media type.',
+          },
+        ),
+      ),
+    ),
+    z.transform((type) => type || 'application/octet-stream'),
+  ),
+});
+export type UploadRequest = z.input<typeof UploadRequest>;
+
+/** Where and with which form fields the browser posts the file itself (S3's presigned POST). */
+export const UploadForm = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
+export type UploadForm = z.infer<typeof UploadForm>;
+
+const fields = {
+  title: requiredText(255, 'Enter a title.'),
+  doc_type: z.optional(oneOf(documentTypes)),
+  matter: reference('matter'),
+  /** The `key` among the fields of the upload form. */
+  file_path: requiredText(1000, noSuch.upload),
+};
+const readOnly = [
+  'id',
+  'file_name',
+  'content_type',
+  'size',
+  'sha256',
+  'created_by_username',
+  ...Object.keys(recordFields),
+];
+
+export const DocumentInput = bodyOf(fields, readOnly);
+export type DocumentInput = z.input<typeof DocumentInput>;
+
+export const Document = z.object({
+  id: Id,
+  title: z.string(),
+  doc_type: oneOf(documentTypes),
+  matter: Id,
+  file_path: z.string(),
+  file_name: z.string(),
+  content_type: z.string(),
+  /** In bytes. */
+  size: z.number(),
+  /** SHA-256 of the bytes, in lower-case hexadecimal. */
+  sha256: z.string(),
+  created_by_username: z.string(),
+  ...recordFields,
+});
+export type Document = z.infer<typeof Document>;
+
+export const documents = {
+  generateUploadUrl: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/generate-upload-url/',
+    summary: 'Ask for a form with which a file can be uploaded',
+    access: writers,
+    body: UploadRequest,
+    response: UploadForm,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/',
+    summary: 'Register an uploaded file as a document of a matter',
+    access: writers,
+    body: DocumentInput,
+    response: Document,
+    creates: true,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/:id/download/',
+    summary: 'A short-lived address from which the file can be downloaded',
+    access: everyone,
+    params: z.object({ id: Id }),
+    response: z.object({ url: z.string() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/documents/:id/',
+    summary: 'Delete a document',
+    access: writers,
+    params: z.object({ id: Id }),
+  }),
+};

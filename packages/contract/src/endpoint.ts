@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini';
+import type { Role } from './roles.ts';
+
+type Schema = z.core.$ZodType;
+
+/** Who may call an endpoint: anyone at all, or signed-in people of the roles listed. */
+export type Access = 'public' | readonly Role[];
+
+/**
+ * One operation of the API, described once and read by both sides: the server turns it into a route
+ * (validation, access, serialisation, OpenAPI), the web into a typed call.
+ */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends Schema | undefined = Schema | undefined,
+  Paged extends boolean = boolean,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As served, with `:name` for what the params schema describes. */
+  readonly path: string;
+  /** One line for the API's documentation page. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** Shape of the answer; for a paged endpoint, of one row. None: the answer is 204 without a body. */
+  readonly response: Response;
+  /** The answer is one page of a list: a JSON array, with paging in its headers. */
+  readonly paged: Paged;
+  /** The call makes a new record, so success is 201. */
+  readonly creates: boolean;
+}
+
+/** A named set of endpoints: one resource of the API. */
+export type EndpointGroup = Record<string, Endpoint>;
+
+/** The status an endpoint answers with when all went well. */
+export const successStatus = (endpoint: Pick<Endpoint, 'response' | 'creates'>): 200 | 201 | 204 =>
+  !endpoint.response ? 204 : endpoint.creates ? 201 : 200;
+
+/** Declares an endpoint; what is left out is absent (no params, no query, no body, not paged). */
+export function endpoint<
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Response extends Schema | undefined = undefined,
+  Paged extends boolean = false,
+>(declared: {
+  method: Endpoint['method'];
+  path: string;
+  summary: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response?: Response;
+  paged?: Paged;
+  creates?: boolean;
+}): Endpoint<Params, Query, Body, Response, Paged> {
+  return {
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    response: undefined,
+    paged: false,
+    creates: false,
+    ...declared,
+  } as Endpoint<Params, Query, Body, Response, Paged>;
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** The kinds of refusal the API answers with, each with its HTTP status. */
+export const problemStatus = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+/** An error answer, as RFC 9457 describes it (`application/problem+json`). */
+export const Problem = z.object({
+  /** `urn:caseward:problem:` and the code. */
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  /** A sentence a person can read. */
+  detail: z.string(),
+  /** What is wrong, by field of the request. */
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+export type Problem = z.infer<typeof Problem>;
+
+/** The `type` of a problem document. */
+export const problemType = (code: ProblemCode) => `urn:caseward:problem:${code}`;

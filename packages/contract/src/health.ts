@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+const Health = z.object({ status: z.literal('ok') });
+
+export const health = {
+  live: endpoint({
+    method: 'GET',
+    path: '/healthz',
+    summary: 'The process answers',
+    access: 'public',
+    response: Health,
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/readyz',
+    summary: 'The process and its database answer',
+    access: 'public',
+    response: Health,
+  }),
+};

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+
+const readable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
+  error: 'Contains characters that cannot be stored.',
+});
+
+const atMost = (length: number) => z.maxLength(length, { error: `At most ${length} characters.` });
+
+/** Text that must not be empty; surrounding white space is dropped. `message` is shown at the field. */
+export const requiredText = (length: number, message: string) =>
+  z
+    .string({ error: message })
+    .check(z.trim(), z.minLength(1, { error: message, abort: true }), atMost(length), readable);
+
+/** Text that may be missing: null and '' both arrive as ''; surrounding white space is dropped. */
+export const optionalText = (length: number) =>
+  z.pipe(
+    z.nullable(z.string({ error: 'Must be text.' }).check(z.trim(), atMost(length), readable)),
+    z.transform((text) => text ?? ''),
+  );
+
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
+
+function isCalendarDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return (
+    calendarDay.test(text) &&
+    text >= '0001-01-01' &&
+    !Number.isNaN(time) &&
+    new Date(time).toISOString().startsWith(text)
+  );
+}
+
+/** A calendar day as YYYY-MM-DD; null and '' both arrive as null. It has no time zone and never shifts. */
+export const optionalDay = () =>
+  z.pipe(
+    z.nullable(
+      z
+        .string({ error: 'Must be a date as YYYY-MM-DD.' })
+        .check(
+          z.refine((text) => text === '' || isCalendarDay(text), { error: 'Must be a date as YYYY-MM-DD.' }),
+        ),
+    ),
+    z.transform((day) => day || null),
+  );
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The id of a record, as it stands in a path; lower case, as PostgreSQL writes it. */
+export const Id = z.string().check(z.regex(uuid, { error: 'Not an id.' }), z.toLowerCase());
+
+/** What a reference in a body or query can point at. */
+export type Referent = 'matter' | 'contact' | 'user' | 'upload';
+
+/**
+ * What is said of a reference that points at nothing the firm has. A malformed id, an unknown one and
+ * another firm's get this same sentence, so that none can be told from the others.
+ */
+export const noSuch: Record<Referent, string> = {
+  matter: 'No such matter.',
+  contact: 'No such contact.',
+  user: 'No such team member.',
+  upload: 'No such upload.',
+};
+
+/** The id of another record, in a body or a query. */
+export const reference = (to: Referent) =>
+  z.string({ error: noSuch[to] }).check(z.regex(uuid, { error: noSuch[to] }), z.toLowerCase());
+
+/** A reference that may be missing: null and '' both arrive as null. */
+export const optionalReference = (to: Referent) =>
+  z.pipe(
+    z.nullable(
+      z.string({ error: noSuch[to] }).check(
+        z.refine((text) => text === '' || uuid.test(text), { error: noSuch[to] }),
+        z.toLowerCase(),
+      ),
+    ),
+    z.transform((id) => id || null),
+  );
+
+/** A set of references; naming one twice is naming it once. At most 500. */
+export const references = (to: Referent) =>
+  z.pipe(
+    z
+      .array(reference(to), { error: 'Must be a list of ids.' })
+      .check(z.maxLength(500, { error: 'At most 500.' })),
+    z.transform((ids) => [...new Set(ids)]),
+  );
+
+/** One of a fixed set of codes. */
+export const oneOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
+  z.enum(codes, { error: `Must be one of ${codes.join(', ')}.` });
+
+/** A moment, as ISO 8601 in UTC with milliseconds. */
+export const Timestamp = z.string();
+
+/** A calendar day in an answer, as YYYY-MM-DD. */
+export const Day = z.string();
+
+/** What every record carries besides its own fields; read-only. */
+export const recordFields = {
+  version: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+type Fields = Readonly<Record<string, z.core.$ZodType>>;
+
+/**
+ * The body of a write. Names that only the answer has (`readOnly`) are accepted and ignored, so that
+ * what GET answered can be PUT back; any other unknown name is refused.
+ */
+export function bodyOf<Writable extends Fields>(writable: Writable, readOnly: readonly string[]) {
+  const ignored = Object.fromEntries(readOnly.map((name) => [name, z.optional(z.unknown())]));
+  return z.pipe(
+    z.strictObject({ ...ignored, ...writable } as Writable),
+    z.transform((body) => {
+      const written = Object.entries(body as object).filter(([name]) => name in writable);
+      return Object.fromEntries(written) as z.output<z.ZodMiniObject<Writable, z.core.$strict>>;
+    }),
+  );
+}
+
+/** The same fields with none required: the body of a PATCH. */
+export function allOptional<Writable extends Fields>(writable: Writable) {
+  return Object.fromEntries(
+    Object.entries(writable).map(([name, schema]) => [name, z.optional(schema)]),
+  ) as unknown as { [Name in keyof Writable]: z.ZodMiniOptional<Writable[Name]> };
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { SearchableQuery } from './paging.ts';
+import { Id } from './primitives.ts';
+import { everyone, Role } from './roles.ts';
+
+export const TeamMember = z.object({
+  user: z.object({
+    id: Id,
+    username: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    role: Role,
+  }),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
+export const team = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/team/',
+    summary: "The firm's people by username",
+    access: everyone,
+    query: SearchableQuery,
+    response: TeamMember,
+    paged: true,
+  }),
+};
