@@ -1,0 +1,152 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Client, escapeLiteral } from 'pg';
+import { diskTrouble, OperatorError } from '../operator-error.ts';
+import { chooseAccount } from './embedded-account.ts';
+import {
+  addressesOf,
+  hasCluster,
+  makeCluster,
+  type Passwords,
+  readPasswords,
+  refuseOtherMajor,
+} from './embedded-cluster.ts';
+import { openSession, reachPostmaster, stopPostmaster } from './embedded-postmaster.ts';
+import { findPrograms } from './embedded-programs.ts';
+import { databaseGrantsSql, databaseName, databaseSql, loginRoles, rolesSql } from './roles.ts';
+
+/** A PostgreSQL of our own, running on a loopback port. */
+export interface EmbeddedDatabase {
+  /** Address of the superuser: roles and further databases. */
+  superUrl: string;
+  /** Address of `caseward_owner`: migrations and the command line. */
+  ownerUrl: string;
+  /** Address of `caseward_app`: serving. */
+  appUrl: string;
+  port: number;
+  /** Resolves with a sentence if the database is lost before it was stopped; never rejects. */
+  lost: Promise<string>;
+  /** Ends open sessions and stops PostgreSQL; everything committed is kept. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Where the cluster, its passwords and its log are kept; made if missing. */
+  folder: string;
+  /** PostgreSQL settings beyond our own, such as `{ fsync: 'off' }` for data that tests throw away. */
+  settings?: Record<string, string>;
+  /** Told in words what is being done. */
+  report?: (step: string) => void;
+}
+
+/** Held by whoever serves a folder; PostgreSQL gives it up when that process ends, however it ends. */
+const servingLock = 0x63770001;
+
+/**
+ * Starts the embedded PostgreSQL, making its cluster, roles and database on first use, or takes over the one that
+ * a killed server left running.
+ * @throws OperatorError when the folder is served already, cannot be used, or belongs to another major version
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { settings = {}, report = () => {} } = options;
+  const folder = resolve(options.folder);
+  try {
+    const programs = await findPrograms();
+    await mkdir(dirname(folder), { recursive: true });
+    const home = join(await realpath(dirname(folder)), basename(folder));
+    const runAs = await chooseAccount(programs);
+    if (!(await hasCluster(home))) {
+      report('Creating the database');
+      await makeCluster(home, programs, runAs);
+    }
+    await refuseOtherMajor(home, programs);
+    const passwords = await readPasswords(home);
+    const { pid, port, session } = await reachPostmaster({
+      home,
+      passwords,
+      programs,
+      runAs,
+      settings,
+      report,
+    });
+    const addresses = addressesOf(passwords, port);
+    await holdLock(session, folder);
+    await prepareDatabase(session, passwords);
+
+    const stopped = new AbortController();
+    return {
+      ...addresses,
+      port,
+      lost: watch(session, addresses.superUrl, folder, stopped.signal),
+      stop: async () => {
+        stopped.abort();
+        await stopPostmaster(home, pid);
+      },
+    };
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw diskTrouble(folder, error) ?? error;
+  }
+}
+
+/** @throws OperatorError when another process holds the lock, and goes on holding it for two seconds */
+async function holdLock(session: Client, folder: string): Promise<void> {
+  // PostgreSQL takes a moment to notice that a killed server is gone.
+  for (const end = Date.now() + 2_000; ; await wait(50)) {
+    const answer = await session.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      servingLock,
+    ]);
+    if (answer.rows[0]?.mine) return;
+    if (Date.now() > end) break;
+  }
+  const holder = await session.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity
+      where pid in (select pid from pg_locks where locktype = 'advisory' and granted and objid = $1)`,
+    [servingLock],
+  );
+  await session.end();
+  throw new OperatorError(
+    `The data folder of ${folder} is already served by ${holder.rows[0]?.name ?? 'another instance'}. Stop that one first, or set CASEWARD_DATA to another folder.`,
+  );
+}
+
+/** Makes roles and database where they are missing, whatever an interrupted first start has left. */
+async function prepareDatabase(session: Client, passwords: Passwords): Promise<void> {
+  await session.query(rolesSql);
+  const found = await session.query('select from pg_database where datname = $1', [databaseName]);
+  if (found.rowCount === 0) {
+    for (const name of ['owner', 'app'] as const) {
+      await session.query(`alter role ${loginRoles[name]} password ${escapeLiteral(passwords[name])}`);
+    }
+    await session.query(databaseSql);
+  }
+  await session.query(databaseGrantsSql);
+}
+
+/**
+ * Keeps the serving lock while PostgreSQL runs: after a crash of one of its processes it ends all sessions and
+ * goes on, and the lock has to be taken again.
+ * @returns what happened, once the lock cannot be had back; never, when `stopped`
+ */
+async function watch(first: Client, superUrl: string, folder: string, stopped: AbortSignal): Promise<string> {
+  let session = first;
+  for (;;) {
+    await new Promise<void>((resolve) => session.once('end', () => resolve()));
+    if (stopped.aborted) return new Promise(() => {});
+    try {
+      session = await openAgain(superUrl);
+      await holdLock(session, folder);
+    } catch (error) {
+      return error instanceof OperatorError ? error.message : 'PostgreSQL has ended. Start Caseward again.';
+    }
+  }
+}
+
+async function openAgain(superUrl: string): Promise<Client> {
+  for (const end = Date.now() + 15_000; Date.now() < end; await wait(100)) {
+    const session = await openSession(superUrl);
+    if (session) return session;
+  }
+  throw new Error('PostgreSQL takes no sessions.');
+}

@@ -1,0 +1,38 @@
+/** What a database that serves Caseward is called, wherever it runs. */
+export const databaseName = 'caseward';
+
+/** Who may log in: the owner migrates, the app serves. */
+export const loginRoles = { owner: 'caseward_owner', app: 'caseward_app' } as const;
+
+/**
+ * Makes the roles, and changes nothing where they exist already. For a superuser, or a role that may create roles;
+ * PostgreSQL 15 or newer. Attributes are given on creation only: altering them takes a superuser, which the
+ * administrator of a rented server is not.
+ */
+export const rolesSql = `do $$
+begin
+  -- Owns the tables, runs the migrations and the command line.
+  if not exists (select from pg_roles where rolname = 'caseward_owner') then
+    create role caseward_owner login nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
+  end if;
+  -- Serves: owns nothing and is held by every row-level security policy.
+  if not exists (select from pg_roles where rolname = 'caseward_app') then
+    create role caseward_app login nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
+  end if;
+  -- Owns the few functions that act before a firm is known. Nobody logs in as it.
+  if not exists (select from pg_roles where rolname = 'caseward_definer') then
+    create role caseward_definer nologin nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
+  end if;
+end
+$$;
+-- Lets migrations hand functions to caseward_definer, and replace them later.
+grant caseward_definer to caseward_owner;
+`;
+
+/** Makes the database; a statement that no transaction may hold. */
+export const databaseSql = `create database ${databaseName} owner caseward_owner encoding 'UTF8' template template0`;
+
+/** Closes the database to everyone but the two roles that log in. */
+export const databaseGrantsSql = `revoke all on database ${databaseName} from public;
+grant connect on database ${databaseName} to caseward_owner, caseward_app;
+`;
