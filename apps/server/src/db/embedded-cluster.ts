@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { diskTrouble, OperatorError } from '../operator-error.ts';
-import { bareEnvironment, type RunAs } from './embedded-account.ts';
+import { commandFor, handOver, type Runner } from './embedded-account.ts';
 import type { Programs } from './embedded-programs.ts';
 import { databaseName, loginRoles } from './roles.ts';
 
@@ -52,7 +52,7 @@ async function majorOf(folder: string): Promise<number | undefined> {
  * Makes a cluster with fresh passwords, all of it or nothing: it is built beside the folder and moved there when
  * it is whole, so neither a kill nor a second start at the same moment leaves half a database.
  */
-export async function makeCluster(folder: string, programs: Programs, runAs: RunAs): Promise<void> {
+export async function makeCluster(folder: string, runner: Runner): Promise<void> {
   await removeUnfinished(folder);
   const unfinished = `${folder}.unfinished-${process.pid}`;
   const password = () => randomBytes(24).toString('base64url');
@@ -62,14 +62,13 @@ export async function makeCluster(folder: string, programs: Programs, runAs: Run
   try {
     await writeFile(passwordsIn(unfinished), JSON.stringify(passwords), { mode: 0o600 });
     await writeFile(passwordFile, passwords.superuser, { mode: 0o600 });
-    const [command = '', ...words] = [
-      ...runAs,
-      programs.initdb,
+    await handOver(unfinished, runner);
+    const { command, words, options } = commandFor(runner, runner.programs.initdb, [
       ...['--pgdata', clusterIn(unfinished), '--username', superuser, '--pwfile', passwordFile],
       ...['--auth=scram-sha-256', '--encoding=UTF8', '--no-locale'],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
-    ];
-    await run(command, words, { env: bareEnvironment });
+    ]);
+    await run(command, words, { ...options, cwd: unfinished });
     await rm(passwordFile);
     await rename(unfinished, folder);
   } catch (error) {
@@ -88,10 +87,10 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** @throws OperatorError when the cluster was made by another major version than the programs' */
+/** @throws OperatorError when the folder holds a cluster made by another major version than the programs' */
 export async function refuseOtherMajor(folder: string, programs: Programs): Promise<void> {
   const major = await majorOf(folder);
-  if (major === programs.major) return;
+  if (major === undefined || major === programs.major) return;
   throw new OperatorError(
     `The database in ${folder} was made by PostgreSQL ${major}; this version of Caseward runs PostgreSQL ${programs.major}, which cannot read it. ` +
       `Start the version of Caseward that made it, save the data with pg_dump (npm run caseward -- db url prints its address) and stop it; ` +

@@ -5,31 +5,29 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { diskTrouble, OperatorError } from '../operator-error.ts';
-import { bareEnvironment, type RunAs } from './embedded-account.ts';
+import { commandFor, type Runner } from './embedded-account.ts';
 import {
   addressesOf,
   clusterIn,
   forgetPostmaster,
   isPostmasterOf,
   logIn,
-  type Passwords,
+  readPasswords,
   readPostmaster,
 } from './embedded-cluster.ts';
-import type { Programs } from './embedded-programs.ts';
 
 /** All it takes to run a cluster. */
 export interface ClusterSetup {
   /** Real path of the folder that holds the cluster. */
   home: string;
-  passwords: Passwords;
-  programs: Programs;
-  runAs: RunAs;
+  runner: Runner;
   settings: Record<string, string>;
   report: (step: string) => void;
 }
 
 /** A PostgreSQL that answers. */
 export interface Running {
+  home: string;
   pid: number;
   port: number;
   /** A session of the superuser. */
@@ -44,29 +42,13 @@ const notYet = '57P03';
 const logLimitBytes = 10_000_000;
 
 /**
- * Answers the folder's running PostgreSQL, started now if there is none.
- * @throws OperatorError when PostgreSQL does not start; its own words are in the sentence
+ * Answers a PostgreSQL that is at work in the folder, waiting while it starts, recovers or stops.
+ * @returns undefined when there is none, or it has stopped
  */
-export async function reachPostmaster(setup: ClusterSetup): Promise<Running> {
-  let port = await lastPort(setup.home);
-  for (let attempt = 1; ; attempt += 1) {
-    const left = await findRunning(setup);
-    if (left) return left;
-    const answer = await startPostmaster(setup, port ?? (await freePort()));
-    if (typeof answer !== 'string') return answer;
-    if (attempt === 100 || !passing.test(answer)) {
-      throw (
-        diskTrouble(setup.home, answer) ??
-        new OperatorError(`PostgreSQL did not start. Its last words, from ${logIn(setup.home)}:\n${answer}`)
-      );
-    }
-    port = undefined;
-    await wait(100);
-  }
-}
-
-/** Waits while a PostgreSQL of this folder is starting, recovering or stopping; undefined when none is running. */
-async function findRunning({ home, passwords, report }: ClusterSetup): Promise<Running | undefined> {
+export async function findRunning(
+  home: string,
+  report: (step: string) => void,
+): Promise<Running | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     const found = await readPostmaster(home);
     if (!found) return undefined;
@@ -74,18 +56,41 @@ async function findRunning({ home, passwords, report }: ClusterSetup): Promise<R
       await forgetPostmaster(home);
       return undefined;
     }
-    const session = await openSession(addressesOf(passwords, found.port).superUrl);
-    if (session) return { ...found, session };
+    const session = await openSession(addressesOf(await readPasswords(home), found.port).superUrl);
+    if (session) return { ...found, home, session };
     if (attempt === 30)
       report(`Waiting for the PostgreSQL that is at work in ${home}; it tells in ${logIn(home)}`);
     await wait(100);
   }
 }
 
+/**
+ * Starts PostgreSQL, or answers the one that somebody else started at the same moment.
+ * @throws OperatorError when it does not start; its own words are in the sentence
+ */
+export async function startPostmaster(setup: ClusterSetup): Promise<Running> {
+  const { home, runner, report } = setup;
+  report(`Starting PostgreSQL ${runner.programs.major}`);
+  let port = await lastPort(home);
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await tryPort(setup, port ?? (await freePort()));
+    if (typeof answer !== 'string') return answer;
+    if (attempt === 100 || !passing.test(answer)) {
+      throw (
+        diskTrouble(home, answer) ??
+        new OperatorError(`PostgreSQL did not start. Its last words, from ${logIn(home)}:\n${answer}`)
+      );
+    }
+    port = undefined;
+    await wait(100);
+    const other = await findRunning(home, report);
+    if (other) return other;
+  }
+}
+
 /** Starts PostgreSQL in a process group of its own; answers what it printed if it ended instead. */
-async function startPostmaster(setup: ClusterSetup, port: number): Promise<Running | string> {
-  const { home, passwords, programs, runAs, settings, report } = setup;
-  report(`Starting PostgreSQL ${programs.major}`);
+async function tryPort({ home, runner, settings }: ClusterSetup, port: number): Promise<Running | string> {
+  const { programs } = runner;
   const all = {
     port,
     listen_addresses: '127.0.0.1',
@@ -96,20 +101,17 @@ async function startPostmaster(setup: ClusterSetup, port: number): Promise<Runni
     log_checkpoints: 'off',
     ...settings,
   };
-  const [command = '', ...words] = [
-    ...runAs,
-    programs.postgres,
-    '-D',
-    clusterIn(home),
+  const { command, words, options } = commandFor(runner, programs.postgres, [
+    ...['-D', clusterIn(home)],
     ...Object.entries(all).map(([name, value]) => `--${name}=${value}`),
-  ];
+  ]);
   const log = await openLog(home);
   const { size } = await log.stat();
   let ended = false;
   const child = spawn(command, words, {
+    ...options,
     cwd: home,
     detached: true,
-    env: bareEnvironment,
     stdio: ['ignore', log.fd, log.fd],
   });
   child.once('exit', () => {
@@ -120,8 +122,8 @@ async function startPostmaster(setup: ClusterSetup, port: number): Promise<Runni
   while (!ended) {
     const postmaster = await readPostmaster(home);
     if (postmaster?.ready && postmaster.pid === child.pid) {
-      const session = await openSession(addressesOf(passwords, port).superUrl);
-      if (session) return { pid: postmaster.pid, port, session };
+      const session = await openSession(addressesOf(await readPasswords(home), port).superUrl);
+      if (session) return { home, pid: postmaster.pid, port, session };
     }
     await wait(10);
   }

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, escapeLiteral } from 'pg';
 import { diskTrouble, OperatorError } from '../operator-error.ts';
-import { chooseAccount } from './embedded-account.ts';
+import { chooseRunner, whereKept } from './embedded-account.ts';
 import {
   addressesOf,
   hasCluster,
@@ -12,8 +12,14 @@ import {
   readPasswords,
   refuseOtherMajor,
 } from './embedded-cluster.ts';
-import { openSession, reachPostmaster, stopPostmaster } from './embedded-postmaster.ts';
-import { findPrograms } from './embedded-programs.ts';
+import {
+  findRunning,
+  openSession,
+  type Running,
+  startPostmaster,
+  stopPostmaster,
+} from './embedded-postmaster.ts';
+import { findPrograms, type Programs } from './embedded-programs.ts';
 import { databaseGrantsSql, databaseName, databaseSql, loginRoles, rolesSql } from './roles.ts';
 
 /** A PostgreSQL of our own, running on a loopback port. */
@@ -54,22 +60,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   try {
     const programs = await findPrograms();
     await mkdir(dirname(folder), { recursive: true });
-    const home = join(await realpath(dirname(folder)), basename(folder));
-    const runAs = await chooseAccount(programs);
-    if (!(await hasCluster(home))) {
-      report('Creating the database');
-      await makeCluster(home, programs, runAs);
-    }
-    await refuseOtherMajor(home, programs);
+    const wanted = await whereKept(join(await realpath(dirname(folder)), basename(folder)));
+    await refuseOtherMajor(wanted, programs);
+    const running =
+      (await findRunning(wanted, report)) ?? (await startIn(wanted, programs, settings, report));
+    const { home, pid, port, session } = running;
     const passwords = await readPasswords(home);
-    const { pid, port, session } = await reachPostmaster({
-      home,
-      passwords,
-      programs,
-      runAs,
-      settings,
-      report,
-    });
     const addresses = addressesOf(passwords, port);
     await holdLock(session, folder);
     await prepareDatabase(session, passwords);
@@ -88,6 +84,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     if (error instanceof OperatorError) throw error;
     throw diskTrouble(folder, error) ?? error;
   }
+}
+
+async function startIn(
+  wanted: string,
+  programs: Programs,
+  settings: Record<string, string>,
+  report: (step: string) => void,
+): Promise<Running> {
+  const { runner, home } = await chooseRunner(programs, wanted, report);
+  if (!(await hasCluster(home))) {
+    report('Creating the database');
+    await makeCluster(home, runner);
+  }
+  return await startPostmaster({ home, runner, settings, report });
 }
 
 /** @throws OperatorError when another process holds the lock, and goes on holding it for two seconds */
