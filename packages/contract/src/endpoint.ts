@@ -16,13 +16,14 @@ export interface Endpoint<
   Body extends Schema | undefined = Schema | undefined,
   Response extends Schema | undefined = Schema | undefined,
   Paged extends boolean = boolean,
+  Who extends Access = Access,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As served, with `:name` for what the params schema describes. */
   readonly path: string;
   /** One line for the API's documentation page. */
   readonly summary: string;
-  readonly access: Access;
+  readonly access: Who;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -48,18 +49,19 @@ export function endpoint<
   Body extends Schema | undefined = undefined,
   Response extends Schema | undefined = undefined,
   Paged extends boolean = false,
+  const Who extends Access = Access,
 >(declared: {
   method: Endpoint['method'];
   path: string;
   summary: string;
-  access: Access;
+  access: Who;
   params?: Params;
   query?: Query;
   body?: Body;
   response?: Response;
   paged?: Paged;
   creates?: boolean;
-}): Endpoint<Params, Query, Body, Response, Paged> {
+}): Endpoint<Params, Query, Body, Response, Paged, Who> {
   return {
     params: undefined,
     query: undefined,
@@ -68,5 +70,5 @@ export function endpoint<
     paged: false,
     creates: false,
     ...declared,
-  } as Endpoint<Params, Query, Body, Response, Paged>;
+  } as Endpoint<Params, Query, Body, Response, Paged, Who>;
 }

@@ -6,7 +6,6 @@ export const problemStatus = {
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
-  'method-not-allowed': 405,
   conflict: 409,
   'too-large': 413,
   'unsupported-media-type': 415,

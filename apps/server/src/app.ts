@@ -1,0 +1,69 @@
+import cors from '@fastify/cors';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { uuidv7 } from 'uuidv7';
+import { contactRoutes } from './features/contacts/contacts.routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { matterRoutes } from './features/matters/matters.routes.ts';
+import { noteRoutes } from './features/notes/notes.routes.ts';
+import type { RefreshTokens } from './features/session/refresh-tokens.ts';
+import { sessionRoutes } from './features/session/session.routes.ts';
+import { taskRoutes } from './features/tasks/tasks.routes.ts';
+import { teamRoutes } from './features/team/team.routes.ts';
+import { documentApi } from './http/api-documentation.ts';
+import { answerErrors } from './http/error-answers.ts';
+import type { Api } from './http/implement.ts';
+import { validateByContract } from './http/request-validation.ts';
+import { serveWeb } from './http/web.ts';
+
+/** What the product is built from: everything that reaches outside the process. */
+export interface Services extends Omit<Api, 'app'> {
+  refresh_tokens: RefreshTokens;
+  /** Origins besides our own whose pages may call the API. */
+  cors_origins: readonly string[];
+  /** The built web application and the API address its page names; left out, the API is served alone. */
+  web?: { folder: string; api_base: string };
+  version: string;
+  logger: FastifyServerOptions['logger'];
+}
+
+const largestBody = 1024 * 1024;
+
+/** Builds the product; the one place that knows every feature. It listens nowhere yet. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: services.logger ?? false,
+    bodyLimit: largestBody,
+    exposeHeadRoutes: false,
+    genReqId: () => uuidv7(),
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.removeContentTypeParser('text/plain');
+  app.setValidatorCompiler(validateByContract);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+
+  await app.register(cors, {
+    origin: [...services.cors_origins],
+    exposedHeaders: ['link', 'x-total-count', 'x-total-count-capped', 'x-request-id'],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  });
+  await documentApi(app, services.public_url, services.version);
+
+  const api: Api = { app, ...services };
+  healthRoutes(api);
+  sessionRoutes(api, services.refresh_tokens);
+  dashboardRoutes(api);
+  matterRoutes(api);
+  contactRoutes(api);
+  taskRoutes(api);
+  noteRoutes(api);
+  teamRoutes(api);
+
+  if (services.web) await serveWeb(app, services.web.folder, services.web.api_base);
+  return app;
+}

@@ -1,0 +1,114 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Scope } from './scope.ts';
+import { db } from './statements.ts';
+
+/** One column of a list's order. */
+export interface SortKey<Row> {
+  /** As it stands in the statement; must be the index's own expression. */
+  column: RawBuilder<unknown>;
+  /** Its value in a row that was read. */
+  of: (row: Row) => string;
+  /** Whether a value from a cursor can be compared with the column without PostgreSQL refusing it. */
+  accepts: (value: string) => boolean;
+}
+
+/** A list's total order: the last key is always the id. All keys run the same way. */
+export interface Order<Row> {
+  direction: 'asc' | 'desc';
+  keys: readonly SortKey<Row>[];
+}
+
+/** Which part of a list is wanted. */
+export interface PageRequest {
+  limit: number;
+  cursor?: string | undefined;
+  /** The total is wanted too. */
+  count?: 'true' | 'false' | undefined;
+}
+
+/** One part of a list. */
+export interface Page<Row> {
+  rows: Row[];
+  /** Where the next page begins; undefined on the last one. */
+  next_cursor: string | undefined;
+  /** How many rows the whole list has, counted to one beyond `largestCount`; undefined when not asked for. */
+  total: number | undefined;
+}
+
+/** The cursor was not made by this list. */
+export class InvalidCursor extends Error {}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** What a cursor may hold for a column of each kind. */
+export const acceptable = {
+  id: (value: string) => uuid.test(value),
+  moment: (value: string) => moment.test(value) && !Number.isNaN(Date.parse(value)),
+  day: (value: string) =>
+    value === 'infinity' || (moment.test(`${value}T00:00:00.000Z`) && !Number.isNaN(Date.parse(value))),
+  text: (value: string) => !value.includes('\0') && value.isWellFormed(),
+};
+
+const encode = (values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+
+function decode<Row>(cursor: string, order: Order<Row>): string[] {
+  let values: unknown;
+  try {
+    values = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw new InvalidCursor();
+  }
+  const fits =
+    Array.isArray(values) &&
+    values.length === order.keys.length &&
+    order.keys.every((key, index) => typeof values[index] === 'string' && key.accepts(values[index]));
+  if (!fits) throw new InvalidCursor();
+  return values as string[];
+}
+
+/**
+ * Reads one page of a list by key, never by offset: the thousandth page costs what the first does, and rows added
+ * meanwhile neither repeat nor hide others.
+ * @param query the list's statement without order and limit
+ * @param largestCount totals are counted no further than one beyond this
+ * @throws InvalidCursor
+ */
+export async function readPage<Tables, Names extends keyof Tables, Row>(
+  scope: Scope,
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  order: Order<Row>,
+  request: PageRequest,
+  largestCount: number,
+): Promise<Page<Row>> {
+  const columns = sql.join(order.keys.map((key) => key.column));
+  let statement = query.limit(request.limit + 1);
+  if (request.cursor !== undefined) {
+    const values = sql.join(decode(request.cursor, order));
+    statement = statement.where(
+      order.direction === 'asc'
+        ? sql<boolean>`(${columns}) > (${values})`
+        : sql<boolean>`(${columns}) < (${values})`,
+    );
+  }
+  for (const key of order.keys) statement = statement.orderBy(key.column, order.direction);
+
+  const [read, total] = await Promise.all([
+    scope.rows(statement),
+    request.count === 'true' ? countUpTo(scope, query, largestCount + 1) : undefined,
+  ]);
+  const rows = read.slice(0, request.limit);
+  const last = rows.at(-1);
+  const more = read.length > request.limit && last !== undefined;
+  return { rows, next_cursor: more ? encode(order.keys.map((key) => key.of(last))) : undefined, total };
+}
+
+async function countUpTo<Tables, Names extends keyof Tables, Row>(
+  scope: Scope,
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  most: number,
+): Promise<number> {
+  const some = query.clearSelect().select(sql<number>`1`.as('one')).limit(most).as('some');
+  const row = await scope.row(db.selectFrom(some).select(({ fn }) => fn.countAll<number>().as('total')));
+  return row?.total ?? 0;
+}

@@ -1,0 +1,35 @@
+import { Pool, types } from 'pg';
+
+const moment = types.builtins.TIMESTAMPTZ;
+const bigint = types.builtins.INT8;
+
+/** How values arrive: days as the text they are, moments as ISO 8601, counts and sizes as numbers. */
+const valueTypes = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === types.builtins.DATE) return (text: string) => text;
+    if (oid === moment) return (text: string) => new Date(text).toISOString();
+    if (oid === bigint) return Number;
+    return types.getTypeParser(oid, format);
+  }) as typeof types.getTypeParser,
+};
+
+/**
+ * Opens a pool of pipelined connections.
+ * @param url connection address
+ * @param onIdleError told when a connection fails while nobody uses it (the pool replaces it)
+ */
+export function openPool(url: string, onIdleError: (error: Error) => void, max = 10): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    pipeline: true,
+    types: valueTypes,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'caseward',
+  });
+  // Unhandled, it would end the process.
+  pool.on('error', onIdleError);
+  return pool;
+}

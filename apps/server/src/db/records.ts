@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { Scope } from './scope.ts';
+
+/** The columns every answer shows of a record's history. */
+export const recordColumns = ['version', 'created_at', 'updated_at'] as const;
+
+/** What a new record starts with. Ids grow with time, so that new rows lie together in their index. */
+export const birth = (scope: Scope) => ({
+  tenant_id: scope.tenant_id,
+  id: uuidv7(),
+  created_by: scope.user_id,
+  updated_by: scope.user_id,
+});
+
+/** What every change of a record brings along. */
+export const change = (scope: Scope) => ({
+  version: sql<number>`version + 1`,
+  updated_at: sql<string>`now()`,
+  updated_by: scope.user_id,
+});
+
+/**
+ * Marks a record as deleted; nothing is removed.
+ * @param deletion_id the same for all that goes in one deletion, so that it can come back together
+ */
+export const deletion = (scope: Scope, deletion_id: string) => ({
+  ...change(scope),
+  deleted_at: sql<string>`now()`,
+  deleted_by: scope.user_id,
+  deletion_id,
+});
+
+/** The id of a deletion that begins. */
+export const newDeletion = (): string => uuidv7();

@@ -1,0 +1,131 @@
+import type { Compilable } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** For whom a transaction acts. */
+export interface Actor {
+  tenant_id: string;
+  user_id: string;
+}
+
+/**
+ * One transaction in which PostgreSQL knows the tenant and the user. Every statement sent through it names
+ * `tenant_id` itself as well: two walls, each of which holds alone.
+ */
+export interface Scope {
+  /** What statements name as their tenant. */
+  readonly tenant_id: string;
+  /** Who acts. */
+  readonly user_id: string;
+  /** Sends a statement and answers its rows. */
+  rows<Row>(statement: Compilable<Row>): Promise<Row[]>;
+  /** Sends a statement and answers its first row, if any. */
+  row<Row>(statement: Compilable<Row>): Promise<Row | undefined>;
+  /** Sends a statement and answers how many rows it touched. */
+  run(statement: Compilable<unknown>): Promise<number>;
+}
+
+export interface ScopeOptions {
+  /**
+   * A first statement, sent along with the transaction's opening, and what to make of its rows: it throws to
+   * refuse the whole scope. No result of any later statement is handed out before it has passed.
+   */
+  gate?: { statement: Compilable<unknown>; check: (rows: unknown[]) => void };
+  /**
+   * What statements name as their tenant instead of the actor's: only the isolation tests set it, to take the
+   * statements' wall away and see that the policies' one holds.
+   */
+  statement_tenant_id?: string;
+}
+
+function literal(id: string): string {
+  if (!uuid.test(id)) throw new TypeError('A scope is opened for ids only.');
+  return `'${id}'`;
+}
+
+const namesOfStatements = new Map<string, string>();
+const mostNames = 1000;
+
+/**
+ * Statements are prepared once a connection; the same text gets the same name. Texts beyond the first thousand
+ * stay unprepared, so that varied ones cannot fill the memory of client and server.
+ */
+function nameOf(text: string): string | undefined {
+  const name = namesOfStatements.get(text);
+  if (name || namesOfStatements.size >= mostNames) return name;
+  namesOfStatements.set(text, `s${namesOfStatements.size}`);
+  return namesOfStatements.get(text);
+}
+
+function send(client: PoolClient, statement: Compilable<unknown>) {
+  const { sql, parameters } = statement.compile();
+  return client.query({ name: nameOf(sql), text: sql, values: parameters as unknown[] });
+}
+
+/**
+ * Runs `work` in a scope: BEGIN, the settings, the gate and work's first statement go out without waiting for one
+ * another. Commits when work is done; rolls back when anything fails, and the first failure is what is thrown.
+ */
+export async function inScope<Result>(
+  pool: Pool,
+  actor: Actor,
+  work: (scope: Scope) => Promise<Result>,
+  options: ScopeOptions = {},
+): Promise<Result> {
+  const settings = [
+    'begin',
+    `set local app.tenant_id = ${literal(actor.tenant_id)}`,
+    `set local app.user_id = ${literal(actor.user_id)}`,
+  ];
+  const client = await pool.connect();
+  let ended = false;
+  try {
+    const sent: Promise<unknown>[] = settings.map((text) => client.query(text));
+    const { gate } = options;
+    if (gate) sent.push(send(client, gate.statement).then((result) => gate.check(result.rows)));
+    for (const answer of sent) answer.catch(() => {});
+    const opened = inOrder(sent);
+    opened.catch(() => {});
+
+    const result = await work(scopeOn(client, actor, opened, options)).catch(async (error: unknown) => {
+      await opened;
+      throw error;
+    });
+    await opened;
+    await client.query('commit');
+    ended = true;
+    return result;
+  } catch (error) {
+    await client.query('rollback').then(
+      () => {
+        ended = true;
+      },
+      () => {},
+    );
+    throw error;
+  } finally {
+    // A connection still inside a transaction would carry its tenant to whoever comes next.
+    client.release(!ended);
+  }
+}
+
+async function inOrder(sent: Promise<unknown>[]): Promise<void> {
+  for (const answer of sent) await answer;
+}
+
+function scopeOn(client: PoolClient, actor: Actor, opened: Promise<void>, options: ScopeOptions): Scope {
+  async function answerOf(statement: Compilable<unknown>) {
+    const answer = send(client, statement);
+    answer.catch(() => {});
+    await opened;
+    return await answer;
+  }
+  return {
+    tenant_id: options.statement_tenant_id ?? actor.tenant_id,
+    user_id: actor.user_id,
+    rows: async <Row>(statement: Compilable<Row>) => (await answerOf(statement)).rows as Row[],
+    row: async <Row>(statement: Compilable<Row>) => (await answerOf(statement)).rows[0] as Row | undefined,
+    run: async (statement) => (await answerOf(statement)).rowCount ?? 0,
+  };
+}

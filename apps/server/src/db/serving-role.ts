@@ -1,0 +1,40 @@
+import type { Pool } from 'pg';
+
+interface Strength {
+  name: string;
+  superuser: boolean;
+  bypasses: boolean;
+  owns: boolean;
+  owner: boolean;
+  truncates: boolean;
+}
+
+/** The serving role could get round row-level security. */
+export class RoleTooStrong extends Error {}
+
+/**
+ * Makes sure that the role we serve as is held by every policy.
+ * @throws RoleTooStrong naming what it may do that it must not
+ */
+export async function requireWeakRole(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<Strength>(`
+    select current_user as name, rolsuper as superuser, rolbypassrls as bypasses,
+      exists (select from pg_class where relnamespace = 'caseward'::regnamespace and relowner = pg_roles.oid) as owns,
+      pg_has_role(current_user, 'caseward_owner', 'member') as owner,
+      coalesce((select bool_or(has_table_privilege(current_user, c.oid, 'truncate')) from pg_class c
+        where c.relnamespace = 'caseward'::regnamespace and c.relkind in ('r', 'p')), false) as truncates
+    from pg_roles where rolname = current_user`);
+  const [role] = rows;
+  if (!role) throw new RoleTooStrong('The serving role is not known to the database.');
+  const faults = [
+    role.superuser && 'is a superuser',
+    role.bypasses && 'bypasses row-level security',
+    role.owns && 'owns tables',
+    role.owner && 'can act as caseward_owner',
+    role.truncates && 'may truncate tables',
+  ].filter(Boolean);
+  if (faults.length > 0)
+    throw new RoleTooStrong(
+      `The database role ${role.name} must not serve: it ${faults.join(', ')}. Let DATABASE_URL name caseward_app.`,
+    );
+}

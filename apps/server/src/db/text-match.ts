@@ -1,0 +1,9 @@
+/**
+ * The words of a search as LIKE patterns, each to be found anywhere, in any order. Lower case, because the
+ * columns they are held against are.
+ */
+export const likePatterns = (search: string): string[] =>
+  words(search).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+
+/** The words of a search, in lower case. */
+export const words = (search: string): string[] => search.toLowerCase().split(/\s+/u).filter(Boolean);

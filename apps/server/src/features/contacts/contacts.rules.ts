@@ -1,0 +1,20 @@
+import type { ContactKind } from '@caseward/contract/contacts';
+import { invalid } from '../../http/refusals.ts';
+
+interface Named {
+  kind?: ContactKind | undefined;
+  last_name?: string | undefined;
+}
+
+/**
+ * A company's whole name stands in its first name. Turning a person into a company therefore drops the last name,
+ * unless one is given along, which is refused.
+ * @param stored the contact as it is, when one is changed
+ * @returns what is to be written
+ * @throws Refusal 400 naming last_name
+ */
+export function withCompanyName<Fields extends Named>(fields: Fields, stored?: Named): Fields {
+  if ((fields.kind ?? stored?.kind) !== 'COMPANY') return fields;
+  if (fields.last_name) throw invalid({ last_name: ["A company's name stands in its first name alone."] });
+  return { ...fields, last_name: '' };
+}

@@ -1,0 +1,11 @@
+import { dashboard } from '@caseward/contract/dashboard';
+import { type Api, implement } from '../../http/implement.ts';
+import { countFirm, listMyTasks } from './dashboard.queries.ts';
+
+/** What the first screen shows. */
+export function dashboardRoutes(api: Api): void {
+  implement(api, dashboard, {
+    summary: ({ scope }) => countFirm(scope),
+    myTasks: ({ scope, query }) => listMyTasks(scope, query),
+  });
+}

@@ -1,0 +1,63 @@
+import type { NoteInput } from '@caseward/contract/notes';
+import { largestExactCount } from '@caseward/contract/paging';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
+import { birth, deletion, newDeletion } from '../../db/records.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+const newestFirst: Order<{ created_at: string; id: string }> = {
+  direction: 'desc',
+  keys: [
+    { column: sql.ref('notes.created_at'), of: (row) => row.created_at, accepts: acceptable.moment },
+    { column: sql.ref('notes.id'), of: (row) => row.id, accepts: acceptable.id },
+  ],
+};
+
+const notesOf = (scope: Scope) =>
+  db
+    .selectFrom('notes')
+    .innerJoin('users', (join) =>
+      join.on('users.tenant_id', '=', scope.tenant_id).onRef('users.id', '=', 'notes.created_by'),
+    )
+    .select(['notes.id', 'notes.note', 'notes.matter_id as matter', 'users.username as created_by_username'])
+    .select(['notes.version', 'notes.created_at', 'notes.updated_at'])
+    .where('notes.tenant_id', '=', scope.tenant_id)
+    .where('notes.deleted_at', 'is', null);
+
+/** A page of a matter's notes, newest first. */
+export const listNotes = (scope: Scope, matter_id: string, request: PageRequest) =>
+  readPage(
+    scope,
+    notesOf(scope).where('notes.matter_id', '=', matter_id),
+    newestFirst,
+    request,
+    largestExactCount,
+  );
+
+/** One note, if it is there. */
+export const findNote = (scope: Scope, id: string) => scope.row(notesOf(scope).where('notes.id', '=', id));
+
+/** Writes a new note; answers its id. */
+export async function insertNote(
+  scope: Scope,
+  { matter, note }: z.output<typeof NoteInput>,
+): Promise<string> {
+  const values = { ...birth(scope), matter_id: matter, note };
+  await scope.run(db.insertInto('notes').values(values));
+  return values.id;
+}
+
+/** Marks a note as deleted; answers whether it was there. */
+export async function markNoteDeleted(scope: Scope, id: string): Promise<boolean> {
+  const touched = await scope.run(
+    db
+      .updateTable('notes')
+      .set(deletion(scope, newDeletion()))
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  );
+  return touched > 0;
+}

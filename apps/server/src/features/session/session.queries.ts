@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { rowsOutsideScope } from '../../db/direct.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+/** A session that is not used for so long is over. */
+const idle = sql<string>`interval '14 days'`;
+/** However much it is used, a session is over after so long. */
+const absolute = sql<string>`interval '90 days'`;
+
+/** Who signs in under a name, and the hash of their password. */
+export async function findSignIn(pool: Pool, username_key: string) {
+  const [found] = await rowsOutsideScope(
+    pool,
+    db
+      .selectFrom(
+        sql<{
+          tenant_id: string;
+          user_id: string;
+          password_hash: string;
+        }>`caseward.find_sign_in(${username_key})`.as('found'),
+      )
+      .selectAll(),
+  );
+  return found;
+}
+
+/** Begins a session for the scope's user. */
+export async function beginSession(
+  scope: Scope,
+  session: { id: string; refresh_hash: Buffer },
+): Promise<void> {
+  await scope.run(
+    db.insertInto('sessions').values({
+      tenant_id: scope.tenant_id,
+      user_id: scope.user_id,
+      id: session.id,
+      refresh_hash: session.refresh_hash,
+      idle_expires_at: sql`now() + ${idle}`,
+      expires_at: sql`now() + ${absolute}`,
+    }),
+  );
+}
+
+/**
+ * Exchanges a refresh token for its successor in one atomic statement.
+ * @returns whose session it is; undefined when the token is not good any more
+ */
+export async function rotateSession(
+  pool: Pool,
+  session: { tenant_id: string; session_id: string; presented: Buffer; successor: Buffer },
+) {
+  const { tenant_id, session_id, presented, successor } = session;
+  const [rotated] = await rowsOutsideScope(
+    pool,
+    db
+      .selectFrom(
+        sql<{ user_id: string; ended: boolean }>`caseward.rotate_session(
+        ${tenant_id}, ${session_id}, ${presented}, ${successor}, ${idle})`.as('rotated'),
+      )
+      .selectAll(),
+  );
+  return rotated?.ended ? undefined : rotated;
+}
+
+/** Ends a session at once. */
+export async function endSession(scope: Scope, session_id: string): Promise<void> {
+  await scope.run(
+    db
+      .updateTable('sessions')
+      .set({ ended_at: sql`now()` })
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', session_id)
+      .where('user_id', '=', scope.user_id),
+  );
+}
+
+/** The scope's user and their firm. */
+export function findCurrentUser(scope: Scope) {
+  return scope.row(
+    db
+      .selectFrom('users')
+      .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
+      .select([
+        'users.id',
+        'users.username',
+        'users.first_name',
+        'users.last_name',
+        'users.email',
+        'users.role',
+      ])
+      .select(['tenants.id as firm_id', 'tenants.name as firm_name', 'tenants.time_zone'])
+      .where('users.tenant_id', '=', scope.tenant_id)
+      .where('users.id', '=', scope.user_id),
+  );
+}

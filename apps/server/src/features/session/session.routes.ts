@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { session } from '@caseward/contract/session';
+import { uuidv7 } from 'uuidv7';
+import { inScope } from '../../db/scope.ts';
+import { type Api, implement } from '../../http/implement.ts';
+import { Refusal, unauthenticated } from '../../http/refusals.ts';
+import { usernameKey } from '../../platform/usernames.ts';
+import { passwordFits } from './passwords.ts';
+import { type RefreshTokens, refreshHash } from './refresh-tokens.ts';
+import { beginSession, endSession, findCurrentUser, findSignIn, rotateSession } from './session.queries.ts';
+
+/** Signing in and out, and staying signed in. */
+export function sessionRoutes(api: Api, refresh_tokens: RefreshTokens): void {
+  implement(api, session, {
+    signIn: async ({ body }) => {
+      const person = await findSignIn(api.pool, usernameKey(body.username));
+      const fits = await passwordFits(body.password, person?.password_hash);
+      if (!person || !fits) throw new Refusal('unauthenticated', 'Username or password is wrong.');
+      const { tenant_id, user_id } = person;
+      const session_id = uuidv7();
+      const refresh = refresh_tokens.issue({ tenant_id, session_id }, randomBytes(32));
+      await inScope(api.pool, { tenant_id, user_id }, (scope) =>
+        beginSession(scope, { id: session_id, refresh_hash: refreshHash(refresh) }),
+      );
+      return { access: await api.access_tokens.sign({ tenant_id, user_id, session_id }), refresh };
+    },
+
+    refresh: async ({ body }) => {
+      const ticket = refresh_tokens.read(body.refresh);
+      if (!ticket) throw unauthenticated();
+      const refresh = refresh_tokens.succeed(body.refresh, ticket);
+      const rotated = await rotateSession(api.pool, {
+        ...ticket,
+        presented: refreshHash(body.refresh),
+        successor: refreshHash(refresh),
+      });
+      if (!rotated) throw unauthenticated();
+      return { access: await api.access_tokens.sign({ ...ticket, user_id: rotated.user_id }), refresh };
+    },
+
+    signOut: ({ scope, caller }) => endSession(scope, caller.session_id),
+
+    me: async ({ scope }) => {
+      const found = await findCurrentUser(scope);
+      if (!found) throw unauthenticated();
+      const { firm_id, firm_name, time_zone, ...user } = found;
+      return { user, tenant: { id: firm_id, name: firm_name, time_zone } };
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { largestExactCount } from '@caseward/contract/paging';
+import { type SqlBool, sql } from 'kysely';
+import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import { likePatterns } from '../../db/text-match.ts';
+
+const byUsername: Order<{ username: string; id: string }> = {
+  direction: 'asc',
+  keys: [
+    { column: sql.ref('username'), of: (row) => row.username, accepts: acceptable.text },
+    { column: sql.ref('id'), of: (row) => row.id, accepts: acceptable.id },
+  ],
+};
+
+/** A page of the firm's people who are not disabled; of those whose names hold every word of the search. */
+export async function listTeam(scope: Scope, request: PageRequest & { search?: string | undefined }) {
+  let query = db
+    .selectFrom('users')
+    .select(['id', 'username', 'first_name', 'last_name', 'email', 'role'])
+    .where('tenant_id', '=', scope.tenant_id)
+    .where('disabled_at', 'is', null);
+  // A firm's people are few: no index is needed, and the policy may well be asked first.
+  if (request.search)
+    query = query.where(
+      sql<SqlBool>`lower(username || ' ' || first_name || ' ' || last_name) like all (${likePatterns(request.search)})`,
+    );
+  const page = await readPage(scope, query, byUsername, request, largestExactCount);
+  return { ...page, rows: page.rows.map((user) => ({ user })) };
+}

@@ -1,0 +1,79 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { calculateJwkThumbprint, exportJWK, jwtVerify, SignJWT } from 'jose';
+
+/** Who a request comes from, as its access token says. */
+export interface Caller {
+  tenant_id: string;
+  user_id: string;
+  session_id: string;
+}
+
+/** Seconds an access token lives. */
+const lifetime = 300;
+const issuer = 'caseward';
+const audience = 'caseward-api';
+const type = 'at+jwt';
+const algorithm = 'EdDSA';
+const mostRemembered = 10_000;
+
+/** Signs and verifies access tokens: JSON Web Tokens as RFC 9068 profiles them, signed with Ed25519. */
+export class AccessTokens {
+  readonly #privateKey: KeyObject;
+  readonly #publicKey: KeyObject;
+  readonly #kid: Promise<string>;
+  /** Verified tokens by their whole text, with the second they expire: a signature costs more than the query. */
+  readonly #verified = new Map<string, { caller: Caller; expires: number }>();
+
+  /** @param privateKey an Ed25519 key */
+  constructor(privateKey: KeyObject) {
+    this.#privateKey = privateKey;
+    this.#publicKey = createPublicKey(privateKey);
+    this.#kid = exportJWK(this.#publicKey).then((jwk) => calculateJwkThumbprint(jwk));
+  }
+
+  /** Signs a token that is good for five minutes, as long as its session is. */
+  async sign(caller: Caller): Promise<string> {
+    return new SignJWT({ tid: caller.tenant_id, sid: caller.session_id })
+      .setProtectedHeader({ alg: algorithm, typ: type, kid: await this.#kid })
+      .setSubject(caller.user_id)
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime(`${lifetime}s`)
+      .sign(this.#privateKey);
+  }
+
+  /** Answers who presents a token; undefined when it is not one of ours or has expired. */
+  async verify(token: string): Promise<Caller | undefined> {
+    const now = Date.now() / 1000;
+    const known = this.#verified.get(token);
+    if (known) return known.expires > now ? known.caller : undefined;
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, this.#publicKey, {
+        algorithms: [algorithm],
+        typ: type,
+        issuer,
+        audience,
+        requiredClaims: ['sub', 'tid', 'sid', 'exp'],
+      });
+      if (protectedHeader.kid !== (await this.#kid)) return undefined;
+      const caller = {
+        tenant_id: String(payload.tid),
+        user_id: String(payload.sub),
+        session_id: String(payload.sid),
+      };
+      this.#remember(token, { caller, expires: payload.exp ?? 0 });
+      return caller;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #remember(token: string, entry: { caller: Caller; expires: number }): void {
+    if (this.#verified.size >= mostRemembered) {
+      const oldest = this.#verified.keys().next().value;
+      if (oldest !== undefined) this.#verified.delete(oldest);
+    }
+    this.#verified.set(token, entry);
+  }
+}

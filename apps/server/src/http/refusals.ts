@@ -1,0 +1,63 @@
+import { type Problem, type ProblemCode, problemStatus, problemType } from '@caseward/contract/errors';
+
+/** What is wrong, by field of the request. */
+export type FieldErrors = Record<string, string[]>;
+
+const titles: Record<ProblemCode, string> = {
+  invalid: 'Invalid request',
+  unauthenticated: 'Not signed in',
+  forbidden: 'Not allowed',
+  'not-found': 'Not found',
+  conflict: 'Conflict',
+  'too-large': 'Too large',
+  'unsupported-media-type': 'Unsupported content type',
+  internal: 'Internal error',
+  unavailable: 'Unavailable',
+};
+
+/** An expected failure: it becomes a problem document with this code and a sentence a person can read. */
+export class Refusal extends Error {
+  readonly code: ProblemCode;
+  readonly errors: FieldErrors | undefined;
+
+  constructor(code: ProblemCode, detail: string, errors?: FieldErrors) {
+    super(detail);
+    this.code = code;
+    this.errors = errors;
+  }
+
+  /** The status of the answer. */
+  get status(): number {
+    return problemStatus[this.code];
+  }
+
+  /** The body of the answer. */
+  toProblem(): Problem {
+    return {
+      type: problemType(this.code),
+      title: titles[this.code],
+      status: this.status,
+      detail: this.message,
+      ...(this.errors && { errors: this.errors }),
+    };
+  }
+}
+
+/** 400: the request is wrong in the fields named. */
+export function invalid(errors: FieldErrors): Refusal {
+  const sentences = Object.entries(errors).map(([field, messages]) => `${field}: ${messages.join(' ')}`);
+  return new Refusal('invalid', sentences.join(' '), errors);
+}
+
+/** 401: no one is signed in with what was presented. */
+export const unauthenticated = () => new Refusal('unauthenticated', 'Sign in to go on.');
+
+/** 403: the person's role does not allow it. */
+export const forbidden = () =>
+  new Refusal('forbidden', 'Your role does not allow this. Ask an administrator of your firm.');
+
+/** 404: there is no such record, or none this person may know of. */
+export const notFound = (what: string) => new Refusal('not-found', `${what} not found.`);
+
+/** 409: the state of things forbids it. */
+export const conflict = (detail: string) => new Refusal('conflict', detail);

@@ -1,0 +1,35 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import { en } from 'zod/locales';
+import * as z from 'zod/mini';
+import { type FieldErrors, invalid, notFound } from './refusals.ts';
+
+// For the few checks of the contract that bring no sentence of their own.
+z.config(en());
+
+/** What is wrong, by field; a fault of the body as a whole stands under `body`. */
+function fieldErrors(issues: readonly z.core.$ZodIssue[], part: string): FieldErrors {
+  const errors: FieldErrors = {};
+  const say = (field: string, message: string) => {
+    const said = errors[field] ?? [];
+    if (!said.includes(message)) errors[field] = [...said, message];
+  };
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) say(key, 'No such field.');
+    else if (issue.path.length === 0) say(part, 'Must be a JSON object.');
+    else say(String(issue.path[0]), issue.message);
+  }
+  return errors;
+}
+
+/**
+ * Validates each part of a request by the contract. A path that does not fit names nothing we have, so it is not
+ * found; the rest is invalid, field by field.
+ */
+export const validateByContract: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
+  return (data: unknown) => {
+    const result = z.safeParse(schema, data);
+    if (result.success) return { value: result.data };
+    if (httpPart === 'params') return { error: notFound('Record') };
+    return { error: invalid(fieldErrors(result.error.issues, httpPart ?? 'body')) };
+  };
+};

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerRefusal } from './error-answers.ts';
+import { notFound } from './refusals.ts';
+
+const apiMeta = '<meta name="caseward-api" content="">';
+
+/** Paths that are not pages: what is unknown below them is an error, not the web application. */
+const notPages = /^\/(api|storage|assets|healthz|readyz)(\/|$)/;
+
+/**
+ * Serves the built web application: its files, and its one page for every address a person can open.
+ * @param folder where the build lies
+ * @param api_base what the page names as the API's address; '' for its own origin
+ */
+export async function serveWeb(app: FastifyInstance, folder: string, api_base: string): Promise<void> {
+  const built = await readFile(join(folder, 'index.html'), 'utf8');
+  const page = built.replace(apiMeta, apiMeta.replace('""', `"${encodeURI(api_base)}"`));
+  const sendPage = (reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html', '**/*.{br,gz}'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const named = path.includes(`${join(folder, 'assets')}`);
+      reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' && !notPages.test(pathOf(request))) return sendPage(reply);
+    return answerRefusal(reply, notFound('Page'));
+  });
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';

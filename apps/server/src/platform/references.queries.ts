@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Scope } from '../db/scope.ts';
+import { db } from '../db/statements.ts';
+
+/** One parameter however many ids there are, so that the statement is prepared once. */
+const among = (ids: readonly string[]) => sql<string>`any(${ids as string[]}::uuid[])`;
+
+/** Holds a matter against deletion until the transaction ends; answers whether it is there. */
+export async function shareMatter(scope: Scope, id: string): Promise<boolean> {
+  const statement = db
+    .selectFrom('matters')
+    .select('id')
+    .where('tenant_id', '=', scope.tenant_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare();
+  return (await scope.row(statement)) !== undefined;
+}
+
+/** Holds contacts against deletion until the transaction ends; answers how many are there. */
+export async function shareContacts(scope: Scope, ids: readonly string[]): Promise<number> {
+  const statement = db
+    .selectFrom('contacts')
+    .select('id')
+    .where('tenant_id', '=', scope.tenant_id)
+    .where('id', '=', among(ids))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forShare();
+  return (await scope.rows(statement)).length;
+}
+
+/** Answers how many of these users the firm has. Users are never removed, so nothing needs holding. */
+export async function countUsers(scope: Scope, ids: readonly string[]): Promise<number> {
+  const statement = db
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', scope.tenant_id)
+    .where('id', '=', among(ids));
+  return (await scope.rows(statement)).length;
+}

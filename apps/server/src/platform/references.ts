@@ -1,0 +1,26 @@
+import { noSuch } from '@caseward/contract/primitives';
+import type { Scope } from '../db/scope.ts';
+import { invalid } from '../http/refusals.ts';
+import { countUsers, shareContacts, shareMatter } from './references.queries.ts';
+
+/*
+ * References in a body or a query point at rows of the firm that are not deleted. Foreign keys see neither
+ * deletion marks nor policies, so each is read, and held FOR SHARE, in the scope that writes it.
+ */
+
+/** @throws Refusal 400 naming the field when there is no such matter */
+export async function requireMatter(scope: Scope, field: string, id: string): Promise<void> {
+  if (!(await shareMatter(scope, id))) throw invalid({ [field]: [noSuch.matter] });
+}
+
+/** @throws Refusal 400 naming the field when any of them is no contact */
+export async function requireContacts(scope: Scope, field: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0 && (await shareContacts(scope, ids)) < ids.length)
+    throw invalid({ [field]: [noSuch.contact] });
+}
+
+/** @throws Refusal 400 naming the field when any of them is no team member */
+export async function requireUsers(scope: Scope, field: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0 && (await countUsers(scope, ids)) < ids.length)
+    throw invalid({ [field]: [noSuch.user] });
+}
