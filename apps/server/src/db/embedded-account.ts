@@ -84,7 +84,8 @@ export async function chooseRunner(
   }
   const newHome = await moveToRefuge(home, runner);
   await writeFile(join(home, pointer), newHome, { mode: 0o600 });
-  await rm(join(home, 'cluster'), { recursive: true, force: true });
+  for (const name of await readdir(home))
+    if (name !== pointer) await rm(join(home, name), { recursive: true });
   report(`${account.name} may not enter ${home}: the database is kept in ${newHome}`);
   return { runner, home: newHome };
 }

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { diskTrouble, OperatorError } from '../operator-error.ts';
+import { diskTrouble } from '../data-folder.ts';
+import { OperatorError } from '../operator-error.ts';
 import { commandFor, handOver, type Runner } from './embedded-account.ts';
 import type { Programs } from './embedded-programs.ts';
 import { databaseName, loginRoles } from './roles.ts';
@@ -58,7 +59,7 @@ export async function makeCluster(folder: string, runner: Runner): Promise<void>
   const password = () => randomBytes(24).toString('base64url');
   const passwords: Passwords = { superuser: password(), owner: password(), app: password() };
   const passwordFile = join(unfinished, 'password');
-  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await mkdir(unfinished, { mode: 0o700 });
   try {
     await writeFile(passwordsIn(unfinished), JSON.stringify(passwords), { mode: 0o600 });
     await writeFile(passwordFile, passwords.superuser, { mode: 0o600 });

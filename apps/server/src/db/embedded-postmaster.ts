@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import { diskTrouble, OperatorError } from '../operator-error.ts';
+import { diskTrouble } from '../data-folder.ts';
+import { OperatorError } from '../operator-error.ts';
 import { commandFor, type Runner } from './embedded-account.ts';
 import {
   addressesOf,
@@ -140,7 +141,7 @@ async function openLog(home: string) {
  * Opens a session; undefined while PostgreSQL takes none.
  * @throws DatabaseError when it is refused for good, such as for a wrong password
  */
-export async function openSession(url: string): Promise<Client | undefined> {
+async function openSession(url: string): Promise<Client | undefined> {
   const session = new Client({ connectionString: url, application_name: `caseward, process ${process.pid}` });
   // Whoever needs to know listens to 'end', which follows; unheard, an error would end the process.
   session.on('error', () => {});
@@ -157,7 +158,7 @@ export async function openSession(url: string): Promise<Client | undefined> {
  * Stops PostgreSQL and waits until it is gone: sessions are ended, everything committed is on disk. What has not
  * ended after 30 seconds is told to drop everything; the next start then recovers from the log.
  */
-export async function stopPostmaster(home: string, pid: number): Promise<void> {
+export async function stopPostmaster({ home, pid }: Running): Promise<void> {
   const isGone = async () => (await readPostmaster(home))?.pid !== pid || !(await isPostmasterOf(home, pid));
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (await isGone()) return;
@@ -174,7 +175,7 @@ async function lastPort(home: string): Promise<number | undefined> {
 }
 
 /** A port that is free now; whether it stays so until it is used shows then. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

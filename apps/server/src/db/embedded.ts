@@ -1,8 +1,8 @@
-import { mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, escapeLiteral } from 'pg';
-import { diskTrouble, OperatorError } from '../operator-error.ts';
+import { diskTrouble, makeFolder } from '../data-folder.ts';
+import { OperatorError } from '../operator-error.ts';
 import { chooseRunner, whereKept } from './embedded-account.ts';
 import {
   addressesOf,
@@ -12,13 +12,7 @@ import {
   readPasswords,
   refuseOtherMajor,
 } from './embedded-cluster.ts';
-import {
-  findRunning,
-  openSession,
-  type Running,
-  startPostmaster,
-  stopPostmaster,
-} from './embedded-postmaster.ts';
+import { findRunning, type Running, startPostmaster, stopPostmaster } from './embedded-postmaster.ts';
 import { findPrograms, type Programs } from './embedded-programs.ts';
 import { databaseGrantsSql, databaseName, databaseSql, loginRoles, rolesSql } from './roles.ts';
 
@@ -59,25 +53,31 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const folder = resolve(options.folder);
   try {
     const programs = await findPrograms();
-    await mkdir(dirname(folder), { recursive: true });
-    const wanted = await whereKept(join(await realpath(dirname(folder)), basename(folder)));
+    const wanted = await whereKept(join(await makeFolder(dirname(folder)), basename(folder)));
     await refuseOtherMajor(wanted, programs);
     const running =
       (await findRunning(wanted, report)) ?? (await startIn(wanted, programs, settings, report));
-    const { home, pid, port, session } = running;
-    const passwords = await readPasswords(home);
-    const addresses = addressesOf(passwords, port);
-    await holdLock(session, folder);
-    await prepareDatabase(session, passwords);
-
+    const passwords = await readPasswords(running.home);
+    await holdLock(running.session, folder);
+    try {
+      await prepareDatabase(running.session, passwords);
+    } catch (error) {
+      await stopPostmaster(running);
+      throw error;
+    }
     const stopped = new AbortController();
+    let isOurs = true;
+    const lost = watch(running, folder, stopped.signal).then((sentence) => {
+      isOurs = false;
+      return sentence;
+    });
     return {
-      ...addresses,
-      port,
-      lost: watch(session, addresses.superUrl, folder, stopped.signal),
+      ...addressesOf(passwords, running.port),
+      port: running.port,
+      lost,
       stop: async () => {
         stopped.abort();
-        await stopPostmaster(home, pid);
+        if (isOurs) await stopPostmaster(running);
       },
     };
   } catch (error) {
@@ -139,24 +139,21 @@ async function prepareDatabase(session: Client, passwords: Passwords): Promise<v
  * goes on, and the lock has to be taken again.
  * @returns what happened, once the lock cannot be had back; never, when `stopped`
  */
-async function watch(first: Client, superUrl: string, folder: string, stopped: AbortSignal): Promise<string> {
-  let session = first;
+async function watch(running: Running, folder: string, stopped: AbortSignal): Promise<string> {
+  const never = new Promise<never>(() => {});
+  let { session } = running;
   for (;;) {
     await new Promise<void>((resolve) => session.once('end', () => resolve()));
-    if (stopped.aborted) return new Promise(() => {});
+    if (stopped.aborted) return never;
     try {
-      session = await openAgain(superUrl);
+      const next = await findRunning(running.home, () => {});
+      if (!next) return stopped.aborted ? never : 'PostgreSQL has ended. Start Caseward again.';
+      session = next.session;
       await holdLock(session, folder);
     } catch (error) {
-      return error instanceof OperatorError ? error.message : 'PostgreSQL has ended. Start Caseward again.';
+      return stopped.aborted
+        ? never
+        : `The database was lost: ${error instanceof Error ? error.message : error}`;
     }
   }
-}
-
-async function openAgain(superUrl: string): Promise<Client> {
-  for (const end = Date.now() + 15_000; Date.now() < end; await wait(100)) {
-    const session = await openSession(superUrl);
-    if (session) return session;
-  }
-  throw new Error('PostgreSQL takes no sessions.');
 }
