@@ -71,9 +71,8 @@ create table caseward.documents (
   title text not null check (title <> ''),
   doc_type text not null default 'MISC' check (doc_type in ('MISC', 'PLEADING', 'MOTION', 'ORDER', 'DISCOVERY',
     'EVIDENCE', 'CORRESPONDENCE', 'CONTRACT', 'ENGAGEMENT', 'IDENTITY', 'RESEARCH', 'BILLING')),
-  -- The key the file was uploaded under. Its bytes stand under object_key, which no upload form can write to.
+  -- The key the file was uploaded under, and goes by in the document store.
   file_path text not null,
-  object_key text not null,
   file_name text not null,
   content_type text not null,
   size bigint not null check (size >= 0),
@@ -89,7 +88,6 @@ create table caseward.documents (
   deletion_id uuid,
   primary key (tenant_id, id),
   unique (tenant_id, file_path),
-  unique (tenant_id, object_key),
   foreign key (tenant_id, matter_id) references caseward.matters (tenant_id, id),
   foreign key (tenant_id, created_by) references caseward.users (tenant_id, id),
   foreign key (tenant_id, updated_by) references caseward.users (tenant_id, id),
@@ -103,7 +101,8 @@ grant select, insert on caseward.documents to caseward_app;
 grant update (version, updated_at, updated_by, deleted_at, deleted_by, deletion_id)
   on caseward.documents to caseward_app;
 
--- Upload forms handed out. A row goes, with whatever lies under its key, a day after it was made.
+-- Upload forms handed out. A row goes when its file becomes a document; a day after it was made it goes with the
+-- file that lies under its key.
 create table caseward.uploads (
   tenant_id uuid not null,
   id uuid not null,
@@ -121,13 +120,13 @@ call caseward.protect('caseward.uploads');
 call caseward.open_to_definer('caseward.uploads');
 create index uploads_by_age on caseward.uploads (created_at);
 grant select, insert, delete on caseward.uploads to caseward_app;
-grant select (tenant_id, id, key, created_at) on caseward.uploads to caseward_definer;
+grant select (tenant_id, key, created_at, created_by) on caseward.uploads to caseward_definer;
 
 -- Upload forms older than a moment, over all firms, for the sweep that clears them away.
 create function caseward.old_uploads(p_before timestamptz, p_limit integer)
-returns table (tenant_id uuid, id uuid, key text)
+returns table (tenant_id uuid, key text, created_by uuid)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select u.tenant_id, u.id, u.key from caseward.uploads u
+  select u.tenant_id, u.key, u.created_by from caseward.uploads u
   where u.created_at < p_before order by u.created_at limit p_limit
 $$;
 call caseward.make_definer('caseward.old_uploads(timestamptz, integer)');

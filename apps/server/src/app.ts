@@ -4,6 +4,8 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from 'uuidv7';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { documentRoutes } from './features/documents/documents.routes.ts';
+import { sweepUploads } from './features/documents/upload-sweep.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { matterRoutes } from './features/matters/matters.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
@@ -16,10 +18,15 @@ import { answerErrors } from './http/error-answers.ts';
 import type { Api } from './http/implement.ts';
 import { validateByContract } from './http/request-validation.ts';
 import { serveWeb } from './http/web.ts';
+import { everyHour } from './platform/hourly.ts';
+import type { DocumentStore } from './storage/store.ts';
 
 /** What the product is built from: everything that reaches outside the process. */
 export interface Services extends Omit<Api, 'app'> {
   refresh_tokens: RefreshTokens;
+  store: DocumentStore;
+  /** The largest document that may be uploaded, in bytes. */
+  max_upload_bytes: number;
   /** Origins besides our own whose pages may call the API. */
   cors_origins: readonly string[];
   /** The built web application and the API address its page names; left out, the API is served alone. */
@@ -62,7 +69,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   contactRoutes(api);
   taskRoutes(api);
   noteRoutes(api);
+  documentRoutes(api, services.store, services.max_upload_bytes);
   teamRoutes(api);
+  if (services.store.routes) await app.register(services.store.routes);
+  everyHour(app, 'sweep uploads', () => sweepUploads(services.pool, services.store));
 
   if (services.web) await serveWeb(app, services.web.folder, services.web.api_base);
   return app;

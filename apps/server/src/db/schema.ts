@@ -46,7 +46,6 @@ export interface Documents {
   file_path: string;
   id: string;
   matter_id: string;
-  object_key: string;
   sha256: string;
   size: number;
   tenant_id: string;

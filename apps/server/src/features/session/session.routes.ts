@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { session } from '@caseward/contract/session';
-import { uuidv7 } from 'uuidv7';
-import { inScope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { Refusal, unauthenticated } from '../../http/refusals.ts';
 import { usernameKey } from '../../platform/usernames.ts';
+import { openSession } from './open-session.ts';
 import { passwordFits } from './passwords.ts';
 import { type RefreshTokens, refreshHash } from './refresh-tokens.ts';
-import { beginSession, endSession, findCurrentUser, findSignIn, rotateSession } from './session.queries.ts';
+import { endSession, findCurrentUser, findSignIn, rotateSession } from './session.queries.ts';
 
 /** Signing in and out, and staying signed in. */
 export function sessionRoutes(api: Api, refresh_tokens: RefreshTokens): void {
@@ -16,13 +14,7 @@ export function sessionRoutes(api: Api, refresh_tokens: RefreshTokens): void {
       const person = await findSignIn(api.pool, usernameKey(body.username));
       const fits = await passwordFits(body.password, person?.password_hash);
       if (!person || !fits) throw new Refusal('unauthenticated', 'Username or password is wrong.');
-      const { tenant_id, user_id } = person;
-      const session_id = uuidv7();
-      const refresh = refresh_tokens.issue({ tenant_id, session_id }, randomBytes(32));
-      await inScope(api.pool, { tenant_id, user_id }, (scope) =>
-        beginSession(scope, { id: session_id, refresh_hash: refreshHash(refresh) }),
-      );
-      return { access: await api.access_tokens.sign({ tenant_id, user_id, session_id }), refresh };
+      return openSession({ ...api, refresh_tokens }, person);
     },
 
     refresh: async ({ body }) => {

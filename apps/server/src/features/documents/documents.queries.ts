@@ -1,0 +1,87 @@
+import type { DocumentInput } from '@caseward/contract/documents';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type * as z from 'zod/mini';
+import { rowsOutsideScope } from '../../db/direct.ts';
+import { birth, deletion, newDeletion } from '../../db/records.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import { documentRows } from '../../platform/document-rows.queries.ts';
+import type { FixedDocument } from '../../storage/store.ts';
+
+/** One document, if it is there. */
+export const findDocument = (scope: Scope, id: string) =>
+  scope.row(documentRows(scope).where('documents.id', '=', id));
+
+interface Upload {
+  id: string;
+  key: string;
+  file_name: string;
+  content_type: string;
+}
+
+/** Notes that an upload form was handed out. */
+export async function insertUpload(scope: Scope, upload: Upload): Promise<void> {
+  const { tenant_id, user_id } = scope;
+  await scope.run(db.insertInto('uploads').values({ tenant_id, created_by: user_id, ...upload }));
+}
+
+/** Whether a form for this key was handed out by the firm and its file is no document yet. */
+export async function isUploadOpen(scope: Scope, key: string): Promise<boolean> {
+  const statement = db
+    .selectFrom('uploads')
+    .select('id')
+    .where('tenant_id', '=', scope.tenant_id)
+    .where('key', '=', key);
+  return (await scope.row(statement)) !== undefined;
+}
+
+/** Takes an upload away, so that nobody else can; answers what it was, if it was still there. */
+export const takeUpload = (scope: Scope, key: string) =>
+  scope.row(
+    db
+      .deleteFrom('uploads')
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('key', '=', key)
+      .returning(['file_name', 'content_type']),
+  );
+
+/** Writes a new document; answers its id. */
+export async function insertDocument(
+  scope: Scope,
+  { matter, ...fields }: z.output<typeof DocumentInput>,
+  file: FixedDocument & { file_name: string; content_type: string },
+): Promise<string> {
+  const { size, sha256, file_name, content_type } = file;
+  const values = { ...birth(scope), ...fields, matter_id: matter, file_name, content_type, size, sha256 };
+  await scope.run(db.insertInto('documents').values(values));
+  return values.id;
+}
+
+/** Marks a document as deleted; answers whether it was there. */
+export async function markDocumentDeleted(scope: Scope, id: string): Promise<boolean> {
+  const touched = await scope.run(
+    db
+      .updateTable('documents')
+      .set(deletion(scope, newDeletion()))
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  );
+  return touched > 0;
+}
+
+/** Uploads of all firms whose form is older than a moment, oldest first. */
+export const oldUploads = (pool: Pool, before: Date, limit: number) =>
+  rowsOutsideScope(
+    pool,
+    db
+      .selectFrom(
+        sql<{
+          tenant_id: string;
+          key: string;
+          created_by: string;
+        }>`caseward.old_uploads(${before}, ${limit})`.as('old'),
+      )
+      .selectAll(),
+  );

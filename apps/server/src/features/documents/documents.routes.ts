@@ -1,0 +1,71 @@
+import { type Document, documents } from '@caseward/contract/documents';
+import { noSuch } from '@caseward/contract/primitives';
+import { uuidv7 } from 'uuidv7';
+import { type Api, implement, inSteps } from '../../http/implement.ts';
+import { invalid, notFound } from '../../http/refusals.ts';
+import { present } from '../../platform/present.ts';
+import { requireMatter } from '../../platform/references.ts';
+import { isUploadKey, uploadKey } from '../../storage/keys.ts';
+import type { DocumentStore } from '../../storage/store.ts';
+import {
+  findDocument,
+  insertDocument,
+  insertUpload,
+  isUploadOpen,
+  markDocumentDeleted,
+  takeUpload,
+} from './documents.queries.ts';
+
+/** Seconds in which a file has to be posted. */
+const uploadWithin = 15 * 60;
+/** Seconds for which a download address is good. */
+const downloadWithin = 60;
+
+const missing = () => notFound('Document');
+const noUpload = () => invalid({ file_path: [noSuch.upload] });
+
+/**
+ * Files of a matter. The bytes go between browser and store; storage is never waited for inside a transaction.
+ * @param max_bytes the largest file that may be uploaded
+ */
+export function documentRoutes(api: Api, store: DocumentStore, max_bytes: number): void {
+  implement(api, documents, {
+    generateUploadUrl: inSteps(async ({ caller, body, step }) => {
+      const id = uuidv7();
+      const upload = {
+        id,
+        key: uploadKey(caller.tenant_id, id),
+        file_name: body.file_name,
+        content_type: body.file_type,
+      };
+      await step((scope) => insertUpload(scope, upload));
+      return store.uploadForm({ ...upload, max_bytes, expires_in_s: uploadWithin });
+    }),
+
+    create: inSteps(async ({ body, step }): Promise<Document> => {
+      const key = body.file_path;
+      await step(async (scope) => {
+        await requireMatter(scope, 'matter', body.matter);
+        if (!isUploadKey(key) || !(await isUploadOpen(scope, key))) throw noUpload();
+      });
+      const fixed = await store.fix(key);
+      if (!fixed) throw noUpload();
+      return step(async (scope) => {
+        await requireMatter(scope, 'matter', body.matter);
+        const upload = present(await takeUpload(scope, key), noUpload);
+        const id = await insertDocument(scope, body, { ...fixed, ...upload });
+        return present(await findDocument(scope, id), missing);
+      });
+    }),
+
+    download: inSteps(async ({ params, step }) => {
+      const document = present(await step((scope) => findDocument(scope, params.id)), missing);
+      const { file_path: key, file_name, content_type } = document;
+      return { url: await store.downloadUrl({ key, file_name, content_type, expires_in_s: downloadWithin }) };
+    }),
+
+    remove: async ({ scope, params }) => {
+      if (!(await markDocumentDeleted(scope, params.id))) throw missing();
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import type { Pool } from 'pg';
+import { inScope } from '../../db/scope.ts';
+import type { DocumentStore } from '../../storage/store.ts';
+import { oldUploads, takeUpload } from './documents.queries.ts';
+
+/** How long an uploaded file may wait to become a document, in milliseconds. */
+const patience = 24 * 60 * 60 * 1000;
+const batch = 100;
+
+/**
+ * Clears away files that were uploaded a day ago and never registered.
+ * @returns how many upload forms were given up
+ */
+export async function sweepUploads(pool: Pool, store: DocumentStore, now = new Date()): Promise<number> {
+  const before = new Date(now.getTime() - patience);
+  await store.removeUploadsBefore(before);
+  let given_up = 0;
+  for (;;) {
+    const uploads = await oldUploads(pool, before, batch);
+    for (const { tenant_id, key, created_by } of uploads) {
+      // Whoever takes the row owns the file: a registration that comes now finds no upload any more.
+      const taken = await inScope(pool, { tenant_id, user_id: created_by }, (scope) =>
+        takeUpload(scope, key),
+      );
+      if (!taken) continue;
+      await store.remove(key);
+      given_up += 1;
+    }
+    if (uploads.length < batch) return given_up;
+  }
+}

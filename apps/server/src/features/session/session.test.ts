@@ -1,0 +1,121 @@
+import { session } from '@caseward/contract/session';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callEndpoint, foundFirm, password } from '../../testing/firm.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const signIn = (username: string, secret: string) =>
+  callEndpoint(test.url, session.signIn, { body: { username, password: secret } });
+const refresh = (token: string) => callEndpoint(test.url, session.refresh, { body: { refresh: token } });
+const me = (access?: string) => callEndpoint(test.url, session.me, {}, access);
+
+describe('signing in', () => {
+  it('answers tokens with which the current user and their firm can be read', async () => {
+    const { admin, id } = await foundFirm(test, 'Hale & Dorn');
+    const { status, body } = await signIn(`  ${admin.username.toUpperCase()} `, password);
+    expect(status).toBe(200);
+    const current = await me(body.access);
+    expect(current.body).toEqual({
+      user: expect.objectContaining({ id: admin.id, username: admin.username, role: 'ADMIN' }),
+      tenant: { id, name: 'Hale & Dorn', time_zone: 'America/New_York' },
+    });
+  });
+
+  it('refuses a wrong password and an unknown name with the very same answer', async () => {
+    const { admin } = await foundFirm(test);
+    const wrong = await signIn(admin.username, 'wrong');
+    const unknown = await signIn('nobody at all', password);
+    expect(wrong.status).toBe(401);
+    expect(unknown).toMatchObject({ status: 401, body: wrong.body });
+  });
+
+  it('refuses a person who is disabled', async () => {
+    const { people } = await foundFirm(test);
+    await test.owner.query('update caseward.users set disabled_at = now() where id = $1', [people.STAFF.id]);
+    expect((await signIn(people.STAFF.username, password)).status).toBe(401);
+    expect((await me(people.STAFF.access)).status).toBe(401);
+    expect((await refresh(people.STAFF.refresh)).status).toBe(401);
+  });
+});
+
+describe('an access token', () => {
+  it('is asked for', async () => {
+    const { status, headers, body } = await me();
+    expect(status).toBe(401);
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+    expect(headers.get('content-type')).toContain('application/problem+json');
+    expect(body).toMatchObject({ type: 'urn:caseward:problem:unauthenticated', status: 401 });
+  });
+
+  it.each(['', 'x', 'a.b.c', 'Bearer'])('is refused when it is %j', async (token) => {
+    expect((await me(token)).status).toBe(401);
+  });
+
+  it('is worth nothing at the very next call after signing out', async () => {
+    const { admin } = await foundFirm(test);
+    expect((await admin.call(session.me)).status).toBe(200);
+    expect((await admin.call(session.signOut)).status).toBe(204);
+    expect((await admin.call(session.me)).status).toBe(401);
+    expect((await refresh(admin.refresh)).status).toBe(401);
+  });
+});
+
+describe('a refresh token', () => {
+  it('is exchanged for its successor', async () => {
+    const { admin } = await foundFirm(test);
+    const { status, body } = await refresh(admin.refresh);
+    expect(status).toBe(200);
+    expect(body.refresh).not.toBe(admin.refresh);
+    expect((await me(body.access)).status).toBe(200);
+  });
+
+  it('has one successor, however many ask at once', async () => {
+    const { admin } = await foundFirm(test);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(admin.refresh)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(new Set(answers.map(({ body }) => body.refresh)).size).toBe(1);
+  });
+
+  it('is answered again while its successor is unused, and ends the session after that', async () => {
+    const { admin } = await foundFirm(test);
+    const first = await refresh(admin.refresh);
+    const again = await refresh(admin.refresh);
+    expect(again.body.refresh).toBe(first.body.refresh);
+    const second = await refresh(first.body.refresh);
+    expect(second.status).toBe(200);
+    expect((await refresh(admin.refresh)).status).toBe(401);
+    expect((await refresh(second.body.refresh)).status).toBe(401);
+    expect((await me(second.body.access)).status).toBe(401);
+  });
+
+  it('ends the session when it comes again ten seconds later', async () => {
+    const { admin } = await foundFirm(test);
+    const { body } = await refresh(admin.refresh);
+    await test.owner.query(
+      `update caseward.sessions set rotated_at = rotated_at - interval '11 seconds' where user_id = $1`,
+      [admin.id],
+    );
+    expect((await refresh(admin.refresh)).status).toBe(401);
+    expect((await refresh(body.refresh)).status).toBe(401);
+  });
+
+  it('that is forged touches no session', async () => {
+    const { admin } = await foundFirm(test);
+    const forged = Buffer.from(admin.refresh, 'base64url');
+    forged[40] = (forged[40] ?? 0) ^ 1;
+    expect((await refresh(forged.toString('base64url'))).status).toBe(401);
+    expect((await refresh(admin.refresh)).status).toBe(200);
+  });
+
+  it('is worth nothing once its session has expired', async () => {
+    const { admin } = await foundFirm(test);
+    await test.owner.query('update caseward.sessions set expires_at = now() where user_id = $1', [admin.id]);
+    expect((await refresh(admin.refresh)).status).toBe(401);
+    expect((await me(admin.access)).status).toBe(401);
+  });
+});

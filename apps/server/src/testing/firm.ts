@@ -1,0 +1,109 @@
+import type { Endpoint } from '@caseward/contract/endpoint';
+import type { Role } from '@caseward/contract/roles';
+import { roles } from '@caseward/contract/roles';
+import { uuidv7 } from 'uuidv7';
+import type * as z from 'zod/mini';
+import { inScope } from '../db/scope.ts';
+import { insertFirm, insertUser } from '../features/firms/firms.queries.ts';
+import { openSession } from '../features/session/open-session.ts';
+import { hashPassword } from '../features/session/passwords.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The password of everyone in a test firm. */
+export const password = 'a password for tests';
+const passwordHash = hashPassword(password);
+
+/** An answer as it came over the wire, its body read. */
+export interface Reply<Body = unknown> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+type Output<E extends Endpoint> = E['response'] extends z.core.$ZodType
+  ? E['paged'] extends true
+    ? z.output<E['response']>[]
+    : z.output<E['response']>
+  : undefined;
+
+/** What goes into a call; loosely typed, because tests send wrong things too. */
+export interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+/** Somebody of a test firm, signed in. */
+export interface Person {
+  id: string;
+  username: string;
+  role: Role;
+  access: string;
+  refresh: string;
+  /** Calls an endpoint of the contract over HTTP. */
+  call<E extends Endpoint>(endpoint: E, sent?: Sent): Promise<Reply<Output<E>>>;
+}
+
+/** A firm of a test's own, with one person of each role. */
+export interface Firm {
+  id: string;
+  people: Record<Role, Person>;
+  admin: Person;
+}
+
+/** Calls an endpoint of the contract over HTTP, with an access token or none. */
+export async function callEndpoint<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  sent: Sent = {},
+  access?: string,
+): Promise<Reply<Output<E>>> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(sent.params?.[name] ?? ''),
+  );
+  const address = new URL(url + path);
+  for (const [name, value] of Object.entries(sent.query ?? {})) address.searchParams.set(name, value);
+  const response = await fetch(address, {
+    method: endpoint.method,
+    headers: {
+      ...(access !== undefined && { authorization: `Bearer ${access}` }),
+      ...(sent.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: sent.body === undefined ? null : JSON.stringify(sent.body),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text ? JSON.parse(text) : undefined) as Output<E>,
+  };
+}
+
+/** Founds a firm with a signed-in person of each role. */
+export async function foundFirm({ url, owner, services }: TestApp, name = 'Test & Partners'): Promise<Firm> {
+  const id = uuidv7();
+  const short = id.slice(-12);
+  const newPeople = roles.map((role) => ({ id: uuidv7(), role, username: `${role.toLowerCase()}-${short}` }));
+  const password_hash = await passwordHash;
+  const founder = { tenant_id: id, user_id: newPeople[0]?.id ?? id };
+  await inScope(owner, founder, async (scope) => {
+    await insertFirm(scope, { name, time_zone: 'America/New_York' });
+    for (const person of newPeople)
+      await insertUser(scope, {
+        ...person,
+        first_name: 'First',
+        last_name: person.role,
+        email: '',
+        password_hash,
+      });
+  });
+  const signedIn = await Promise.all(
+    newPeople.map(async (person): Promise<[Role, Person]> => {
+      const tokens = await openSession(services, { tenant_id: id, user_id: person.id });
+      const call: Person['call'] = (endpoint, sent) => callEndpoint(url, endpoint, sent, tokens.access);
+      return [person.role, { ...person, ...tokens, call }];
+    }),
+  );
+  const people = Object.fromEntries(signedIn) as Record<Role, Person>;
+  return { id, people, admin: people.ADMIN };
+}

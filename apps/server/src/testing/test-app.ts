@@ -1,0 +1,79 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { buildApp, type Services } from '../app.ts';
+import { freePort } from '../db/embedded-postmaster.ts';
+import { openPool } from '../db/pools.ts';
+import { RefreshTokens } from '../features/session/refresh-tokens.ts';
+import { AccessTokens } from '../http/access-tokens.ts';
+import { openDiskStore } from '../storage/disk.ts';
+import type { DocumentStore } from '../storage/store.ts';
+import { createDatabase, type TestDatabase } from './database.ts';
+
+/** The product as it is served, on a port and a database of its own. */
+export interface TestApp {
+  app: FastifyInstance;
+  /** Address the app listens at, without a slash at its end. */
+  url: string;
+  database: TestDatabase;
+  services: Services;
+  /** A pool of the owning role, for what an operator does. */
+  owner: Pool;
+  close(): Promise<void>;
+}
+
+/** What a test may change about how the product is served. */
+export interface TestAppOptions {
+  /** Serves an existing database instead of a new one. */
+  database?: TestDatabase;
+  /** Serves as another role than `caseward_app`. */
+  url?: string;
+  statement_tenant_id?: string;
+  /** Secrets and files of another app, so that both honour the same tokens. */
+  like?: TestApp;
+}
+
+/** Starts the product on a loopback port. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await createDatabase());
+  const folder = await mkdtemp(join(tmpdir(), 'caseward-files-'));
+  const failed = () => {};
+  const pool = openPool(options.url ?? database.appUrl, failed, 6);
+  const owner = openPool(database.ownerUrl, failed, 2);
+  const { like } = options;
+  const port = await freePort();
+  const public_url = `http://127.0.0.1:${port}`;
+  const store: DocumentStore =
+    like?.services.store ?? (await openDiskStore({ folder, public_url, storage_key: randomBytes(32) }));
+  const services: Services = {
+    pool,
+    public_url,
+    access_tokens:
+      like?.services.access_tokens ?? new AccessTokens(generateKeyPairSync('ed25519').privateKey),
+    refresh_tokens: like?.services.refresh_tokens ?? new RefreshTokens(randomBytes(32)),
+    store,
+    max_upload_bytes: 1024 * 1024,
+    cors_origins: [],
+    version: 'test',
+    logger: false,
+    statement_tenant_id: options.statement_tenant_id,
+  };
+  const app = await buildApp(services);
+  await app.listen({ port, host: '127.0.0.1' });
+  return {
+    app,
+    url: public_url,
+    database,
+    services,
+    owner,
+    close: async () => {
+      await app.close();
+      await Promise.all([pool.end(), owner.end()]);
+      await rm(folder, { recursive: true, force: true });
+      if (!options.database) await database.drop();
+    },
+  };
+}
