@@ -1,0 +1,83 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { UploadForm } from '@caseward/contract/documents';
+import { create as contentDisposition } from 'content-disposition';
+import { assertUploadKey, objectKey } from './keys.ts';
+import type { DownloadTerms, UploadTerms } from './store.ts';
+
+export interface BucketSettings {
+  bucket: string;
+  region: string;
+  /** Address of an S3 server that is not Amazon's. */
+  endpoint?: string;
+  /** Both or neither; without them the SDK looks where it always does (environment, instance role). */
+  access_key_id?: string;
+  secret_access_key?: string;
+  /** The bucket stands in the path of an address, not in its host name. */
+  force_path_style?: boolean;
+}
+
+/**
+ * An S3 bucket and the signed addresses into it. The disk store signs with one too, whose endpoint is this
+ * server, so that a browser cannot tell the stores apart.
+ */
+export class Bucket {
+  readonly client: S3Client;
+  readonly name: string;
+  readonly origin: string;
+
+  constructor({
+    bucket,
+    region,
+    endpoint,
+    access_key_id,
+    secret_access_key,
+    force_path_style,
+  }: BucketSettings) {
+    this.name = bucket;
+    this.client = new S3Client({
+      region,
+      endpoint,
+      forcePathStyle: force_path_style,
+      ...(access_key_id &&
+        secret_access_key && {
+          credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key },
+        }),
+      // Servers other than Amazon's trip over the checksums newer SDKs add unasked.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+    });
+    this.origin = this.client.config.endpointProvider({
+      Bucket: bucket,
+      Region: region,
+      Endpoint: endpoint,
+      ForcePathStyle: force_path_style,
+    }).url.origin;
+  }
+
+  /** See `DocumentStore`. */
+  uploadForm({ key, content_type, max_bytes, expires_in_s }: UploadTerms): Promise<UploadForm> {
+    assertUploadKey(key);
+    return createPresignedPost(this.client, {
+      Bucket: this.name,
+      Key: key,
+      Fields: { 'Content-Type': content_type },
+      Conditions: [['content-length-range', 1, max_bytes]],
+      Expires: expires_in_s,
+    });
+  }
+
+  /** See `DocumentStore`. */
+  downloadUrl({ key, file_name, content_type, expires_in_s }: DownloadTerms): Promise<string> {
+    const command = new GetObjectCommand({
+      Bucket: this.name,
+      Key: objectKey(key),
+      ResponseContentDisposition: contentDisposition(file_name),
+      ResponseContentType: content_type,
+      ResponseCacheControl: 'private, no-store',
+    });
+    return getSignedUrl(this.client, command, { expiresIn: expires_in_s });
+  }
+}

@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream';
+import type { FastifyPluginAsync } from 'fastify';
+import type { DocumentFolder } from './document-folder.ts';
+import { uploadKeyOf } from './keys.ts';
+import { checkForm } from './post-policy.ts';
+import { readForm } from './read-form.ts';
+import { checkDownload } from './signed-download.ts';
+import type { Signatory } from './sigv4.ts';
+import { StorageError } from './storage-error.ts';
+
+/** What the disk store's routes serve, and for whom. */
+export interface DiskBucket {
+  folder: DocumentFolder;
+  name: string;
+  /** Address of the bucket as browsers see it. */
+  url: URL;
+  signatory: Signatory;
+  /** An upload from which nothing arrives for this long is given up. */
+  idle_timeout_ms: number;
+}
+
+async function* atMost(max_bytes: number, bytes: Readable): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > max_bytes) throw new StorageError('EntityTooLarge', 'The file is larger than allowed.');
+    yield chunk;
+  }
+}
+
+/**
+ * The part of S3 that browsers talk to: POST of a signed form stores a file, GET of a signed address
+ * answers one as an attachment. The signature is all that is asked for; there is no session here.
+ */
+export function diskRoutes({
+  folder,
+  name,
+  url,
+  signatory,
+  idle_timeout_ms,
+}: DiskBucket): FastifyPluginAsync {
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+
+    app.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof StorageError)) throw error;
+      return reply
+        .code(error.status)
+        .type('application/xml; charset=utf-8')
+        .header('X-Content-Type-Options', 'nosniff')
+        .send(error.toXml());
+    });
+
+    app.post(`/storage/${name}`, { schema: { hide: true } }, async (request, reply) => {
+      request.raw.setTimeout(idle_timeout_ms, () => request.raw.destroy());
+      const draft = folder.draft();
+      try {
+        const { key, sha256 } = await readForm(request.raw, async (fields, file) => {
+          const { key, min_bytes, max_bytes } = checkForm(fields, name, signatory);
+          const { size, sha256 } = await folder.write(draft, atMost(max_bytes, file));
+          if (size < min_bytes) throw new StorageError('EntityTooSmall', 'The file is empty.');
+          return { key, sha256 };
+        });
+        await folder.keep(draft, key);
+        return reply.code(204).header('ETag', `"${sha256}"`).send();
+      } finally {
+        await folder.drop(draft);
+      }
+    });
+
+    app.get<{ Params: { '*': string } }>(
+      `/storage/${name}/*`,
+      { schema: { hide: true }, exposeHeadRoute: false },
+      async (request, reply) => {
+        const object_key = request.params['*'];
+        const key = uploadKeyOf(object_key);
+        if (!key) throw new StorageError('NoSuchKey', 'There is no such document.');
+        const query = request.raw.url?.split('?')[1] ?? '';
+        const address = { host: url.host, path: `${url.pathname}/${object_key}`, query };
+        const { content_type, content_disposition } = checkDownload(address, signatory);
+        const file = await folder.read(key);
+        if (!file) throw new StorageError('NoSuchKey', 'There is no such document.');
+        return reply
+          .headers({
+            'Content-Type': content_type,
+            'Content-Length': (await file.stat()).size,
+            'Content-Disposition': content_disposition,
+            'Content-Security-Policy': "sandbox; default-src 'none'",
+            'X-Content-Type-Options': 'nosniff',
+            'Cache-Control': 'private, no-store',
+          })
+          .send(file.createReadStream());
+      },
+    );
+  };
+}

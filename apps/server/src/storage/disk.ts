@@ -1,0 +1,60 @@
+import { hkdfSync } from 'node:crypto';
+import type { Bucket } from './bucket.ts';
+import { diskRoutes } from './disk-routes.ts';
+import { DocumentFolder } from './document-folder.ts';
+import type { DocumentStore } from './store.ts';
+
+export interface DiskSettings {
+  /** Is made when missing; one process serves it at a time. */
+  folder: string;
+  /** Address at which browsers reach this server; uploads and downloads are at `/storage` below it. */
+  public_url: string;
+  /** Secret from which the signing key is derived: at least 32 random bytes. */
+  storage_key: Buffer;
+  /** An upload from which nothing arrives for this long is given up. Default: one minute. */
+  idle_timeout_ms?: number;
+}
+
+const bucketName = 'documents';
+
+/**
+ * Documents on this server's disk, behind the same signed forms and addresses as S3's. Its `routes` have to
+ * be registered. Raises an Error with a sentence when the folder cannot be used.
+ */
+export async function openDiskStore(settings: DiskSettings): Promise<DocumentStore> {
+  const folder = await DocumentFolder.open(settings.folder);
+  const endpoint = `${settings.public_url.replace(/\/+$/, '')}/storage`;
+  const url = new URL(`${endpoint}/${bucketName}`);
+  const secret = hkdfSync('sha256', settings.storage_key, '', 'caseward document storage', 32);
+  const signatory = {
+    access_key_id: 'caseward',
+    secret_access_key: Buffer.from(secret).toString('hex'),
+    region: 'local',
+  };
+
+  let bucket: Promise<Bucket> | undefined;
+  // Loading the SDK takes a good part of the time the server needs to start: not before it is needed.
+  const signing = () => {
+    bucket ??= import('./bucket.ts').then(
+      (module) => new module.Bucket({ bucket: bucketName, endpoint, force_path_style: true, ...signatory }),
+    );
+    return bucket;
+  };
+
+  return {
+    uploadOrigin: url.origin,
+    routes: diskRoutes({
+      folder,
+      name: bucketName,
+      url,
+      signatory,
+      idle_timeout_ms: settings.idle_timeout_ms ?? 60_000,
+    }),
+    uploadForm: async (terms) => (await signing()).uploadForm(terms),
+    downloadUrl: async (terms) => (await signing()).downloadUrl(terms),
+    fix: (key) => folder.fix(key),
+    put: (key, bytes) => folder.put(key, bytes),
+    remove: (key) => folder.remove(key),
+    removeUploadsBefore: (moment) => folder.removeUploadsBefore(moment),
+  };
+}

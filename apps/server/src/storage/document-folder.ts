@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { assertUploadKey, objectKey } from './keys.ts';
+import { type Bytes, Meter, measure } from './meter.ts';
+import { StorageError } from './storage-error.ts';
+import type { FixedDocument } from './store.ts';
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+/** Makes what was created, renamed or removed in a folder outlive a power cut. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return; // which cannot open a folder
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/**
+ * Documents as files of one folder, which one process serves at a time. `incoming/` holds what is still
+ * arriving, `uploads/` what arrived whole, `objects/` what is fixed; the paths are the keys.
+ */
+export class DocumentFolder {
+  readonly #root: string;
+
+  private constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Makes the folder where it is missing, and clears away what a killed server left half written. */
+  static async open(root: string): Promise<DocumentFolder> {
+    try {
+      await rm(join(root, 'incoming'), { recursive: true, force: true });
+      for (const name of ['incoming', 'uploads', 'objects']) {
+        await mkdir(join(root, name), { recursive: true, mode: 0o700 });
+      }
+      await syncFolder(root);
+    } catch (error) {
+      throw new Error(`Documents cannot be kept in ${root}: ${(error as Error).message}.`, { cause: error });
+    }
+    return new DocumentFolder(root);
+  }
+
+  /** Path for a file that no key leads to yet; to be kept or dropped once something was written there. */
+  draft(): string {
+    return join(this.#root, 'incoming', randomUUID());
+  }
+
+  /** Writes the bytes to the draft as they arrive, and on through to the disk. */
+  async write(draft: string, bytes: Bytes): Promise<FixedDocument> {
+    const meter = new Meter();
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(meter.through(bytes));
+      await file.sync();
+    } catch (error) {
+      if (!isCode(error, 'ENOSPC', 'EDQUOT')) throw error;
+      throw new StorageError('ServiceUnavailable', 'The server has no room left for the file.');
+    } finally {
+      await file.close();
+    }
+    return meter.reading();
+  }
+
+  /** Makes the draft what is uploaded under the key, in place of what may have been. */
+  async keep(draft: string, key: string): Promise<void> {
+    const upload = this.#upload(key);
+    await this.#makeParent(upload);
+    await rename(draft, upload);
+    await syncFolder(dirname(upload));
+  }
+
+  /** Removes the draft, unless it was kept or never written. */
+  async drop(draft: string): Promise<void> {
+    await rm(draft, { force: true });
+  }
+
+  /** See `DocumentStore`. */
+  async fix(key: string): Promise<FixedDocument | undefined> {
+    const upload = this.#upload(key);
+    const object = this.#object(key);
+    await this.#makeParent(object);
+    // A link, unlike a rename, never replaces: whoever comes second finds what the first one fixed.
+    await link(upload, object).catch((error) => {
+      if (!isCode(error, 'EEXIST', 'ENOENT')) throw error;
+    });
+    const file = await this.read(key);
+    if (!file) return undefined;
+    const fixed = await measure(file.createReadStream());
+    await syncFolder(dirname(object));
+    await rm(upload, { force: true });
+    return fixed;
+  }
+
+  /** See `DocumentStore`. */
+  async put(key: string, bytes: Uint8Array): Promise<FixedDocument> {
+    assertUploadKey(key);
+    const draft = this.draft();
+    try {
+      await this.write(draft, [bytes]);
+      await this.keep(draft, key);
+    } finally {
+      await this.drop(draft);
+    }
+    const fixed = await this.fix(key);
+    if (!fixed) throw new Error('The document was removed while it was being stored.');
+    return fixed;
+  }
+
+  /** Opens the fixed document for reading; undefined when there is none. */
+  async read(key: string): Promise<FileHandle | undefined> {
+    try {
+      return await open(this.#object(key));
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) return undefined;
+      throw error;
+    }
+  }
+
+  /** See `DocumentStore`. */
+  async remove(key: string): Promise<void> {
+    for (const path of [this.#object(key), this.#upload(key)]) await rm(path, { force: true });
+  }
+
+  /** See `DocumentStore`. */
+  async removeUploadsBefore(moment: Date): Promise<number> {
+    let removed = 0;
+    const uploads = join(this.#root, 'uploads');
+    for (const entry of await readdir(uploads, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      const found = entry.isFile() && (await stat(path).catch(() => undefined));
+      if (found && found.mtime < moment) {
+        await rm(path, { force: true });
+        removed += 1;
+      }
+    }
+    return removed;
+  }
+
+  #upload(key: string): string {
+    assertUploadKey(key);
+    return join(this.#root, key);
+  }
+
+  #object(key: string): string {
+    return join(this.#root, objectKey(key));
+  }
+
+  async #makeParent(path: string): Promise<void> {
+    const parent = dirname(path);
+    const made = await mkdir(parent, { recursive: true, mode: 0o700 });
+    if (made) await syncFolder(dirname(parent));
+  }
+}

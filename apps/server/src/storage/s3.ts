@@ -1,0 +1,154 @@
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Bucket, type BucketSettings } from './bucket.ts';
+import { assertUploadKey, objectKey } from './keys.ts';
+import { measure } from './meter.ts';
+import type { DocumentStore, DownloadTerms, FixedDocument, UploadTerms } from './store.ts';
+
+const copyAttempts = 5;
+
+function isNamed(error: unknown, ...names: string[]): boolean {
+  return error instanceof Error && names.includes(error.name);
+}
+
+/** Documents in an S3 bucket, which browsers talk to without this server in between. */
+class S3Store implements DocumentStore {
+  readonly #bucket: Bucket;
+  /** Fixings under way in this process: a second call shares the first one's. */
+  readonly #fixing = new Map<string, Promise<FixedDocument | undefined>>();
+
+  constructor(bucket: Bucket) {
+    this.#bucket = bucket;
+  }
+
+  get uploadOrigin(): string {
+    return this.#bucket.origin;
+  }
+
+  uploadForm(terms: UploadTerms) {
+    return this.#bucket.uploadForm(terms);
+  }
+
+  downloadUrl(terms: DownloadTerms) {
+    return this.#bucket.downloadUrl(terms);
+  }
+
+  async fix(key: string): Promise<FixedDocument | undefined> {
+    assertUploadKey(key);
+    const underway = this.#fixing.get(key);
+    if (underway) return underway;
+    const fixing = this.#fix(key).finally(() => this.#fixing.delete(key));
+    this.#fixing.set(key, fixing);
+    return fixing;
+  }
+
+  async put(key: string, bytes: Uint8Array): Promise<FixedDocument> {
+    assertUploadKey(key);
+    const { client, name } = this.#bucket;
+    await client.send(new PutObjectCommand({ Bucket: name, Key: key, Body: bytes }));
+    const fixed = await this.fix(key);
+    if (!fixed) throw new Error('The document was removed while it was being stored.');
+    return fixed;
+  }
+
+  async remove(key: string): Promise<void> {
+    for (const name of [objectKey(key), key]) await this.#delete(name);
+  }
+
+  async removeUploadsBefore(moment: Date): Promise<number> {
+    const { client, name } = this.#bucket;
+    let removed = 0;
+    for await (const page of paginateListObjectsV2({ client }, { Bucket: name, Prefix: 'uploads/' })) {
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        if (!Key || !LastModified || LastModified >= moment) continue;
+        await this.#delete(Key);
+        removed += 1;
+      }
+    }
+    return removed;
+  }
+
+  async #fix(key: string): Promise<FixedDocument | undefined> {
+    const object = objectKey(key);
+    if (!(await this.#exists(object))) await this.#copy(key, object);
+    const fixed = await this.#measure(object);
+    if (fixed) await this.#delete(key);
+    return fixed;
+  }
+
+  async #exists(key: string): Promise<boolean> {
+    const { client, name } = this.#bucket;
+    try {
+      await client.send(new HeadObjectCommand({ Bucket: name, Key: key }));
+      return true;
+    } catch (error) {
+      if (isNamed(error, 'NotFound')) return false;
+      throw error;
+    }
+  }
+
+  /** Copies unless there is nothing (any more) to copy, or something already where it would go. */
+  async #copy(from: string, to: string): Promise<void> {
+    const { client, name } = this.#bucket;
+    const copy = { Bucket: name, Key: to, CopySource: `${name}/${from}`, IfNoneMatch: '*' };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await client.send(new CopyObjectCommand(copy));
+        return;
+      } catch (error) {
+        if (isNamed(error, 'NoSuchKey', 'PreconditionFailed')) return;
+        // Another server is copying at this moment; S3 asks to try again.
+        if (!isNamed(error, 'ConditionalRequestConflict') || attempt === copyAttempts) throw error;
+        await delay(100 * attempt);
+      }
+    }
+  }
+
+  async #measure(key: string): Promise<FixedDocument | undefined> {
+    const { client, name } = this.#bucket;
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));
+      return await measure(Body as Readable); // which it is in Node
+    } catch (error) {
+      if (isNamed(error, 'NoSuchKey')) return undefined;
+      throw error;
+    }
+  }
+
+  async #delete(key: string): Promise<void> {
+    const { client, name } = this.#bucket;
+    await client.send(new DeleteObjectCommand({ Bucket: name, Key: key }));
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  if (status === 404) return 'it does not exist.';
+  if (status === 403) return 'this access key may not list it.';
+  if (status === 301) return 'it is in another region.';
+  return String(error);
+}
+
+/**
+ * Opens the bucket as a document store. Raises an Error with a sentence when it is not there, or not for
+ * this access key.
+ */
+export async function openS3Store(settings: BucketSettings): Promise<DocumentStore> {
+  const bucket = new Bucket(settings);
+  try {
+    await bucket.client.send(new HeadBucketCommand({ Bucket: settings.bucket }));
+  } catch (error) {
+    throw new Error(`The S3 bucket ${settings.bucket} cannot be used: ${reasonOf(error)}`, { cause: error });
+  }
+  return new S3Store(bucket);
+}

@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import type { UploadForm } from '@caseward/contract/documents';
+import cors from '@fastify/cors';
+import Fastify from 'fastify';
+import S3rver from 's3rver';
+import type { BucketSettings } from './bucket.ts';
+import type { DiskSettings } from './disk.ts';
+import { uploadKey } from './keys.ts';
+import { openDocumentStore } from './open-store.ts';
+import type { DocumentStore } from './store.ts';
+
+export interface RunningStore {
+  store: DocumentStore;
+  /** On the disk; for S3 the fake server's own. */
+  folder: string;
+  stop(): Promise<void>;
+}
+
+/** Origin other than the server's own that the test servers accept posts from. */
+export const otherOrigin = 'https://cases.example';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const temporaryFolder = () => mkdtemp(join(tmpdir(), 'caseward-storage-'));
+
+/** A disk store behind a real server on a loopback port. */
+export async function startDiskStore(settings: Partial<DiskSettings> = {}): Promise<RunningStore> {
+  const folder = await temporaryFolder();
+  const port = await freePort();
+  const store = await openDocumentStore({
+    kind: 'disk',
+    folder,
+    public_url: `http://127.0.0.1:${port}`,
+    storage_key: randomBytes(32),
+    ...settings,
+  });
+  const app = Fastify({ forceCloseConnections: true });
+  await app.register(cors, { origin: [otherOrigin] });
+  if (store.routes) await app.register(store.routes);
+  await app.listen({ host: '127.0.0.1', port });
+  return {
+    store,
+    folder,
+    stop: async () => {
+      await app.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export interface S3Server {
+  folder: string;
+  settings: BucketSettings;
+  stop(): Promise<void>;
+}
+
+/** An S3 server on a loopback port, with one empty bucket. It checks signatures, but no policy. */
+export async function startS3Server(): Promise<S3Server> {
+  const folder = await temporaryFolder();
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'firm-documents', configs: [] }],
+  });
+  const { port } = await server.run();
+  return {
+    folder,
+    settings: {
+      bucket: 'firm-documents',
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${port}`,
+      access_key_id: 'S3RVER',
+      secret_access_key: 'S3RVER',
+      force_path_style: true,
+    },
+    stop: async () => {
+      await server.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** An S3 store on a server of its own. */
+export async function startS3Store(): Promise<RunningStore> {
+  const { folder, settings, stop } = await startS3Server();
+  return { store: await openDocumentStore({ kind: 's3', ...settings }), folder, stop };
+}
+
+export const newKey = () => uploadKey(randomUUID(), randomUUID());
+
+/** A form for a small text file that is valid for a minute, with what a test wants different. */
+export function formFor(
+  store: DocumentStore,
+  key: string,
+  terms: { max_bytes?: number; content_type?: string } = {},
+) {
+  return store.uploadForm({ key, content_type: 'text/plain', max_bytes: 1_000, expires_in_s: 60, ...terms });
+}
+
+/** Posts a file as a browser does. */
+export function post(
+  { url, fields }: UploadForm,
+  bytes: Uint8Array<ArrayBuffer> | string,
+  file_name = 'file.txt',
+) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('file', new File([bytes], file_name));
+  return fetch(url, { method: 'POST', body });
+}
+
+/** Paths of all files below the folder. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
