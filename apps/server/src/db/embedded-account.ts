@@ -20,7 +20,7 @@ import { type Programs, programsIn } from './embedded-programs.ts';
 const run = promisify(execFile);
 
 /** Nothing of the surroundings reaches PostgreSQL: PGDATA, PGPORT or a language would change what it does. */
-export const bareEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+const bareEnvironment = { LC_ALL: 'C', TZ: 'UTC' };
 
 /** As whom, and by which words, PostgreSQL's programs are run here. */
 export interface Runner {

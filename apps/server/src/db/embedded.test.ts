@@ -6,9 +6,9 @@ import {
   mkdtemp,
   readdir,
   readFile,
+  readlink,
   rm,
   stat,
-  symlink,
   unlink,
   writeFile,
 } from 'node:fs/promises';
@@ -16,6 +16,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -101,31 +102,28 @@ const holder = `
     process.exit(1);
   }`;
 
+interface Elsewhere {
+  /** Words put before the command. */
+  prefix?: string[];
+  /** What to do to the process before it gets going. */
+  begin?: (child: { pid: number; stdin: Writable }) => Promise<void>;
+  uid?: number;
+  gid?: number;
+}
+
 /** Starts the database in a process of its own; answers once that runs, or has given up. */
-async function startElsewhere(
-  folder: string,
-  {
-    prefix = [] as string[],
-    ...options
-  }: { prefix?: string[]; uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {},
-) {
-  const [command = '', ...words] = [
-    ...prefix,
-    process.execPath,
-    '--input-type=module',
-    '--eval',
-    holder,
-    folder,
-  ];
-  const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/', ...options });
-  if (child.pid) processes.add(child.pid);
+async function startElsewhere(folder: string, { prefix = [], begin, ...account }: Elsewhere = {}) {
+  const program = [process.execPath, '--input-type=module', '--eval', holder, folder];
+  const [command = '', ...words] = [...prefix, ...program];
+  const child = spawn(command, words, { stdio: ['pipe', 'pipe', 'inherit'], cwd: '/', ...account });
+  const { pid = 0, stdin } = child;
+  processes.add(pid);
+  await begin?.({ pid, stdin });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for await (const line of createInterface({ input: child.stdout })) {
     const answer = JSON.parse(line) as { ownerUrl: string; superUrl: string; error?: string };
     return {
       ...answer,
-      pid: child.pid ?? 0,
-      ended,
       end: (signal: NodeJS.Signals) => child.kill(signal) && ended,
     };
   }
@@ -370,7 +368,7 @@ describe.runIf(isRoot)('as root', () => {
     const folder = folderFor('forbidden');
     await keep((await start(folder)).ownerUrl);
     await [...started][0]?.stop();
-    const there = await startElsewhere(folder, { env: await withoutNamespaces() });
+    const there = await startWithoutNamespaces(folder);
     expect(await kept(there.ownerUrl)).toEqual([{ kept: 1 }]);
     expect((await stat(join(folder, 'cluster'))).uid).not.toBe(0);
     await there.end('SIGTERM');
@@ -379,7 +377,7 @@ describe.runIf(isRoot)('as root', () => {
 
   test('where namespaces are forbidden moves out of a folder that only root may enter', async () => {
     const folder = join(place, 'closed', 'data', 'postgres');
-    const there = await startElsewhere(folder, { env: await withoutNamespaces() });
+    const there = await startWithoutNamespaces(folder);
     const home = await readFile(join(folder, 'moved-to'), 'utf8');
     expect(await kept(there.ownerUrl)).toEqual([{ kept: 1 }]);
     expect(await readdir(folder)).toEqual(['moved-to']);
@@ -413,11 +411,20 @@ describe.runIf(isRoot)('as root', () => {
   );
 });
 
-/** An environment in which the program that makes namespaces fails. */
-async function withoutNamespaces(): Promise<NodeJS.ProcessEnv> {
-  const folder = join(place, 'bin');
-  await mkdir(folder, { recursive: true });
-  await rm(join(folder, 'unshare'), { force: true });
-  await symlink('/bin/false', join(folder, 'unshare'));
-  return { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+/**
+ * Starts the database as root where user namespaces are forbidden: in one that holds all accounts, as containers
+ * do, and in which no further one may be made.
+ */
+async function startWithoutNamespaces(folder: string) {
+  const script = `read -r go && exec sh -c 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$0" "$@"' "$0" "$@"`;
+  return await startElsewhere(folder, {
+    prefix: ['unshare', '--user', 'sh', '-c', script],
+    begin: async ({ pid, stdin }) => {
+      const ours = await readlink('/proc/self/ns/user');
+      await expect.poll(() => readlink(`/proc/${pid}/ns/user`)).not.toBe(ours);
+      await writeFile(`/proc/${pid}/uid_map`, '0 0 65536');
+      await writeFile(`/proc/${pid}/gid_map`, '0 0 65536');
+      stdin.end('go\n');
+    },
+  });
 }

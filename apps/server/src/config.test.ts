@@ -1,0 +1,120 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isLoopback, readConfig } from './config.ts';
+
+const pem = (type: 'ed25519' | 'ed448') => {
+  const { privateKey } = type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ed448');
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+};
+
+describe('settings', () => {
+  test('need not be given', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 8000,
+      data_folder: join(process.cwd(), 'data'),
+      public_url: 'http://127.0.0.1:8000',
+      public_url_given: false,
+      cors_origins: [],
+      max_upload_bytes: 50 * 1024 * 1024,
+      log_level: 'info',
+      secrets: {},
+    });
+  });
+
+  test('that are empty count as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '' })).toEqual(readConfig({}));
+  });
+
+  test('are read as what they mean', () => {
+    const config = readConfig({
+      HOST: '0.0.0.0',
+      PORT: '80',
+      PUBLIC_URL: 'https://caseward.example.com/',
+      CORS_ORIGINS: 'https://a.example.com, https://b.example.com/',
+      DATABASE_URL: 'postgres://app@db/caseward',
+      DATABASE_OWNER_URL: 'postgresql://owner@db/caseward',
+      MAX_UPLOAD_MB: '3',
+      LOG_LEVEL: 'warn',
+      S3_BUCKET: 'documents',
+      S3_REGION: 'eu-central-1',
+      S3_FORCE_PATH_STYLE: 'true',
+    });
+    expect(config).toMatchObject({
+      public_url: 'https://caseward.example.com',
+      public_url_given: true,
+      cors_origins: ['https://a.example.com', 'https://b.example.com'],
+      database_url: 'postgres://app@db/caseward',
+      max_upload_bytes: 3 * 1024 * 1024,
+      log_level: 'warn',
+      s3: { bucket: 'documents', region: 'eu-central-1', force_path_style: true },
+    });
+    expect(readConfig({ HOST: '::1' }).public_url).toBe('http://[::1]:8000');
+    expect(readConfig({ HOST: '0.0.0.0' }).public_url).toBe('http://localhost:8000');
+  });
+
+  test('carry secrets, a key on one line too', () => {
+    const key = randomBytes(32);
+    const { secrets } = readConfig({
+      ACCESS_TOKEN_KEY: pem('ed25519').replaceAll('\n', '\\n'),
+      REFRESH_TOKEN_KEY: key.toString('base64'),
+    });
+    expect(secrets.access_token_key?.asymmetricKeyType).toBe('ed25519');
+    expect(secrets.refresh_token_key).toEqual(key);
+    expect(secrets.storage_key).toBeUndefined();
+  });
+});
+
+test.each<[string, Record<string, string>]>([
+  ['PORT must be a whole number from 1 to 65535.', { PORT: '80a' }],
+  ['PORT must be a whole number from 1 to 65535.', { PORT: '65536' }],
+  ['PORT must be a whole number from 1 to 65535.', { PORT: '80.5' }],
+  [
+    'PUBLIC_URL must be an address like https://caseward.example.com, without a path.',
+    { PUBLIC_URL: 'caseward.example.com' },
+  ],
+  [
+    'PUBLIC_URL must be an address like https://caseward.example.com, without a path.',
+    { PUBLIC_URL: 'https://a.example.com/b' },
+  ],
+  [
+    'CORS_ORIGINS must be origins like https://app.example.com, separated by commas.',
+    { CORS_ORIGINS: 'https://a.example.com,*' },
+  ],
+  [
+    'DATABASE_URL must be an address like postgres://user:password@host:5432/caseward.',
+    { DATABASE_URL: 'mysql://db' },
+  ],
+  [
+    'DATABASE_OWNER_URL is set, so DATABASE_URL must be set too.',
+    { DATABASE_OWNER_URL: 'postgres://owner@db/caseward' },
+  ],
+  ['S3_REGION is set, so S3_BUCKET must be set too.', { S3_REGION: 'eu-central-1' }],
+  ['S3_BUCKET is set, so S3_REGION must be set too.', { S3_BUCKET: 'documents' }],
+  [
+    'S3_ACCESS_KEY_ID is set, so S3_SECRET_ACCESS_KEY must be set too.',
+    { S3_BUCKET: 'documents', S3_REGION: 'eu-central-1', S3_ACCESS_KEY_ID: 'id' },
+  ],
+  ['S3_FORCE_PATH_STYLE must be true or false.', { S3_FORCE_PATH_STYLE: 'perhaps' }],
+  ['MAX_UPLOAD_MB must be a whole number from 1 to 5000.', { MAX_UPLOAD_MB: '0' }],
+  ['LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.', { LOG_LEVEL: 'loud' }],
+  ['ACCESS_TOKEN_KEY must be an Ed25519 private key in PKCS #8 PEM.', { ACCESS_TOKEN_KEY: 'secret' }],
+  ['ACCESS_TOKEN_KEY must be an Ed25519 private key in PKCS #8 PEM.', { ACCESS_TOKEN_KEY: pem('ed448') }],
+  ['REFRESH_TOKEN_KEY must be at least 32 random bytes in base64.', { REFRESH_TOKEN_KEY: 'c2hvcnQ=' }],
+  ['STORAGE_KEY must be at least 32 random bytes in base64.', { STORAGE_KEY: 'c2hvcnQ=' }],
+])('%s', (sentence, variables) => {
+  expect(() => readConfig(variables)).toThrow(new Error(sentence));
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.3.2.1', true],
+  ['localhost', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['192.168.1.7', false],
+  ['127.0.0.1.example.com', false],
+])('%s is reached from this machine only: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});

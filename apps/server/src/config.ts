@@ -1,0 +1,193 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { OperatorError } from './operator-error.ts';
+
+/** Secrets that keep tokens and signed addresses honest. */
+export interface Secrets {
+  /** Ed25519 private key that signs access tokens. */
+  access_token_key: KeyObject;
+  /** At least 32 bytes. */
+  refresh_token_key: Buffer;
+  /** At least 32 bytes. */
+  storage_key: Buffer;
+}
+
+/** An S3 bucket as the environment names it. */
+export interface S3Config {
+  bucket: string;
+  region: string;
+  endpoint?: string;
+  access_key_id?: string;
+  secret_access_key?: string;
+  force_path_style: boolean;
+}
+
+/** How this process is to run: what its environment says, checked. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Absolute path; holds the embedded database, documents and secrets that the environment does not give. */
+  data_folder: string;
+  /** Address at which browsers reach the server, without a slash at its end. */
+  public_url: string;
+  /** The address was given, not guessed from host and port. */
+  public_url_given: boolean;
+  cors_origins: readonly string[];
+  /** Address of `caseward_app` on an external PostgreSQL; none: the embedded one is started. */
+  database_url?: string;
+  /** Address of `caseward_owner` on an external PostgreSQL, for migrations and the command line. */
+  database_owner_url?: string;
+  /** None: documents are kept on the disk. */
+  s3?: S3Config;
+  max_upload_bytes: number;
+  log_level: (typeof logLevels)[number];
+  secrets: Partial<Secrets>;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const leastKeyBytes = 32;
+
+const address = (protocols: readonly string[]) => (text: string) =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol);
+const origin = (text: string) =>
+  address(['http:', 'https:'])(text) && new URL(text).origin === text.replace(/\/$/, '');
+const withoutSlash = (text: string) => text.replace(/\/$/, '');
+
+function ed25519Key(pem: string): KeyObject | undefined {
+  try {
+    // Where an environment holds one line only, line ends are written as \n.
+    const key = createPrivateKey(pem.replaceAll('\\n', '\n'));
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const text = z.string().trim();
+const database = text.refine(
+  address(['postgres:', 'postgresql:']),
+  'must be an address like postgres://user:password@host:5432/caseward',
+);
+const wholeNumber = (least: number, most: number) =>
+  text
+    .transform((digits) => (/^\d+$/.test(digits) ? Number(digits) : undefined))
+    .refine(
+      (value): value is number => value !== undefined && value >= least && value <= most,
+      `must be a whole number from ${least} to ${most}`,
+    );
+const key = text
+  .transform((value) => Buffer.from(value, 'base64'))
+  .refine(
+    (value) => value.length >= leastKeyBytes,
+    `must be at least ${leastKeyBytes} random bytes in base64`,
+  );
+const signingKey = z
+  .string()
+  .transform(ed25519Key)
+  .refine((value) => value !== undefined, 'must be an Ed25519 private key in PKCS #8 PEM');
+
+/** Every setting there is, with its default; the README explains them. */
+const Environment = z.object({
+  HOST: text.default('127.0.0.1'),
+  PORT: wholeNumber(1, 65_535).default(8000),
+  CASEWARD_DATA: text.default('./data'),
+  PUBLIC_URL: text
+    .refine(origin, 'must be an address like https://caseward.example.com, without a path')
+    .optional(),
+  CORS_ORIGINS: text
+    .transform((value) => value.split(',').map((each) => withoutSlash(each.trim())))
+    .refine(
+      (origins) => origins.every(origin),
+      'must be origins like https://app.example.com, separated by commas',
+    )
+    .default([]),
+  DATABASE_URL: database.optional(),
+  DATABASE_OWNER_URL: database.optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.optional(),
+  S3_ENDPOINT: text
+    .refine(address(['http:', 'https:']), 'must be an address like https://s3.example.com')
+    .optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_FORCE_PATH_STYLE: z.stringbool({ error: 'must be true or false' }).optional(),
+  MAX_UPLOAD_MB: wholeNumber(1, 5_000).default(50),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  ACCESS_TOKEN_KEY: signingKey.optional(),
+  REFRESH_TOKEN_KEY: key.optional(),
+  STORAGE_KEY: key.optional(),
+});
+type Environment = z.output<typeof Environment>;
+
+/** Settings that make no sense without another one. */
+const needs: [keyof Environment, keyof Environment][] = [
+  ['S3_REGION', 'S3_BUCKET'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
+  ['S3_FORCE_PATH_STYLE', 'S3_BUCKET'],
+  ['S3_BUCKET', 'S3_REGION'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ['DATABASE_OWNER_URL', 'DATABASE_URL'],
+];
+
+/**
+ * Reads the settings from the environment; an empty one counts as absent.
+ * @throws OperatorError with one sentence, which names the variable that is wrong and never its value
+ */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new OperatorError(`${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const settings = parsed.data;
+  for (const [name, other] of needs) {
+    if (settings[name] !== undefined && settings[other] === undefined) {
+      throw new OperatorError(`${name} is set, so ${other} must be set too.`);
+    }
+  }
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    data_folder: resolve(settings.CASEWARD_DATA),
+    public_url: withoutSlash(settings.PUBLIC_URL ?? guessedUrl(settings)),
+    public_url_given: settings.PUBLIC_URL !== undefined,
+    cors_origins: settings.CORS_ORIGINS,
+    database_url: settings.DATABASE_URL,
+    database_owner_url: settings.DATABASE_OWNER_URL,
+    s3: bucketOf(settings),
+    max_upload_bytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
+    log_level: settings.LOG_LEVEL,
+    secrets: {
+      access_token_key: settings.ACCESS_TOKEN_KEY,
+      refresh_token_key: settings.REFRESH_TOKEN_KEY,
+      storage_key: settings.STORAGE_KEY,
+    },
+  };
+}
+
+/** Whether a host can be reached from this machine only. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
+
+function guessedUrl({ HOST, PORT }: Environment): string {
+  const everywhere = HOST === '0.0.0.0' || HOST === '::';
+  const name = everywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
+  return `http://${name}:${PORT}`;
+}
+
+function bucketOf(settings: Environment): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_REGION: region } = settings;
+  if (bucket === undefined || region === undefined) return undefined;
+  return {
+    bucket,
+    region,
+    endpoint: settings.S3_ENDPOINT,
+    access_key_id: settings.S3_ACCESS_KEY_ID,
+    secret_access_key: settings.S3_SECRET_ACCESS_KEY,
+    force_path_style: settings.S3_FORCE_PATH_STYLE ?? false,
+  };
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { access, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { completeSecrets } from './secrets.ts';
+
+let place: string;
+beforeEach(async () => {
+  place = join(await mkdtemp(join(tmpdir(), 'caseward-secrets-')), 'data');
+});
+afterEach(() => rm(join(place, '..'), { recursive: true, force: true }));
+
+test('secrets are made once, for their owner alone', async () => {
+  const first = await completeSecrets({}, place);
+  expect(first.access_token_key.asymmetricKeyType).toBe('ed25519');
+  expect(first.refresh_token_key).toHaveLength(32);
+  expect(first.refresh_token_key).not.toEqual(first.storage_key);
+
+  const names = await readdir(join(place, 'secrets'));
+  expect(names.sort()).toEqual(['access-token-key.pem', 'refresh-token-key', 'storage-key']);
+  for (const name of names) expect((await stat(join(place, 'secrets', name))).mode & 0o777).toBe(0o600);
+
+  const second = await completeSecrets({}, place);
+  expect(second.access_token_key.equals(first.access_token_key)).toBe(true);
+  expect(second.refresh_token_key).toEqual(first.refresh_token_key);
+  expect(second.storage_key).toEqual(first.storage_key);
+});
+
+test('two first starts at once agree on the secrets', async () => {
+  const [first, second] = await Promise.all([completeSecrets({}, place), completeSecrets({}, place)]);
+  expect(second.access_token_key.equals(first.access_token_key)).toBe(true);
+  expect(second.storage_key).toEqual(first.storage_key);
+});
+
+test('what the environment gives goes first, and the disk is left alone where it gives all', async () => {
+  const { access_token_key } = await completeSecrets({}, join(place, 'elsewhere'));
+  await rm(place, { recursive: true });
+  const given = { access_token_key, refresh_token_key: randomBytes(32), storage_key: randomBytes(32) };
+  expect(await completeSecrets(given, place)).toEqual(given);
+  await expect(access(place)).rejects.toThrow('ENOENT');
+});
+
+test('a damaged secret is named', async () => {
+  await completeSecrets({}, place);
+  await writeFile(join(place, 'secrets', 'storage-key'), 'short');
+  await expect(completeSecrets({}, place)).rejects.toThrow(/secrets\/storage-key is damaged\. Restore it/);
+  await writeFile(join(place, 'secrets', 'access-token-key.pem'), 'no key');
+  await expect(completeSecrets({}, place)).rejects.toThrow(/secrets\/access-token-key\.pem is damaged\./);
+});
