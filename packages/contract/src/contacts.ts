@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { SearchableQuery } from './paging.ts';
 import { allOptional, bodyOf, Id, oneOf, optionalText, recordFields, requiredText } from './primitives.ts';
+import { pathId } from './references.ts';
 import { everyone, writers } from './roles.ts';
 
 export const contactTypes = ['CLIENT', 'OPPOSING_COUNSEL', 'WITNESS', 'JUDGE', 'OTHER'] as const;
@@ -60,7 +61,7 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-const params = z.object({ id: Id });
+const params = z.object({ id: pathId('contact') });
 
 export const contacts = {
   list: endpoint({

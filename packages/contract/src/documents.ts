@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { bodyOf, Id, noSuch, oneOf, recordFields, reference, requiredText } from './primitives.ts';
+import { bodyOf, Id, oneOf, recordFields, requiredText } from './primitives.ts';
+import { pathId, reference, uploadReference } from './references.ts';
 import { everyone, writers } from './roles.ts';
 
 export const documentTypes = [
@@ -62,7 +63,7 @@ const fields = {
   doc_type: z.optional(oneOf(documentTypes)),
   matter: reference('matter'),
   /** The `key` among the fields of the upload form. */
-  file_path: requiredText(1000, noSuch.upload),
+  file_path: uploadReference(),
 };
 const readOnly = [
   'id',
@@ -117,7 +118,7 @@ export const documents = {
     path: '/api/v1/documents/:id/download/',
     summary: 'A short-lived address from which the file can be downloaded',
     access: everyone,
-    params: z.object({ id: Id }),
+    params: z.object({ id: pathId('document') }),
     response: z.object({ url: z.string() }),
   }),
   remove: endpoint({
@@ -125,6 +126,6 @@ export const documents = {
     path: '/api/v1/documents/:id/',
     summary: 'Delete a document',
     access: writers,
-    params: z.object({ id: Id }),
+    params: z.object({ id: pathId('document') }),
   }),
 };

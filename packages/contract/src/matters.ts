@@ -2,16 +2,8 @@ import * as z from 'zod/mini';
 import { Document } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { SearchableQuery } from './paging.ts';
-import {
-  allOptional,
-  bodyOf,
-  Id,
-  oneOf,
-  optionalText,
-  recordFields,
-  references,
-  requiredText,
-} from './primitives.ts';
+import { allOptional, bodyOf, Id, oneOf, optionalText, recordFields, requiredText } from './primitives.ts';
+import { pathId, references } from './references.ts';
 import { everyone, lawyers, writers } from './roles.ts';
 import { Task } from './tasks.ts';
 
@@ -71,7 +63,7 @@ export const Matter = z.object({
 });
 export type Matter = z.infer<typeof Matter>;
 
-const params = z.object({ id: Id });
+const params = z.object({ id: pathId('matter') });
 
 export const matters = {
   list: endpoint({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './paging.ts';
-import { bodyOf, Id, recordFields, reference, requiredText, Timestamp } from './primitives.ts';
+import { bodyOf, Id, recordFields, requiredText, Timestamp } from './primitives.ts';
+import { pathId, reference } from './references.ts';
 import { everyone, writers } from './roles.ts';
 
 const fields = {
@@ -48,6 +49,6 @@ export const notes = {
     path: '/api/v1/notes/:id/',
     summary: 'Delete a note',
     access: writers,
-    params: z.object({ id: Id }),
+    params: z.object({ id: pathId('note') }),
   }),
 };

@@ -44,49 +44,11 @@ export const optionalDay = () =>
     z.transform((day) => day || null),
   );
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** A UUID in any case. */
+export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The id of a record, as it stands in a path; lower case, as PostgreSQL writes it. */
-export const Id = z.string().check(z.regex(uuid, { error: 'Not an id.' }), z.toLowerCase());
-
-/** What a reference in a body or query can point at. */
-export type Referent = 'matter' | 'contact' | 'user' | 'upload';
-
-/**
- * What is said of a reference that points at nothing the firm has. A malformed id, an unknown one and
- * another firm's get this same sentence, so that none can be told from the others.
- */
-export const noSuch: Record<Referent, string> = {
-  matter: 'No such matter.',
-  contact: 'No such contact.',
-  user: 'No such team member.',
-  upload: 'No such upload.',
-};
-
-/** The id of another record, in a body or a query. */
-export const reference = (to: Referent) =>
-  z.string({ error: noSuch[to] }).check(z.regex(uuid, { error: noSuch[to] }), z.toLowerCase());
-
-/** A reference that may be missing: null and '' both arrive as null. */
-export const optionalReference = (to: Referent) =>
-  z.pipe(
-    z.nullable(
-      z.string({ error: noSuch[to] }).check(
-        z.refine((text) => text === '' || uuid.test(text), { error: noSuch[to] }),
-        z.toLowerCase(),
-      ),
-    ),
-    z.transform((id) => id || null),
-  );
-
-/** A set of references; naming one twice is naming it once. At most 500. */
-export const references = (to: Referent) =>
-  z.pipe(
-    z
-      .array(reference(to), { error: 'Must be a list of ids.' })
-      .check(z.maxLength(500, { error: 'At most 500.' })),
-    z.transform((ids) => [...new Set(ids)]),
-  );
+/** The id of a record in an answer: a UUID in lower case. */
+export const Id = z.string();
 
 /** One of a fixed set of codes. */
 export const oneOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>

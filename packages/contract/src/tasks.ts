@@ -8,11 +8,11 @@ import {
   Id,
   oneOf,
   optionalDay,
-  optionalReference,
   optionalText,
   recordFields,
   requiredText,
 } from './primitives.ts';
+import { optionalReference, pathId } from './references.ts';
 import { everyone, writers } from './roles.ts';
 
 export const taskStatuses = ['TODO', 'IN_PROGRESS', 'DONE'] as const;
@@ -63,7 +63,7 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-const params = z.object({ id: Id });
+const params = z.object({ id: pathId('task') });
 
 export const tasks = {
   list: endpoint({

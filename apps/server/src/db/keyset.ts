@@ -67,6 +67,14 @@ function decode<Row>(cursor: string, order: Order<Row>): string[] {
   return values as string[];
 }
 
+/** Puts a statement's rows into an order. */
+export function inOrder<Tables, Names extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  { keys, direction }: Order<Row>,
+): SelectQueryBuilder<Tables, Names, Row> {
+  return keys.reduce((ordered, key) => ordered.orderBy(key.column, direction), query);
+}
+
 /**
  * Reads one page of a list by key, never by offset: the thousandth page costs what the first does, and rows added
  * meanwhile neither repeat nor hide others.
@@ -91,10 +99,9 @@ export async function readPage<Tables, Names extends keyof Tables, Row>(
         : sql<boolean>`(${columns}) < (${values})`,
     );
   }
-  for (const key of order.keys) statement = statement.orderBy(key.column, order.direction);
 
   const [read, total] = await Promise.all([
-    scope.rows(statement),
+    scope.rows(inOrder(statement, order)),
     request.count === 'true' ? countUpTo(scope, query, largestCount + 1) : undefined,
   ]);
   const rows = read.slice(0, request.limit);

@@ -1,4 +1,4 @@
-import { noSuch } from '@caseward/contract/primitives';
+import { noSuch } from '@caseward/contract/references';
 import type { Scope } from '../db/scope.ts';
 import { invalid } from '../http/refusals.ts';
 import { countUsers, shareContacts, shareMatter } from './references.queries.ts';

@@ -1,5 +1,5 @@
 import { type Document, documents } from '@caseward/contract/documents';
-import { noSuch } from '@caseward/contract/primitives';
+import { noSuch } from '@caseward/contract/references';
 import { uuidv7 } from 'uuidv7';
 import { type Api, implement, inSteps } from '../../http/implement.ts';
 import { invalid, notFound } from '../../http/refusals.ts';

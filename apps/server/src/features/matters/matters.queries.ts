@@ -2,7 +2,7 @@ import type { MatterInput } from '@caseward/contract/matters';
 import { largestExactCount } from '@caseward/contract/paging';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
+import { acceptable, inOrder, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
 import { birth, change, deletion, newDeletion, recordColumns } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
@@ -42,11 +42,7 @@ export async function findMatter(scope: Scope, id: string) {
     scope.row(mattersOf(scope).select(rowColumns).select('description').where('id', '=', id)),
     scope.rows(clientsOf(scope, id)),
     scope.rows(teamOf(scope, id)),
-    scope.rows(
-      taskRows(scope)
-        .where('tasks.matter_id', '=', id)
-        .orderBy(byDueDate.keys.map((key) => key.column)),
-    ),
+    scope.rows(inOrder(taskRows(scope).where('tasks.matter_id', '=', id), byDueDate)),
     scope.rows(
       documentRows(scope)
         .where('documents.matter_id', '=', id)
@@ -79,7 +75,9 @@ const clientsOf = (scope: Scope, matter_id: string) =>
     .where('matter_parties.tenant_id', '=', scope.tenant_id)
     .where('matter_parties.matter_id', '=', matter_id)
     .where('matter_parties.role', '=', 'CLIENT')
-    .orderBy(['contacts.last_name', 'contacts.first_name', 'contacts.id']);
+    .orderBy('contacts.last_name')
+    .orderBy('contacts.first_name')
+    .orderBy('contacts.id');
 
 const teamOf = (scope: Scope, matter_id: string) =>
   db
@@ -90,7 +88,8 @@ const teamOf = (scope: Scope, matter_id: string) =>
     .select(['users.id', 'users.username'])
     .where('matter_team.tenant_id', '=', scope.tenant_id)
     .where('matter_team.matter_id', '=', matter_id)
-    .orderBy(['users.username', 'users.id']);
+    .orderBy('users.username')
+    .orderBy('users.id');
 
 /** Writes a new matter; answers its id. */
 export async function insertMatter(scope: Scope, columns: MatterColumns): Promise<string> {

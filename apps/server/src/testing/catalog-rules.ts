@@ -1,0 +1,112 @@
+import type { Pool } from 'pg';
+
+/*
+ * What holds of every table, policy and function, read from PostgreSQL's own catalog. Each rule is a query for the
+ * things that break it, so that a new table is held to all of them the day it is born.
+ */
+const inSchema = `'caseward'::regnamespace`;
+/** Known before a tenant is, or above tenants; every other table belongs to a tenant. */
+const globalTables = `('tenants', 'login_names', 'migrations')`;
+const tables = `select oid, relname, relrowsecurity, relforcerowsecurity from pg_class
+  where relnamespace = ${inSchema} and relkind in ('r', 'p') and relname <> 'migrations'`;
+const columnNames = (keys: string, table: string) =>
+  `array(select a.attname::text from unnest(${keys}) with ordinality k(n, o)
+     join pg_attribute a on a.attrelid = ${table} and a.attnum = k.n order by k.o)`;
+
+const rules: Record<string, string> = {
+  'has no FORCE row-level security': `select relname from (${tables}) t
+    where not (relrowsecurity and relforcerowsecurity)`,
+
+  'has no policy by tenant, USING and WITH CHECK, for the serving role': `select relname from (${tables}) t
+    where not exists (select from pg_policies p where p.schemaname = 'caseward' and p.tablename = t.relname
+      and p.roles = '{caseward_app}' and p.cmd = 'ALL'
+      and p.qual = format('(%s = (current_setting(''app.tenant_id''::text))::uuid)',
+        case t.relname when 'tenants' then 'id' else 'tenant_id' end)
+      and p.with_check = p.qual)`,
+
+  'has a policy that names no role': `select distinct tablename from pg_policies
+    where schemaname = 'caseward' and 'public' = any(roles)`,
+
+  'has a policy with a subquery': `select c.relname from pg_policy p join pg_class c on c.oid = p.polrelid
+    where c.relnamespace = ${inSchema}
+      and coalesce(p.polqual::text, '') || coalesce(p.polwithcheck::text, '') like '%SUBLINK%'`,
+
+  'has a second permissive policy for the serving role': `select tablename from pg_policies
+    where schemaname = 'caseward' and permissive = 'PERMISSIVE' and 'caseward_app' = any(roles)
+    group by tablename having count(*) > 1`,
+
+  'has a primary key that does not begin with tenant_id': `select t.relname from (${tables}) t
+    where relname not in ${globalTables} and not exists (select from pg_constraint c
+      where c.conrelid = t.oid and c.contype = 'p' and (${columnNames('c.conkey', 't.oid')})[1] = 'tenant_id')`,
+
+  'has a unique constraint or index without tenant_id': `select t.relname from (${tables}) t
+    join pg_index i on i.indrelid = t.oid and i.indisunique
+    where relname not in ${globalTables}
+      and not 'tenant_id' = any(${columnNames('i.indkey::int2[]', 't.oid')})`,
+
+  'has a foreign key that does not carry tenant_id': `select t.relname from (${tables}) t
+    join pg_constraint c on c.conrelid = t.oid and c.contype = 'f'
+    where c.confrelid <> 'caseward.tenants'::regclass and not (
+      (${columnNames('c.conkey', 'c.conrelid')})[1] = 'tenant_id'
+      and (${columnNames('c.confkey', 'c.confrelid')})[1] = 'tenant_id')`,
+
+  'has a foreign key that acts on deletion': `select t.relname from (${tables}) t
+    join pg_constraint c on c.conrelid = t.oid and c.contype = 'f' where c.confdeltype <> 'a'`,
+
+  'has a trigger': `select t.relname from (${tables}) t
+    join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal`,
+
+  'has a timestamp finer than milliseconds, or without time zone': `select t.relname || '.' || a.attname
+    from (${tables}) t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+    where format_type(a.atttypid, a.atttypmod) like 'timestamp%'
+      and format_type(a.atttypid, a.atttypmod) <> 'timestamp(3) with time zone'`,
+
+  'is not owned by caseward_owner': `select c.relname from pg_class c
+    where c.relnamespace = ${inSchema} and c.relkind in ('r', 'p', 'v', 'S') and pg_get_userbyid(c.relowner) <> 'caseward_owner'`,
+
+  'lets the serving role write a column that must not move': `select t.relname || '.' || a.attname
+    from (${tables}) t join pg_attribute a on a.attrelid = t.oid and a.attname in ('tenant_id', 'id', 'created_at', 'created_by')
+    where has_column_privilege('caseward_app', t.oid, a.attname, 'update')`,
+
+  'lets the serving role truncate it': `select relname from (${tables}) t
+    where has_table_privilege('caseward_app', oid, 'truncate')`,
+
+  'lets the serving role remove records': `select relname from (${tables}) t
+    where has_table_privilege('caseward_app', oid, 'delete') and exists (
+      select from pg_attribute a where a.attrelid = oid and a.attname = 'deleted_at')`,
+
+  'is open to everyone': `select c.relname from pg_class c, aclexplode(c.relacl) acl
+    where c.relnamespace = ${inSchema} and acl.grantee = 0`,
+
+  'is a view that does not ask as its invoker': `select relname from pg_class
+    where relnamespace = ${inSchema} and (relkind = 'm' or (relkind = 'v'
+      and not coalesce('security_invoker=true' = any(reloptions), false)))`,
+
+  'is a definer function of the wrong owner': `select proname from pg_proc
+    where pronamespace = ${inSchema} and prosecdef and pg_get_userbyid(proowner) <> 'caseward_definer'`,
+
+  'is a definer function without a fixed search path': `select proname from pg_proc
+    where pronamespace = ${inSchema} and prosecdef
+      and not coalesce('search_path=pg_catalog, pg_temp' = any(proconfig), false)`,
+
+  'is a function that everyone may call': `select proname from pg_proc
+    where pronamespace = ${inSchema}
+      and (proacl is null or exists (select from aclexplode(proacl) acl where acl.grantee = 0))`,
+
+  'is a role that is too strong': `select rolname from pg_roles
+    where rolname in ('caseward_owner', 'caseward_app', 'caseward_definer')
+      and (rolsuper or rolbypassrls or rolcreaterole or (rolname = 'caseward_definer' and rolcanlogin)
+        or (rolname <> 'caseward_owner' and pg_has_role(oid, 'caseward_owner', 'member')))`,
+
+  'lets caseward_definer make things': `select 'schema caseward' from pg_namespace
+    where nspname = 'caseward' and has_schema_privilege('caseward_definer', oid, 'create')`,
+};
+
+/** What in the database breaks a rule of the house, one sentence each. */
+export async function brokenRules(pool: Pool): Promise<string[]> {
+  const checked = Object.entries(rules).map(async ([rule, query]) => {
+    const { rows } = await pool.query({ text: query, rowMode: 'array' });
+    return rows.map(([name]: string[]) => `${name} ${rule}`);
+  });
+  return (await Promise.all(checked)).flat();
+}

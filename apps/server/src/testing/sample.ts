@@ -1,0 +1,85 @@
+import type { Endpoint } from '@caseward/contract/endpoint';
+import { type Referent, referents } from '@caseward/contract/references';
+import type * as z from 'zod/mini';
+import type { Sent } from './firm.ts';
+
+/** One place of a call at which an id stands. */
+export interface Place {
+  part: keyof Sent;
+  field: string;
+  referent: Referent;
+}
+
+/** Chooses the id that stands at a place. */
+export type Choose = (place: Place) => string;
+
+type Definition = z.core.$ZodTypes['_zod']['def'];
+
+/**
+ * Makes a valid call of an endpoint from its contract alone: required fields and all references are filled, other
+ * optional fields left out.
+ */
+export function sampleCall(endpoint: Endpoint, choose: Choose): Sent {
+  const sent: Sent = {};
+  if (endpoint.params)
+    sent.params = sampleOf(endpoint.params, 'params', '', choose) as Record<string, string>;
+  if (endpoint.query) sent.query = sampleOf(endpoint.query, 'query', '', choose) as Record<string, string>;
+  if (endpoint.body) sent.body = sampleOf(endpoint.body, 'body', '', choose);
+  return sent;
+}
+
+/** Every place of an endpoint's call at which an id stands. */
+export function placesOf(endpoint: Endpoint): Place[] {
+  const places: Place[] = [];
+  sampleCall(endpoint, (place) => {
+    places.push(place);
+    return crypto.randomUUID();
+  });
+  return places;
+}
+
+/** Whether an endpoint's query knows a name. */
+export function takes(endpoint: Endpoint, name: string): boolean {
+  const definition = endpoint.query?._zod.def as Definition | undefined;
+  return definition?.type === 'object' && name in definition.shape;
+}
+
+function sampleOf(schema: z.core.$ZodType, part: Place['part'], field: string, choose: Choose): unknown {
+  const registered = referents.get(schema as never);
+  if (registered) return choose({ part, field, referent: registered.referent });
+  const inner = (next: z.core.$ZodType) => sampleOf(next, part, field, choose);
+  const definition = schema._zod.def as Definition;
+  switch (definition.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(definition.shape).flatMap(([name, value]) => {
+          const sample = sampleOf(value, part, name, choose);
+          return sample === undefined ? [] : [[name, sample]];
+        }),
+      );
+    case 'optional':
+    case 'default':
+      return holdsReference(definition.innerType) ? inner(definition.innerType) : undefined;
+    case 'nullable':
+      return null;
+    case 'pipe':
+      return inner(definition.in);
+    case 'array':
+      return [inner(definition.element)];
+    case 'enum':
+      return Object.values(definition.entries)[0];
+    case 'string':
+      return 'A sample';
+    default:
+      throw new Error(`The samples of the walks do not know fields of type ${definition.type}: teach them.`);
+  }
+}
+
+function holdsReference(schema: z.core.$ZodType): boolean {
+  if (referents.has(schema as never)) return true;
+  const definition = schema._zod.def as Definition;
+  if (definition.type === 'pipe') return holdsReference(definition.in);
+  if (definition.type === 'nullable') return holdsReference(definition.innerType);
+  if (definition.type === 'array') return holdsReference(definition.element);
+  return false;
+}

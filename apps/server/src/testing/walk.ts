@@ -1,0 +1,9 @@
+import { api } from '@caseward/contract/api';
+import type { Endpoint, EndpointGroup } from '@caseward/contract/endpoint';
+
+/** Every endpoint of the contract, with a name to read: what each walk goes through. */
+export const everyEndpoint: { name: string; endpoint: Endpoint }[] = Object.entries(
+  api as Record<string, EndpointGroup>,
+).flatMap(([group, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+);

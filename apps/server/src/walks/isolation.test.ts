@@ -1,0 +1,129 @@
+import type { Endpoint } from '@caseward/contract/endpoint';
+import { Client } from 'pg';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uploadKey } from '../storage/keys.ts';
+import { callEndpoint, type Person, type Sent } from '../testing/firm.ts';
+import { type Place, placesOf, sampleCall, takes } from '../testing/sample.ts';
+import { snapshot, tenantTables } from '../testing/snapshot.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { everyEndpoint } from '../testing/walk.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+/*
+ * Another firm's person goes through every endpoint of the contract with the first firm's ids, in path, query and
+ * body. The walk runs three times: as the product is served; as a role that bypasses row-level security, where the
+ * statements alone protect; and with the first firm's id in the statements, where the policies alone do.
+ */
+
+let test: TestApp;
+let victim: World;
+beforeAll(async () => {
+  test = await startTestApp();
+  victim = await createWorld(test);
+});
+afterAll(() => test.close());
+
+const closed = everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public');
+const places = closed.flatMap(({ name, endpoint }) =>
+  placesOf(endpoint).map((place) => ({ name: `${name}, ${place.field} in ${place.part}`, endpoint, place })),
+);
+
+it('goes through places of every kind', () => {
+  expect(new Set(places.map(({ place }) => place.part))).toEqual(new Set(['params', 'query', 'body']));
+  expect(new Set(places.map(({ place }) => place.referent))).toEqual(new Set(Object.keys(victim.ids)));
+});
+
+it('starts from a firm that has rows in every table', async () => {
+  const before = await snapshot(test.owner, victim.firm.id);
+  expect(Object.keys(before)).toEqual(await tenantTables(test.owner));
+  for (const [table, rows] of Object.entries(before)) expect(rows, table).not.toBe('');
+});
+
+const bypassingRole = async () => {
+  const role = `walk_${uuidv7().replaceAll('-', '')}`;
+  const address = new URL(test.database.appUrl);
+  address.username = role;
+  address.password = 'walk';
+  await asSuperuser(`create role ${role} login bypassrls password 'walk' in role caseward_app`);
+  return { url: address.href, drop: () => asSuperuser(`drop role ${role}`) };
+};
+
+async function asSuperuser(statement: string) {
+  const client = new Client({ connectionString: test.database.superUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+describe.each([
+  { walls: 'as it is served', bypass: false, misled: false },
+  { walls: 'with the statements alone', bypass: true, misled: false },
+  { walls: 'with the policies alone', bypass: false, misled: true },
+])('another firm $walls', ({ bypass, misled }) => {
+  let served: TestApp;
+  let attacker: World;
+  let role: { url: string; drop: () => Promise<void> } | undefined;
+
+  beforeAll(async () => {
+    if (bypass) role = await bypassingRole();
+    served = await startTestApp({
+      database: test.database,
+      like: test,
+      ...(role && { url: role.url }),
+      ...(misled && { statement_tenant_id: victim.firm.id }),
+    });
+  });
+  beforeEach(async () => {
+    attacker = await createWorld(test);
+  });
+  afterAll(async () => {
+    await served.close();
+    await role?.drop();
+  });
+
+  const callAs = (person: Person, endpoint: Endpoint, sent: Sent) =>
+    callEndpoint(served.url, endpoint, sent, person.access);
+
+  const random = (place: Place) =>
+    place.referent === 'upload' ? uploadKey(attacker.firm.id, uuidv7()) : uuidv7();
+
+  /** A call with one id replaced, and its answer with that id blanked out. */
+  async function answerTo(endpoint: Endpoint, at: Place, id: string) {
+    const same = (place: Place) => place.part === at.part && place.field === at.field;
+    const sent = sampleCall(endpoint, (place) => (same(place) ? id : attacker.ids[place.referent]));
+    const { status, body } = await callAs(attacker.firm.admin, endpoint, sent);
+    return { status, body: JSON.stringify(body ?? null).replaceAll(id, 'ID') };
+  }
+
+  it.each(places)('cannot tell its ids from random ones: $name', async ({ endpoint, place }) => {
+    const before = await snapshot(test.owner, victim.firm.id);
+    const own = await snapshot(test.owner, attacker.firm.id);
+    const theirs = await answerTo(endpoint, place, victim.ids[place.referent]);
+    const nobodys = await answerTo(endpoint, place, random(place));
+    expect(theirs).toEqual(nobodys);
+    // Misled statements may name a firm that the policies then refuse to write for: any failure will do.
+    if (misled) expect(theirs.status).toBeGreaterThanOrEqual(400);
+    else expect(theirs.status).toBe(place.part === 'params' ? 404 : 400);
+    expect(theirs.body).not.toContain(victim.mark);
+    expect(await snapshot(test.owner, victim.firm.id)).toEqual(before);
+    expect(await snapshot(test.owner, attacker.firm.id)).toEqual(own);
+  });
+
+  it.each(closed)('gets nothing of the first firm out of $name', async ({ endpoint }) => {
+    const before = await snapshot(test.owner, victim.firm.id);
+    const sent = sampleCall(endpoint, (place) => attacker.ids[place.referent]);
+    const queries: Record<string, string>[] = [
+      {},
+      ...(takes(endpoint, 'search') ? [{ search: victim.mark }] : []),
+    ];
+    for (const query of queries) {
+      const call = endpoint.query ? { ...sent, query: { ...sent.query, ...query } } : sent;
+      const { body } = await callAs(attacker.firm.admin, endpoint, call);
+      const text = JSON.stringify(body ?? null);
+      expect(text).not.toContain(victim.mark);
+      for (const id of Object.values(victim.ids)) expect(text).not.toContain(id);
+    }
+    expect(await snapshot(test.owner, victim.firm.id)).toEqual(before);
+  });
+});

@@ -1,0 +1,84 @@
+import { roles } from '@caseward/contract/roles';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uploadKey } from '../storage/keys.ts';
+import { callEndpoint } from '../testing/firm.ts';
+import { sampleCall } from '../testing/sample.ts';
+import { snapshot } from '../testing/snapshot.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { everyEndpoint } from '../testing/walk.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+/*
+ * Every endpoint of the contract is called as every role, and by nobody: who may not is refused before anything
+ * happens.
+ */
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  world = await createWorld(test);
+});
+afterAll(() => test.close());
+
+const closed = everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public');
+const open = everyEndpoint.filter(({ endpoint }) => endpoint.access === 'public');
+
+it('finds only signing in, staying signed in and health open to all', () => {
+  expect(open.map(({ name }) => name)).toEqual([
+    'health.live',
+    'health.ready',
+    'session.signIn',
+    'session.refresh',
+  ]);
+});
+
+describe.each(roles)('%s', (role) => {
+  const may = ({ endpoint }: (typeof closed)[number]) => endpoint.access.includes(role as never);
+  const person = () => world.firm.people[role];
+
+  it.each(closed.filter(may))('may $name', async ({ endpoint }) => {
+    const sent = sampleCall(endpoint, ({ referent }) => world.ids[referent]);
+    const { status } = await person().call(endpoint, sent);
+    // A contact that is a party to a matter is not deleted; that the call got so far is what counts.
+    expect([200, 201, 204, 409]).toContain(status);
+  });
+
+  const refused = closed.filter((row) => !may(row));
+  if (refused.length === 0) return;
+
+  it.each(refused)('may not $name', async ({ endpoint }) => {
+    const before = await snapshot(test.owner, world.firm.id);
+    const sent = sampleCall(endpoint, ({ referent }) => world.ids[referent]);
+    const { status, body } = await person().call(endpoint, sent);
+    expect(status).toBe(403);
+    expect(body).toMatchObject({
+      type: 'urn:caseward:problem:forbidden',
+      detail: expect.stringMatching(/\w+ .*\.$/),
+    });
+    const unknown = sampleCall(endpoint, ({ referent }) =>
+      referent === 'upload' ? uploadKey(world.firm.id, uuidv7()) : uuidv7(),
+    );
+    expect((await person().call(endpoint, unknown)).status).toBe(403);
+    expect(await snapshot(test.owner, world.firm.id)).toEqual(before);
+  });
+});
+
+describe('nobody', () => {
+  it.each(closed)('may $name', async ({ endpoint }) => {
+    const before = await snapshot(test.owner, world.firm.id);
+    const sent = sampleCall(endpoint, ({ referent }) => world.ids[referent]);
+    for (const access of [undefined, 'not.a.token']) {
+      const { status, body } = await callEndpoint(test.url, endpoint, sent, access);
+      expect(status).toBe(401);
+      expect(body).toMatchObject({ type: 'urn:caseward:problem:unauthenticated' });
+    }
+    // What is wrong with a call is not told to those who may not make it.
+    if (endpoint.body)
+      expect((await callEndpoint(test.url, endpoint, { ...sent, body: { wrong: true } })).status).toBe(401);
+    expect(await snapshot(test.owner, world.firm.id)).toEqual(before);
+  });
+});
