@@ -1,0 +1,31 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/source-serif-4/wght.css';
+import './base.css';
+import { MantineProvider } from '@mantine/core';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSession } from '../shared/session/session.ts';
+import { cookieColorScheme } from './color-scheme.ts';
+import { styleNonce } from './nonce.ts';
+import { followSession, router } from './router.tsx';
+import { theme } from './theme.ts';
+
+/** The whole application. It shows nothing before it is known whether anybody is signed in. */
+export function App() {
+  const { loading } = useSession();
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={cookieColorScheme}
+      getStyleNonce={() => styleNonce}
+    >
+      {loading ? null : <Screens />}
+    </MantineProvider>
+  );
+}
+
+function Screens() {
+  useEffect(followSession, []);
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,24 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, isMissing } from '../shared/api/api-error.ts';
+
+/** What the server answered, as far as this tab knows. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (!isMissing(error)) console.error(error);
+    },
+  }),
+  // After any write everything shown is asked for again: nobody has to know what a write touches. It
+  // happens once the form that wrote has been left, so that a deleted record is not asked for.
+  mutationCache: new MutationCache({
+    onSettled: (_data, error) => {
+      if (!error) void queryClient.invalidateQueries();
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (failures, error) => failures < 1 && error instanceof ApiError && error.isTransient,
+    },
+  },
+});

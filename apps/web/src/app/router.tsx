@@ -1,0 +1,152 @@
+import { searchQuery } from '@caseward/contract/paging';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent as lazy,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { landingPath, paths } from '../shared/paths.ts';
+import { session } from '../shared/session/session.ts';
+
+const root = createRootRoute();
+
+/** What sign-in has to remember of an address; the dashboard is where it leads anyway. */
+const wayBackTo = (href: string) => (href === paths.dashboard ? undefined : href);
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: paths.login,
+  validateSearch: z.object({ next: z.optional(z.string()) }),
+  beforeLoad: ({ search }) => {
+    if (session.state().isAuthenticated) throw redirect({ href: landingPath(search.next) });
+  },
+  component: lazy(() => import('../pages/login/LoginPage.tsx'), 'LoginPage'),
+});
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (session.state().isAuthenticated) return;
+    throw redirect({ to: paths.login, search: { next: wayBackTo(location.href) } });
+  },
+  component: lazy(() => import('./Shell.tsx'), 'Shell'),
+});
+
+/** A screen inside the shell. */
+const screen = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => shell, path, component });
+
+/** A screen whose address says what is searched for in its list. */
+const searchableScreen = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    component,
+    validateSearch: z.catch(z.object(searchQuery), {}),
+  });
+
+const routeTree = root.addChildren([
+  login,
+  shell.addChildren([
+    screen(
+      paths.dashboard,
+      lazy(() => import('../pages/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+    ),
+    searchableScreen(
+      paths.matters,
+      lazy(() => import('../pages/matters/MattersPage.tsx'), 'MattersPage'),
+    ),
+    screen(
+      paths.addMatter,
+      lazy(() => import('../pages/matters/AddMatterPage.tsx'), 'AddMatterPage'),
+    ),
+    screen(
+      paths.matter,
+      lazy(() => import('../pages/matters/MatterPage.tsx'), 'MatterPage'),
+    ),
+    screen(
+      paths.editMatter,
+      lazy(() => import('../pages/matters/EditMatterPage.tsx'), 'EditMatterPage'),
+    ),
+    searchableScreen(
+      paths.contacts,
+      lazy(() => import('../pages/contacts/ContactsPage.tsx'), 'ContactsPage'),
+    ),
+    screen(
+      paths.addContact,
+      lazy(() => import('../pages/contacts/AddContactPage.tsx'), 'AddContactPage'),
+    ),
+    screen(
+      paths.contact,
+      lazy(() => import('../pages/contacts/ContactPage.tsx'), 'ContactPage'),
+    ),
+    screen(
+      paths.editContact,
+      lazy(() => import('../pages/contacts/EditContactPage.tsx'), 'EditContactPage'),
+    ),
+    screen(
+      paths.tasks,
+      lazy(() => import('../pages/tasks/TasksPage.tsx'), 'TasksPage'),
+    ),
+    screen(
+      paths.addTask,
+      lazy(() => import('../pages/tasks/AddTaskPage.tsx'), 'AddTaskPage'),
+    ),
+    screen(
+      paths.task,
+      lazy(() => import('../pages/tasks/TaskPage.tsx'), 'TaskPage'),
+    ),
+    screen(
+      paths.editTask,
+      lazy(() => import('../pages/tasks/EditTaskPage.tsx'), 'EditTaskPage'),
+    ),
+    screen(
+      '$',
+      lazy(() => import('../pages/not-found/NotFoundPage.tsx'), 'NotFoundPage'),
+    ),
+  ]),
+]);
+
+/** The route table. */
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  // Every search parameter is text: a case number like 2026 must not become a number on the way.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(Object.entries(search).filter(([, value]) => value)).toString();
+    return text && `?${text}`;
+  },
+});
+
+/**
+ * Takes people from sign-in to where they wanted to go, and to sign-in when their session ends: to come
+ * back to where they were if it was not they who ended it. The answer ends that.
+ */
+export function followSession(): () => void {
+  let wasSignedIn = session.state().isAuthenticated;
+  return session.subscribe(() => {
+    const { isAuthenticated, expired } = session.state();
+    if (isAuthenticated === wasSignedIn) return;
+    wasSignedIn = isAuthenticated;
+    const { href, search } = router.state.location;
+    void (isAuthenticated
+      ? router.navigate({ href: landingPath(search.next), replace: true })
+      : router.navigate({
+          to: paths.login,
+          search: { next: expired ? wayBackTo(href) : undefined },
+          ignoreBlocker: true,
+        }));
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

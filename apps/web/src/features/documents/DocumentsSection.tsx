@@ -1,0 +1,74 @@
+import { type Document, documentTypeLabels, documents as endpoints } from '@caseward/contract/documents';
+import { ActionIcon, Badge } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { formatMoment } from '../../shared/dates.ts';
+import { useMay } from '../../shared/session/permissions.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { alertFailure } from '../../shared/ui/alerts.tsx';
+import { type Column, DataTable } from '../../shared/ui/DataTable.tsx';
+import { DeleteButton } from '../../shared/ui/DeleteButton.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { deleteDocument, documentDownload } from './documents.api.ts';
+import { UploadForm } from './UploadForm.tsx';
+
+const columns = (timeZone: string): Column<Document>[] => [
+  { header: 'Title', cell: ({ title }) => title },
+  {
+    header: 'Type',
+    cell: ({ doc_type }) => (
+      <Badge variant="light" color="gray">
+        {documentTypeLabels[doc_type]}
+      </Badge>
+    ),
+  },
+  { header: 'Uploaded On', cell: ({ created_at }) => formatMoment(created_at, timeZone) },
+];
+
+async function download(id: string) {
+  try {
+    const link = document.createElement('a');
+    link.href = (await documentDownload(id)).url;
+    link.download = '';
+    link.click();
+  } catch (error) {
+    alertFailure('Failed to download document.', error);
+  }
+}
+
+interface DocumentsSectionProps {
+  matterId: string;
+  documents: readonly Document[];
+}
+
+/** The documents of a matter: those there are, and a form to upload another. */
+export function DocumentsSection({ matterId, documents }: DocumentsSectionProps) {
+  const mayUpload = useMay(endpoints.create);
+  const mayDelete = useMay(endpoints.remove);
+  const timeZone = useTimeZone();
+  return (
+    <Panel title="Documents">
+      {mayUpload && <UploadForm matterId={matterId} />}
+      <DataTable
+        label="Documents of this matter"
+        columns={columns(timeZone)}
+        rows={documents}
+        empty="No documents have been uploaded for this matter."
+        actions={({ id, title }) => (
+          <>
+            <ActionIcon variant="subtle" aria-label={`Download ${title}`} onClick={() => download(id)}>
+              <IconDownload size={16} />
+            </ActionIcon>
+            {mayDelete && (
+              <DeleteButton
+                question="Are you sure you want to delete this document?"
+                record={title}
+                remove={() => deleteDocument(id)}
+                failure="Failed to delete document."
+              />
+            )}
+          </>
+        )}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Matter } from '@caseward/contract/matters';
+import { Paper, Stack } from '@mantine/core';
+import { notAvailable } from '../../shared/dates.ts';
+import { fullName } from '../../shared/names.ts';
+import { paths } from '../../shared/paths.ts';
+import { Fact, Facts } from '../../shared/ui/Facts.tsx';
+import { TextLink } from '../../shared/ui/links.tsx';
+import { MatterStatusBadge } from './MatterStatusBadge.tsx';
+
+/** What a matter is about, and who has to do with it. */
+export function MatterFacts({ matter }: { matter: Matter }) {
+  return (
+    <Paper withBorder p="md">
+      <Facts>
+        <Fact name="Case Number">{matter.local_case_number || notAvailable}</Fact>
+        <Fact name="Status">
+          <MatterStatusBadge status={matter.status} />
+        </Fact>
+        <Fact name="Clients">
+          {matter.clients_details.length === 0 ? (
+            'No clients assigned.'
+          ) : (
+            <Stack gap={2} align="flex-start">
+              {matter.clients_details.map((client) => (
+                <TextLink key={client.id} to={paths.contact} params={{ contactId: client.id }}>
+                  {fullName(client)}
+                </TextLink>
+              ))}
+            </Stack>
+          )}
+        </Fact>
+        <Fact name="Assigned Team">
+          {matter.assigned_users_details.length === 0
+            ? 'No users assigned.'
+            : matter.assigned_users_details.map(({ username }) => username).join(', ')}
+        </Fact>
+        <Fact name="Description" wide>
+          {matter.description || 'No description provided.'}
+        </Fact>
+      </Facts>
+    </Paper>
+  );
+}

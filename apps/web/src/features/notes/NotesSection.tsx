@@ -1,0 +1,69 @@
+import { type Note, notes as endpoints } from '@caseward/contract/notes';
+import { Group, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatMoment } from '../../shared/dates.ts';
+import { useMay } from '../../shared/session/permissions.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { DeleteButton } from '../../shared/ui/DeleteButton.tsx';
+import { Loading } from '../../shared/ui/Loading.tsx';
+import { LoadError } from '../../shared/ui/LoadError.tsx';
+import { MoreRows } from '../../shared/ui/MoreRows.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { NoteForm } from './NoteForm.tsx';
+import classes from './NotesSection.module.css';
+import { deleteNote, notesQuery } from './notes.api.ts';
+
+/** What was written down about a matter, newest first, and a form to add to it. */
+export function NotesSection({ matterId }: { matterId: string }) {
+  const mayAdd = useMay(endpoints.create);
+  return (
+    <Panel title="Case Notes">
+      {mayAdd && <NoteForm matterId={matterId} />}
+      <NotesList matterId={matterId} />
+    </Panel>
+  );
+}
+
+function NotesList({ matterId }: { matterId: string }) {
+  const notes = useInfiniteQuery(notesQuery(matterId));
+  if (notes.data === undefined)
+    return notes.error ? (
+      <LoadError text={`Error: ${notes.error.message}`} retry={notes.refetch} />
+    ) : (
+      <Loading text="Loading notes..." lines={3} />
+    );
+  if (notes.data.length === 0) return <Text c="dimmed">No notes have been written for this matter.</Text>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {notes.data.map((note) => (
+          <NoteItem key={note.id} note={note} />
+        ))}
+      </ul>
+      <MoreRows rows={notes} />
+    </>
+  );
+}
+
+function NoteItem({ note: { id, note, created_by_username, created_at } }: { note: Note }) {
+  const mayDelete = useMay(endpoints.remove);
+  const byline = `By ${created_by_username} on ${formatMoment(created_at, useTimeZone())}`;
+  return (
+    <li className={classes.note}>
+      <Text className={classes.text}>{note}</Text>
+      <Group justify="space-between" mih={28}>
+        <Text size="xs" c="dimmed">
+          {byline}
+        </Text>
+        {mayDelete && (
+          <DeleteButton
+            question="Are you sure you want to delete this note?"
+            record={`note ${byline}`}
+            remove={() => deleteNote(id)}
+            failure="Failed to delete note."
+          />
+        )}
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { type Task, tasks as endpoints } from '@caseward/contract/tasks';
+import { Button, Paper } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay } from '../../shared/session/permissions.ts';
+import { DataTable } from '../../shared/ui/DataTable.tsx';
+import type { OptionSource } from '../../shared/ui/options.ts';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { TaskForm } from './TaskForm.tsx';
+import { taskColumnsOfMatter } from './task-columns.tsx';
+import { createTask } from './tasks.api.ts';
+
+interface MatterTasksProps {
+  matterId: string;
+  tasks: readonly Task[];
+  teamOptions: OptionSource;
+}
+
+/** The tasks of a matter, and a form that adds one in place. */
+export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) {
+  const mayAdd = useMay(endpoints.create);
+  const [adding, setAdding] = useState(false);
+  const close = () => setAdding(false);
+  const addButton = (
+    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      Add Task
+    </Button>
+  );
+  return (
+    <Panel title="Tasks" action={mayAdd && !adding && addButton}>
+      {adding && (
+        <Paper withBorder p="md">
+          <TaskForm
+            matterId={matterId}
+            teamOptions={teamOptions}
+            save={createTask}
+            submitLabel="Save Task"
+            failure="Failed to create task."
+            onSaved={close}
+            cancel={
+              <Button variant="subtle" onClick={close}>
+                Cancel
+              </Button>
+            }
+          />
+        </Paper>
+      )}
+      <DataTable
+        label="Tasks of this matter"
+        columns={taskColumnsOfMatter}
+        rows={tasks}
+        empty="No tasks are associated with this matter."
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import { Alert, Group, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { paths } from '../../shared/paths.ts';
+import { Loading } from '../../shared/ui/Loading.tsx';
+import { TextLink } from '../../shared/ui/links.tsx';
+import { MoreRows } from '../../shared/ui/MoreRows.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { DueDate } from './DueDate.tsx';
+import classes from './MyPendingTasks.module.css';
+import { myPendingTasksQuery } from './tasks.api.ts';
+
+/** What the signed-in person still has to do, soonest due first. */
+export function MyPendingTasks() {
+  return (
+    <Panel title="My Pending Tasks">
+      <PendingTasks />
+    </Panel>
+  );
+}
+
+function PendingTasks() {
+  const tasks = useInfiniteQuery(myPendingTasksQuery);
+  if (tasks.data === undefined)
+    return tasks.error ? (
+      <Alert color="red">Could not load your tasks.</Alert>
+    ) : (
+      <Loading text="Loading..." lines={4} />
+    );
+  if (tasks.data.length === 0) return <Text c="dimmed">No pending tasks.</Text>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {tasks.data.map((task) => (
+          <Group component="li" key={task.id} justify="space-between" gap="xs" className={classes.task}>
+            <TextLink to={paths.task} params={{ taskId: task.id }}>
+              {task.title}
+            </TextLink>
+            <Text span size="sm" c="dimmed">
+              <DueDate task={task} />
+            </Text>
+          </Group>
+        ))}
+      </ul>
+      <MoreRows rows={tasks} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Task } from '@caseward/contract/tasks';
+import { Paper } from '@mantine/core';
+import { paths } from '../../shared/paths.ts';
+import { Fact, Facts } from '../../shared/ui/Facts.tsx';
+import { TextLink } from '../../shared/ui/links.tsx';
+import { DueDate } from './DueDate.tsx';
+import { TaskPriorityBadge, TaskStatusBadge } from './TaskBadges.tsx';
+
+/** What is to be done, by when, by whom. */
+export function TaskFacts({ task }: { task: Task }) {
+  return (
+    <Paper withBorder p="md">
+      <Facts>
+        <Fact name="Status">
+          <TaskStatusBadge status={task.status} />
+        </Fact>
+        <Fact name="Due Date">
+          <DueDate task={task} />
+        </Fact>
+        <Fact name="Priority">
+          <TaskPriorityBadge priority={task.priority} />
+        </Fact>
+        <Fact name="Assignee">{task.assigned_to_details?.username ?? 'Nobody'}</Fact>
+        <Fact name="Matter">
+          {task.matter_details ? (
+            <TextLink to={paths.matter} params={{ matterId: task.matter_details.id }}>
+              {task.matter_details.title}
+            </TextLink>
+          ) : (
+            'None'
+          )}
+        </Fact>
+        <Fact name="Description" wide>
+          {task.description || 'No description provided.'}
+        </Fact>
+      </Facts>
+    </Paper>
+  );
+}

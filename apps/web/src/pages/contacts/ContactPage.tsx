@@ -1,0 +1,59 @@
+import { type Contact, contacts } from '@caseward/contract/contacts';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ContactFacts } from '../../features/contacts/ContactFacts.tsx';
+import { contactQuery, deleteContact } from '../../features/contacts/contacts.api.ts';
+import { fullName } from '../../shared/names.ts';
+import { paths } from '../../shared/paths.ts';
+import { useMay } from '../../shared/session/permissions.ts';
+import { DeleteButton } from '../../shared/ui/DeleteButton.tsx';
+import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
+import { ButtonLink, TextLink } from '../../shared/ui/links.tsx';
+import { Page } from '../../shared/ui/Page.tsx';
+
+const route = getRouteApi('/shell/contacts/$contactId');
+
+/** One contact. */
+export function ContactPage() {
+  const { contactId } = route.useParams();
+  const query = useQuery(contactQuery(contactId));
+  return (
+    <LoadedRecord
+      key={contactId}
+      query={query}
+      kind="Contact"
+      loading="Loading contact details..."
+      back={<TextLink to={paths.contacts}>All contacts</TextLink>}
+    >
+      {(contact) => <LoadedContact contact={contact} />}
+    </LoadedRecord>
+  );
+}
+
+function LoadedContact({ contact }: { contact: Contact }) {
+  const navigate = route.useNavigate();
+  const mayEdit = useMay(contacts.update);
+  const mayDelete = useMay(contacts.remove);
+  const actions = (
+    <>
+      {mayEdit && (
+        <ButtonLink to={paths.editContact} params={{ contactId: contact.id }} variant="default">
+          Edit
+        </ButtonLink>
+      )}
+      {mayDelete && (
+        <DeleteButton
+          question="Are you sure you want to delete this contact?"
+          remove={() => deleteContact(contact.id)}
+          failure="Failed to delete contact."
+          onDeleted={() => navigate({ to: paths.contacts })}
+        />
+      )}
+    </>
+  );
+  return (
+    <Page title={fullName(contact)} actions={actions}>
+      <ContactFacts contact={contact} />
+    </Page>
+  );
+}

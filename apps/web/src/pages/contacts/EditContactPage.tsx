@@ -1,0 +1,46 @@
+import { contacts } from '@caseward/contract/contacts';
+import { Paper } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ContactForm } from '../../features/contacts/ContactForm.tsx';
+import { contactQuery, updateContact } from '../../features/contacts/contacts.api.ts';
+import { paths } from '../../shared/paths.ts';
+import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
+import { TextLink } from '../../shared/ui/links.tsx';
+import { Page } from '../../shared/ui/Page.tsx';
+import { Permitted } from '../../shared/ui/Permitted.tsx';
+
+const route = getRouteApi('/shell/contacts/$contactId/edit');
+
+/** Changes a contact. */
+export function EditContactPage() {
+  const { contactId } = route.useParams();
+  const navigate = route.useNavigate();
+  const query = useQuery(contactQuery(contactId));
+  return (
+    <Permitted to={contacts.update} title="Edit Contact">
+      <LoadedRecord
+        key={contactId}
+        query={query}
+        kind="Contact"
+        loading="Loading contact details..."
+        fresh
+        back={<TextLink to={paths.contacts}>All contacts</TextLink>}
+      >
+        {(contact) => (
+          <Page title="Edit Contact" narrow>
+            <Paper withBorder p="md">
+              <ContactForm
+                contact={contact}
+                save={(body) => updateContact(contactId, body)}
+                submitLabel="Save Changes"
+                failure="Failed to update contact."
+                onSaved={() => navigate({ to: paths.contact, params: { contactId } })}
+              />
+            </Paper>
+          </Page>
+        )}
+      </LoadedRecord>
+    </Permitted>
+  );
+}

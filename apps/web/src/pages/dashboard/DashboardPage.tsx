@@ -1,0 +1,24 @@
+import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { summaryQuery } from '../../features/dashboard/dashboard.api.ts';
+import { SummaryCards } from '../../features/dashboard/SummaryCards.tsx';
+import { MyPendingTasks } from '../../features/tasks/MyPendingTasks.tsx';
+import { Loading } from '../../shared/ui/Loading.tsx';
+import { Page } from '../../shared/ui/Page.tsx';
+
+/** The firm at a glance, and what one has to do oneself. */
+export function DashboardPage() {
+  return (
+    <Page title="Dashboard">
+      <Summary />
+      <MyPendingTasks />
+    </Page>
+  );
+}
+
+function Summary() {
+  const { data: summary, error } = useQuery(summaryQuery);
+  if (summary) return <SummaryCards summary={summary} />;
+  if (error) return <Alert color="red">Could not load dashboard data.</Alert>;
+  return <Loading text="Loading dashboard..." lines={3} />;
+}

@@ -1,0 +1,31 @@
+import { matters } from '@caseward/contract/matters';
+import { Paper } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { contactOptions } from '../../features/contacts/contacts.api.ts';
+import { MatterForm } from '../../features/matters/MatterForm.tsx';
+import { createMatter } from '../../features/matters/matters.api.ts';
+import { teamOptions } from '../../features/team/team.api.ts';
+import { paths } from '../../shared/paths.ts';
+import { Page } from '../../shared/ui/Page.tsx';
+import { Permitted } from '../../shared/ui/Permitted.tsx';
+
+/** Opens a matter. */
+export function AddMatterPage() {
+  const navigate = useNavigate();
+  return (
+    <Permitted to={matters.create} title="Add Matter">
+      <Page title="Add Matter" narrow>
+        <Paper withBorder p="md">
+          <MatterForm
+            clientOptions={contactOptions}
+            teamOptions={teamOptions}
+            save={createMatter}
+            submitLabel="Save Matter"
+            failure="Failed to create matter."
+            onSaved={() => navigate({ to: paths.matters })}
+          />
+        </Paper>
+      </Page>
+    </Permitted>
+  );
+}

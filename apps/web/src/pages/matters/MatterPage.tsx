@@ -1,0 +1,72 @@
+import { type Matter, matters } from '@caseward/contract/matters';
+import { SimpleGrid, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { DocumentsSection } from '../../features/documents/DocumentsSection.tsx';
+import { MatterFacts } from '../../features/matters/MatterFacts.tsx';
+import { deleteMatter, matterQuery } from '../../features/matters/matters.api.ts';
+import { NotesSection } from '../../features/notes/NotesSection.tsx';
+import { MatterTasks } from '../../features/tasks/MatterTasks.tsx';
+import { teamOptions } from '../../features/team/team.api.ts';
+import { paths } from '../../shared/paths.ts';
+import { useMay } from '../../shared/session/permissions.ts';
+import { DeleteButton } from '../../shared/ui/DeleteButton.tsx';
+import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
+import { ButtonLink, TextLink } from '../../shared/ui/links.tsx';
+import { Page } from '../../shared/ui/Page.tsx';
+
+const route = getRouteApi('/shell/matters/$matterId');
+
+/** One matter with all that hangs on it. */
+export function MatterPage() {
+  const { matterId } = route.useParams();
+  const query = useQuery(matterQuery(matterId));
+  return (
+    <LoadedRecord
+      key={matterId}
+      query={query}
+      kind="Matter"
+      loading="Loading matter details..."
+      failure="Error fetching matter"
+      back={<TextLink to={paths.matters}>All matters</TextLink>}
+    >
+      {(matter) => <LoadedMatter matter={matter} />}
+    </LoadedRecord>
+  );
+}
+
+function LoadedMatter({ matter }: { matter: Matter }) {
+  const navigate = route.useNavigate();
+  const mayEdit = useMay(matters.update);
+  const mayDelete = useMay(matters.remove);
+  const { id, title, tasks, documents } = matter;
+  const actions = (
+    <>
+      {mayEdit && (
+        <ButtonLink to={paths.editMatter} params={{ matterId: id }} variant="default">
+          Edit
+        </ButtonLink>
+      )}
+      {mayDelete && (
+        <DeleteButton
+          question="Are you sure you want to delete this matter?"
+          remove={() => deleteMatter(id)}
+          failure="Failed to delete matter."
+          onDeleted={() => navigate({ to: paths.matters })}
+        />
+      )}
+    </>
+  );
+  return (
+    <Page title={title} actions={actions}>
+      <MatterFacts matter={matter} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <Stack gap="lg">
+          <MatterTasks matterId={id} tasks={tasks} teamOptions={teamOptions} />
+          <DocumentsSection matterId={id} documents={documents} />
+        </Stack>
+        <NotesSection matterId={id} />
+      </SimpleGrid>
+    </Page>
+  );
+}

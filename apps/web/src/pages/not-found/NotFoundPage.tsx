@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core';
+import { paths } from '../../shared/paths.ts';
+import { TextLink } from '../../shared/ui/links.tsx';
+import { Page } from '../../shared/ui/Page.tsx';
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <Page title="Page not found">
+      <Text>There is no page at this address. It may have been mistyped, or the page has moved.</Text>
+      <TextLink to={paths.dashboard}>Go to the dashboard</TextLink>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { tasks } from '@caseward/contract/tasks';
+import { Paper } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { matterOptions } from '../../features/matters/matters.api.ts';
+import { TaskForm } from '../../features/tasks/TaskForm.tsx';
+import { taskQuery, updateTask } from '../../features/tasks/tasks.api.ts';
+import { teamOptions } from '../../features/team/team.api.ts';
+import { paths } from '../../shared/paths.ts';
+import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
+import { TextLink } from '../../shared/ui/links.tsx';
+import { Page } from '../../shared/ui/Page.tsx';
+import { Permitted } from '../../shared/ui/Permitted.tsx';
+
+const route = getRouteApi('/shell/tasks/$taskId/edit');
+
+/** Changes a task. */
+export function EditTaskPage() {
+  const { taskId } = route.useParams();
+  const navigate = route.useNavigate();
+  const query = useQuery(taskQuery(taskId));
+  return (
+    <Permitted to={tasks.update} title="Edit Task">
+      <LoadedRecord
+        key={taskId}
+        query={query}
+        kind="Task"
+        loading="Loading task details..."
+        fresh
+        back={<TextLink to={paths.tasks}>All tasks</TextLink>}
+      >
+        {(task) => (
+          <Page title="Edit Task" narrow>
+            <Paper withBorder p="md">
+              <TaskForm
+                task={task}
+                matterOptions={matterOptions}
+                teamOptions={teamOptions}
+                save={(body) => updateTask(taskId, body)}
+                submitLabel="Save Changes"
+                failure="Failed to update task."
+                onSaved={() => navigate({ to: paths.tasks })}
+              />
+            </Paper>
+          </Page>
+        )}
+      </LoadedRecord>
+    </Permitted>
+  );
+}

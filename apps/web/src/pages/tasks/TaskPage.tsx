@@ -1,0 +1,58 @@
+import { type Task, tasks } from '@caseward/contract/tasks';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { TaskFacts } from '../../features/tasks/TaskFacts.tsx';
+import { deleteTask, taskQuery } from '../../features/tasks/tasks.api.ts';
+import { paths } from '../../shared/paths.ts';
+import { useMay } from '../../shared/session/permissions.ts';
+import { DeleteButton } from '../../shared/ui/DeleteButton.tsx';
+import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
+import { ButtonLink, TextLink } from '../../shared/ui/links.tsx';
+import { Page } from '../../shared/ui/Page.tsx';
+
+const route = getRouteApi('/shell/tasks/$taskId');
+
+/** One task. */
+export function TaskPage() {
+  const { taskId } = route.useParams();
+  const query = useQuery(taskQuery(taskId));
+  return (
+    <LoadedRecord
+      key={taskId}
+      query={query}
+      kind="Task"
+      loading="Loading task details..."
+      back={<TextLink to={paths.tasks}>All tasks</TextLink>}
+    >
+      {(task) => <LoadedTask task={task} />}
+    </LoadedRecord>
+  );
+}
+
+function LoadedTask({ task }: { task: Task }) {
+  const navigate = route.useNavigate();
+  const mayEdit = useMay(tasks.update);
+  const mayDelete = useMay(tasks.remove);
+  const actions = (
+    <>
+      {mayEdit && (
+        <ButtonLink to={paths.editTask} params={{ taskId: task.id }} variant="default">
+          Edit
+        </ButtonLink>
+      )}
+      {mayDelete && (
+        <DeleteButton
+          question="Are you sure you want to delete this task?"
+          remove={() => deleteTask(task.id)}
+          failure="Failed to delete task."
+          onDeleted={() => navigate({ to: paths.tasks })}
+        />
+      )}
+    </>
+  );
+  return (
+    <Page title={task.title} actions={actions}>
+      <TaskFacts task={task} />
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Endpoint } from '@caseward/contract/endpoint';
+import { pagingHeaders } from '@caseward/contract/paging';
+import type * as z from 'zod/mini';
+import { ApiError, errorOf, unreachable } from './api-error.ts';
+import { apiBase } from './base.ts';
+import { renewedToken } from './renewal.ts';
+import { tokens } from './tokens.ts';
+
+type Read<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined;
+
+/** A part of what is sent: absent where the endpoint has none, optional where all of it is. */
+type Part<Name extends string, Schema> = Schema extends z.core.$ZodType
+  ? Partial<z.input<Schema>> extends z.input<Schema>
+    ? { [Key in Name]?: z.input<Schema> }
+    : { [Key in Name]: z.input<Schema> }
+  : unknown;
+
+/** What a call of an endpoint sends. */
+export type Sending<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> &
+  Circumstances;
+
+interface Circumstances {
+  /** Where the page asked for begins, for a list; left out: at its start. */
+  cursor?: string;
+  signal?: AbortSignal;
+}
+
+/** One page of a list. */
+export interface Page<Row> {
+  rows: Row[];
+  /** Where the next page begins; absent on the last one. */
+  next?: string;
+}
+
+/** What a call of an endpoint answers. */
+export type Answer<E extends Endpoint> = E['paged'] extends true
+  ? Page<Read<E['response']>>
+  : Read<E['response']>;
+
+interface Parts extends Circumstances {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+}
+
+let sessionOver = () => {};
+
+/** Names what to do when the server has ended the session. */
+export function whenSessionOver(listener: () => void): void {
+  sessionOver = listener;
+}
+
+/**
+ * Calls an endpoint of the contract. A spent access token is renewed on the way.
+ * @throws ApiError when the answer is not a success, or none came.
+ */
+export async function call<E extends Endpoint>(endpoint: E, sending: Sending<E>): Promise<Answer<E>> {
+  // Checked against the contract where the call is written; from here on all endpoints are alike.
+  const parts = sending as Parts;
+  const response =
+    endpoint.access === 'public' ? await send(endpoint, parts) : await sendSignedIn(endpoint, parts);
+  if (!response.ok) throw await errorOf(response);
+  return (await answerOf(endpoint, response)) as Answer<E>;
+}
+
+async function sendSignedIn(endpoint: Endpoint, parts: Parts): Promise<Response> {
+  const token = tokens.access();
+  if (!token) throw new ApiError('You are not signed in.', 401);
+  const response = await send(endpoint, parts, token);
+  if (response.status !== 401) return response;
+  const renewed = await renewedToken(token);
+  if (renewed) return send(endpoint, parts, renewed);
+  sessionOver();
+  return response;
+}
+
+async function send(endpoint: Endpoint, parts: Parts, token?: string) {
+  const { params, query, body, cursor, signal } = parts;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params?.[name] ?? ''));
+  const url = new URL(apiBase() + path);
+  for (const [name, value] of Object.entries({ ...query, cursor })) {
+    if (value) url.searchParams.set(name, value);
+  }
+  const headers = new Headers();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (endpoint.body) headers.set('content-type', 'application/json');
+  try {
+    return await fetch(url, {
+      method: endpoint.method,
+      headers,
+      body: endpoint.body && JSON.stringify(body),
+      signal,
+    });
+  } catch (error) {
+    throw signal?.aborted ? error : unreachable();
+  }
+}
+
+async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (!endpoint.response) return undefined;
+  const body: unknown = await response.json();
+  return endpoint.paged ? { rows: body, next: nextCursor(response) } : body;
+}
+
+function nextCursor(response: Response): string | undefined {
+  const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get(pagingHeaders.link) ?? '')?.[1];
+  return (next && new URL(next, response.url).searchParams.get('cursor')) || undefined;
+}

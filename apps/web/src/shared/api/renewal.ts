@@ -1,0 +1,44 @@
+import { session, type Tokens } from '@caseward/contract/session';
+import { errorOf, unreachable } from './api-error.ts';
+import { apiBase } from './base.ts';
+import { tokens } from './tokens.ts';
+
+let running: Promise<string | null> | undefined;
+
+/**
+ * A valid access token in place of `spent`, which the server no longer takes: the one another call or
+ * tab has got in the meantime, or else a new one. Null when the session is over.
+ * @throws ApiError when the server could not say.
+ */
+export function renewedToken(spent: string): Promise<string | null> {
+  running ??= oneTabAtATime(() => renew(spent)).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+// Browsers offer locks to pages served over HTTPS or from this machine only.
+function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request('caseward-renewal', work) : work();
+}
+
+async function renew(spent: string): Promise<string | null> {
+  const current = tokens.access();
+  if (current !== spent) return current;
+  const refresh = tokens.refresh();
+  if (!refresh) return null;
+  const response = await fetch(`${apiBase()}${session.refresh.path}`, {
+    method: session.refresh.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh }),
+  }).catch(() => {
+    throw unreachable();
+  });
+  if (response.status === 401) return null;
+  if (!response.ok) throw await errorOf(response);
+  const renewed = (await response.json()) as Tokens;
+  // Signed out, or in as someone else, while the answer was on its way.
+  if (tokens.refresh() !== refresh) return tokens.access();
+  tokens.store(renewed);
+  return renewed.access;
+}

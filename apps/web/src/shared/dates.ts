@@ -1,0 +1,24 @@
+/** What stands where a record has no value. */
+export const notAvailable = 'N/A';
+
+const longDate = (timeZone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
+
+/** A calendar day (YYYY-MM-DD) as 'MMMM D, YYYY', the same day wherever it is read; N/A for none. */
+export const formatDay = (day: string | null): string =>
+  day ? longDate('UTC').format(new Date(`${day}T00:00:00Z`)) : notAvailable;
+
+/** A moment (ISO 8601) as the day it fell on in a time zone (IANA name), as 'MMMM D, YYYY'. */
+export const formatMoment = (moment: string, timeZone: string): string =>
+  longDate(timeZone).format(new Date(moment));
+
+/** The calendar day, as YYYY-MM-DD, that it is now in a time zone (IANA name). */
+export function today(timeZone: string, now = new Date()): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone,
+  }).formatToParts(now);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value;
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}

@@ -1,0 +1,29 @@
+/** The address of every screen. What follows a dollar sign is a parameter. */
+export const paths = {
+  login: '/login',
+  dashboard: '/',
+  matters: '/matters',
+  addMatter: '/matters/add',
+  matter: '/matters/$matterId',
+  editMatter: '/matters/$matterId/edit',
+  contacts: '/contacts',
+  addContact: '/contacts/add',
+  contact: '/contacts/$contactId',
+  editContact: '/contacts/$contactId/edit',
+  tasks: '/tasks',
+  addTask: '/tasks/add',
+  task: '/tasks/$taskId',
+  editTask: '/tasks/$taskId/edit',
+} as const;
+
+/**
+ * Where to go after sign-in: the address asked for before, if it is one of ours, else the dashboard.
+ * An address that would leave this site is not followed.
+ */
+export function landingPath(asked: string | undefined): string {
+  if (!asked) return paths.dashboard;
+  const { origin } = window.location;
+  const url = URL.parse(asked, origin);
+  if (!asked.startsWith('/') || url?.origin !== origin || url.pathname === paths.login) return paths.dashboard;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,115 @@
+import { type Credentials, type CurrentUser, session as endpoints } from '@caseward/contract/session';
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { call, whenSessionOver } from '../api/call.ts';
+import { tokens } from '../api/tokens.ts';
+
+/** Who is signed in, in which firm. */
+export interface SessionState {
+  user: CurrentUser['user'] | null;
+  tenant: CurrentUser['tenant'] | null;
+  isAuthenticated: boolean;
+  /** Until the check at startup has ended. */
+  loading: boolean;
+  /** The server ended the session, not the person: they will want to go on where they were. */
+  expired: boolean;
+}
+
+const signedOut: SessionState = {
+  user: null,
+  tenant: null,
+  isAuthenticated: false,
+  loading: false,
+  expired: false,
+};
+
+/** For how long the check at startup tries again when the server is unwell, in milliseconds. */
+const patience = 5000;
+const pauseBetweenTries = 500;
+
+let state: SessionState = { ...signedOut, loading: true };
+const listeners = new Set<() => void>();
+
+function become(next: SessionState) {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+const enter = ({ user, tenant }: CurrentUser) =>
+  become({ user, tenant, isAuthenticated: true, loading: false, expired: false });
+
+async function patientlyAskWhoIsSignedIn(): Promise<CurrentUser> {
+  const giveUpAt = Date.now() + patience;
+  for (;;) {
+    try {
+      return await call(endpoints.me, {});
+    } catch (error) {
+      const mayPass = error instanceof ApiError && error.isTransient;
+      if (!mayPass || Date.now() + pauseBetweenTries > giveUpAt) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseBetweenTries));
+    }
+  }
+}
+
+/** The session of this tab. */
+export const session = {
+  state: () => state,
+
+  /** Calls the listener after every change; the answer ends that. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  /** The check at startup. Without a token there is nothing to ask; a failure clears the session silently. */
+  async start(): Promise<void> {
+    if (!tokens.access()) return become(signedOut);
+    try {
+      enter(await patientlyAskWhoIsSignedIn());
+    } catch {
+      tokens.clear();
+      become(signedOut);
+    }
+  },
+
+  /**
+   * Signs in.
+   * @throws ApiError when the credentials are refused or the call fails; then nobody is signed in.
+   */
+  async signIn(credentials: Credentials): Promise<void> {
+    const issued = await call(endpoints.signIn, { body: credentials });
+    // Tells the other tabs that whoever was signed in there no longer is.
+    tokens.clear();
+    tokens.store(issued);
+    try {
+      enter(await call(endpoints.me, {}));
+    } catch (error) {
+      tokens.clear();
+      throw error;
+    }
+  },
+
+  /** Signs out, here and in the other tabs, whether or not the server can be told. */
+  async signOut(): Promise<void> {
+    await call(endpoints.signOut, { signal: AbortSignal.timeout(patience) }).catch(console.error);
+    tokens.clear();
+    become(signedOut);
+  },
+};
+
+whenSessionOver(() => {
+  const endedElsewhere = !tokens.access();
+  tokens.clear();
+  if (state.isAuthenticated) become({ ...signedOut, expired: !endedElsewhere });
+});
+
+window.addEventListener('storage', ({ key, newValue }) => {
+  const cleared = key === null || (key === 'access_token' && newValue === null);
+  if (cleared && state.isAuthenticated) become(signedOut);
+});
+
+/** The session, kept up to date. */
+export const useSession = () => useSyncExternalStore(session.subscribe, session.state);
+
+/** The firm's time zone (IANA name), in which its days begin and end. */
+export const useTimeZone = (): string => useSession().tenant?.time_zone ?? 'UTC';

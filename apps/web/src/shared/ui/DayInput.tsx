@@ -1,0 +1,30 @@
+import '@mantine/dates/styles.layer.css';
+import { DateInput, type DateInputProps } from '@mantine/dates';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+
+dayjs.extend(customParseFormat);
+
+const transfer = 'YYYY-MM-DD';
+/** The ways in which a day may be typed. */
+const typedAs = [transfer, 'MMMM D, YYYY', 'MMM D, YYYY', 'D MMMM YYYY', 'D MMM YYYY', 'M/D/YYYY'];
+
+const parse = (typed: string) => {
+  const day = dayjs(typed.trim(), typedAs, true);
+  return day.isValid() ? day.format(transfer) : null;
+};
+
+/** Picks a calendar day, by typing it or from a calendar. Its value is YYYY-MM-DD or null. */
+export function DayInput(props: DateInputProps) {
+  return (
+    <DateInput
+      firstDayOfWeek={1}
+      weekendDays={[0, 6]}
+      dateParser={parse}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear the date' }}
+      popoverProps={{ returnFocus: false }}
+      {...props}
+    />
+  );
+}

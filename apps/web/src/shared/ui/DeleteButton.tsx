@@ -1,0 +1,39 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { alertFailure } from './alerts.tsx';
+import { ask } from './ask.ts';
+
+interface DeleteButtonProps {
+  /** What is asked first. */
+  question: string;
+  remove: () => Promise<unknown>;
+  /** What the alert says when it could not be deleted. */
+  failure: string;
+  /** Where to go once deleted; nowhere for a row of a list. */
+  onDeleted?: () => unknown;
+  /** Names the record where several can be deleted: then the button is an icon. */
+  record?: string;
+}
+
+/** Deletes a record, after asking. */
+export function DeleteButton({ question, remove, failure, onDeleted, record }: DeleteButtonProps) {
+  const mutation = useMutation({
+    mutationFn: remove,
+    onSuccess: () => onDeleted?.(),
+    onError: (error) => alertFailure(failure, error),
+  });
+  const askAndDelete = async () => {
+    if (await ask({ question, yes: 'Delete' })) mutation.mutate();
+  };
+  const shared = { onClick: askAndDelete, loading: mutation.isPending, color: 'red' };
+  return record === undefined ? (
+    <Button {...shared} variant="default" leftSection={<IconTrash size={16} aria-hidden />}>
+      Delete
+    </Button>
+  ) : (
+    <ActionIcon {...shared} variant="subtle" aria-label={`Delete ${record}`}>
+      <IconTrash size={16} />
+    </ActionIcon>
+  );
+}

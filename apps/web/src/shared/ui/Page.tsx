@@ -1,0 +1,43 @@
+import { Group, Stack, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './Page.module.css';
+
+interface PageProps {
+  /** The heading, and the name of the browser's tab. */
+  title: string;
+  /** Stands beside the heading. */
+  badge?: ReactNode;
+  /** What can be done here: links and buttons. */
+  actions?: ReactNode;
+  /** Forms are narrower than tables. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** What the browser's tab is called. */
+export const tabTitle = (title: string) => `${title} · Caseward`;
+
+/** A screen inside the shell: its heading, and what it shows. */
+export function Page({ title, badge, actions, narrow, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle(tabTitle(title));
+  // Navigation left the focus on the empty main region: this is what it was waiting for.
+  useEffect(() => {
+    if (document.activeElement === heading.current?.closest('main')) heading.current?.focus();
+  }, []);
+  return (
+    <Stack gap="lg" className={narrow ? classes.narrow : classes.wide}>
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Group gap="sm" className={classes.heading}>
+          <Title ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </Title>
+          {badge}
+        </Group>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,26 @@
+import { Loading } from './Loading.tsx';
+import { LoadError } from './LoadError.tsx';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
+import { MoreRows, type LoadedRows } from './MoreRows.tsx';
+
+interface RowsTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
+  rows: LoadedRows<Row>;
+  /** What is said while the first page is on its way. */
+  loading: string;
+}
+
+/** A list of the API as a table that goes on as one scrolls. */
+export function RowsTable<Row extends { id: string }>({ rows, loading, ...table }: RowsTableProps<Row>) {
+  if (rows.data === undefined)
+    return rows.error ? (
+      <LoadError text={`Error: ${rows.error.message}`} retry={rows.refetch} />
+    ) : (
+      <Loading text={loading} lines={8} />
+    );
+  return (
+    <>
+      <DataTable {...table} rows={rows.data} />
+      <MoreRows rows={rows} />
+    </>
+  );
+}

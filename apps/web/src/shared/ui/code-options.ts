@@ -1,0 +1,7 @@
+import type { Option } from './options.ts';
+
+/** The codes of the contract as options of a select, in words and in the contract's order. */
+export const codeOptions = <Code extends string>(
+  codes: readonly Code[],
+  labels: Record<Code, string>,
+): Option[] => codes.map((value) => ({ value, label: labels[value] }));

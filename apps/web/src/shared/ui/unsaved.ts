@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { ask } from './ask.ts';
+
+const watched = new Set<() => boolean>();
+
+/** Whether anything on the page would be lost by leaving it. */
+export const hasUnsaved = (): boolean => [...watched].some((isUnsaved) => isUnsaved());
+
+/** Whether the page may be left: asks, if anything on it would be lost. */
+export async function mayLeave(): Promise<boolean> {
+  if (!hasUnsaved()) return true;
+  return ask({
+    question: 'You have unsaved changes. Leave without saving them?',
+    yes: 'Leave without saving',
+    no: 'Stay',
+  });
+}
+
+/** Has the page asked about before it is left, for as long as `isUnsaved` says so. */
+export function useUnsaved(isUnsaved: () => boolean): void {
+  const latest = useRef(isUnsaved);
+  useEffect(() => {
+    latest.current = isUnsaved;
+  });
+  useEffect(() => {
+    const current = () => latest.current();
+    watched.add(current);
+    return () => {
+      watched.delete(current);
+    };
+  }, []);
+}
