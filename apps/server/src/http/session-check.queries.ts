@@ -7,7 +7,7 @@ export const sessionCheck = (caller: Caller) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
-      join.onRef('users.tenant_id', '=', 'sessions.tenant_id').onRef('users.id', '=', 'sessions.user_id'),
+      join.on('users.tenant_id', '=', caller.tenant_id).onRef('users.id', '=', 'sessions.user_id'),
     )
     .select('users.role')
     .where('sessions.tenant_id', '=', caller.tenant_id)

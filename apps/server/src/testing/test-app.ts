@@ -32,6 +32,7 @@ export interface TestAppOptions {
   /** Serves as another role than `caseward_app`. */
   url?: string;
   statement_tenant_id?: string;
+  logger?: Services['logger'];
   /** Secrets and files of another app, so that both honour the same tokens. */
   like?: TestApp;
 }
@@ -58,7 +59,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     max_upload_bytes: 1024 * 1024,
     cors_origins: [],
     version: 'test',
-    logger: false,
+    logger: options.logger ?? false,
     statement_tenant_id: options.statement_tenant_id,
   };
   const app = await buildApp(services);

@@ -1,0 +1,25 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** Notes the text of every statement a pool's connections send from now on. */
+export function logStatements(pool: Pool): Set<string> {
+  const texts = new Set<string>();
+  pool.on('connect', (client: PoolClient) => {
+    const query = client.query.bind(client) as (...words: unknown[]) => unknown;
+    client.query = ((statement: string | { text: string }, ...rest: unknown[]) => {
+      texts.add(typeof statement === 'string' ? statement : statement.text);
+      return query(statement, ...rest);
+    }) as typeof client.query;
+  });
+  return texts;
+}
+
+const global = new Set(['tenants']);
+
+/** The tenant tables a statement reads or changes, one entry for each time it names one as a source. */
+export const tablesRead = (text: string): string[] =>
+  [...text.matchAll(/\b(?:from|join|update) "caseward"\."(\w+)"/g)]
+    .map(([, table = '']) => table)
+    .filter((table) => !global.has(table));
+
+/** How many tables of a statement are held to a tenant by a value of its own. */
+export const tenantsNamed = (text: string): number => [...text.matchAll(/"tenant_id" = \$\d+/g)].length;

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleCall } from '../testing/sample.ts';
+import { logStatements, tablesRead, tenantsNamed } from '../testing/statement-log.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { everyEndpoint } from '../testing/walk.ts';
+import { createWorld } from '../testing/world.ts';
+
+/*
+ * Every statement that the endpoints send names the tenant for each table it touches, joins and subqueries
+ * included: it is the first wall, and what leads a statement to the one shard of its firm.
+ */
+
+let test: TestApp;
+let statements: string[];
+beforeAll(async () => {
+  test = await startTestApp();
+  const texts = logStatements(test.services.pool);
+  for (const { endpoint } of everyEndpoint) {
+    const { firm, ids } = await createWorld(test);
+    await firm.admin.call(
+      endpoint,
+      sampleCall(endpoint, ({ referent }) => ids[referent]),
+    );
+  }
+  statements = [...texts].filter((text) => tablesRead(text).length > 0);
+});
+afterAll(() => test.close());
+
+it('names the tenant once for each table it reads or changes', () => {
+  expect(statements.length).toBeGreaterThan(30);
+  expect(statements.filter((text) => tenantsNamed(text) < tablesRead(text).length)).toEqual([]);
+});
+
+describe('the check itself', () => {
+  it.each([
+    'select "id" from "caseward"."notes" where "id" = $1',
+    'select * from "caseward"."notes" inner join "caseward"."users" on "users"."id" = "notes"."created_by" where "notes"."tenant_id" = $1',
+    'update "caseward"."notes" set "note" = $1 where "id" = $2',
+    'delete from "caseward"."uploads" where "key" = $1',
+  ])('notices %s', (text) => {
+    expect(tenantsNamed(text)).toBeLessThan(tablesRead(text).length);
+  });
+});
