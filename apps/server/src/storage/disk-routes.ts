@@ -41,7 +41,7 @@ export function diskRoutes({
 }: DiskBucket): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
     app.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof StorageError)) throw error;

@@ -62,7 +62,8 @@ export async function readForm<Taken>(
   });
   parser.on('file', (_name, stream) => {
     file = stream;
-    stream.on('error', () => reject(malformed('The form ends in the middle of the file.')));
+    // The parser emits errors on the stream without ending it, which would leave `take` waiting.
+    stream.on('error', () => stream.destroy(malformed('The form ends in the middle of the file.')));
     taken = take(fields, stream);
     taken.catch(reject);
   });

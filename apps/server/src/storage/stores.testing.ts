@@ -66,7 +66,7 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** An S3 server on a loopback port, with one empty bucket. It checks signatures, but no policy. */
+/** An S3 server on a loopback port, with one empty bucket. It checks no policy, and signatures only in part. */
 export async function startS3Server(): Promise<S3Server> {
   const folder = await temporaryFolder();
   const server = new S3rver({
