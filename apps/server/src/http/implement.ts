@@ -44,7 +44,7 @@ type Answer<E extends Endpoint> = E['response'] extends z.core.$ZodType
   ? E['paged'] extends true
     ? Page<z.input<E['response']>>
     : z.input<E['response']>
-  : undefined | void;
+  : unknown;
 
 type Stepped<E extends Endpoint> = { inSteps: (call: SteppedCall<E>) => Promise<Answer<E>> };
 
