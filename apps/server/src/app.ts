@@ -14,7 +14,7 @@ import { sessionRoutes } from './features/session/session.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
 import { documentApi } from './http/api-documentation.ts';
-import { answerErrors } from './http/error-answers.ts';
+import { answerErrors, answerUnknownPaths, answerUnroutable } from './http/error-answers.ts';
 import type { Api } from './http/implement.ts';
 import { validateByContract } from './http/request-validation.ts';
 import { serveWeb } from './http/web.ts';
@@ -45,6 +45,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     genReqId: () => uuidv7(),
     routerOptions: { ignoreTrailingSlash: true },
+    ...answerUnroutable,
   });
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validateByContract);
@@ -57,6 +58,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(cors, {
     origin: [...services.cors_origins],
     exposedHeaders: ['link', 'x-total-count', 'x-total-count-capped', 'x-request-id'],
+    strictPreflight: false,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
   });
   await documentApi(app, services.public_url, services.version);
@@ -75,5 +77,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   everyHour(app, 'sweep uploads', () => sweepUploads(services.pool, services.store));
 
   if (services.web) await serveWeb(app, services.web.folder, services.web.api_base);
+  else answerUnknownPaths(app);
   return app;
 }

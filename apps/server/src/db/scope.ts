@@ -63,6 +63,9 @@ function send(client: PoolClient, statement: Compilable<unknown>) {
   return client.query({ name: nameOf(sql), text: sql, values: parameters as unknown[] });
 }
 
+/** A broken connection fails its queries, which is enough; told to nobody, its event would end the process. */
+const unheard = () => {};
+
 /**
  * Runs `work` in a scope: BEGIN, the settings, the gate and work's first statement go out without waiting for one
  * another. Commits when work is done; rolls back when anything fails, and the first failure is what is thrown.
@@ -79,6 +82,7 @@ export async function inScope<Result>(
     `set local app.user_id = ${literal(actor.user_id)}`,
   ];
   const client = await pool.connect();
+  client.on('error', unheard);
   let ended = false;
   try {
     const sent: Promise<unknown>[] = settings.map((text) => client.query(text));
@@ -93,8 +97,10 @@ export async function inScope<Result>(
       throw error;
     });
     await opened;
-    await client.query('commit');
+    const { command } = await client.query('commit');
     ended = true;
+    // A statement had failed and work went on as if it had not.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
     return result;
   } catch (error) {
     await client.query('rollback').then(
@@ -107,6 +113,7 @@ export async function inScope<Result>(
   } finally {
     // A connection still inside a transaction would carry its tenant to whoever comes next.
     client.release(!ended);
+    client.off('error', unheard);
   }
 }
 

@@ -1,8 +1,18 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from 'fastify';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { InvalidCursor } from '../db/keyset.ts';
 import { invalid, notFound, Refusal } from './refusals.ts';
 
 const contentType = 'application/problem+json';
+
+/** SQLSTATE for text that PostgreSQL has no way to hold. */
+const characterNotInRepertoire = '22021';
 
 /** Sends a refusal as the problem document of RFC 9457. */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -10,39 +20,60 @@ export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyRep
   return reply.code(refusal.status).type(contentType).serializer(JSON.stringify).send(refusal.toProblem());
 }
 
-/** PostgreSQL's ways of saying that it cannot serve now. */
-const databaseAway = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-]);
+const tooLarge = () => new Refusal('too-large', 'The request is too large.');
 
 /** Reads an error as the refusal it stands for; undefined when it is a fault of ours. */
 function refusalOf(error: Partial<FastifyError>): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof InvalidCursor) return invalid({ cursor: ['Not a cursor of this list.'] });
-  if (error.statusCode === 413) return new Refusal('too-large', 'The request is too large.');
+  if (error.statusCode === 413) return tooLarge();
   if (error.statusCode === 415)
     return new Refusal('unsupported-media-type', 'Send JSON, with the content type application/json.');
-  if (error.statusCode === 404 || error.code === 'FST_ERR_BAD_URL') return notFound('Page');
-  if (error.statusCode && error.statusCode < 500)
-    return new Refusal('invalid', error.message ?? 'The request could not be read.');
-  if (error.code && databaseAway.has(error.code))
+  if (error.code?.startsWith('FST_ERR_CTP_')) return invalid({ body: ['Cannot be read as JSON.'] });
+  // Of addresses the router cannot read, too: nothing is there.
+  if (error.statusCode === 404 || error.statusCode === 414 || error.code === 'FST_ERR_BAD_URL')
+    return notFound('Page');
+  if ((error.statusCode && error.statusCode < 500) || error.code === characterNotInRepertoire)
+    return new Refusal('invalid', 'The request cannot be read.');
+  if (isDatabaseAway(error))
     return new Refusal('unavailable', 'The database cannot be reached. Try again in a moment.');
   return undefined;
 }
 
-/** Makes every failure of a route, and every unknown path, answer with a problem document. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: Partial<FastifyError>, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOf(error);
-    if (refusal) return answerRefusal(reply, refusal);
-    request.log.error({ err: error }, 'request failed');
-    return answerRefusal(reply, new Refusal('internal', 'Something went wrong on our side. Try again.'));
-  });
+function answerError(error: Partial<FastifyError>, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (refusal) return answerRefusal(reply, refusal);
+  request.log.error({ err: error }, 'request failed');
+  return answerRefusal(reply, new Refusal('internal', 'Something went wrong on our side. Try again.'));
 }
+
+/** Makes every failure of a route answer with a problem document. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+}
+
+/** Makes every unknown path answer with a problem document. */
+export function answerUnknownPaths(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => answerRefusal(reply, notFound('Page')));
+}
+
+/** Makes requests that reach no route, because their address or HTTP itself cannot be read, answer likewise. */
+export const answerUnroutable: Required<
+  Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
+> = {
+  frameworkErrors: (error, request, reply) => {
+    answerError(error, request, reply as FastifyReply);
+  },
+  clientErrorHandler: (error, socket) => {
+    if (!socket.writable) return;
+    const refusal =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? tooLarge()
+        : new Refusal('invalid', 'The request cannot be read.');
+    const body = JSON.stringify(refusal.toProblem());
+    socket.end(
+      `HTTP/1.1 ${refusal.status} ${refusal.toProblem().title}\r\ncontent-type: ${contentType}\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  },
+};

@@ -8,17 +8,17 @@ z.config(en());
 
 /** What is wrong, by field; a fault of the body as a whole stands under `body`. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[], part: string): FieldErrors {
-  const errors: FieldErrors = {};
+  // Not an object: a field may be called `constructor`.
+  const errors = new Map<string, Set<string>>();
   const say = (field: string, message: string) => {
-    const said = errors[field] ?? [];
-    if (!said.includes(message)) errors[field] = [...said, message];
+    errors.set(field, (errors.get(field) ?? new Set()).add(message));
   };
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) say(key, 'No such field.');
     else if (issue.path.length === 0) say(part, 'Must be a JSON object.');
     else say(String(issue.path[0]), issue.message);
   }
-  return errors;
+  return Object.fromEntries(Array.from(errors, ([field, said]) => [field, [...said]]));
 }
 
 /**
