@@ -18,7 +18,6 @@ describe('settings', () => {
       public_url_given: false,
       cors_origins: [],
       max_upload_bytes: 50 * 1024 * 1024,
-      log_level: 'info',
       secrets: {},
     });
   });

@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { OperatorError } from './operator-error.ts';
+import type { BucketSettings } from './storage/bucket.ts';
 
 /** Secrets that keep tokens and signed addresses honest. */
 export interface Secrets {
@@ -11,16 +12,6 @@ export interface Secrets {
   refresh_token_key: Buffer;
   /** At least 32 bytes. */
   storage_key: Buffer;
-}
-
-/** An S3 bucket as the environment names it. */
-export interface S3Config {
-  bucket: string;
-  region: string;
-  endpoint?: string;
-  access_key_id?: string;
-  secret_access_key?: string;
-  force_path_style: boolean;
 }
 
 /** How this process is to run: what its environment says, checked. */
@@ -39,9 +30,10 @@ export interface Config {
   /** Address of `caseward_owner` on an external PostgreSQL, for migrations and the command line. */
   database_owner_url?: string;
   /** None: documents are kept on the disk. */
-  s3?: S3Config;
+  s3?: BucketSettings;
   max_upload_bytes: number;
-  log_level: (typeof logLevels)[number];
+  /** None: `info`, or `warn` on a terminal, where people read. */
+  log_level?: (typeof logLevels)[number];
   secrets: Partial<Secrets>;
 }
 
@@ -113,7 +105,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_FORCE_PATH_STYLE: z.stringbool({ error: 'must be true or false' }).optional(),
   MAX_UPLOAD_MB: wholeNumber(1, 5_000).default(50),
-  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional(),
   ACCESS_TOKEN_KEY: signingKey.optional(),
   REFRESH_TOKEN_KEY: key.optional(),
   STORAGE_KEY: key.optional(),
@@ -179,7 +171,7 @@ function guessedUrl({ HOST, PORT }: Environment): string {
   return `http://${name}:${PORT}`;
 }
 
-function bucketOf(settings: Environment): S3Config | undefined {
+function bucketOf(settings: Environment): BucketSettings | undefined {
   const { S3_BUCKET: bucket, S3_REGION: region } = settings;
   if (bucket === undefined || region === undefined) return undefined;
   return {

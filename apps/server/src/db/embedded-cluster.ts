@@ -116,8 +116,18 @@ export async function readPasswords(folder: string): Promise<Passwords> {
   }
 }
 
-/** Connection addresses of the cluster's roles while it listens on a port. */
-export function addressesOf(passwords: Passwords, port: number) {
+/** Connection addresses of an embedded database's roles. */
+export interface Addresses {
+  /** Of the superuser: roles and further databases. */
+  superUrl: string;
+  /** Of `caseward_owner`: migrations and the command line. */
+  ownerUrl: string;
+  /** Of `caseward_app`: serving. */
+  appUrl: string;
+}
+
+/** The addresses of a cluster that listens on a port. */
+export function addressesOf(passwords: Passwords, port: number): Addresses {
   const address = (role: string, password: string, database: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
   return {

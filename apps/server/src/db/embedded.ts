@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, escapeLiteral } from 'pg';
@@ -5,11 +6,14 @@ import { diskTrouble, makeFolder } from '../data-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import { chooseRunner, whereKept } from './embedded-account.ts';
 import {
+  type Addresses,
   addressesOf,
   hasCluster,
+  isPostmasterOf,
   makeCluster,
   type Passwords,
   readPasswords,
+  readPostmaster,
   refuseOtherMajor,
 } from './embedded-cluster.ts';
 import { findRunning, type Running, startPostmaster, stopPostmaster } from './embedded-postmaster.ts';
@@ -17,13 +21,7 @@ import { findPrograms, type Programs } from './embedded-programs.ts';
 import { databaseGrantsSql, databaseName, databaseSql, loginRoles, rolesSql } from './roles.ts';
 
 /** A PostgreSQL of our own, running on a loopback port. */
-export interface EmbeddedDatabase {
-  /** Address of the superuser: roles and further databases. */
-  superUrl: string;
-  /** Address of `caseward_owner`: migrations and the command line. */
-  ownerUrl: string;
-  /** Address of `caseward_app`: serving. */
-  appUrl: string;
+export interface EmbeddedDatabase extends Addresses {
   port: number;
   /** Resolves with a sentence if the database is lost before it was stopped; never rejects. */
   lost: Promise<string>;
@@ -84,6 +82,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     if (error instanceof OperatorError) throw error;
     throw diskTrouble(folder, error) ?? error;
   }
+}
+
+/**
+ * Addresses of a database that some process runs in the folder, for a second process to connect to.
+ * @returns undefined when none is running
+ */
+export async function findEmbedded(folder: string): Promise<Addresses | undefined> {
+  const home = await whereKept(await realpath(folder).catch(() => resolve(folder)));
+  const postmaster = await readPostmaster(home);
+  if (!postmaster?.ready || !(await isPostmasterOf(home, postmaster.pid))) return undefined;
+  return addressesOf(await readPasswords(home), postmaster.port);
 }
 
 async function startIn(

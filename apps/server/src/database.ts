@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Config } from './config.ts';
+import { findEmbedded, startEmbedded } from './db/embedded.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** The PostgreSQL to serve from, embedded or external. */
+export interface Database {
+  embedded: boolean;
+  /** Address of `caseward_app`. */
+  appUrl: string;
+  /** Address of `caseward_owner`; absent where an external database is served without it. */
+  ownerUrl?: string;
+  /** Resolves with a sentence if an embedded database is lost while it is served. */
+  lost: Promise<string>;
+  stop(): Promise<void>;
+}
+
+type Report = (step: string) => void;
+
+const oldestMajor = 15;
+const embeddedFolder = (config: Config) => join(config.data_folder, 'postgres');
+
+/**
+ * Starts the embedded database, or makes sure that the external one answers.
+ * @throws OperatorError when there is none to serve from
+ */
+export async function openDatabase(config: Config, report: Report): Promise<Database> {
+  const { database_url: appUrl, database_owner_url: ownerUrl } = config;
+  if (!appUrl)
+    return { embedded: true, ...(await startEmbedded({ folder: embeddedFolder(config), report })) };
+  report('Connecting to the database');
+  await requireSuitable('DATABASE_URL', appUrl);
+  if (ownerUrl) await requireSuitable('DATABASE_OWNER_URL', ownerUrl);
+  return { embedded: false, appUrl, ownerUrl, lost: new Promise(() => {}), stop: async () => {} };
+}
+
+/**
+ * Does an operator's work on the database, as its owner: on the external one, on the embedded one while it is
+ * served, or on the embedded one started for the occasion.
+ * @throws OperatorError when the database cannot be reached
+ */
+export async function asOwner<Result>(
+  config: Config,
+  report: Report,
+  work: (ownerUrl: string) => Promise<Result>,
+): Promise<Result> {
+  if (config.database_url) {
+    const { database_owner_url: ownerUrl } = config;
+    if (!ownerUrl) {
+      throw new OperatorError(
+        'DATABASE_URL is set, so DATABASE_OWNER_URL must name its owner, caseward_owner, too.',
+      );
+    }
+    await requireSuitable('DATABASE_OWNER_URL', ownerUrl);
+    return await work(ownerUrl);
+  }
+  const running = await findEmbedded(embeddedFolder(config));
+  if (running) return await work(running.ownerUrl);
+  const database = await startEmbedded({ folder: embeddedFolder(config), report });
+  try {
+    return await work(database.ownerUrl);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Addresses of the embedded database while it is served; undefined when it is not. */
+export const runningDatabase = (config: Config) => findEmbedded(embeddedFolder(config));
+
+async function requireSuitable(variable: string, url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const answer = await client.query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    );
+    const { version = 0, encoding = '' } = answer.rows[0] ?? {};
+    const major = Math.floor(version / 10_000);
+    if (major < oldestMajor) {
+      throw new OperatorError(
+        `${variable} names a PostgreSQL ${major}; Caseward needs ${oldestMajor} or newer.`,
+      );
+    }
+    if (encoding !== 'UTF8') {
+      throw new OperatorError(`${variable} names a database in ${encoding}; Caseward needs one in UTF8.`);
+    }
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    const reason = error instanceof AggregateError ? error.errors.join(', ') : (error as Error).message;
+    throw new OperatorError(`The database that ${variable} names cannot be used: ${reason}.`, {
+      cause: error,
+    });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, connect as openSocket, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readPostmaster } from './db/embedded-cluster.ts';
+import { freePort } from './db/embedded-postmaster.ts';
+import { createDatabase } from './testing/database.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+let place: string;
+const processes = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'caseward-main-'));
+});
+
+afterAll(async () => {
+  for (const child of processes) child.kill('SIGTERM');
+  await Promise.all([...processes].map((child) => child.exitCode === null && once(child, 'close')));
+  await rm(place, { recursive: true, force: true });
+});
+
+/** Starts the server as an operator would; `words` are what it has told, `ready` that it listens. */
+async function start(settings: Record<string, string> = {}) {
+  const port = Number(settings.PORT ?? (await freePort()));
+  const child = spawn(process.execPath, [main], {
+    cwd: place,
+    env: { CASEWARD_DATA: join(place, 'data'), PORT: String(port), LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  processes.add(child);
+  let heard = '';
+  const ready = Promise.withResolvers<void>();
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    heard += chunk;
+    if (heard.includes('is ready at')) ready.resolve();
+  });
+  const exit = once(child, 'close').then(([code]) => {
+    processes.delete(child);
+    ready.reject(new Error(`The server ended: ${heard}`));
+    return code as number | null;
+  });
+  ready.promise.catch(() => {});
+  const words = exit.then(() => heard);
+  return { child, port, url: `http://127.0.0.1:${port}`, exit, ready: ready.promise, words };
+}
+
+const answer = JSON.stringify({ username: 'nobody', password: 'nothing' });
+const head = [
+  'POST /api/v1/users/token/ HTTP/1.1',
+  'Host: caseward',
+  'Content-Type: application/json',
+  `Content-Length: ${answer.length}`,
+  '\r\n',
+].join('\r\n');
+
+/** Sends a sign-in but for its last character, and answers how to send that. */
+async function beginRequest(port: number): Promise<{ socket: Socket; finish: () => Promise<string> }> {
+  const socket = openSocket(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(head + answer.slice(0, -1));
+  return {
+    socket,
+    finish: () => {
+      socket.write(answer.slice(-1));
+      return text(socket);
+    },
+  };
+}
+
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+describe('the server', () => {
+  test('starts, and on SIGTERM answers what is in flight before it ends', async () => {
+    const server = await start();
+    await server.ready;
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    const request = await beginRequest(server.port);
+    await aMoment();
+    server.child.kill('SIGTERM');
+    // As npm and the terminal do, both at once.
+    server.child.kill('SIGINT');
+    await aMoment();
+    expect(server.child.exitCode).toBeNull();
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    expect(await request.finish()).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await server.exit).toBe(0);
+    expect(await server.words).toMatch(
+      /Creating the database\n(.*\n)*Caseward is ready at http:\/\/127\.0\.0\.1:\d+\nStopping\n$/,
+    );
+    expect(await readPostmaster(join(place, 'data', 'postgres'))).toBeUndefined();
+  });
+
+  test('does not wait for idle connections, nor for anything once it is told a second time', async () => {
+    const server = await start();
+    await server.ready;
+    const idle = openSocket(server.port, '127.0.0.1');
+    await once(idle, 'connect');
+    await fetch(`${server.url}/healthz`);
+    const request = await beginRequest(server.port);
+    await aMoment();
+    server.child.kill('SIGINT');
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(server.child.exitCode).toBeNull();
+    server.child.kill('SIGINT');
+    expect(await server.exit).toBe(0);
+    request.socket.destroy();
+    idle.destroy();
+  });
+
+  test('ends cleanly when it is told to while it starts', async () => {
+    const server = await start({ CASEWARD_DATA: join(place, 'early') });
+    await once(server.child.stderr, 'data');
+    server.child.kill('SIGINT');
+    expect(await server.exit).toBe(0);
+    expect(await server.words).toMatch(/Stopping\n$/);
+    expect(await readPostmaster(join(place, 'early', 'postgres'))).toBeUndefined();
+  });
+
+  test('names a port in use, and leaves nothing running', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    const server = await start({ PORT: port });
+    expect(await server.exit).toBe(1);
+    expect(await server.words).toMatch(
+      new RegExp(`^Port ${port} is in use by another program\\. .*\\n$`, 'm'),
+    );
+    expect(await readPostmaster(join(place, 'data', 'postgres'))).toBeUndefined();
+    other.close();
+  });
+
+  test('names a data folder that is served already', async () => {
+    const first = await start();
+    await first.ready;
+    const second = await start();
+    expect(await second.exit).toBe(1);
+    expect(await second.words).toMatch(/already served by caseward, process \d+\. Stop that one first/);
+    first.child.kill('SIGTERM');
+    expect(await first.exit).toBe(0);
+  });
+
+  test('names a wrong setting, in one sentence', async () => {
+    const server = await start({ MAX_UPLOAD_MB: 'much' });
+    expect(await server.exit).toBe(1);
+    expect(await server.words).toBe('MAX_UPLOAD_MB must be a whole number from 1 to 5000.\n');
+  });
+});
+
+describe('on an external PostgreSQL the server', () => {
+  test('serves as caseward_app, and needs the owner only to migrate', async () => {
+    const database = await createDatabase();
+    const server = await start({ DATABASE_URL: database.appUrl, CASEWARD_DATA: join(place, 'external') });
+    await server.ready;
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+    await expect(access(join(place, 'external', 'postgres'))).rejects.toThrow('ENOENT');
+    await database.drop();
+  });
+
+  test.each(['superUrl', 'ownerUrl'] as const)('refuses to serve as anything stronger: %s', async (role) => {
+    const database = await createDatabase();
+    const server = await start({ DATABASE_URL: database[role], DATABASE_OWNER_URL: database.ownerUrl });
+    expect(await server.exit).toBe(1);
+    expect(await server.words).toMatch(
+      /The database role \w+ must not serve: it .*\. Let DATABASE_URL name caseward_app\.\n$/,
+    );
+    await database.drop();
+  });
+
+  test('says why it cannot be used', async () => {
+    const { appUrl } = inject('postgres');
+    const closed = new URL(appUrl);
+    closed.port = String(await freePort());
+    const wrong = new URL(appUrl);
+    wrong.password = 'wrong';
+    const [unreachable, refused] = await Promise.all([
+      start({ DATABASE_URL: closed.href }),
+      start({ DATABASE_URL: wrong.href }),
+    ]);
+    expect(await unreachable.words).toMatch(
+      /The database that DATABASE_URL names cannot be used: .*ECONNREFUSED.*\n$/,
+    );
+    expect(await refused.words).toMatch(
+      /The database that DATABASE_URL names cannot be used: password authentication failed.*\n$/,
+    );
+    expect([await unreachable.exit, await refused.exit]).toEqual([1, 1]);
+  });
+});

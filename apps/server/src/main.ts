@@ -1,0 +1,39 @@
+import { wordsFor } from './failure.ts';
+import { serve } from './serve.ts';
+
+/** A signal so long after the first one is meant; npm and the terminal both send one at once. */
+const insistenceMs = 1_000;
+
+// Standard output is for the log.
+const report = (step: string) => console.error(step);
+
+function fail(error: unknown): never {
+  report(wordsFor(error));
+  process.exit(1);
+}
+
+const starting = serve(report);
+let endingSince: number | undefined;
+
+/** Stops everything in order; a signal that comes while it starts waits until it can be stopped. */
+async function end(exitCode: number): Promise<void> {
+  if (endingSince === undefined) {
+    endingSince = Date.now();
+    const serving = await starting;
+    report('Stopping');
+    await serving.stop();
+    process.exit(exitCode);
+  } else if (Date.now() - endingSince > insistenceMs) {
+    (await starting).cutConnections();
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0).catch(fail));
+
+starting
+  .then(({ lost }) => lost)
+  .then((sentence) => {
+    report(sentence);
+    return end(1);
+  })
+  .catch(fail);

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { diskTrouble } from './data-folder.ts';
+import { openDatabase } from './database.ts';
+import { migrate } from './db/migrate.ts';
+import { openPool } from './db/pools.ts';
+import { requireWeakRole } from './db/serving-role.ts';
+import { RefreshTokens } from './features/session/refresh-tokens.ts';
+import { AccessTokens } from './http/access-tokens.ts';
+import { loggerOptions } from './logging.ts';
+import { OperatorError } from './operator-error.ts';
+import { completeSecrets } from './secrets.ts';
+import { openDiskStore } from './storage/disk.ts';
+import type { DocumentStore } from './storage/store.ts';
+
+/** The product while it serves. */
+export interface Serving {
+  /** Resolves with a sentence if the database is lost. */
+  lost: Promise<string>;
+  /** Answers the requests in flight, then lets go of the database. */
+  stop(): Promise<void>;
+  /** For those who do not want to wait for the requests in flight. */
+  cutConnections(): void;
+}
+
+const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const webFolder = pathTo('../../web/dist');
+
+/**
+ * Starts the product as the environment says.
+ * @param report told in words what is being done
+ * @throws OperatorError when something is missing that only an operator can put right
+ */
+export async function serve(report: (step: string) => void): Promise<Serving> {
+  const config = readConfig();
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each();
+  };
+  try {
+    const database = await openDatabase(config, report);
+    stops.push(database.stop);
+    if (database.ownerUrl) {
+      const { applied } = await migrate(database.ownerUrl);
+      if (applied.length > 0) report(`Migrated the database: ${applied.join(', ')}`);
+    }
+    let onIdleError = (error: Error) => report(error.message);
+    const pool = openPool(database.appUrl, (error) => onIdleError(error));
+    stops.push(() => pool.end());
+    await requireWeakRole(pool);
+
+    const secrets = await completeSecrets(config.secrets, config.data_folder);
+    const store = await openStore(config, secrets.storage_key);
+    const app = await buildApp({
+      pool,
+      public_url: config.public_url,
+      access_tokens: new AccessTokens(secrets.access_token_key),
+      refresh_tokens: new RefreshTokens(secrets.refresh_token_key),
+      store,
+      max_upload_bytes: config.max_upload_bytes,
+      cors_origins: config.cors_origins,
+      web: webOf(config, report),
+      version: await version(),
+      logger: loggerOptions(config.log_level),
+    });
+    stops.push(() => drain(app));
+    onIdleError = (error) => app.log.warn(error, 'lost a database connection');
+    await app.listen({ port: config.port, host: config.host }).catch((error) => {
+      throw listeningTrouble(config, error);
+    });
+    report(`Caseward is ready at ${config.public_url}`);
+    return { lost: database.lost, stop, cutConnections: () => app.server.closeAllConnections() };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Takes no more requests and answers those in flight. */
+async function drain(app: FastifyInstance): Promise<void> {
+  // A connection becomes idle when its request is answered, and would be kept alive for the next one.
+  const timer = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close();
+  clearInterval(timer);
+}
+
+async function openStore(config: Config, storage_key: Buffer): Promise<DocumentStore> {
+  const folder = join(config.data_folder, 'documents');
+  try {
+    // Loaded only where it is wanted: the S3 client takes longer to load than the rest to start.
+    if (config.s3) return await (await import('./storage/s3.ts')).openS3Store(config.s3);
+    return await openDiskStore({ folder, public_url: config.public_url, storage_key });
+  } catch (error) {
+    throw diskTrouble(folder, error) ?? new OperatorError((error as Error).message, { cause: error });
+  }
+}
+
+function webOf({ public_url, public_url_given }: Config, report: (step: string) => void) {
+  if (existsSync(join(webFolder, 'index.html'))) {
+    return { folder: webFolder, api_base: public_url_given ? public_url : '' };
+  }
+  report('The web application is not built, so the API is served alone; npm start builds it.');
+  return undefined;
+}
+
+async function version(): Promise<string> {
+  const text = await readFile(pathTo('../../../package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+function listeningTrouble({ host, port }: Config, error: NodeJS.ErrnoException): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new OperatorError(
+        `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`,
+      );
+    case 'EACCES':
+      return new OperatorError(`This account may not listen on port ${port}. Set PORT to 1024 or higher.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new OperatorError(`HOST is ${host}, which is no address of this machine.`);
+    default:
+      return error;
+  }
+}
