@@ -1,0 +1,68 @@
+import type { Pool } from 'pg';
+import { rowsOutsideScope } from '../db/direct.ts';
+import type { Scope } from '../db/scope.ts';
+import { db } from '../db/statements.ts';
+import { usernameKey } from '../platform/usernames.ts';
+import type { DemoParty } from './content.ts';
+
+/** Whether someone of any firm signs in under one of these names; the pool must be the owner's. */
+export async function isAnyTaken(owner: Pool, usernames: readonly string[]): Promise<boolean> {
+  const statement = db
+    .selectFrom('login_names')
+    .select('user_id')
+    .where('username_key', 'in', usernames.map(usernameKey))
+    .limit(1);
+  return (await rowsOutsideScope(owner, statement)).length > 0;
+}
+
+/** Makes contacts parties to a matter; the contact of a party is its id. */
+export const insertParties = ({ tenant_id, user_id, run }: Scope, matter_id: string, parties: DemoParty[]) =>
+  run(
+    db.insertInto('matter_parties').values(
+      parties.map(([contact_id, role, side]) => ({
+        tenant_id,
+        matter_id,
+        contact_id,
+        role,
+        side,
+        created_by: user_id,
+      })),
+    ),
+  );
+
+/** When a record was made and last changed, as ISO 8601. */
+export interface History {
+  created_at: string;
+  updated_at: string;
+}
+
+/** Moves a record into the past; the scope must be the owner's. */
+export const backdate = (
+  { tenant_id, run }: Scope,
+  table: 'contacts' | 'matters' | 'tasks' | 'notes' | 'documents',
+  id: string,
+  history: History,
+) => run(db.updateTable(table).set(history).where('tenant_id', '=', tenant_id).where('id', '=', id));
+
+/** Moves who belongs to a matter into the past; the scope must be the owner's. */
+export const backdateMembers = ({ tenant_id, run }: Scope, matter_id: string, created_at: string) =>
+  Promise.all(
+    (['matter_parties', 'matter_team'] as const).map((table) =>
+      run(
+        db
+          .updateTable(table)
+          .set({ created_at })
+          .where('tenant_id', '=', tenant_id)
+          .where('matter_id', '=', matter_id),
+      ),
+    ),
+  );
+
+/** Moves a firm and its people into the past; the scope must be the owner's. */
+export const backdateFirm = ({ tenant_id, run }: Scope, created_at: string) =>
+  Promise.all([
+    run(db.updateTable('tenants').set({ created_at }).where('id', '=', tenant_id)),
+    run(
+      db.updateTable('users').set({ created_at, updated_at: created_at }).where('tenant_id', '=', tenant_id),
+    ),
+  ]);

@@ -1,0 +1,67 @@
+import { DatabaseError, type Pool } from 'pg';
+import { uuidv7 } from 'uuidv7';
+import { inScope } from '../db/scope.ts';
+import { hashPassword } from '../features/session/passwords.ts';
+import type { DocumentStore } from '../storage/store.ts';
+import { calendarOf } from './calendar.ts';
+import type { DemoFirm } from './content.ts';
+import { isAnyTaken } from './demo.queries.ts';
+import { firstFirm } from './first-firm/firm.ts';
+import { secondFirm } from './second-firm/firm.ts';
+import { putFiles, takeFilesBack } from './stored-files.ts';
+import { newUserIds, writeFirm } from './write-firm.ts';
+
+const firms: DemoFirm[] = [firstFirm, secondFirm];
+const demoPassword = 'caseward-demo';
+
+/** Everyone who can sign in to a demo firm. */
+export const demoSignIns = firms.flatMap((firm) =>
+  firm.people.map(({ username, role }) => ({ firm: firm.name, username, role, password: demoPassword })),
+);
+
+/** Where the demo data goes. */
+export interface DemoTarget {
+  /** A pool of the owning role. */
+  owner: Pool;
+  store: DocumentStore;
+  /** What the content is dated by. */
+  now?: Date;
+}
+
+/**
+ * Writes the demo firms, each whole or not at all; one that is there already is left as it is.
+ * @returns the names of the firms written
+ */
+export async function seedDemo({ owner, store, now = new Date() }: DemoTarget): Promise<string[]> {
+  const written: string[] = [];
+  let password_hash: string | undefined;
+  for (const firm of firms) {
+    if (await isAnyTaken(owner, usernamesOf(firm))) continue;
+    password_hash ??= await hashPassword(demoPassword);
+    if (await seedFirm({ owner, store, now }, firm, password_hash)) written.push(firm.name);
+  }
+  return written;
+}
+
+const usernamesOf = (firm: DemoFirm) => firm.people.map(({ username }) => username);
+
+/** Answers whether the firm was written: not when somebody else was faster. */
+async function seedFirm({ owner, store, now }: Required<DemoTarget>, firm: DemoFirm, password_hash: string) {
+  const calendar = calendarOf(now, firm);
+  const matters = firm.matters(calendar);
+  const users = newUserIds(firm);
+  const [founder = ''] = users.values();
+  const tenant_id = uuidv7();
+  const documents = matters.flatMap((matter) => matter.documents ?? []);
+  const files = await putFiles(store, tenant_id, documents);
+  try {
+    await inScope(owner, { tenant_id, user_id: founder }, (scope) =>
+      writeFirm(scope, firm, matters, { users, files, calendar, password_hash }),
+    );
+    return true;
+  } catch (error) {
+    await takeFilesBack(store, files);
+    if (error instanceof DatabaseError && error.constraint === 'login_names_pkey') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { uuidv7 } from 'uuidv7';
+import { uploadKey } from '../storage/keys.ts';
+import type { DocumentStore, FixedDocument } from '../storage/store.ts';
+import type { DemoDocument } from './content.ts';
+
+/** Where the bytes of each document lie, and what they are. */
+export type StoredFiles = Map<DemoDocument, FixedDocument & { key: string }>;
+
+/** Stores the bytes of a firm's documents; where one cannot be, none stays. */
+export async function putFiles(
+  store: DocumentStore,
+  tenant_id: string,
+  documents: DemoDocument[],
+): Promise<StoredFiles> {
+  const keyed = documents.map((document) => ({ document, key: uploadKey(tenant_id, uuidv7()) }));
+  const results = await Promise.allSettled(keyed.map(({ document, key }) => store.put(key, document.bytes)));
+  const files: StoredFiles = new Map();
+  for (const [index, { document, key }] of keyed.entries()) {
+    const result = results[index];
+    if (result?.status === 'fulfilled') files.set(document, { ...result.value, key });
+  }
+  const failed = results.find((result) => result.status === 'rejected');
+  if (!failed) return files;
+  await takeFilesBack(store, files);
+  throw failed.reason;
+}
+
+/** Removes stored bytes again, as far as that can be done. */
+export async function takeFilesBack(store: DocumentStore, files: StoredFiles): Promise<void> {
+  await Promise.allSettled([...files.values()].map(({ key }) => store.remove(key)));
+}

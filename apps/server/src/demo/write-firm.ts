@@ -1,0 +1,148 @@
+import { uuidv7 } from 'uuidv7';
+import type { Scope } from '../db/scope.ts';
+import { insertContact } from '../features/contacts/contacts.queries.ts';
+import { insertDocument } from '../features/documents/documents.queries.ts';
+import { insertFirm, insertUser } from '../features/firms/firms.queries.ts';
+import { insertMatter, replaceTeam } from '../features/matters/matters.queries.ts';
+import { insertNote } from '../features/notes/notes.queries.ts';
+import { insertTask, updateTask } from '../features/tasks/tasks.queries.ts';
+import { present } from '../platform/present.ts';
+import type { Calendar } from './calendar.ts';
+import type { DemoContact, DemoDocument, DemoFirm, DemoMatter, DemoNote, DemoTask } from './content.ts';
+import { backdate, backdateFirm, backdateMembers, insertParties } from './demo.queries.ts';
+import type { StoredFiles } from './stored-files.ts';
+
+type Ids = ReadonlyMap<string, string>;
+
+/** What a firm is written with. */
+export interface FirmSetting {
+  /** Of the firm's people, by username. */
+  users: Ids;
+  files: StoredFiles;
+  calendar: Calendar;
+  /** Everyone's. */
+  password_hash: string;
+}
+
+interface Writing extends FirmSetting {
+  scope: Scope;
+}
+
+/** The ids a firm's people will have, by username. */
+export const newUserIds = ({ people }: DemoFirm): Ids =>
+  new Map(people.map(({ username }) => [username, uuidv7()]));
+
+/**
+ * Writes a firm with all that belongs to it, each record by whom and when its content says; the scope must be the
+ * owner's, opened for the firm.
+ * @throws a unique violation of `login_names_pkey` when one of its usernames is taken
+ */
+export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatter[], setting: FirmSetting) {
+  const writing = { scope, ...setting };
+  const { calendar, password_hash, users } = setting;
+  await insertFirm(scope, { name: firm.name, time_zone: firm.time_zone });
+  for (const person of firm.people)
+    await insertUser(scope, { id: idOf(users, person.username), password_hash, ...person });
+  await backdateFirm(scope, calendar.moment(firm.founded, '09:00'));
+
+  const contacts = new Map(
+    await Promise.all(
+      Object.entries(firm.contacts).map(
+        async ([key, contact], place) => [key, await writeContact(writing, contact, place)] as const,
+      ),
+    ),
+  );
+  await Promise.all(matters.map((matter) => writeMatter(writing, matter, contacts)));
+  await Promise.all(firm.tasks.map((task, place) => writeTask(writing, task, place, null)));
+}
+
+async function writeContact({ scope, calendar }: Writing, contact: DemoContact, place: number) {
+  const { created, ...fields } = contact;
+  const { id } = present(await insertContact(scope, fields), () => new Error('A contact was not written.'));
+  await backdate(scope, 'contacts', id, unchangedSince(calendar.moment(created, clock(place))));
+  return id;
+}
+
+async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids) {
+  const { title, local_case_number, status, description, by, created, team } = matter;
+  const scope = scopeOf(writing, by);
+  const id = await insertMatter(scope, { title, local_case_number, status, description });
+  const made_at = writing.calendar.moment(created, clock(0));
+  await Promise.all([
+    backdate(scope, 'matters', id, unchangedSince(made_at)),
+    insertParties(
+      scope,
+      id,
+      matter.parties.map(([contact, role, side]) => [idOf(contacts, contact), role, side]),
+    ),
+    replaceTeam(
+      scope,
+      id,
+      team.map((username) => idOf(writing.users, username)),
+    ),
+  ]);
+  await Promise.all([
+    backdateMembers(scope, id, made_at),
+    ...(matter.tasks ?? []).map((task, place) => writeTask(writing, task, place, id)),
+    ...(matter.notes ?? []).map((note) => writeNote(writing, note, id)),
+    ...(matter.documents ?? []).map((document, place) => writeDocument(writing, document, place, id)),
+  ]);
+}
+
+async function writeTask(writing: Writing, task: DemoTask, place: number, matter: string | null) {
+  const { title, description, priority, due, assigned_to, by, created, progress } = task;
+  const { calendar, users } = writing;
+  const scope = scopeOf(writing, by);
+  const id = await insertTask(scope, {
+    title,
+    description,
+    priority,
+    due_date: due === undefined ? null : calendar.day(due),
+    matter,
+    assigned_to: assigned_to === undefined ? null : idOf(users, assigned_to),
+  });
+  const created_at = calendar.moment(created, clock(place));
+  if (progress) {
+    const [status, changed] = progress;
+    await updateTask(scopeOf(writing, assigned_to ?? by), id, { status });
+    const updated_at = calendar.moment(changed, clock(place + 1));
+    await backdate(scope, 'tasks', id, { created_at, updated_at });
+  } else {
+    await backdate(scope, 'tasks', id, unchangedSince(created_at));
+  }
+}
+
+async function writeNote(writing: Writing, { note, by, created, at }: DemoNote, matter: string) {
+  const scope = scopeOf(writing, by);
+  const id = await insertNote(scope, { matter, note });
+  await backdate(scope, 'notes', id, unchangedSince(writing.calendar.moment(created, at)));
+}
+
+async function writeDocument(writing: Writing, document: DemoDocument, place: number, matter: string) {
+  const { file_name, content_type, doc_type, by, created } = document;
+  const scope = scopeOf(writing, by);
+  const { key, ...fixed } = present(
+    writing.files.get(document),
+    () => new Error(`The bytes of ${file_name} were not stored.`),
+  );
+  const fields = { title: file_name, doc_type, matter, file_path: key };
+  const id = await insertDocument(scope, fields, { ...fixed, file_name, content_type });
+  await backdate(scope, 'documents', id, unchangedSince(writing.calendar.moment(created, clock(place))));
+}
+
+/** The firm's scope, in which one of its people acts. */
+const scopeOf = ({ scope, users }: Writing, username: string): Scope => ({
+  ...scope,
+  user_id: idOf(users, username),
+});
+
+const idOf = (ids: Ids, name: string): string =>
+  present(ids.get(name), () => new Error(`The demo content names ${name}, which it does not have.`));
+
+const unchangedSince = (moment: string) => ({ created_at: moment, updated_at: moment });
+
+/** A time within office hours for the record at a place of its list, as HH:MM. */
+function clock(place: number): string {
+  const minutes = 9 * 60 + 5 + ((place * 97) % (8 * 60));
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
