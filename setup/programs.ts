@@ -1,0 +1,38 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's folder, with a slash at its end. */
+export const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Runs a program that shares our terminal; answers its exit code, 1 when a signal ended it. */
+export async function run(
+  command: string,
+  words: readonly string[],
+  options: SpawnOptions = {},
+): Promise<number> {
+  const child = spawn(command, words, { cwd: root, stdio: 'inherit', ...options });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+/** Runs a package's program on the Node we run on ourselves. */
+export const runNode = (words: readonly string[], options?: SpawnOptions) =>
+  run(process.execPath, words, options);
+
+/** Runs a program in silence; answers its exit code and all it printed. */
+export async function runQuietly(command: string, words: readonly string[], options: SpawnOptions = {}) {
+  const child = spawn(command, words, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  }
+  try {
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code: code ?? 1, output };
+  } catch (error) {
+    return { code: 127, output: String(error) };
+  }
+}
