@@ -9,6 +9,30 @@ export default defineConfig({
   // The server writes a fresh nonce in its place on every page it serves, and names it in the page's policy.
   html: { cspNonce: 'CASEWARD_NONCE' },
   server: { proxy: { '/api': api, '/storage': api } },
-  build: { manifest: true, target: 'es2023' },
+  build: {
+    manifest: true,
+    target: 'es2023',
+    rolldownOptions: {
+      output: {
+        // Few files rather than dozens of tiny ones: each takes along all that it imports and that no
+        // earlier one has.
+        codeSplitting: {
+          groups: [
+            { name: 'sign-in', test: /src[\\/](main|pages[\\/]login[\\/]LoginPage)\.tsx$/, priority: 3 },
+            {
+              name: 'shell',
+              test: /src[\\/](app[\\/]Shell|shared[\\/]ui[\\/](Rows|Loaded|Delete)\w+)\.tsx$/,
+              priority: 2,
+            },
+            {
+              name: 'forms',
+              test: /src[\\/]shared[\\/]ui[\\/](use-saving-form|\w+Chooser)\.tsx?$/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
   test: { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
 });

@@ -8,7 +8,7 @@ import { useSession } from '../shared/session/session.ts';
 import { cookieColorScheme } from './color-scheme.ts';
 import { styleNonce } from './nonce.ts';
 import { followSession, router } from './router.tsx';
-import { theme } from './theme.ts';
+import { cssVariables, theme } from './theme.ts';
 
 /** The whole application. It shows nothing before it is known whether anybody is signed in. */
 export function App() {
@@ -16,6 +16,7 @@ export function App() {
   return (
     <MantineProvider
       theme={theme}
+      cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       colorSchemeManager={cookieColorScheme}
       getStyleNonce={() => styleNonce}

@@ -1,13 +1,10 @@
-import { NavLink, type NavLinkProps } from '@mantine/core';
-import { IconAddressBook, IconBriefcase, IconChecklist, IconLayoutDashboard } from '@tabler/icons-react';
-import { createLink } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+import { Link } from '@tanstack/react-router';
 import { paths } from '../shared/paths.ts';
 import classes from './Navigation.module.css';
-
-const Entry = createLink((props: NavLinkProps & Omit<ComponentProps<'a'>, keyof NavLinkProps>) => (
-  <NavLink component="a" {...props} />
-));
 
 const entries = [
   { to: paths.dashboard, label: 'Dashboard', Icon: IconLayoutDashboard, exact: true },
@@ -21,16 +18,16 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <nav aria-label="Main">
       {entries.map(({ to, label, Icon, exact }) => (
-        <Entry
+        <Link
           key={to}
           to={to}
-          label={label}
-          leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
           activeOptions={{ exact, includeSearch: false }}
-          activeProps={{ active: true }}
           className={classes.entry}
           onClick={onNavigate}
-        />
+        >
+          <Icon size={18} stroke={1.75} aria-hidden />
+          {label}
+        </Link>
       ))}
     </nav>
   );

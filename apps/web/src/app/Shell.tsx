@@ -1,14 +1,14 @@
 import './shell.css';
-import { AppShell, Burger, Drawer, Group, Text } from '@mantine/core';
+import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { UserMenu } from '../features/session/UserMenu.tsx';
 import { useSession } from '../shared/session/session.ts';
-import { dismissAlerts } from '../shared/ui/alerts.tsx';
+import { Alerts } from '../shared/ui/Alerts.tsx';
+import { dismissAlerts } from '../shared/ui/alerts.ts';
 import { NameMark } from '../shared/ui/NameMark.tsx';
 import { hasUnsaved, mayLeave } from '../shared/ui/unsaved.ts';
 import { Navigation } from './Navigation.tsx';
@@ -28,8 +28,8 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <ModalsProvider>
-        <Notifications position="top-right" />
         <Layout />
+        <Alerts />
       </ModalsProvider>
     </QueryClientProvider>
   );
@@ -40,11 +40,7 @@ function Layout() {
   const [opened, { toggle, close }] = useDisclosure();
   const main = useFocusOnArrival();
   return (
-    <AppShell
-      header={{ height: 60 }}
-      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: true } }}
-      padding="md"
-    >
+    <>
       <a
         href="#main"
         className={classes.skip}
@@ -55,26 +51,22 @@ function Layout() {
       >
         Skip to content
       </a>
-      <AppShell.Header className={classes.header}>
-        <Group gap="sm" wrap="nowrap" className={classes.firm}>
-          <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" />
-          <NameMark size={28} />
-          <Text component="span" className={classes.name} title={tenant?.name}>
-            {tenant?.name ?? 'Caseward'}
-          </Text>
-        </Group>
+      <header className={classes.header}>
+        <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" />
+        <NameMark size={28} />
+        <span className={classes.firm}>{tenant?.name ?? 'Caseward'}</span>
         <UserMenu />
-      </AppShell.Header>
-      <AppShell.Navbar p="xs" visibleFrom="sm">
+      </header>
+      <div className={classes.side}>
         <Navigation />
-      </AppShell.Navbar>
+      </div>
       <Drawer opened={opened} onClose={close} size={220} title="Navigation" hiddenFrom="sm">
         <Navigation onNavigate={close} />
       </Drawer>
-      <AppShell.Main id="main" ref={main} tabIndex={-1} className={classes.main}>
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <Outlet />
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </>
   );
 }
 

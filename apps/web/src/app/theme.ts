@@ -1,30 +1,78 @@
-import { createTheme } from '@mantine/core';
+import {
+  Anchor,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  PasswordInput,
+} from '@mantine/core';
 
-/** The look of Caseward: a deep green, a calm sans for work, a serif for headings. */
+/** The one accent: a deep green. */
+const ward: MantineColorsTuple = [
+  '#edf6f3',
+  '#dcebe6',
+  '#b6d7cd',
+  '#8dc2b3',
+  '#6bb09d',
+  '#55a58f',
+  '#3f8f79',
+  '#2a7d68',
+  '#136351',
+  '#0b4a3c',
+];
+
+/** The grounds of the dark scheme, from text to shadow, with a breath of the accent. */
+const dark: MantineColorsTuple = [
+  '#d3d8d5',
+  '#b9c0bc',
+  '#98a19c',
+  '#68716c',
+  '#414844',
+  '#363d39',
+  '#2a302d',
+  '#202522',
+  '#191d1b',
+  '#121513',
+];
+
+/** The look of Caseward: a calm sans for work, a serif for headings. */
 export const theme = createTheme({
   primaryColor: 'ward',
   primaryShade: { light: 8, dark: 7 },
-  colors: {
-    ward: [
-      '#edf6f3',
-      '#dcebe6',
-      '#b6d7cd',
-      '#8dc2b3',
-      '#6bb09d',
-      '#55a58f',
-      '#3f8f79',
-      '#2a7d68',
-      '#136351',
-      '#0b4a3c',
-    ],
-  },
+  colors: { ward, dark },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontSizes: { md: '0.9375rem' },
   headings: {
     fontFamily: "'Source Serif 4 Variable', Georgia, serif",
     fontWeight: '600',
-    sizes: { h1: { fontSize: '1.625rem', lineHeight: '1.3' }, h2: { fontSize: '1.1875rem', lineHeight: '1.35' } },
+    sizes: {
+      h1: { fontSize: '1.625rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.1875rem', lineHeight: '1.35' },
+    },
   },
-  defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    Anchor: Anchor.extend({ defaultProps: { inherit: true } }),
+    PasswordInput: PasswordInput.extend({
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' } },
+    }),
+  },
+});
+
+/** The colors that Mantine's own choice leaves too faint to read, and the ground pages lie on. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-text': '#1b211e',
+    '--mantine-color-dimmed': '#5a645f',
+    '--mantine-color-placeholder': '#69736e',
+    '--mantine-color-error': '#b3261e',
+    '--caseward-page': '#f5f7f6',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a3ada8',
+    '--mantine-color-placeholder': '#949e99',
+    '--mantine-color-error': '#ff9d94',
+    '--caseward-page': '#191d1b',
+  },
 });

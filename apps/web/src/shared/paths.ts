@@ -24,6 +24,7 @@ export function landingPath(asked: string | undefined): string {
   if (!asked) return paths.dashboard;
   const { origin } = window.location;
   const url = URL.parse(asked, origin);
-  if (!asked.startsWith('/') || url?.origin !== origin || url.pathname === paths.login) return paths.dashboard;
+  if (!asked.startsWith('/') || url?.origin !== origin || url.pathname === paths.login)
+    return paths.dashboard;
   return url.pathname + url.search + url.hash;
 }

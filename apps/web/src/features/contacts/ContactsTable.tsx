@@ -5,7 +5,7 @@ import type { Column } from '../../shared/ui/DataTable.tsx';
 import { TextLink } from '../../shared/ui/links.tsx';
 import type { LoadedRows } from '../../shared/ui/MoreRows.tsx';
 import { RowsTable } from '../../shared/ui/RowsTable.tsx';
-import { ContactTypeBadge } from './ContactTypeBadge.tsx';
+import { ContactTypeTag } from './ContactTypeTag.tsx';
 
 const columns: Column<Contact>[] = [
   {
@@ -18,7 +18,7 @@ const columns: Column<Contact>[] = [
   },
   { header: 'Email', cell: ({ email }) => email },
   { header: 'Phone', cell: ({ phone_number }) => phone_number },
-  { header: 'Type', cell: ({ contact_type }) => <ContactTypeBadge type={contact_type} /> },
+  { header: 'Type', cell: ({ contact_type }) => <ContactTypeTag type={contact_type} /> },
 ];
 
 /** The firm's contacts. */

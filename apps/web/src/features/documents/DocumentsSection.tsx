@@ -1,13 +1,14 @@
 import { type Document, documentTypeLabels, documents as endpoints } from '@caseward/contract/documents';
-import { ActionIcon, Badge } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { formatMoment } from '../../shared/dates.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { alertFailure } from '../../shared/ui/alerts.tsx';
+import { alertFailure } from '../../shared/ui/alerts.ts';
 import { type Column, DataTable } from '../../shared/ui/DataTable.tsx';
 import { DeleteButton } from '../../shared/ui/DeleteButton.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
+import { Tag } from '../../shared/ui/Tag.tsx';
 import { deleteDocument, documentDownload } from './documents.api.ts';
 import { UploadForm } from './UploadForm.tsx';
 
@@ -15,11 +16,7 @@ const columns = (timeZone: string): Column<Document>[] => [
   { header: 'Title', cell: ({ title }) => title },
   {
     header: 'Type',
-    cell: ({ doc_type }) => (
-      <Badge variant="light" color="gray">
-        {documentTypeLabels[doc_type]}
-      </Badge>
-    ),
+    cell: ({ doc_type }) => <Tag>{documentTypeLabels[doc_type]}</Tag>,
   },
   { header: 'Uploaded On', cell: ({ created_at }) => formatMoment(created_at, timeZone) },
 ];

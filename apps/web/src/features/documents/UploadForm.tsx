@@ -1,8 +1,8 @@
 import { Button, FileInput, Group, Progress, Stack, Text } from '@mantine/core';
-import { IconPaperclip } from '@tabler/icons-react';
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { alertFailure, alertHint, alertSuccess } from '../../shared/ui/alerts.tsx';
+import { alertFailure, alertHint, alertSuccess } from '../../shared/ui/alerts.ts';
 import { useUnsaved } from '../../shared/ui/unsaved.ts';
 import { uploadDocument } from './upload.ts';
 

@@ -5,7 +5,7 @@ import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { Fact, Facts } from '../../shared/ui/Facts.tsx';
 import { TextLink } from '../../shared/ui/links.tsx';
-import { MatterStatusBadge } from './MatterStatusBadge.tsx';
+import { MatterStatusTag } from './MatterStatusTag.tsx';
 
 /** What a matter is about, and who has to do with it. */
 export function MatterFacts({ matter }: { matter: Matter }) {
@@ -14,7 +14,7 @@ export function MatterFacts({ matter }: { matter: Matter }) {
       <Facts>
         <Fact name="Case Number">{matter.local_case_number || notAvailable}</Fact>
         <Fact name="Status">
-          <MatterStatusBadge status={matter.status} />
+          <MatterStatusTag status={matter.status} />
         </Fact>
         <Fact name="Clients">
           {matter.clients_details.length === 0 ? (

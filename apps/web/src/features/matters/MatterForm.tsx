@@ -66,7 +66,13 @@ export function MatterForm({ matter, clientOptions, teamOptions, submitLabel, ..
           }))}
           {...form.getInputProps('assigned_users')}
         />
-        <Textarea label="Description" autosize minRows={4} maxRows={16} {...form.getInputProps('description')} />
+        <Textarea
+          label="Description"
+          autosize
+          minRows={4}
+          maxRows={16}
+          {...form.getInputProps('description')}
+        />
         <Group>
           <Button type="submit" loading={isSaving}>
             {submitLabel}

@@ -4,7 +4,7 @@ import type { Column } from '../../shared/ui/DataTable.tsx';
 import { TextLink } from '../../shared/ui/links.tsx';
 import type { LoadedRows } from '../../shared/ui/MoreRows.tsx';
 import { RowsTable } from '../../shared/ui/RowsTable.tsx';
-import { MatterStatusBadge } from './MatterStatusBadge.tsx';
+import { MatterStatusTag } from './MatterStatusTag.tsx';
 
 const columns: Column<MatterRow>[] = [
   {
@@ -16,10 +16,12 @@ const columns: Column<MatterRow>[] = [
     ),
   },
   { header: 'Local Case Number', cell: ({ local_case_number }) => local_case_number },
-  { header: 'Status', cell: ({ status }) => <MatterStatusBadge status={status} /> },
+  { header: 'Status', cell: ({ status }) => <MatterStatusTag status={status} /> },
 ];
 
 /** The firm's matters. */
 export function MattersTable({ rows, empty }: { rows: LoadedRows<MatterRow>; empty: string }) {
-  return <RowsTable label="Matters" columns={columns} rows={rows} loading="Loading matters..." empty={empty} />;
+  return (
+    <RowsTable label="Matters" columns={columns} rows={rows} loading="Loading matters..." empty={empty} />
+  );
 }

@@ -1,12 +1,12 @@
-import { type Note, notes as endpoints } from '@caseward/contract/notes';
+import { notes as endpoints, type Note } from '@caseward/contract/notes';
 import { Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../shared/dates.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { DeleteButton } from '../../shared/ui/DeleteButton.tsx';
-import { Loading } from '../../shared/ui/Loading.tsx';
 import { LoadError } from '../../shared/ui/LoadError.tsx';
+import { Loading } from '../../shared/ui/Loading.tsx';
 import { MoreRows } from '../../shared/ui/MoreRows.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { NoteForm } from './NoteForm.tsx';

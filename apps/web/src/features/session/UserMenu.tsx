@@ -1,6 +1,6 @@
 import { roleLabels } from '@caseward/contract/roles';
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { fullName } from '../../shared/names.ts';
 import { session, useSession } from '../../shared/session/session.ts';
 import { mayLeave } from '../../shared/ui/unsaved.ts';
@@ -18,11 +18,9 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={240} withinPortal>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`User menu of ${user.username}`}>
+        <UnstyledButton className={classes.target}>
           <Avatar size={32} color="ward" name={fullName(user) || user.username} aria-hidden />
-          <Text size="sm" fw={500} visibleFrom="xs">
-            {user.username}
-          </Text>
+          <span className={classes.username}>{user.username}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -31,7 +29,10 @@ export function UserMenu() {
         </Menu.Label>
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as typeof colorScheme)}>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as typeof colorScheme)}
+        >
           <Menu.RadioItem value="auto">Like the system</Menu.RadioItem>
           <Menu.RadioItem value="light">Light</Menu.RadioItem>
           <Menu.RadioItem value="dark">Dark</Menu.RadioItem>

@@ -1,21 +1,22 @@
 import type { Task } from '@caseward/contract/tasks';
-import { Badge, Group } from '@mantine/core';
-import { IconClockExclamation } from '@tabler/icons-react';
+import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs';
 import { formatDay, today } from '../../shared/dates.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
+import { Tag } from '../../shared/ui/Tag.tsx';
+import classes from './DueDate.module.css';
 
 /** The day a task is due, marked when that day is over in the firm's time zone and the task is not done. */
 export function DueDate({ task: { due_date, status } }: { task: Pick<Task, 'due_date' | 'status'> }) {
   const now = today(useTimeZone());
   const isOverdue = due_date !== null && due_date < now && status !== 'DONE';
   return (
-    <Group gap="xs" component="span" display="inline-flex">
-      <span>{formatDay(due_date)}</span>
+    <span className={classes.due}>
+      {formatDay(due_date)}
       {isOverdue && (
-        <Badge color="red" variant="light" leftSection={<IconClockExclamation size={12} aria-hidden />}>
+        <Tag tone="alarm" icon={<IconClockExclamation size={13} aria-hidden />}>
           Overdue
-        </Badge>
+        </Tag>
       )}
-    </Group>
+    </span>
   );
 }

@@ -1,14 +1,17 @@
-import { type Task, tasks as endpoints } from '@caseward/contract/tasks';
+import { tasks as endpoints, type Task } from '@caseward/contract/tasks';
 import { Button, Paper } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../shared/session/permissions.ts';
 import { DataTable } from '../../shared/ui/DataTable.tsx';
+import { Loading } from '../../shared/ui/Loading.tsx';
 import type { OptionSource } from '../../shared/ui/options.ts';
 import { Panel } from '../../shared/ui/Panel.tsx';
-import { TaskForm } from './TaskForm.tsx';
 import { taskColumnsOfMatter } from './task-columns.tsx';
 import { createTask } from './tasks.api.ts';
+
+const loadForm = () => import('./TaskForm.tsx');
+const TaskForm = lazy(async () => ({ default: (await loadForm()).TaskForm }));
 
 interface MatterTasksProps {
   matterId: string;
@@ -22,7 +25,13 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
   const [adding, setAdding] = useState(false);
   const close = () => setAdding(false);
   const addButton = (
-    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onMouseEnter={loadForm}
+      onFocus={loadForm}
+      onClick={() => setAdding(true)}
+    >
       Add Task
     </Button>
   );
@@ -30,19 +39,21 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
     <Panel title="Tasks" action={mayAdd && !adding && addButton}>
       {adding && (
         <Paper withBorder p="md">
-          <TaskForm
-            matterId={matterId}
-            teamOptions={teamOptions}
-            save={createTask}
-            submitLabel="Save Task"
-            failure="Failed to create task."
-            onSaved={close}
-            cancel={
-              <Button variant="subtle" onClick={close}>
-                Cancel
-              </Button>
-            }
-          />
+          <Suspense fallback={<Loading text="Loading..." />}>
+            <TaskForm
+              matterId={matterId}
+              teamOptions={teamOptions}
+              save={createTask}
+              submitLabel="Save Task"
+              failure="Failed to create task."
+              onSaved={close}
+              cancel={
+                <Button variant="subtle" onClick={close}>
+                  Cancel
+                </Button>
+              }
+            />
+          </Suspense>
         </Paper>
       )}
       <DataTable

@@ -4,7 +4,7 @@ import { paths } from '../../shared/paths.ts';
 import { Fact, Facts } from '../../shared/ui/Facts.tsx';
 import { TextLink } from '../../shared/ui/links.tsx';
 import { DueDate } from './DueDate.tsx';
-import { TaskPriorityBadge, TaskStatusBadge } from './TaskBadges.tsx';
+import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 
 /** What is to be done, by when, by whom. */
 export function TaskFacts({ task }: { task: Task }) {
@@ -12,13 +12,13 @@ export function TaskFacts({ task }: { task: Task }) {
     <Paper withBorder p="md">
       <Facts>
         <Fact name="Status">
-          <TaskStatusBadge status={task.status} />
+          <TaskStatusTag status={task.status} />
         </Fact>
         <Fact name="Due Date">
           <DueDate task={task} />
         </Fact>
         <Fact name="Priority">
-          <TaskPriorityBadge priority={task.priority} />
+          <TaskPriorityTag priority={task.priority} />
         </Fact>
         <Fact name="Assignee">{task.assigned_to_details?.username ?? 'Nobody'}</Fact>
         <Fact name="Matter">

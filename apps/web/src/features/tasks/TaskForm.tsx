@@ -56,7 +56,13 @@ export function TaskForm(props: TaskFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput label="Title" required {...form.getInputProps('title')} />
-        <Textarea label="Description" autosize minRows={3} maxRows={16} {...form.getInputProps('description')} />
+        <Textarea
+          label="Description"
+          autosize
+          minRows={3}
+          maxRows={16}
+          {...form.getInputProps('description')}
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <Select
             label="Status"

@@ -4,7 +4,7 @@ import { paths } from '../../shared/paths.ts';
 import type { Column } from '../../shared/ui/DataTable.tsx';
 import { TextLink } from '../../shared/ui/links.tsx';
 import { DueDate } from './DueDate.tsx';
-import { TaskPriorityBadge, TaskStatusBadge } from './TaskBadges.tsx';
+import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 
 const isPressing = (task: Task) => task.priority === 'HIGH' || task.priority === 'URGENT';
 
@@ -13,12 +13,12 @@ const titleOf = (task: Task) => (
     <TextLink to={paths.task} params={{ taskId: task.id }}>
       {task.title}
     </TextLink>
-    {isPressing(task) && <TaskPriorityBadge priority={task.priority} />}
+    {isPressing(task) && <TaskPriorityTag priority={task.priority} />}
   </Group>
 );
 
 const statusAndDue: Column<Task>[] = [
-  { header: 'Status', cell: ({ status }) => <TaskStatusBadge status={status} /> },
+  { header: 'Status', cell: ({ status }) => <TaskStatusTag status={status} /> },
   { header: 'Due Date', cell: (task) => <DueDate task={task} /> },
 ];
 

@@ -1,8 +1,8 @@
 import { Container, Paper, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { LoginForm } from '../../features/session/LoginForm.tsx';
-import { tabTitle } from '../../shared/ui/Page.tsx';
 import { NameMark } from '../../shared/ui/NameMark.tsx';
+import { tabTitle } from '../../shared/ui/Page.tsx';
 import classes from './LoginPage.module.css';
 
 /** Where one signs in. */

@@ -30,7 +30,8 @@ export const unreachable = () =>
 /** The error for an answer that is not a success. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
-  const message = problem?.detail ?? `The server answered with error ${response.status}. Try again in a moment.`;
+  const message =
+    problem?.detail ?? `The server answered with error ${response.status}. Try again in a moment.`;
   const fieldErrors = Object.entries(problem?.errors ?? {}).map(([field, [first = '']]) => [field, first]);
   return new ApiError(message, response.status, Object.fromEntries(fieldErrors));
 }

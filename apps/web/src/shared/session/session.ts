@@ -1,8 +1,8 @@
 import { type Credentials, type CurrentUser, session as endpoints } from '@caseward/contract/session';
-import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { call, whenSessionOver } from '../api/call.ts';
 import { tokens } from '../api/tokens.ts';
+import { createStore, useStore } from '../store.ts';
 
 /** Who is signed in, in which firm. */
 export interface SessionState {
@@ -27,16 +27,10 @@ const signedOut: SessionState = {
 const patience = 5000;
 const pauseBetweenTries = 500;
 
-let state: SessionState = { ...signedOut, loading: true };
-const listeners = new Set<() => void>();
-
-function become(next: SessionState) {
-  state = next;
-  for (const listener of listeners) listener();
-}
+const store = createStore<SessionState>({ ...signedOut, loading: true });
 
 const enter = ({ user, tenant }: CurrentUser) =>
-  become({ user, tenant, isAuthenticated: true, loading: false, expired: false });
+  store.set({ user, tenant, isAuthenticated: true, loading: false, expired: false });
 
 async function patientlyAskWhoIsSignedIn(): Promise<CurrentUser> {
   const giveUpAt = Date.now() + patience;
@@ -53,22 +47,17 @@ async function patientlyAskWhoIsSignedIn(): Promise<CurrentUser> {
 
 /** The session of this tab. */
 export const session = {
-  state: () => state,
-
-  /** Calls the listener after every change; the answer ends that. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  state: store.get,
+  subscribe: store.subscribe,
 
   /** The check at startup. Without a token there is nothing to ask; a failure clears the session silently. */
   async start(): Promise<void> {
-    if (!tokens.access()) return become(signedOut);
+    if (!tokens.access()) return store.set(signedOut);
     try {
       enter(await patientlyAskWhoIsSignedIn());
     } catch {
       tokens.clear();
-      become(signedOut);
+      store.set(signedOut);
     }
   },
 
@@ -93,23 +82,23 @@ export const session = {
   async signOut(): Promise<void> {
     await call(endpoints.signOut, { signal: AbortSignal.timeout(patience) }).catch(console.error);
     tokens.clear();
-    become(signedOut);
+    store.set(signedOut);
   },
 };
 
 whenSessionOver(() => {
   const endedElsewhere = !tokens.access();
   tokens.clear();
-  if (state.isAuthenticated) become({ ...signedOut, expired: !endedElsewhere });
+  if (store.get().isAuthenticated) store.set({ ...signedOut, expired: !endedElsewhere });
 });
 
 window.addEventListener('storage', ({ key, newValue }) => {
   const cleared = key === null || (key === 'access_token' && newValue === null);
-  if (cleared && state.isAuthenticated) become(signedOut);
+  if (cleared && store.get().isAuthenticated) store.set(signedOut);
 });
 
 /** The session, kept up to date. */
-export const useSession = () => useSyncExternalStore(session.subscribe, session.state);
+export const useSession = () => useStore(store);
 
 /** The firm's time zone (IANA name), in which its days begin and end. */
 export const useTimeZone = (): string => useSession().tenant?.time_zone ?? 'UTC';

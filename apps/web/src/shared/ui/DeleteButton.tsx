@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useMutation } from '@tanstack/react-query';
-import { alertFailure } from './alerts.tsx';
+import { alertFailure } from './alerts.ts';
 import { ask } from './ask.ts';
 
 interface DeleteButtonProps {

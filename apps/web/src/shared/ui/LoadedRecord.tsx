@@ -2,8 +2,8 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isMissing } from '../api/api-error.ts';
-import { Loading } from './Loading.tsx';
 import { LoadError } from './LoadError.tsx';
+import { Loading } from './Loading.tsx';
 import { Page, tabTitle } from './Page.tsx';
 
 interface LoadedRecordProps<Record> {

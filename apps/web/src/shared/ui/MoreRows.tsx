@@ -16,11 +16,14 @@ export function MoreRows({ rows }: { rows: LoadedRows<unknown> }) {
   const wanted = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (!wanted || !end.current) return;
-    const watch = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void fetchNextPage();
-    }, {
-      rootMargin: ahead,
-    });
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage();
+      },
+      {
+        rootMargin: ahead,
+      },
+    );
     watch.observe(end.current);
     return () => watch.disconnect();
   }, [wanted, fetchNextPage]);

@@ -1,7 +1,7 @@
-import { Loading } from './Loading.tsx';
-import { LoadError } from './LoadError.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
-import { MoreRows, type LoadedRows } from './MoreRows.tsx';
+import { LoadError } from './LoadError.tsx';
+import { Loading } from './Loading.tsx';
+import { type LoadedRows, MoreRows } from './MoreRows.tsx';
 
 interface RowsTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
   rows: LoadedRows<Row>;

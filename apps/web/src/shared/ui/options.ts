@@ -26,7 +26,11 @@ const pause = 200;
 export function useOptions({ name, search }: OptionSource, typed: string, chosenAtFirst: readonly Option[]) {
   const [chosen, setChosen] = useState(chosenAtFirst);
   const [text] = useDebouncedValue(typed.trim(), pause);
-  const { data: found = [], isError, isFetching } = useQuery({
+  const {
+    data: found = [],
+    isError,
+    isFetching,
+  } = useQuery({
     queryKey: [name, 'options', text],
     queryFn: ({ signal }) => search(text, signal),
     placeholderData: keepPreviousData,
@@ -39,7 +43,6 @@ export function useOptions({ name, search }: OptionSource, typed: string, chosen
     options,
     foundOnly,
     nothingFound: isError ? 'Could not be loaded.' : isFetching ? 'Searching...' : 'Nothing found.',
-    keep: (values: readonly string[]) =>
-      setChosen(options.filter(({ value }) => values.includes(value))),
+    keep: (values: readonly string[]) => setChosen(options.filter(({ value }) => values.includes(value))),
   };
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
-import { alertFailure } from './alerts.tsx';
+import { alertFailure } from './alerts.ts';
 import { useUnsaved } from './unsaved.ts';
 
 interface Saving<Values, Saved> {

@@ -1,0 +1,59 @@
+/**
+ * Holds the built web application against its budget: the JavaScript that has to arrive before sign-in
+ * works, and what each later screen adds to that, compressed as it travels. Run it after a build.
+ */
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+interface Chunk {
+  file: string;
+  name?: string;
+  imports?: string[];
+  isDynamicEntry?: boolean;
+}
+
+const kilobyte = 1024;
+const budget = { signIn: 140 * kilobyte, laterScreen: 100 * kilobyte };
+
+const dist = new URL('dist/', import.meta.url);
+const manifest: Record<string, Chunk> = JSON.parse(
+  readFileSync(new URL('.vite/manifest.json', dist), 'utf8'),
+);
+
+/** The scripts that a chunk needs before it runs, itself included. */
+function scriptsOf(name: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const each of chunk.imports ?? []) scriptsOf(each, seen);
+  return seen;
+}
+
+const gzipped = (file: string) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length;
+const weight = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + gzipped(file), 0);
+
+/** The scripts of a chunk that the build's configuration names. */
+function namedScripts(name: string): Set<string> {
+  const key = Object.keys(manifest).find((each) => manifest[each]?.name === name);
+  if (!key) throw new Error(`The build has no chunk named ${name}: see codeSplitting in vite.config.ts.`);
+  return scriptsOf(key);
+}
+
+const signIn = scriptsOf('index.html').union(namedScripts('sign-in'));
+const shell = namedScripts('shell');
+
+const rows = [{ screen: 'sign-in', bytes: weight(signIn), allowed: budget.signIn, files: signIn.size }];
+for (const [name, { isDynamicEntry }] of Object.entries(manifest)) {
+  const screen = /^src\/pages\/.*\/(\w+)\.tsx$/.exec(name)?.[1];
+  if (!isDynamicEntry || !screen) continue;
+  const more = shell.union(scriptsOf(name)).difference(signIn);
+  rows.push({ screen, bytes: weight(more), allowed: budget.laterScreen, files: more.size });
+}
+
+for (const { screen, bytes, allowed, files } of rows) {
+  const verdict = bytes > allowed ? 'OVER BUDGET' : '';
+  console.log(
+    `${screen.padEnd(18)} ${(bytes / kilobyte).toFixed(1).padStart(6)} KB of ${allowed / kilobyte} in ${files} files ${verdict}`,
+  );
+}
+if (rows.some(({ bytes, allowed }) => bytes > allowed)) process.exit(1);

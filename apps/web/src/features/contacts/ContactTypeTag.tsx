@@ -1,0 +1,15 @@
+import { type ContactType, contactTypeLabels } from '@caseward/contract/contacts';
+import { Tag, type Tone } from '../../shared/ui/Tag.tsx';
+
+const tones: Record<ContactType, Tone> = {
+  CLIENT: 'active',
+  OPPOSING_COUNSEL: 'caution',
+  WITNESS: 'info',
+  JUDGE: 'plain',
+  OTHER: 'plain',
+};
+
+/** A contact's type in words. */
+export const ContactTypeTag = ({ type }: { type: ContactType }) => (
+  <Tag tone={tones[type]}>{contactTypeLabels[type]}</Tag>
+);

@@ -1,0 +1,15 @@
+import { type MatterStatus, matterStatusLabels } from '@caseward/contract/matters';
+import { Tag, type Tone } from '../../shared/ui/Tag.tsx';
+
+const tones: Record<MatterStatus, Tone> = {
+  PENDING: 'info',
+  OPEN: 'active',
+  ON_HOLD: 'caution',
+  CLOSED: 'plain',
+  ARCHIVED: 'plain',
+};
+
+/** A matter's status in words. */
+export const MatterStatusTag = ({ status }: { status: MatterStatus }) => (
+  <Tag tone={tones[status]}>{matterStatusLabels[status]}</Tag>
+);

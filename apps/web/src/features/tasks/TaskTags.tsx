@@ -1,0 +1,26 @@
+import {
+  type TaskPriority,
+  type TaskStatus,
+  taskPriorityLabels,
+  taskStatusLabels,
+} from '@caseward/contract/tasks';
+import { Tag, type Tone } from '../../shared/ui/Tag.tsx';
+
+const statusTones: Record<TaskStatus, Tone> = { TODO: 'plain', IN_PROGRESS: 'info', DONE: 'active' };
+
+const priorityTones: Record<TaskPriority, Tone> = {
+  LOW: 'plain',
+  NORMAL: 'plain',
+  HIGH: 'caution',
+  URGENT: 'alarm',
+};
+
+/** A task's status in words. */
+export const TaskStatusTag = ({ status }: { status: TaskStatus }) => (
+  <Tag tone={statusTones[status]}>{taskStatusLabels[status]}</Tag>
+);
+
+/** A task's priority in words. */
+export const TaskPriorityTag = ({ priority }: { priority: TaskPriority }) => (
+  <Tag tone={priorityTones[priority]}>{taskPriorityLabels[priority]}</Tag>
+);

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value outside React that components can follow. */
+export interface Store<Value> {
+  get(): Value;
+  set(value: Value): void;
+  /** Calls the listener after every change; the answer ends that. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Makes a store that holds a value. */
+export function createStore<Value>(initial: Value): Store<Value> {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    set(value) {
+      current = value;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** What a store holds, kept up to date. */
+export const useStore = <Value>({ subscribe, get }: Store<Value>): Value =>
+  useSyncExternalStore(subscribe, get);

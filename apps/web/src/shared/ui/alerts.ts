@@ -1,0 +1,41 @@
+import { ApiError } from '../api/api-error.ts';
+import { createStore } from '../store.ts';
+
+/** A message that stands above the page until it is dismissed or its time is up. */
+export interface Alert {
+  id: number;
+  tone: 'failure' | 'hint' | 'success';
+  text: string;
+  /** What the server said about it. */
+  reason?: string;
+}
+
+/** The messages that stand there now. */
+export const alerts = createStore<readonly Alert[]>([]);
+
+let latest = 0;
+
+function show(alert: Omit<Alert, 'id'>) {
+  // The same alert a second time has to be heard a second time.
+  const others = alerts.get().filter(({ text }) => text !== alert.text);
+  latest += 1;
+  alerts.set([...others, { ...alert, id: latest }]);
+}
+
+/** Says that something the person asked for did not happen, and why. */
+export function alertFailure(text: string, error: unknown): void {
+  console.error(text, error);
+  show({ tone: 'failure', text, reason: error instanceof ApiError ? error.message : undefined });
+}
+
+/** Says what the person has to do first. */
+export const alertHint = (text: string): void => show({ tone: 'hint', text });
+
+/** Says that something the person asked for has happened. */
+export const alertSuccess = (text: string): void => show({ tone: 'success', text });
+
+/** Takes an alert away. */
+export const dismissAlert = (id: number): void => alerts.set(alerts.get().filter((each) => each.id !== id));
+
+/** Takes all alerts away. */
+export const dismissAlerts = (): void => alerts.set([]);
