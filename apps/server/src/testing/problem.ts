@@ -7,9 +7,9 @@ const ProblemDocument = z.strictObject(Problem.shape);
 
 /** Expects an answer to be a problem document of this kind, whole and consistent; answers it. */
 export function expectProblem({ status, headers, body }: Reply, code: ProblemCode): Problem {
+  expect(status, JSON.stringify(body)).toBe(problemStatus[code]);
   ProblemDocument.parse(body);
   const problem = body as Problem;
-  expect(status).toBe(problemStatus[code]);
   expect(headers.get('content-type')).toBe('application/problem+json');
   expect(problem).toMatchObject({ type: problemType(code), status });
   expect(problem.title).toMatch(/^[A-Z]/);

@@ -219,6 +219,18 @@ describe('changing a matter', () => {
     );
   });
 
+  it('shows the team by username, as people sort them', async () => {
+    const names = ['abe', 'Abel', 'Émile', 'zoe'];
+    const ids = names.map(() => uuidv7());
+    await test.owner.query(
+      `insert into caseward.users (tenant_id, id, username, role)
+       select $1, unnest($2::uuid[]), unnest($3::text[]), 'STAFF'`,
+      [firm.id, ids.toReversed(), names.toReversed()],
+    );
+    const { body } = await open({ title: 'T', assigned_users: ids.toReversed() });
+    expect(body.assigned_users_details.map(({ username }) => username)).toEqual(names);
+  });
+
   it('replaces the team', async () => {
     const { ATTORNEY, STAFF } = firm.people;
     const { body } = await open({ title: 'T', assigned_users: [admin.id, STAFF.id] });

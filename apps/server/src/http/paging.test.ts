@@ -1,0 +1,220 @@
+import { contacts } from '@caseward/contract/contacts';
+import { dashboard } from '@caseward/contract/dashboard';
+import type { Endpoint } from '@caseward/contract/endpoint';
+import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { defaultLimit, largestExactCount, largestLimit } from '@caseward/contract/paging';
+import { tasks } from '@caseward/contract/tasks';
+import { team } from '@caseward/contract/team';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Firm, foundFirm, type Reply } from '../testing/firm.ts';
+import { everyPage, nextQuery } from '../testing/pages.ts';
+import { expectInvalid } from '../testing/problem.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { everyEndpoint } from '../testing/walk.ts';
+
+/*
+ * What holds for every list of the API: its pages, its links, its counts.
+ */
+
+let test: TestApp;
+let firm: Firm;
+let matter: string;
+const rowsOfEach = 24;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  firm = await foundFirm(test);
+  const { admin } = firm;
+  matter = (await admin.call(matters.create, { body: { title: 'M' } })).body.id;
+  const who = [firm.id, admin.id];
+  const fill = (statement: string, ...more: unknown[]) => test.owner.query(statement, [...who, ...more]);
+  const series = `generate_series(1, ${rowsOfEach}) n`;
+  await fill(`insert into caseward.matters (tenant_id, id, created_by, updated_by, title, created_at)
+    select $1, gen_random_uuid(), $2, $2, 'M ' || n, timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`);
+  await fill(
+    `insert into caseward.contacts (tenant_id, id, created_by, updated_by, last_name, first_name)
+    select $1, gen_random_uuid(), $2, $2, ($3::text[])[n % 12 + 1], ($4::text[])[n % 3 + 1] from ${series}`,
+    ['', 'Émile', 'Emile', 'emile', 'Zoë', 'Zoe', 'zoe', 'Å"\'\\', 'de Boer', 'De Boer', 'Deboer', '李'],
+    ['Ann', 'ann', 'Änn'],
+  );
+  await fill(
+    `insert into caseward.tasks (tenant_id, id, created_by, updated_by, title, due_date, assigned_to)
+    select $1, gen_random_uuid(), $2, $2, 'T ' || n, case when n % 3 > 0 then date '2026-01-01' + n % 5 end, $2 from ${series}`,
+  );
+  await fill(
+    `insert into caseward.notes (tenant_id, id, created_by, updated_by, matter_id, note, created_at)
+    select $1, gen_random_uuid(), $2, $2, $3, 'N ' || n, timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
+    matter,
+  );
+  await fill(
+    `insert into caseward.users (tenant_id, id, created_by, username, role)
+    select $1, gen_random_uuid(), $2, ($3::text[])[n % 6 + 1] || n, 'STAFF' from ${series}`,
+    ['Ann', 'ann', 'Änn', 'Zoe', 'zoë', 'Bob'],
+  );
+});
+afterAll(() => test.close());
+
+const lists = [
+  { name: 'matters.list', endpoint: matters.list },
+  { name: 'contacts.list', endpoint: contacts.list },
+  { name: 'tasks.list', endpoint: tasks.list },
+  { name: 'notes.list', endpoint: notes.list, query: () => ({ matter_id: matter }) },
+  { name: 'team.list', endpoint: team.list },
+  { name: 'dashboard.myTasks', endpoint: dashboard.myTasks },
+] as { name: string; endpoint: Endpoint; query?: () => Record<string, string> }[];
+
+it('these are all the lists there are', () => {
+  const paged = everyEndpoint.filter(({ endpoint }) => endpoint.paged).map(({ name }) => name);
+  expect(lists.map(({ name }) => name).sort()).toEqual(paged.sort());
+});
+
+describe.each(lists)('$name', ({ endpoint, query = () => ({}) }) => {
+  const page = (more: Record<string, string> = {}): Promise<Reply> =>
+    firm.admin.call(endpoint, { query: { ...query(), ...more } });
+  const all = async () => (await page({ limit: String(largestLimit) })).body as unknown[];
+
+  it.each([1, 2, 5, rowsOfEach])('loses and repeats no row in pages of %d', async (limit) => {
+    const whole = await all();
+    expect(whole.length).toBeGreaterThanOrEqual(rowsOfEach);
+    const pages = await everyPage(firm.admin, endpoint, { ...query(), limit: String(limit) });
+    expect(pages.flat()).toEqual(whole);
+    for (const rows of pages.slice(0, -1)) expect(rows).toHaveLength(limit);
+    expect(pages.at(-1)?.length).toBeGreaterThan(0);
+  });
+
+  it('links to the next page, at the address the product is reached at, and on the last to none', async () => {
+    const first = await page({ limit: '5' });
+    const link = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    expect(link.startsWith(`${test.services.public_url}${endpoint.path}?`)).toBe(true);
+    expect(nextQuery(first, endpoint)).toMatchObject({ ...query(), limit: '5', cursor: expect.any(String) });
+    expect((await page({ limit: String((await all()).length) })).headers.has('link')).toBe(false);
+  });
+
+  it('counts when it is asked to, the same on each page', async () => {
+    const total = String((await all()).length);
+    const first = await page({ limit: '5', count: 'true' });
+    expect(first.headers.get('x-total-count')).toBe(total);
+    expect(first.headers.has('x-total-count-capped')).toBe(false);
+    const second = await page(nextQuery(first, endpoint));
+    expect(second.headers.get('x-total-count')).toBe(total);
+    for (const asked of [{}, { count: 'false' }] as Record<string, string>[])
+      expect((await page(asked)).headers.has('x-total-count')).toBe(false);
+  });
+
+  it.each(['0', '-1', '01', '1.5', '1e2', '1001', '99999999999', 'ten', '', ' 5'])(
+    'takes no limit of %j',
+    async (limit) => {
+      expectInvalid(await page({ limit }), 'limit');
+    },
+  );
+
+  it('takes no count but true and false', async () => {
+    expectInvalid(await page({ count: 'yes' }), 'count');
+  });
+
+  it('names what it does not know', async () => {
+    expectInvalid(await page({ offset: '5', colour: 'red' }), 'offset', 'colour');
+  });
+
+  it('takes no cursor that it did not make', async () => {
+    const encode = (...values: string[]) => Buffer.from(values.join('\0')).toString('base64url');
+    const id = uuidv7();
+    const made = nextQuery(await page({ limit: '1' }), endpoint)?.cursor ?? '';
+    const forged = [
+      '',
+      'x',
+      '{}',
+      'W10',
+      'x'.repeat(2001),
+      made.slice(0, -4),
+      `${made}AAAA`,
+      encode(id),
+      encode('', 'x'),
+      encode('', '', '', ''),
+      encode('2026-01-01', `${id}'`),
+      ...['0000-01-01', '2026-02-30', '2026-13-01', '-infinity', 'today', '10000-01-01', "'"].flatMap(
+        (day) => [encode(day, id, ''), encode(day, id, '', id)],
+      ),
+    ];
+    for (const cursor of forged) expectInvalid(await page({ cursor }), 'cursor');
+  });
+
+  it('is answered without the slash at the end of its address, too', async () => {
+    const address = new URL(test.url + endpoint.path.replace(/\/$/, ''));
+    address.search = new URLSearchParams(query()).toString();
+    const headers = { authorization: `Bearer ${firm.admin.access}` };
+    const response = await fetch(address, { headers, redirect: 'error' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual((await page()).body);
+  });
+});
+
+describe('a moment that is no moment', () => {
+  const forged = (moment: string) => Buffer.from(`${moment}\0${uuidv7()}`).toString('base64url');
+
+  it.each([
+    '0000-01-01T00:00:00.000Z',
+    '-000001-01-01T00:00:00.000Z',
+    '2026-02-30T00:00:00.000Z',
+    '2026-01-01T24:00:00.000Z',
+    '2026-01-01',
+    'now',
+  ])('%s is refused in a cursor', async (moment) => {
+    expectInvalid(await firm.admin.call(matters.list, { query: { cursor: forged(moment) } }), 'cursor');
+  });
+
+  it.each(['0000-01-01', '2026-02-30', '2026-00-10'])('nor is the day %s taken', async (day) => {
+    expectInvalid(await firm.admin.call(tasks.list, { query: { cursor: forged(day) } }), 'cursor');
+  });
+});
+
+describe('a long list', () => {
+  it('comes a hundred at a time, and is counted exactly to ten thousand', async () => {
+    const { admin, id } = await foundFirm(test);
+    const add = (count: number) =>
+      test.owner.query(
+        `insert into caseward.matters (tenant_id, id, created_by, updated_by, title)
+         select $1, gen_random_uuid(), $2, $2, 'Matter' from generate_series(1, $3::int)`,
+        [id, admin.id, count],
+      );
+    await add(largestExactCount);
+    const full = await admin.call(matters.list, { query: { count: 'true' } });
+    expect(full.body).toHaveLength(defaultLimit);
+    expect(full.headers.get('x-total-count')).toBe('10000');
+    expect(full.headers.has('x-total-count-capped')).toBe(false);
+    await add(1);
+    const beyond = await admin.call(matters.list, { query: { count: 'true', limit: '1000' } });
+    expect(beyond.body).toHaveLength(largestLimit);
+    expect(beyond.headers.get('x-total-count')).toBe('10000');
+    expect(beyond.headers.get('x-total-count-capped')).toBe('true');
+    const found = await admin.call(matters.list, { query: { count: 'true', search: 'matter' } });
+    expect(found.headers.get('x-total-count-capped')).toBe('true');
+    const pages = await everyPage<{ id: string }>(admin, matters.list, { limit: '1000' });
+    expect(new Set(pages.flat().map((row) => row.id)).size).toBe(largestExactCount + 1);
+  });
+
+  it('neither repeats nor hides rows when others come and go meanwhile', async () => {
+    const { admin } = await foundFirm(test);
+    const titles = ['A', 'B', 'C', 'D', 'E'];
+    const ids = new Map<string, string>();
+    for (const title of titles)
+      ids.set(title, (await admin.call(matters.create, { body: { title } })).body.id);
+    const first = await admin.call(matters.list, { query: { limit: '2' } });
+    expect(first.body.map((row) => row.title)).toEqual(['E', 'D']);
+    await admin.call(matters.create, { body: { title: 'F' } });
+    await admin.call(matters.remove, { params: { id: ids.get('D') ?? '' } });
+    const second = await admin.call(matters.list, { query: nextQuery(first, matters.list) ?? {} });
+    expect(second.body.map((row) => row.title)).toEqual(['C', 'B']);
+  });
+
+  it('keeps cursors that fit their own limit, whatever the names hold', async () => {
+    const { admin } = await foundFirm(test);
+    const name = (mark: string) => '\u0001"\\李'.repeat(37) + mark;
+    for (const mark of ['a', 'b'])
+      await admin.call(contacts.create, { body: { first_name: name(mark), last_name: name('') } });
+    const pages = await everyPage<{ first_name: string }>(admin, contacts.list, { limit: '1' });
+    expect(pages.flat().map((row) => row.first_name)).toEqual([name('a'), name('b')]);
+  });
+});
