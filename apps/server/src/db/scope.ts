@@ -58,7 +58,14 @@ function nameOf(text: string): string | undefined {
   return namesOfStatements.get(text);
 }
 
+/** Lets what is sent before the next tick leave in one packet instead of one each. */
+function gather({ connection: { stream } }: PoolClient): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 function send(client: PoolClient, statement: Compilable<unknown>) {
+  gather(client);
   const { sql, parameters } = statement.compile();
   return client.query({ name: nameOf(sql), text: sql, values: parameters as unknown[] });
 }
@@ -85,6 +92,7 @@ export async function inScope<Result>(
   client.on('error', unheard);
   let ended = false;
   try {
+    gather(client);
     const sent: Promise<unknown>[] = settings.map((text) => client.query(text));
     const { gate } = options;
     if (gate) sent.push(send(client, gate.statement).then((result) => gate.check(result.rows)));
