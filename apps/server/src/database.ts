@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { Client } from 'pg';
 import type { Config } from './config.ts';
 import { findEmbedded, startEmbedded } from './db/embedded.ts';
+import { requireSuitable } from './db/external.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** The PostgreSQL to serve from, embedded or external. */
@@ -18,7 +18,6 @@ export interface Database {
 
 type Report = (step: string) => void;
 
-const oldestMajor = 15;
 const embeddedFolder = (config: Config) => join(config.data_folder, 'postgres');
 
 /**
@@ -67,31 +66,3 @@ export async function asOwner<Result>(
 
 /** Addresses of the embedded database while it is served; undefined when it is not. */
 export const runningDatabase = (config: Config) => findEmbedded(embeddedFolder(config));
-
-async function requireSuitable(variable: string, url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-    const answer = await client.query<{ version: number; encoding: string }>(
-      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
-    );
-    const { version = 0, encoding = '' } = answer.rows[0] ?? {};
-    const major = Math.floor(version / 10_000);
-    if (major < oldestMajor) {
-      throw new OperatorError(
-        `${variable} names a PostgreSQL ${major}; Caseward needs ${oldestMajor} or newer.`,
-      );
-    }
-    if (encoding !== 'UTF8') {
-      throw new OperatorError(`${variable} names a database in ${encoding}; Caseward needs one in UTF8.`);
-    }
-  } catch (error) {
-    if (error instanceof OperatorError) throw error;
-    const reason = error instanceof AggregateError ? error.errors.join(', ') : (error as Error).message;
-    throw new OperatorError(`The database that ${variable} names cannot be used: ${reason}.`, {
-      cause: error,
-    });
-  } finally {
-    await client.end().catch(() => {});
-  }
-}

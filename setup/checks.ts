@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { root, runQuietly } from './programs.ts';
+import { misplacedSql } from './sql-places.ts';
+import type { Tally } from './tally.ts';
+
+interface Check {
+  name: string;
+  /** Answers what is wrong; nothing when all is well. */
+  run(): Promise<string>;
+}
+
+/** A check by a program on our Node: what it prints is what is wrong, if it ends with an error. */
+function byProgram(name: string, program: string, ...words: string[]): Check {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await runQuietly(process.execPath, [join(root, program), ...words]);
+      return code === 0 ? '' : output || `${program} ended with ${code}.`;
+    },
+  };
+}
+
+const workspaces = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'setup'];
+
+const checks: Check[] = [
+  byProgram('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
+  ...workspaces.map((workspace) =>
+    byProgram(`Types in ${workspace}`, 'node_modules/typescript/bin/tsc', '--project', workspace),
+  ),
+  byProgram(
+    'Dependency rules',
+    'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+    ...['--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'e2e'],
+  ),
+  {
+    name: 'SQL stands where it belongs',
+    run: async () => (await misplacedSql(join(root, 'apps/server/src'))).join('\n'),
+  },
+  byProgram('No dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
+  byProgram('Generated row types are up to date', 'setup/schema.ts', '--verify'),
+];
+
+/** Runs every check; what one has to say is printed when it fails. */
+export async function runChecks(): Promise<Tally> {
+  const tally: Tally = { passed: 0, failed: 0 };
+  for (const { name, run } of checks) {
+    const wrong = await run();
+    console.log(`${wrong ? 'FAILED' : 'ok    '} ${name}`);
+    if (wrong) console.log(wrong);
+    tally[wrong ? 'failed' : 'passed'] += 1;
+  }
+  return tally;
+}
