@@ -1,13 +1,13 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
 import type { Role } from '@caseward/contract/roles';
 import { roles } from '@caseward/contract/roles';
+import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
 import { inScope } from '../db/scope.ts';
 import { insertFirm, insertUser } from '../features/firms/firms.queries.ts';
-import { openSession } from '../features/session/open-session.ts';
+import { openSession, type SessionMakers } from '../features/session/open-session.ts';
 import { hashPassword } from '../features/session/passwords.ts';
-import type { TestApp } from './test-app.ts';
 
 /** The password of everyone in a test firm. */
 export const password = 'a password for tests';
@@ -79,8 +79,18 @@ export async function callEndpoint<E extends Endpoint>(
   };
 }
 
+/** Where a firm can be founded: a server that listens, and what is behind it. */
+interface Founding {
+  /** Address the server listens at, without a slash at its end. */
+  url: string;
+  /** A pool of the owning role. */
+  owner: Pool;
+  services: SessionMakers;
+}
+
 /** Founds a firm with a signed-in person of each role. */
-export async function foundFirm({ url, owner, services }: TestApp, name = 'Test & Partners'): Promise<Firm> {
+export async function foundFirm(founding: Founding, name = 'Test & Partners'): Promise<Firm> {
+  const { url, owner, services } = founding;
   const id = uuidv7();
   const short = id.slice(-12);
   const newPeople = roles.map((role) => ({ id: uuidv7(), role, username: `${role.toLowerCase()}-${short}` }));
