@@ -5,15 +5,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'setup', root: 'setup', include: ['**/*.test.ts'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
-      {
-        test: {
-          name: 'server',
-          root: 'apps/server',
-          include: ['src/**/*.test.ts'],
-          globalSetup: ['src/testing/postgres.ts'],
-          testTimeout: 30_000,
-        },
-      },
+      'apps/server',
       { extends: './apps/web/vite.config.ts', test: { name: 'web', root: 'apps/web' } },
     ],
   },

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Runs a program that shares our terminal; answers its exit code, 1 when a signal ended it. */
-export async function run(
+async function run(
   command: string,
   words: readonly string[],
   options: SpawnOptions = {},
