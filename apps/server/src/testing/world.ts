@@ -4,8 +4,9 @@ import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import type { Referent } from '@caseward/contract/references';
 import { tasks } from '@caseward/contract/tasks';
-import { type Firm, foundFirm, type Person } from './firm.ts';
+import { type Firm, foundFirm } from './firm.ts';
 import type { TestApp } from './test-app.ts';
+import { upload } from './uploads.ts';
 
 /** A firm that has one record of everything, each holding the firm's mark in its texts. */
 export interface World {
@@ -14,19 +15,6 @@ export interface World {
   mark: string;
   /** The id of a record of each kind. */
   ids: Record<Referent, string>;
-}
-
-/** Posts a file as a browser does; answers the key it was uploaded under. */
-export async function upload(person: Person, file_name: string, bytes: string): Promise<string> {
-  const { body: form } = await person.call(documents.generateUploadUrl, {
-    body: { file_name, file_type: 'text/plain' },
-  });
-  const data = new FormData();
-  for (const [name, value] of Object.entries(form.fields)) data.append(name, value);
-  data.append('file', new Blob([bytes], { type: 'text/plain' }), file_name);
-  const posted = await fetch(form.url, { method: 'POST', body: data });
-  if (!posted.ok) throw new Error(`The store refused an upload: ${posted.status} ${await posted.text()}`);
-  return form.fields.key ?? '';
 }
 
 /** Founds a firm and fills it through the API. */

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createWorld, upload, type World } from '../../testing/world.ts';
+import { upload } from '../../testing/uploads.ts';
+import { createWorld, type World } from '../../testing/world.ts';
 
 let test: TestApp;
 let world: World;

@@ -1,0 +1,283 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { documents, documentTypes } from '@caseward/contract/documents';
+import { matters } from '@caseward/contract/matters';
+import { parse } from 'content-disposition';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uploadKey } from '../../storage/keys.ts';
+import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { expectInvalid, expectProblem } from '../../testing/problem.ts';
+import { snapshot } from '../../testing/snapshot.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { askForForm, post, upload } from '../../testing/uploads.ts';
+
+let test: TestApp;
+let firm: Firm;
+let admin: Person;
+let matter: string;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  firm = await foundFirm(test);
+  admin = firm.admin;
+  matter = await open();
+});
+afterAll(() => test.close());
+
+const open = async (person = admin) => (await person.call(matters.create, { body: { title: 'M' } })).body.id;
+const register = (file_path: string, more: object = {}, person = admin) =>
+  person.call(documents.create, { body: { title: 'brief.pdf', matter, file_path, ...more } });
+const downloadUrl = (id: string, person = admin) => person.call(documents.download, { params: { id } });
+const download = async (id: string) => fetch((await downloadUrl(id)).body.url);
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+describe('a document', () => {
+  it('is a file that was posted to the address given, and comes back byte by byte', async () => {
+    const bytes = randomBytes(300_000);
+    const form = await askForForm(admin, 'brief.pdf', 'application/pdf');
+    expect((await post(form, bytes, 'application/pdf')).status).toBe(204);
+    const { status, body } = await register(form.fields.key ?? '', { doc_type: 'PLEADING' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      title: 'brief.pdf',
+      doc_type: 'PLEADING',
+      matter,
+      file_path: form.fields.key,
+      file_name: 'brief.pdf',
+      content_type: 'application/pdf',
+      size: 300_000,
+      sha256: sha256(bytes),
+      created_by_username: admin.username,
+      version: 1,
+      created_at: expect.any(String),
+      updated_at: body.created_at,
+    });
+    const file = await download(body.id);
+    expect(file.status).toBe(200);
+    expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename=brief.pdf');
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(file.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await downloadUrl(body.id, firm.people.READ_ONLY)).status).toBe(200);
+  });
+
+  it('is miscellaneous unless it says otherwise, and shows on its matter, newest first', async () => {
+    const [first, second] = [await upload(admin, 'a.txt', 'a'), await upload(admin, 'b.txt', 'b')];
+    const { body: a } = await register(first);
+    const { body: b } = await register(second, { doc_type: 'ORDER' });
+    expect([a.doc_type, b.doc_type]).toEqual(['MISC', 'ORDER']);
+    const { body } = await admin.call(matters.get, { params: { id: matter } });
+    expect(body.documents).toEqual([b, a]);
+  });
+
+  it.each(documentTypes)('can be of the type %s', async (doc_type) => {
+    const { body } = await register(await upload(admin, 'a.txt', 'a'), { doc_type });
+    expect(body.doc_type).toBe(doc_type);
+  });
+
+  it.each(['', null])('whose media type is %j is just bytes', async (file_type) => {
+    const form = await askForForm(admin, 'x', file_type);
+    expect((await post(form, 'x', '')).status).toBe(204);
+    const { body } = await register(form.fields.key ?? '');
+    expect(body.content_type).toBe('application/octet-stream');
+  });
+
+  it.each([
+    'Schriftsatz – Müller.pdf',
+    '李 "quoted" \\ %41;.pdf',
+    '../../etc/passwd',
+    'two\r\nlines.txt',
+    '.',
+    '☃',
+  ])('is saved under the name it had: %j', async (file_name) => {
+    const { body } = await register(await upload(admin, file_name, 'x'));
+    expect(body.file_name).toBe(file_name);
+    const file = await download(body.id);
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename/);
+  });
+
+  it('that renders in a browser is never rendered there', async () => {
+    const form = await askForForm(admin, 'x.html', 'text/html');
+    await post(form, '<script>alert(1)</script>', 'text/html');
+    const { body } = await register(form.fields.key ?? '');
+    const { headers } = await download(body.id);
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+  });
+});
+
+describe('asking for an upload form', () => {
+  it.each([
+    ['file_name', { file_name: '', file_type: '' }],
+    ['file_name', { file_name: 'x'.repeat(256), file_type: '' }],
+    ['file_type', { file_name: 'x', file_type: 'pdf' }],
+    ['file_type', { file_name: 'x', file_type: 'text/plain\r\nx: y' }],
+    ['file_type', { file_name: 'x', file_type: `text/${'x'.repeat(255)}` }],
+    ['size', { file_name: 'x', file_type: '', size: 5 }],
+  ])('with a wrong %s is refused, and noted nowhere', async (field, body) => {
+    const before = await snapshot(test.owner, firm.id);
+    expectInvalid(await admin.call(documents.generateUploadUrl, { body }), field);
+    expect(await snapshot(test.owner, firm.id)).toEqual(before);
+  });
+
+  it('gives each its own key', async () => {
+    const forms = await Promise.all([1, 2, 3].map(() => askForForm(admin, 'a', 'text/plain')));
+    expect(new Set(forms.map(({ fields }) => fields.key)).size).toBe(3);
+  });
+});
+
+describe('registering', () => {
+  const refused = async (file_path: string) => {
+    const problem = expectInvalid(await register(file_path), 'file_path');
+    expect(problem.errors?.file_path).toEqual(['No such upload.']);
+  };
+
+  it('needs a file that was posted', async () => {
+    const form = await askForForm(admin, 'a.txt', 'text/plain');
+    await refused(form.fields.key ?? '');
+    await post(form, 'a', 'text/plain');
+    expect((await register(form.fields.key ?? '')).status).toBe(201);
+  });
+
+  it('takes no key that the firm was not given, and says the same of each', async () => {
+    const other = await foundFirm(test);
+    const theirs = await upload(other.admin, 'a.txt', 'a');
+    for (const key of [
+      'x',
+      '',
+      '/etc/passwd',
+      '../../uploads/x',
+      uploadKey(firm.id, uuidv7()),
+      theirs,
+      theirs.replace(other.id, firm.id),
+      theirs.replace('uploads', 'objects'),
+      `${theirs}\0`,
+      'x'.repeat(5000),
+    ])
+      await refused(key);
+    const { rows } = await test.owner.query('select 1 from caseward.documents where tenant_id = $1', [
+      firm.id,
+    ]);
+    expect(rows).toEqual([]);
+    const registered = await register(theirs, { matter: await open(other.admin) }, other.admin);
+    expect(registered.status).toBe(201);
+  });
+
+  it('happens once, also for a document that was deleted since', async () => {
+    const key = await upload(admin, 'a.txt', 'a');
+    const { body } = await register(key);
+    await refused(key);
+    await admin.call(documents.remove, { params: { id: body.id } });
+    await refused(key);
+  });
+
+  it('happens once, however many try at the same moment', async () => {
+    const key = await upload(admin, 'a.txt', 'a');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register(key)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)]);
+    const { body } = await admin.call(matters.get, { params: { id: matter } });
+    expect(body.documents).toHaveLength(1);
+    expect(await (await download(body.documents[0]?.id ?? '')).text()).toBe('a');
+  });
+
+  it('fixes the bytes: posting the form again changes nothing', async () => {
+    const form = await askForForm(admin, 'a.txt', 'text/plain');
+    await post(form, 'first', 'text/plain');
+    await post(form, 'second', 'text/plain');
+    const { body } = await register(form.fields.key ?? '');
+    expect(body).toMatchObject({ size: 6, sha256: sha256('second') });
+    await post(form, 'third, and longer', 'text/plain');
+    expect(await (await download(body.id)).text()).toBe('second');
+    await refused(form.fields.key ?? '');
+    expect(await (await download(body.id)).text()).toBe('second');
+  });
+
+  it('with something else wrong leaves the upload to be registered', async () => {
+    const key = await upload(admin, 'a.txt', 'a');
+    const other = await foundFirm(test);
+    for (const wrong of ['x', uuidv7(), await open(other.admin)]) {
+      const problem = expectInvalid(await register(key, { matter: wrong }), 'matter');
+      expect(problem.errors?.matter).toEqual(['No such matter.']);
+    }
+    expectInvalid(await register(key, { title: ' ' }), 'title');
+    expectInvalid(await register(key, { title: 'x'.repeat(256) }), 'title');
+    expectInvalid(await register(key, { doc_type: 'SONG' }), 'doc_type');
+    expectInvalid(await register(key, { folder: 'x' }), 'folder');
+    expectInvalid(await admin.call(documents.create, { body: {} }), 'file_path', 'matter', 'title');
+    const { body } = await register(key, {
+      id: uuidv7(),
+      size: 9,
+      sha256: '',
+      content_type: 'x/y',
+      version: 7,
+    });
+    expect(body).toMatchObject({ size: 1, sha256: sha256('a'), content_type: 'text/plain', version: 1 });
+  });
+});
+
+describe('deleting a document', () => {
+  it('takes it out of its matter and its address, and removes neither row nor bytes', async () => {
+    const { body } = await register(await upload(admin, 'a.txt', 'a'));
+    const { url } = (await downloadUrl(body.id)).body;
+    expect((await admin.call(documents.remove, { params: { id: body.id } })).status).toBe(204);
+    expect((await admin.call(matters.get, { params: { id: matter } })).body.documents).toEqual([]);
+    expectProblem(await downloadUrl(body.id), 'not-found');
+    const { rows } = await test.owner.query(
+      `select deleted_by, deleted_at is not null and deletion_id is not null as marked
+       from caseward.documents where id = $1`,
+      [body.id],
+    );
+    expect(rows).toEqual([{ deleted_by: admin.id, marked: true }]);
+    // An address that was given out before stays good for its minute.
+    expect(await (await fetch(url)).text()).toBe('a');
+  });
+});
+
+describe('an address that names no document of the firm', () => {
+  it('is answered as not found', async () => {
+    const other = await foundFirm(test);
+    const key = await upload(other.admin, 'a.txt', 'a');
+    const theirs = await register(key, { matter: await open(other.admin) }, other.admin);
+    const gone = (await register(await upload(admin, 'a.txt', 'a'))).body.id;
+    await admin.call(documents.remove, { params: { id: gone } });
+    for (const id of [uuidv7(), theirs.body.id, gone, 'malformed']) {
+      expectProblem(await downloadUrl(id), 'not-found');
+      expectProblem(await admin.call(documents.remove, { params: { id } }), 'not-found');
+    }
+    expect((await downloadUrl(theirs.body.id, other.admin)).status).toBe(200);
+  });
+});
+
+describe('the store', () => {
+  it('takes no file above the limit, and no form that was changed', async () => {
+    const form = await askForForm(admin, 'a.txt', 'text/plain');
+    const limit = test.services.max_upload_bytes;
+    expect((await post(form, randomBytes(limit + 1), 'text/plain')).ok).toBe(false);
+    expect((await post(form, '', 'text/plain')).ok).toBe(false);
+    const key = uploadKey(firm.id, uuidv7());
+    expect((await post({ ...form, fields: { ...form.fields, key } }, 'a', 'text/plain')).status).toBe(403);
+    expectInvalid(await register(form.fields.key ?? ''), 'file_path');
+    expect((await post(form, randomBytes(limit), 'text/plain')).status).toBe(204);
+  });
+
+  it('gives nothing to an address that was changed', async () => {
+    const { body } = await register(await upload(admin, 'a.txt', 'a'));
+    const { body: second } = await register(await upload(admin, 'b.txt', 'b'));
+    const { url } = (await downloadUrl(body.id)).body;
+    const other = new URL(url);
+    other.pathname = other.pathname.replace(
+      body.file_path.split('/').at(-1) ?? '',
+      second.file_path.split('/').at(-1) ?? '',
+    );
+    expect(other.href).not.toBe(url);
+    expect((await fetch(other)).status).toBe(403);
+    const inline = new URL(url);
+    inline.searchParams.set('response-content-disposition', 'inline');
+    expect((await fetch(inline)).status).toBe(403);
+    expect((await fetch(url.split('?')[0] ?? '')).status).toBe(403);
+  });
+});

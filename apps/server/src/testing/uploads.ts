@@ -1,0 +1,31 @@
+import { documents, type UploadForm } from '@caseward/contract/documents';
+import type { Person } from './firm.ts';
+
+/** Asks for a form with which a file can be posted; null and '' are a type that the browser does not know. */
+export async function askForForm(
+  person: Person,
+  file_name: string,
+  file_type: string | null,
+): Promise<UploadForm> {
+  return (await person.call(documents.generateUploadUrl, { body: { file_name, file_type } })).body;
+}
+
+/** Posts a form as a browser does: the fields as they were answered, then the file. */
+export function post(
+  form: UploadForm,
+  bytes: string | Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<Response> {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form.fields)) data.append(name, value);
+  data.append('file', new Blob([bytes], { type }), 'file');
+  return fetch(form.url, { method: 'POST', body: data });
+}
+
+/** Uploads a text; answers the key it can be registered by. */
+export async function upload(person: Person, file_name: string, bytes: string): Promise<string> {
+  const form = await askForForm(person, file_name, 'text/plain');
+  const posted = await post(form, bytes, 'text/plain');
+  if (!posted.ok) throw new Error(`The store refused an upload: ${posted.status} ${await posted.text()}`);
+  return form.fields.key ?? '';
+}
