@@ -97,7 +97,8 @@ describe('a document', () => {
     expect(body.file_name).toBe(file_name);
     const file = await download(body.id);
     expect(file.status).toBe(200);
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename/);
+    const disposition = parse(file.headers.get('content-disposition') ?? '');
+    expect(disposition).toMatchObject({ type: 'attachment', parameters: { filename: file_name } });
   });
 
   it('that renders in a browser is never rendered there', async () => {
