@@ -19,7 +19,7 @@ export function calendarOf(
   now: Date,
   { time_zone, locale }: { time_zone: string; locale: string },
 ): Calendar {
-  const here = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, dateStyle: 'short' });
+  const here = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone });
   const offset = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, timeZoneName: 'longOffset' });
   const words = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' });
   const today = Date.parse(here.format(now));

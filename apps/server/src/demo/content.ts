@@ -55,7 +55,8 @@ export interface DemoTask<Username extends string = string> {
 }
 
 export interface DemoNote<Username extends string = string> {
-  note: string;
+  /** Its lines. */
+  note: readonly string[];
   by: Username;
   created: number;
   /** HH:MM by the firm's clock. */

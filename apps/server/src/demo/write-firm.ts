@@ -114,7 +114,7 @@ async function writeTask(writing: Writing, task: DemoTask, place: number, matter
 
 async function writeNote(writing: Writing, { note, by, created, at }: DemoNote, matter: string) {
   const scope = scopeOf(writing, by);
-  const id = await insertNote(scope, { matter, note });
+  const id = await insertNote(scope, { matter, note: note.join('\n') });
   await backdate(scope, 'notes', id, unchangedSince(writing.calendar.moment(created, at)));
 }
 

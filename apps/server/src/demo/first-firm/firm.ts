@@ -1,14 +1,53 @@
 import type { DemoFirm } from '../content.ts';
+import { business } from './business.ts';
+import { type Contact, contacts } from './contacts.ts';
+import { employment } from './employment.ts';
+import { estates } from './estates.ts';
+import { family } from './family.ts';
+import { litigation } from './litigation.ts';
 import { people, type Username } from './people.ts';
+import { property } from './property.ts';
 
-/** A general practice in the United States: its disputes, estates, families and businesses. */
-export const firstFirm: DemoFirm<never, Username> = {
+const practices = [estates, employment, litigation, property, family, business];
+
+/** A general practice in the United States. */
+export const firstFirm: DemoFirm<Contact, Username> = {
   name: 'Ashgrove & Pell LLP',
   time_zone: 'America/New_York',
   locale: 'en-US',
   founded: -700,
   people,
-  contacts: {},
-  matters: () => [],
-  tasks: [],
+  contacts,
+  matters: (calendar) => practices.flatMap((practice) => practice(calendar)),
+  tasks: [
+    {
+      title: 'Reconcile the trust account for last month',
+      description: 'Three ways: bank statement, ledger, and the balances of the clients.',
+      priority: 'URGENT',
+      due: -2,
+      assigned_to: 'demo-readonly',
+      by: 'demo-admin',
+      created: -9,
+    },
+    {
+      title: 'Renew the professional liability insurance',
+      priority: 'HIGH',
+      due: 14,
+      assigned_to: 'demo-admin',
+      by: 'demo-admin',
+      created: -30,
+    },
+    {
+      title: 'Sign up for the ethics course',
+      priority: 'LOW',
+      assigned_to: 'demo-attorney',
+      by: 'demo-attorney',
+      created: -27,
+    },
+    {
+      title: 'Find out what is wrong with the scanner on the second floor',
+      by: 'demo-staff',
+      created: -1,
+    },
+  ],
 };
