@@ -29,7 +29,7 @@ export function pdf({ title, paragraphs }: Paper): Uint8Array {
   return fileOf(objects);
 }
 
-/** Draws the lines of a page, the first of them in bold. */
+/** Draws the lines of a page, the first `bold` of them in bold. */
 function typeset(lines: string[], bold: number): string {
   const shown = lines.map((line, row) => `${fontAt(row, bold)}${text(line)} Tj T*\n`);
   return `BT\n${leading} TL\n${margin} ${height - margin - size} Td\n${shown.join('')}ET`;

@@ -10,7 +10,7 @@ const caption = (docket: string) =>
     'SUPERIOR COURT, COUNTY OF HALDEN',
     '',
     'ADAEZE OKONKWO, Plaintiff,',
-    '     against',
+    'against',
     'BRIGHTWATER FREIGHT SYSTEMS, INC., Defendant.',
     '',
     `Docket No. ${docket}`,

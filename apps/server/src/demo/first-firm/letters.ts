@@ -65,7 +65,7 @@ export const mediationMail = (calendar: Calendar): Document => {
     'Daniel,',
     '',
     'Mr. Tully agrees to the mediator you proposed, and to half of the cost.',
-    `Could we start in the week of ${calendar.inWords(15)}? He has the children that week, so mornings are best.`,
+    `Could we start on ${calendar.inWords(15)}? He has the children in that week, so mornings are best.`,
     '',
     'One point beforehand: he will not discuss the house until the appraisal is in.',
     '',

@@ -119,7 +119,7 @@ function particularsOfClaim(calendar: Calendar) {
     bytes: pdf({
       title: 'PARTICULARS OF CLAIM',
       paragraphs: [
-        'BETWEEN\n\nBABATUNDE ADEYEMI, Claimant\n     and\nNORTHGATE LETTINGS, Defendant',
+        'BETWEEN\n\nBABATUNDE ADEYEMI, Claimant\nand\nNORTHGATE LETTINGS, Defendant',
         '1. The Claimant rented a flat from the Defendant for three years and paid a deposit of £1,450.',
         `2. He gave the flat back on ${calendar.inWords(-70)}, clean and in repair, before a witness.`,
         '3. The Defendant has kept £1,120 of the deposit for repainting, which the passing of three years explains.',
