@@ -1,5 +1,5 @@
 import './shell.css';
-import { Burger, Drawer } from '@mantine/core';
+import { Burger, Drawer, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -41,16 +41,9 @@ function Layout() {
   const main = useFocusOnArrival();
   return (
     <>
-      <a
-        href="#main"
-        className={classes.skip}
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
+      <UnstyledButton className={classes.skip} onClick={() => main.current?.focus()}>
         Skip to content
-      </a>
+      </UnstyledButton>
       <header className={classes.header}>
         <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" />
         <NameMark size={28} />
@@ -63,7 +56,7 @@ function Layout() {
       <Drawer opened={opened} onClose={close} size={220} title="Navigation" hiddenFrom="sm">
         <Navigation onNavigate={close} />
       </Drawer>
-      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+      <main ref={main} tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
     </>

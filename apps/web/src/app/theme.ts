@@ -73,6 +73,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a3ada8',
     '--mantine-color-placeholder': '#949e99',
     '--mantine-color-error': '#ff9d94',
+    '--mantine-color-ward-light': '#1f3b32',
+    '--mantine-color-ward-light-hover': '#25463b',
+    '--mantine-color-ward-light-color': '#b6d7cd',
     '--caseward-page': '#191d1b',
   },
 });

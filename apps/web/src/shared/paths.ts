@@ -21,10 +21,9 @@ export const paths = {
  * An address that would leave this site is not followed.
  */
 export function landingPath(asked: string | undefined): string {
-  if (!asked) return paths.dashboard;
   const { origin } = window.location;
-  const url = URL.parse(asked, origin);
-  if (!asked.startsWith('/') || url?.origin !== origin || url.pathname === paths.login)
-    return paths.dashboard;
+  if (!asked?.startsWith('/') || !URL.canParse(asked, origin)) return paths.dashboard;
+  const url = new URL(asked, origin);
+  if (url.origin !== origin || url.pathname === paths.login) return paths.dashboard;
   return url.pathname + url.search + url.hash;
 }

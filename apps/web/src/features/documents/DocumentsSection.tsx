@@ -52,7 +52,12 @@ export function DocumentsSection({ matterId, documents }: DocumentsSectionProps)
         empty="No documents have been uploaded for this matter."
         actions={({ id, title }) => (
           <>
-            <ActionIcon variant="subtle" aria-label={`Download ${title}`} onClick={() => download(id)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Download ${title}`}
+              onClick={() => download(id)}
+            >
               <IconDownload size={16} />
             </ActionIcon>
             {mayDelete && (

@@ -1,5 +1,4 @@
 import { type Contact, contacts } from '@caseward/contract/contacts';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ContactFacts } from '../../features/contacts/ContactFacts.tsx';
 import { contactQuery, deleteContact } from '../../features/contacts/contacts.api.ts';
@@ -16,11 +15,10 @@ const route = getRouteApi('/shell/contacts/$contactId');
 /** One contact. */
 export function ContactPage() {
   const { contactId } = route.useParams();
-  const query = useQuery(contactQuery(contactId));
   return (
     <LoadedRecord
       key={contactId}
-      query={query}
+      query={contactQuery(contactId)}
       kind="Contact"
       loading="Loading contact details..."
       back={<TextLink to={paths.contacts}>All contacts</TextLink>}

@@ -1,5 +1,4 @@
 import { contacts } from '@caseward/contract/contacts';
-import { Paper } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ContactsTable } from '../../features/contacts/ContactsTable.tsx';
@@ -25,9 +24,7 @@ export function ContactsPage() {
         search={search}
         onSearch={(text) => navigate({ to: paths.contacts, search: { search: text }, replace: true })}
       />
-      <Paper withBorder>
-        <ContactsTable rows={rows} empty={search ? 'No contact matches.' : 'There are no contacts yet.'} />
-      </Paper>
+      <ContactsTable rows={rows} empty={search ? 'No contact matches.' : 'There are no contacts yet.'} />
     </Page>
   );
 }

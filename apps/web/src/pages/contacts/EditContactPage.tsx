@@ -1,6 +1,5 @@
 import { contacts } from '@caseward/contract/contacts';
 import { Paper } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ContactForm } from '../../features/contacts/ContactForm.tsx';
 import { contactQuery, updateContact } from '../../features/contacts/contacts.api.ts';
@@ -16,12 +15,11 @@ const route = getRouteApi('/shell/contacts/$contactId/edit');
 export function EditContactPage() {
   const { contactId } = route.useParams();
   const navigate = route.useNavigate();
-  const query = useQuery(contactQuery(contactId));
   return (
     <Permitted to={contacts.update} title="Edit Contact">
       <LoadedRecord
         key={contactId}
-        query={query}
+        query={contactQuery(contactId)}
         kind="Contact"
         loading="Loading contact details..."
         fresh

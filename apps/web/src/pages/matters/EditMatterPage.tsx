@@ -1,6 +1,5 @@
 import { matters } from '@caseward/contract/matters';
 import { Paper } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
@@ -18,12 +17,11 @@ const route = getRouteApi('/shell/matters/$matterId/edit');
 export function EditMatterPage() {
   const { matterId } = route.useParams();
   const navigate = route.useNavigate();
-  const query = useQuery(matterQuery(matterId));
   return (
     <Permitted to={matters.update} title="Edit Matter">
       <LoadedRecord
         key={matterId}
-        query={query}
+        query={matterQuery(matterId)}
         kind="Matter"
         loading="Loading matter details..."
         failure="Error fetching matter"

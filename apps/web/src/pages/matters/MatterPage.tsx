@@ -1,6 +1,5 @@
 import { type Matter, matters } from '@caseward/contract/matters';
 import { SimpleGrid, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { DocumentsSection } from '../../features/documents/DocumentsSection.tsx';
 import { MatterFacts } from '../../features/matters/MatterFacts.tsx';
@@ -20,11 +19,10 @@ const route = getRouteApi('/shell/matters/$matterId');
 /** One matter with all that hangs on it. */
 export function MatterPage() {
   const { matterId } = route.useParams();
-  const query = useQuery(matterQuery(matterId));
   return (
     <LoadedRecord
       key={matterId}
-      query={query}
+      query={matterQuery(matterId)}
       kind="Matter"
       loading="Loading matter details..."
       failure="Error fetching matter"

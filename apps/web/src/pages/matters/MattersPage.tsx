@@ -1,5 +1,4 @@
 import { matters } from '@caseward/contract/matters';
-import { Paper } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { MattersTable } from '../../features/matters/MattersTable.tsx';
@@ -25,9 +24,7 @@ export function MattersPage() {
         search={search}
         onSearch={(text) => navigate({ to: paths.matters, search: { search: text }, replace: true })}
       />
-      <Paper withBorder>
-        <MattersTable rows={rows} empty={search ? 'No matter matches.' : 'There are no matters yet.'} />
-      </Paper>
+      <MattersTable rows={rows} empty={search ? 'No matter matches.' : 'There are no matters yet.'} />
     </Page>
   );
 }

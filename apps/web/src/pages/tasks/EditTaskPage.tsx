@@ -1,6 +1,5 @@
 import { tasks } from '@caseward/contract/tasks';
 import { Paper } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { TaskForm } from '../../features/tasks/TaskForm.tsx';
@@ -18,12 +17,11 @@ const route = getRouteApi('/shell/tasks/$taskId/edit');
 export function EditTaskPage() {
   const { taskId } = route.useParams();
   const navigate = route.useNavigate();
-  const query = useQuery(taskQuery(taskId));
   return (
     <Permitted to={tasks.update} title="Edit Task">
       <LoadedRecord
         key={taskId}
-        query={query}
+        query={taskQuery(taskId)}
         kind="Task"
         loading="Loading task details..."
         fresh

@@ -1,5 +1,4 @@
 import { type Task, tasks } from '@caseward/contract/tasks';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { TaskFacts } from '../../features/tasks/TaskFacts.tsx';
 import { deleteTask, taskQuery } from '../../features/tasks/tasks.api.ts';
@@ -15,11 +14,10 @@ const route = getRouteApi('/shell/tasks/$taskId');
 /** One task. */
 export function TaskPage() {
   const { taskId } = route.useParams();
-  const query = useQuery(taskQuery(taskId));
   return (
     <LoadedRecord
       key={taskId}
-      query={query}
+      query={taskQuery(taskId)}
       kind="Task"
       loading="Loading task details..."
       back={<TextLink to={paths.tasks}>All tasks</TextLink>}

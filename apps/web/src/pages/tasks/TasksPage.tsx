@@ -1,5 +1,4 @@
 import { tasks } from '@caseward/contract/tasks';
-import { Paper } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { TasksTable } from '../../features/tasks/TasksTable.tsx';
 import { tasksQuery } from '../../features/tasks/tasks.api.ts';
@@ -14,9 +13,7 @@ export function TasksPage() {
   const rows = useInfiniteQuery(tasksQuery);
   return (
     <Page title="Tasks" actions={mayAdd && <ButtonLink to={paths.addTask}>Add New Task</ButtonLink>}>
-      <Paper withBorder>
-        <TasksTable rows={rows} />
-      </Paper>
+      <TasksTable rows={rows} />
     </Page>
   );
 }

@@ -1,13 +1,15 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type Answer, call, type Page, type Sending } from './call.ts';
 
 type Row<E extends Endpoint> = Answer<E> extends Page<infer R> ? R : never;
 
+const keyOf = ({ path }: Endpoint, sending: unknown): QueryKey => [path, sending];
+
 /** The query for one answer of an endpoint that is not a list. */
 export function answerQuery<E extends Endpoint>(endpoint: E, sending: Sending<E>) {
   return queryOptions({
-    queryKey: [endpoint.path, sending],
+    queryKey: keyOf(endpoint, sending),
     queryFn: ({ signal }) => call(endpoint, { ...sending, signal }),
   });
 }
@@ -15,7 +17,7 @@ export function answerQuery<E extends Endpoint>(endpoint: E, sending: Sending<E>
 /** The query for the rows of a list, page after page. */
 export function rowsQuery<E extends Endpoint & { paged: true }>(endpoint: E, sending: Sending<E>) {
   return infiniteQueryOptions({
-    queryKey: [endpoint.path, sending],
+    queryKey: keyOf(endpoint, sending),
     queryFn: async ({ pageParam: cursor, signal }) =>
       (await call(endpoint, { ...sending, cursor, signal })) as Page<Row<E>>,
     initialPageParam: undefined as string | undefined,

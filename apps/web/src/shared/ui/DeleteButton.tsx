@@ -26,13 +26,13 @@ export function DeleteButton({ question, remove, failure, onDeleted, record }: D
   const askAndDelete = async () => {
     if (await ask({ question, yes: 'Delete' })) mutation.mutate();
   };
-  const shared = { onClick: askAndDelete, loading: mutation.isPending, color: 'red' };
+  const shared = { onClick: askAndDelete, loading: mutation.isPending };
   return record === undefined ? (
     <Button {...shared} variant="default" leftSection={<IconTrash size={16} aria-hidden />}>
       Delete
     </Button>
   ) : (
-    <ActionIcon {...shared} variant="subtle" aria-label={`Delete ${record}`}>
+    <ActionIcon {...shared} variant="subtle" color="gray" aria-label={`Delete ${record}`}>
       <IconTrash size={16} />
     </ActionIcon>
   );

@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isMissing } from '../api/api-error.ts';
 import { LoadError } from './LoadError.tsx';
@@ -7,7 +7,7 @@ import { Loading } from './Loading.tsx';
 import { Page, tabTitle } from './Page.tsx';
 
 interface LoadedRecordProps<Record> {
-  query: UseQueryResult<Record>;
+  query: UseQueryOptions<Record>;
   /** What kind of record it is, as the first word of a sentence. */
   kind: string;
   /** What is said while it is on its way. */
@@ -23,7 +23,8 @@ interface LoadedRecordProps<Record> {
 
 /** Shows a record once it is there, and until then what is to be said instead. */
 export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
-  const { query, kind, loading, failure = 'Error', fresh, back, children } = props;
+  const { kind, loading, failure = 'Error', fresh, back, children } = props;
+  const query = useQuery({ ...props.query, refetchOnMount: fresh ? 'always' : true });
   const { data, error, refetch } = query;
   if (isMissing(error)) return <Page title={`${kind} not found.`}>{back}</Page>;
   if (data !== undefined && (!fresh || query.isFetchedAfterMount)) return children(data);

@@ -1,7 +1,9 @@
+import { Paper } from '@mantine/core';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { LoadError } from './LoadError.tsx';
 import { Loading } from './Loading.tsx';
 import { type LoadedRows, MoreRows } from './MoreRows.tsx';
+import classes from './RowsTable.module.css';
 
 interface RowsTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
   rows: LoadedRows<Row>;
@@ -19,7 +21,9 @@ export function RowsTable<Row extends { id: string }>({ rows, loading, ...table 
     );
   return (
     <>
-      <DataTable {...table} rows={rows.data} />
+      <Paper withBorder className={classes.list} p={rows.data.length === 0 ? 'md' : undefined}>
+        <DataTable {...table} rows={rows.data} />
+      </Paper>
       <MoreRows rows={rows} />
     </>
   );
