@@ -6,6 +6,7 @@ interface Strength {
   bypasses: boolean;
   owns: boolean;
   owner: boolean;
+  definer: boolean;
   truncates: boolean;
 }
 
@@ -18,19 +19,23 @@ export class RoleTooStrong extends Error {}
  */
 export async function requireWeakRole(pool: Pool): Promise<void> {
   const { rows } = await pool.query<Strength>(`
-    select current_user as name, rolsuper as superuser, rolbypassrls as bypasses,
+    select current_user as name,
+      (select bool_or(rolsuper) from pg_roles r where pg_has_role(current_user, r.oid, 'member')) as superuser,
+      (select bool_or(rolbypassrls) from pg_roles r where pg_has_role(current_user, r.oid, 'member')) as bypasses,
       exists (select from pg_class where relnamespace = 'caseward'::regnamespace and relowner = pg_roles.oid) as owns,
       pg_has_role(current_user, 'caseward_owner', 'member') as owner,
+      pg_has_role(current_user, 'caseward_definer', 'member') as definer,
       coalesce((select bool_or(has_table_privilege(current_user, c.oid, 'truncate')) from pg_class c
         where c.relnamespace = 'caseward'::regnamespace and c.relkind in ('r', 'p')), false) as truncates
     from pg_roles where rolname = current_user`);
   const [role] = rows;
   if (!role) throw new RoleTooStrong('The serving role is not known to the database.');
   const faults = [
-    role.superuser && 'is a superuser',
-    role.bypasses && 'bypasses row-level security',
+    role.superuser && 'can act as a superuser',
+    role.bypasses && 'can bypass row-level security',
     role.owns && 'owns tables',
     role.owner && 'can act as caseward_owner',
+    role.definer && 'can act as caseward_definer',
     role.truncates && 'may truncate tables',
   ].filter(Boolean);
   if (faults.length > 0)

@@ -25,11 +25,16 @@ async function asSuperuser(statement: string): Promise<void> {
   }
 }
 
-/** Makes a migrated, empty database, as a copy of the run's template. */
-export async function createDatabase(): Promise<TestDatabase> {
+/** Makes a migrated database without rows, as a copy of the run's template. */
+export const createDatabase = (): Promise<TestDatabase> => createFrom('caseward');
+
+/** Makes a database without anything in it. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('template0');
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const { superUrl, ownerUrl, appUrl } = inject('postgres');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await asSuperuser(`create database ${name} owner caseward_owner template caseward`);
+  await asSuperuser(`create database ${name} owner caseward_owner template ${template}`);
   return {
     superUrl: inDatabase(superUrl, name),
     ownerUrl: inDatabase(ownerUrl, name),

@@ -1,0 +1,78 @@
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabase, createEmptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { MigrationMismatch, migrate } from './migrate.ts';
+
+let database: TestDatabase;
+afterEach(() => database.drop());
+
+async function asOwner<Row extends object>(statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const applied = async () =>
+  (await asOwner<{ name: string }>('select name from caseward.migrations order by name')).map(
+    ({ name }) => name,
+  );
+
+describe('a database that is up to date', () => {
+  beforeEach(async () => {
+    database = await createDatabase();
+  });
+
+  it('stays as it is', async () => {
+    expect(await migrate(database.ownerUrl)).toEqual({ applied: [] });
+  });
+
+  it('is refused when a migration was edited after it had been applied', async () => {
+    await asOwner(`update caseward.migrations set checksum = 'other' where name like '0002%'`);
+    const refusal = migrate(database.ownerUrl);
+    await expect(refusal).rejects.toBeInstanceOf(MigrationMismatch);
+    await expect(refusal).rejects.toThrow(/^Migration 0002_people\.sql was changed .* Restore the file/);
+  });
+
+  it.each(['9999_from_the_future.sql', '0000_from_the_past.sql', '0003_another.sql'])(
+    'is refused when it has seen %s, which is missing here',
+    async (name) => {
+      await asOwner(`insert into caseward.migrations (name, checksum) values ('${name}', '')`);
+      await expect(migrate(database.ownerUrl)).rejects.toBeInstanceOf(MigrationMismatch);
+    },
+  );
+
+  it('is refused when one in the middle is missing there', async () => {
+    await asOwner(`delete from caseward.migrations where name like '0002%'`);
+    await expect(migrate(database.ownerUrl)).rejects.toBeInstanceOf(MigrationMismatch);
+  });
+});
+
+describe('an empty database', () => {
+  beforeEach(async () => {
+    database = await createEmptyDatabase();
+  });
+
+  it('gets all migrations in order, once, however many servers start at the same moment', async () => {
+    const runs = await Promise.all([1, 2, 3].map(() => migrate(database.ownerUrl)));
+    const [all, ...none] = runs.map((run) => run.applied).toSorted((a, b) => b.length - a.length);
+    expect(all?.[0]).toBe('0001_foundation.sql');
+    expect(none).toEqual([[], []]);
+    expect(await applied()).toEqual(all);
+  });
+
+  it('keeps nothing of a migration that fails, and goes on from there', async () => {
+    await asOwner('create schema caseward; create table caseward.notes ()');
+    await expect(migrate(database.ownerUrl)).rejects.toThrow('"notes" already exists');
+    const before = await applied();
+    expect(before.at(-1)).toBe('0003_matters_and_contacts.sql');
+    const [row] = await asOwner<{ tasks: unknown }>(`select to_regclass('caseward.tasks') as tasks`);
+    expect(row?.tasks).toBeNull();
+    await asOwner('drop table caseward.notes');
+    const { applied: rest } = await migrate(database.ownerUrl);
+    expect(rest[0]).toBe('0004_work.sql');
+    expect(await applied()).toEqual([...before, ...rest]);
+  });
+});
