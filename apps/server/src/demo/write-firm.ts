@@ -8,7 +8,15 @@ import { insertNote } from '../features/notes/notes.queries.ts';
 import { insertTask, updateTask } from '../features/tasks/tasks.queries.ts';
 import { present } from '../platform/present.ts';
 import type { Calendar } from './calendar.ts';
-import type { DemoContact, DemoDocument, DemoFirm, DemoMatter, DemoNote, DemoTask } from './content.ts';
+import type {
+  DemoContact,
+  DemoDocument,
+  DemoFirm,
+  DemoMatter,
+  DemoNote,
+  DemoParty,
+  DemoTask,
+} from './content.ts';
 import { backdate, backdateFirm, backdateMembers, insertParties } from './demo.queries.ts';
 import type { StoredFiles } from './stored-files.ts';
 
@@ -34,7 +42,8 @@ export const newUserIds = ({ people }: DemoFirm): Ids =>
 
 /**
  * Writes a firm with all that belongs to it, each record by whom and when its content says; the scope must be the
- * owner's, opened for the firm.
+ * owner's, opened for the firm. One record after the other: side by side, a statement that failed because an earlier
+ * one had could be heard of first, and hide the cause.
  * @throws a unique violation of `login_names_pkey` when one of its usernames is taken
  */
 export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatter[], setting: FirmSetting) {
@@ -45,15 +54,11 @@ export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatte
     await insertUser(scope, { id: idOf(users, person.username), password_hash, ...person });
   await backdateFirm(scope, calendar.moment(firm.founded, '09:00'));
 
-  const contacts = new Map(
-    await Promise.all(
-      Object.entries(firm.contacts).map(
-        async ([key, contact], place) => [key, await writeContact(writing, contact, place)] as const,
-      ),
-    ),
-  );
-  await Promise.all(matters.map((matter) => writeMatter(writing, matter, contacts)));
-  await Promise.all(firm.tasks.map((task, place) => writeTask(writing, task, place, null)));
+  const contacts = new Map<string, string>();
+  for (const [place, [key, contact]] of Object.entries(firm.contacts).entries())
+    contacts.set(key, await writeContact(writing, contact, place));
+  for (const matter of matters) await writeMatter(writing, matter, contacts);
+  for (const [place, task] of firm.tasks.entries()) await writeTask(writing, task, place, null);
 }
 
 async function writeContact({ scope, calendar }: Writing, contact: DemoContact, place: number) {
@@ -68,25 +73,18 @@ async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids) 
   const scope = scopeOf(writing, by);
   const id = await insertMatter(scope, { title, local_case_number, status, description });
   const made_at = writing.calendar.moment(created, clock(0));
-  await Promise.all([
-    backdate(scope, 'matters', id, unchangedSince(made_at)),
-    insertParties(
-      scope,
-      id,
-      matter.parties.map(([contact, role, side]) => [idOf(contacts, contact), role, side]),
-    ),
-    replaceTeam(
-      scope,
-      id,
-      team.map((username) => idOf(writing.users, username)),
-    ),
-  ]);
-  await Promise.all([
-    backdateMembers(scope, id, made_at),
-    ...(matter.tasks ?? []).map((task, place) => writeTask(writing, task, place, id)),
-    ...(matter.notes ?? []).map((note) => writeNote(writing, note, id)),
-    ...(matter.documents ?? []).map((document, place) => writeDocument(writing, document, place, id)),
-  ]);
+  const parties = matter.parties.map(
+    ([contact, role, side]): DemoParty => [idOf(contacts, contact), role, side],
+  );
+  const members = team.map((username) => idOf(writing.users, username));
+  await backdate(scope, 'matters', id, unchangedSince(made_at));
+  await insertParties(scope, id, parties);
+  await replaceTeam(scope, id, members);
+  await backdateMembers(scope, id, made_at);
+  for (const [place, task] of (matter.tasks ?? []).entries()) await writeTask(writing, task, place, id);
+  for (const note of matter.notes ?? []) await writeNote(writing, note, id);
+  for (const [place, document] of (matter.documents ?? []).entries())
+    await writeDocument(writing, document, place, id);
 }
 
 async function writeTask(writing: Writing, task: DemoTask, place: number, matter: string | null) {
