@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isLoopback, readConfig } from './config.ts';
+import { mayHoldDemo, readConfig } from './config.ts';
 
 const pem = (type: 'ed25519' | 'ed448') => {
   const { privateKey } = type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ed448');
@@ -106,14 +106,17 @@ test.each<[string, Record<string, string>]>([
   expect(() => readConfig(variables)).toThrow(new Error(sentence));
 });
 
-test.each([
-  ['127.0.0.1', true],
-  ['127.3.2.1', true],
-  ['localhost', true],
-  ['::1', true],
-  ['0.0.0.0', false],
-  ['192.168.1.7', false],
-  ['127.0.0.1.example.com', false],
-])('%s is reached from this machine only: %s', (host, expected) => {
-  expect(isLoopback(host)).toBe(expected);
+test.each<[boolean, Record<string, string>]>([
+  [true, {}],
+  [true, { HOST: '127.3.2.1' }],
+  [true, { HOST: 'localhost' }],
+  [true, { HOST: '::1' }],
+  [true, { PUBLIC_URL: 'http://localhost:8000' }],
+  [false, { HOST: '0.0.0.0' }],
+  [false, { HOST: '192.168.1.7' }],
+  [false, { HOST: '127.0.0.1.example.com' }],
+  [false, { PUBLIC_URL: 'https://caseward.example.com' }],
+  [false, { DATABASE_URL: 'postgres://caseward_app@db/caseward' }],
+])('demo firms may be here: %s, with %j', (expected, variables) => {
+  expect(mayHoldDemo(readConfig(variables))).toBe(expected);
 });

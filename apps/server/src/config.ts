@@ -162,8 +162,12 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** Whether a host can be reached from this machine only. */
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1)$/.test(host);
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
+
+/** Whether demo firms may be here: everyone knows their password, so only where this machine alone gets to. */
+export function mayHoldDemo({ database_url, host, public_url }: Config): boolean {
+  return database_url === undefined && isLoopback(host) && isLoopback(new URL(public_url).hostname);
+}
 
 function guessedUrl({ HOST, PORT }: Environment): string {
   const everywhere = HOST === '0.0.0.0' || HOST === '::';

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { findEmbedded, startEmbedded } from './db/embedded.ts';
 import { requireSuitable } from './db/external.ts';
+import { migrate } from './db/migrate.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** The PostgreSQL to serve from, embedded or external. */
 export interface Database {
-  embedded: boolean;
   /** Address of `caseward_app`. */
   appUrl: string;
   /** Address of `caseward_owner`; absent where an external database is served without it. */
@@ -26,17 +26,20 @@ const embeddedFolder = (config: Config) => join(config.data_folder, 'postgres');
  */
 export async function openDatabase(config: Config, report: Report): Promise<Database> {
   const { database_url: appUrl, database_owner_url: ownerUrl } = config;
-  if (!appUrl)
-    return { embedded: true, ...(await startEmbedded({ folder: embeddedFolder(config), report })) };
+  if (!appUrl) return await openEmbedded(config, report);
   report('Connecting to the database');
   await requireSuitable('DATABASE_URL', appUrl);
   if (ownerUrl) await requireSuitable('DATABASE_OWNER_URL', ownerUrl);
-  return { embedded: false, appUrl, ownerUrl, lost: new Promise(() => {}), stop: async () => {} };
+  return { appUrl, ownerUrl, lost: new Promise(() => {}), stop: async () => {} };
 }
+
+/** Starts the embedded database of the data folder; see `startEmbedded`. */
+export const openEmbedded = (config: Config, report: Report) =>
+  startEmbedded({ folder: embeddedFolder(config), report });
 
 /**
  * Does an operator's work on the database, as its owner: on the external one, on the embedded one while it is
- * served, or on the embedded one started for the occasion.
+ * served, or on the embedded one, started and migrated for the occasion.
  * @throws OperatorError when the database cannot be reached
  */
 export async function asOwner<Result>(
@@ -56,8 +59,9 @@ export async function asOwner<Result>(
   }
   const running = await findEmbedded(embeddedFolder(config));
   if (running) return await work(running.ownerUrl);
-  const database = await startEmbedded({ folder: embeddedFolder(config), report });
+  const database = await openEmbedded(config, report);
   try {
+    await migrate(database.ownerUrl);
     return await work(database.ownerUrl);
   } finally {
     await database.stop();

@@ -91,7 +91,7 @@ describe('the server', () => {
     expect(await request.finish()).toMatch(/^HTTP\/1\.1 401 /);
     expect(await server.exit).toBe(0);
     expect(await server.words).toMatch(
-      /Creating the database\n(.*\n)*Caseward is ready at http:\/\/127\.0\.0\.1:\d+\nStopping\n$/,
+      /Creating the database\n(.*\n)*Caseward is ready at http:\/\/127\.0\.0\.1:\d+\n.* password caseward-demo as\n {2}demo-admin +Administrator of .*\n(.*\n)*Stopping\n$/,
     );
     expect(await readPostmaster(join(place, 'data', 'postgres'))).toBeUndefined();
   });

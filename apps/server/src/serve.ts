@@ -4,18 +4,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
-import { diskTrouble } from './data-folder.ts';
-import { openDatabase } from './database.ts';
+import { type Config, mayHoldDemo, readConfig } from './config.ts';
+import { type Database, openDatabase } from './database.ts';
 import { migrate } from './db/migrate.ts';
 import { openPool } from './db/pools.ts';
 import { requireWeakRole } from './db/serving-role.ts';
+import { openStore } from './document-store.ts';
 import { RefreshTokens } from './features/session/refresh-tokens.ts';
 import { AccessTokens } from './http/access-tokens.ts';
 import { loggerOptions } from './logging.ts';
 import { OperatorError } from './operator-error.ts';
 import { completeSecrets } from './secrets.ts';
-import { openDiskStore } from './storage/disk.ts';
 import type { DocumentStore } from './storage/store.ts';
 
 /** The product while it serves. */
@@ -56,6 +55,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
 
     const secrets = await completeSecrets(config.secrets, config.data_folder);
     const store = await openStore(config, secrets.storage_key);
+    const signIns = mayHoldDemo(config) ? await demoSignIns(database, store) : [];
     const app = await buildApp({
       pool,
       public_url: config.public_url,
@@ -74,11 +74,18 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
       throw listeningTrouble(config, error);
     });
     report(`Caseward is ready at ${config.public_url}`);
+    for (const line of signIns) report(line);
     return { lost: database.lost, stop, cutConnections: () => app.server.closeAllConnections() };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+async function demoSignIns({ ownerUrl }: Database, store: DocumentStore): Promise<string[]> {
+  if (!ownerUrl) return [];
+  const { writeDemoFirms } = await import('./demo-firms.ts');
+  return await writeDemoFirms(ownerUrl, store, { firstRunOnly: true });
 }
 
 /** Takes no more requests and answers those in flight. */
@@ -87,17 +94,6 @@ async function drain(app: FastifyInstance): Promise<void> {
   const timer = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
   clearInterval(timer);
-}
-
-async function openStore(config: Config, storage_key: Buffer): Promise<DocumentStore> {
-  const folder = join(config.data_folder, 'documents');
-  try {
-    // Loaded only where it is wanted: the S3 client takes longer to load than the rest to start.
-    if (config.s3) return await (await import('./storage/s3.ts')).openS3Store(config.s3);
-    return await openDiskStore({ folder, public_url: config.public_url, storage_key });
-  } catch (error) {
-    throw diskTrouble(folder, error) ?? new OperatorError((error as Error).message, { cause: error });
-  }
 }
 
 function webOf({ public_url, public_url_given }: Config, report: (step: string) => void) {

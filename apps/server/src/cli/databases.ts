@@ -1,0 +1,57 @@
+import { type Command, Option } from 'commander';
+import { readConfig } from '../config.ts';
+import { asOwner, runningDatabase } from '../database.ts';
+import { migrate } from '../db/migrate.ts';
+import { databaseGrantsSql, databaseName, databaseSql, loginRoles, rolesSql } from '../db/roles.ts';
+import { OperatorError } from '../operator-error.ts';
+
+/** Adds `migrate`, `db url` and `db roles`. */
+export function addDatabaseCommands(program: Command): void {
+  program
+    .command('migrate')
+    .description('bring the database up to date; the server does so itself when it starts as its owner too')
+    .action(migrateNow);
+
+  const database = program.command('db').description('the database');
+  database
+    .command('url')
+    .description('print a connection address of the running embedded database, for psql')
+    .addOption(new Option('--role <role>', 'whose address').choices(['owner', 'app']).default('owner'))
+    .action(printUrl);
+  database
+    .command('roles')
+    .description('print the SQL that makes roles and database on a PostgreSQL of your own, for psql')
+    .action(printRoles);
+}
+
+async function migrateNow() {
+  const { applied } = await asOwner(readConfig(), console.error, migrate);
+  console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.');
+}
+
+async function printUrl({ role }: { role: 'owner' | 'app' }) {
+  const config = readConfig();
+  if (config.database_url) {
+    throw new OperatorError(
+      'DATABASE_URL is set, so it is itself the address; there is no embedded database.',
+    );
+  }
+  const running = await runningDatabase(config);
+  if (!running)
+    throw new OperatorError(
+      `No database runs in ${config.data_folder}. Start Caseward, or set CASEWARD_DATA.`,
+    );
+  console.log(role === 'owner' ? running.ownerUrl : running.appUrl);
+}
+
+function printRoles() {
+  console.log(`-- Run by psql as a superuser, or as a role that may create roles and databases; PostgreSQL 15 or newer.
+${rolesSql}
+select ${quoted(databaseSql)} where not exists (select from pg_database where datname = '${databaseName}') \\gexec
+${databaseGrantsSql}
+-- Their passwords, which DATABASE_OWNER_URL and DATABASE_URL then carry; psql asks for them.
+\\password ${loginRoles.owner}
+\\password ${loginRoles.app}`);
+}
+
+const quoted = (sql: string) => `'${sql.replaceAll("'", "''")}'`;

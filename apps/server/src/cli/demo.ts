@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { mayHoldDemo, readConfig } from '../config.ts';
+import { openEmbedded } from '../database.ts';
+import { migrate } from '../db/migrate.ts';
+import { writeDemoFirms } from '../demo-firms.ts';
+import { openStore } from '../document-store.ts';
+import { OperatorError } from '../operator-error.ts';
+import { completeSecrets } from '../secrets.ts';
+
+/** Adds `demo`. */
+export function addDemoCommand(program: Command): void {
+  program
+    .command('demo')
+    .description('write the demo firms into the embedded database, while no server serves it')
+    .action(writeDemo);
+}
+
+async function writeDemo() {
+  const config = readConfig();
+  if (!mayHoldDemo(config)) {
+    throw new OperatorError(
+      'The demo firms have a password that everyone knows: they are only for an embedded database that is served on a loopback address.',
+    );
+  }
+  const database = await openEmbedded(config, console.error);
+  try {
+    await migrate(database.ownerUrl);
+    const secrets = await completeSecrets(config.secrets, config.data_folder);
+    const store = await openStore(config, secrets.storage_key);
+    for (const line of await writeDemoFirms(database.ownerUrl, store, { firstRunOnly: false }))
+      console.log(line);
+  } finally {
+    await database.stop();
+  }
+}

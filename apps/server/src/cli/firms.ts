@@ -1,0 +1,133 @@
+import { uuid } from '@caseward/contract/primitives';
+import { type Role, roles } from '@caseward/contract/roles';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { DatabaseError, type Pool } from 'pg';
+import { uuidv7 } from 'uuidv7';
+import { readConfig } from '../config.ts';
+import { asOwner } from '../database.ts';
+import { openPool } from '../db/pools.ts';
+import { inScope } from '../db/scope.ts';
+import { insertFirm, insertUser, type NewUser } from '../features/firms/firms.queries.ts';
+import { hashPassword } from '../features/session/passwords.ts';
+import { OperatorError } from '../operator-error.ts';
+import { firmsNamed, firmsWithId } from './firms.queries.ts';
+import { readNewPassword } from './password.ts';
+
+/** A person as the options of a command describe them. */
+interface PersonOptions {
+  username: string;
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+}
+
+const uniqueViolation = '23505';
+
+function text(value: string): string {
+  const trimmed = value.trim();
+  if (trimmed === '' || trimmed.length > 200)
+    throw new InvalidArgumentError('It must have 1 to 200 characters.');
+  return trimmed;
+}
+
+function timeZone(value: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+  } catch {
+    throw new InvalidArgumentError('It must be an IANA time zone such as America/New_York.');
+  }
+}
+
+const withPerson = (command: Command) =>
+  command
+    .requiredOption('--username <name>', 'what they sign in with', text)
+    .option('--first-name <name>', 'their first name', text)
+    .option('--last-name <name>', 'their last name', text)
+    .option('--email <address>', 'their email address', text);
+
+/** Adds `firm create` and `user create`. */
+export function addFirmCommands(program: Command): void {
+  const firm = program.command('firm').description('firms of this installation');
+  withPerson(
+    firm
+      .command('create')
+      .description(
+        'create a firm with its first administrator; the password is asked for, or read from standard input',
+      )
+      .requiredOption('--name <name>', "the firm's name", text)
+      .requiredOption('--time-zone <zone>', 'IANA time zone that decides what today is', timeZone),
+  ).action(createFirm);
+
+  const user = program.command('user').description('people of a firm');
+  withPerson(
+    user
+      .command('create')
+      .description('create a person in a firm; the password is asked for, or read from standard input')
+      .requiredOption('--firm <firm>', "the firm's name or id", text)
+      .addOption(new Option('--role <role>', 'what they may do').choices(roles).makeOptionMandatory()),
+  ).action(createUser);
+}
+
+async function createFirm({ name, timeZone, ...person }: PersonOptions & { name: string; timeZone: string }) {
+  const administrator = await newUser(person, 'ADMIN');
+  const id = uuidv7();
+  await withOwnerPool((owner) =>
+    inScope(owner, { tenant_id: id, user_id: administrator.id }, async (scope) => {
+      await insertFirm(scope, { name, time_zone: timeZone });
+      await insertUser(scope, administrator);
+    }).catch(explainTaken(administrator)),
+  );
+  console.log(`Created the firm ${name} (${id}) with its administrator ${person.username}.`);
+}
+
+async function createUser({ firm, role, ...person }: PersonOptions & { firm: string; role: Role }) {
+  const user = await newUser(person, role);
+  const name = await withOwnerPool(async (owner) => {
+    const found = await findFirm(owner, firm);
+    const actor = { tenant_id: found.id, user_id: user.id };
+    await inScope(owner, actor, (scope) => insertUser(scope, user)).catch(explainTaken(user));
+    return found.name;
+  });
+  console.log(`Created ${person.username} in ${name}.`);
+}
+
+async function newUser(
+  { username, firstName, lastName, email }: PersonOptions,
+  role: Role,
+): Promise<NewUser> {
+  const password_hash = await hashPassword(await readNewPassword(username));
+  return { id: uuidv7(), username, first_name: firstName, last_name: lastName, email, role, password_hash };
+}
+
+async function findFirm(owner: Pool, nameOrId: string) {
+  const found = uuid.test(nameOrId) ? await firmsWithId(owner, nameOrId) : await firmsNamed(owner, nameOrId);
+  const [firm, ...others] = found;
+  if (!firm) throw new OperatorError(`There is no firm ${nameOrId}.`);
+  if (others.length > 0) {
+    const ids = found.map(({ id }) => id).join(', ');
+    throw new OperatorError(`${found.length} firms are called ${nameOrId}; give the id of one: ${ids}.`);
+  }
+  return firm;
+}
+
+const explainTaken =
+  ({ username }: NewUser) =>
+  (error: unknown) => {
+    if (error instanceof DatabaseError && error.code === uniqueViolation) {
+      throw new OperatorError(
+        `Somebody signs in as ${username} already; usernames are unique over all firms.`,
+      );
+    }
+    throw error;
+  };
+
+async function withOwnerPool<Result>(work: (owner: Pool) => Promise<Result>): Promise<Result> {
+  return await asOwner(readConfig(), console.error, async (ownerUrl) => {
+    const owner = openPool(ownerUrl, () => {}, 1);
+    try {
+      return await work(owner);
+    } finally {
+      await owner.end();
+    }
+  });
+}

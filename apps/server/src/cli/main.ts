@@ -1,0 +1,23 @@
+import { Command } from 'commander';
+import { wordsFor } from '../failure.ts';
+import { addDatabaseCommands } from './databases.ts';
+import { addDemoCommand } from './demo.ts';
+import { addFirmCommands } from './firms.ts';
+
+const wrongUse = 2;
+
+const program = new Command('npm run caseward --')
+  .description("Caseward's commands for operators; settings come from the environment, as the server's do")
+  .configureHelp({ showGlobalOptions: false })
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : wrongUse))
+  .showHelpAfterError();
+addDatabaseCommands(program);
+addFirmCommands(program);
+addDemoCommand(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(wordsFor(error));
+  process.exitCode = 1;
+}
