@@ -92,7 +92,7 @@ async function createUser({ firm, role, ...person }: PersonOptions & { firm: str
 }
 
 async function newUser(
-  { username, firstName, lastName, email }: PersonOptions,
+  { username, firstName = '', lastName = '', email = '' }: PersonOptions,
   role: Role,
 ): Promise<NewUser> {
   const password_hash = await hashPassword(await readNewPassword(username));
