@@ -3,7 +3,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDocumentStore } from './open-store.ts';
+import { Bucket } from './bucket.ts';
+import { openS3Store } from './s3.ts';
 import { formFor, newKey, post, type S3Server, startS3Server } from './stores.testing.ts';
 
 let s3: S3Server;
@@ -12,8 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => s3.stop());
 
-const open = (changes: Partial<S3Server['settings']> = {}) =>
-  openDocumentStore({ kind: 's3', ...s3.settings, ...changes });
+const open = (changes: Partial<S3Server['settings']> = {}) => openS3Store({ ...s3.settings, ...changes });
 
 /**
  * Stands before the S3 server and adds what that one lacks and Amazon's has: copies that must not replace
@@ -63,8 +63,7 @@ test('a bucket that is not there or not ours stops the start with a sentence', a
   );
 });
 
-test('Amazon is addressed by bucket and region, unless told otherwise', async () => {
-  const { Bucket } = await import('./bucket.ts');
+test('Amazon is addressed by bucket and region, unless told otherwise', () => {
   const amazon = { bucket: 'firm', region: 'eu-central-1' };
   expect(new Bucket(amazon).origin).toBe('https://firm.s3.eu-central-1.amazonaws.com');
   const elsewhere = { ...amazon, endpoint: 'https://s3.example:9000', force_path_style: true };

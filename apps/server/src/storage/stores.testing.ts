@@ -9,9 +9,9 @@ import cors from '@fastify/cors';
 import Fastify from 'fastify';
 import S3rver from 's3rver';
 import type { BucketSettings } from './bucket.ts';
-import type { DiskSettings } from './disk.ts';
+import { type DiskSettings, openDiskStore } from './disk.ts';
 import { uploadKey } from './keys.ts';
-import { openDocumentStore } from './open-store.ts';
+import { openS3Store } from './s3.ts';
 import type { DocumentStore } from './store.ts';
 
 export interface RunningStore {
@@ -39,8 +39,7 @@ const temporaryFolder = () => mkdtemp(join(tmpdir(), 'caseward-storage-'));
 export async function startDiskStore(settings: Partial<DiskSettings> = {}): Promise<RunningStore> {
   const folder = await temporaryFolder();
   const port = await freePort();
-  const store = await openDocumentStore({
-    kind: 'disk',
+  const store = await openDiskStore({
     folder,
     public_url: `http://127.0.0.1:${port}`,
     storage_key: randomBytes(32),
@@ -97,7 +96,7 @@ export async function startS3Server(): Promise<S3Server> {
 /** An S3 store on a server of its own. */
 export async function startS3Store(): Promise<RunningStore> {
   const { folder, settings, stop } = await startS3Server();
-  return { store: await openDocumentStore({ kind: 's3', ...settings }), folder, stop };
+  return { store: await openS3Store(settings), folder, stop };
 }
 
 export const newKey = () => uploadKey(randomUUID(), randomUUID());
