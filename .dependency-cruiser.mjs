@@ -59,7 +59,7 @@ export default {
       name: 'applications-meet-in-the-contract',
       comment: 'Web and server know nothing of each other but the contract.',
       severity,
-      from: { path: '^(apps/[^/]+|packages/[^/]+|e2e)/' },
+      from: { path: '^(apps/[^/]+|packages/[^/]+)/' },
       to: { path: '^(apps|e2e)/', pathNot: '^$1/' },
     },
     {

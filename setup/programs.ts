@@ -6,11 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Runs a program that shares our terminal; answers its exit code, 1 when a signal ended it. */
-async function run(
-  command: string,
-  words: readonly string[],
-  options: SpawnOptions = {},
-): Promise<number> {
+async function run(command: string, words: readonly string[], options: SpawnOptions = {}): Promise<number> {
   const child = spawn(command, words, { cwd: root, stdio: 'inherit', ...options });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
