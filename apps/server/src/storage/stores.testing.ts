@@ -37,13 +37,13 @@ const temporaryFolder = () => mkdtemp(join(tmpdir(), 'caseward-storage-'));
 
 /** A disk store behind a real server on a loopback port. */
 export async function startDiskStore(settings: Partial<DiskSettings> = {}): Promise<RunningStore> {
-  const folder = await temporaryFolder();
+  const folder = settings.folder ?? (await temporaryFolder());
   const port = await freePort();
   const store = await openDiskStore({
-    folder,
     public_url: `http://127.0.0.1:${port}`,
     storage_key: randomBytes(32),
     ...settings,
+    folder,
   });
   const app = Fastify({ forceCloseConnections: true });
   await app.register(cors, { origin: [otherOrigin] });
@@ -54,7 +54,7 @@ export async function startDiskStore(settings: Partial<DiskSettings> = {}): Prom
     folder,
     stop: async () => {
       await app.close();
-      await rm(folder, { recursive: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
