@@ -2,6 +2,9 @@ import type { FastifyServerOptions } from 'fastify';
 import { DatabaseError } from 'pg';
 import type { Config } from './config.ts';
 
+/** Whether PostgreSQL's own sentence quotes what was sent, as all of its data exceptions do. */
+const quotesValue = (error: Error) => error instanceof DatabaseError && error.code?.startsWith('22');
+
 /**
  * JSON lines on standard output, each with its request's id. Of a request there is method and path alone: a
  * query can hold a signature or somebody's name. Of an error, what it was and where: PostgreSQL's details quote rows.
@@ -13,16 +16,19 @@ export function loggerOptions(
     level: level ?? (process.stdout.isTTY ? 'warn' : 'info'),
     serializers: {
       req: ({ method, url, ip }) => ({ method, url: url.split('?')[0], remoteAddress: ip }),
-      err: (error) => ({
-        type: error.name,
-        message: error.message,
-        stack: error.stack ?? '',
-        ...(error instanceof DatabaseError && {
-          code: error.code,
-          table: error.table,
-          constraint: error.constraint,
-        }),
-      }),
+      err: (error) => {
+        const message = quotesValue(error) ? 'A value does not fit.' : error.message;
+        return {
+          type: error.name,
+          message,
+          stack: (error.stack ?? '').replace(error.message, () => message),
+          ...(error instanceof DatabaseError && {
+            code: error.code,
+            table: error.table,
+            constraint: error.constraint,
+          }),
+        };
+      },
     },
   };
 }

@@ -22,6 +22,11 @@ export async function documentApi(app: FastifyInstance, public_url: string, vers
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    theme: { title: 'Caseward API' },
+    // Without the bar that carries somebody else's logo.
+    uiConfig: { layout: 'BaseLayout' },
+  });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

@@ -144,7 +144,7 @@ function schemaOf(endpoint: Endpoint) {
     summary: endpoint.summary,
     tags: [resource || 'health'],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
-    ...(endpoint.access !== 'public' && { 'x-access': endpoint.access }),
+    'x-access': endpoint.access,
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),

@@ -33,6 +33,7 @@ export interface TestAppOptions {
   url?: string;
   statement_tenant_id?: string;
   logger?: Services['logger'];
+  web?: Services['web'];
   /** Secrets and files of another app, so that both honour the same tokens. */
   like?: TestApp;
 }
@@ -60,6 +61,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     cors_origins: [],
     version: 'test',
     logger: options.logger ?? false,
+    ...(options.web && { web: options.web }),
     statement_tenant_id: options.statement_tenant_id,
   };
   const app = await buildApp(services);

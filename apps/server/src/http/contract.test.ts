@@ -1,0 +1,182 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Endpoint, successStatus } from '@caseward/contract/endpoint';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { everyEndpoint } from '../testing/walk.ts';
+
+/*
+ * The server serves the contract, all of it, and besides it only what is named here.
+ */
+
+/** Served, but no calls of the API. */
+const others = [
+  'GET /',
+  'GET /api/openapi.json',
+  'GET /storage/documents/*',
+  'OPTIONS *',
+  'POST /storage/documents',
+];
+/** Files of the documentation's page and of the web application. */
+const files = /^(GET|HEAD) \/(api\/docs(\/|$)|assets\/|[\w-]+\.\w+$)/;
+
+let test: TestApp;
+let web: string;
+const served = new Set<string>();
+
+beforeAll(async () => {
+  web = await mkdtemp(join(tmpdir(), 'caseward-web-'));
+  await mkdir(join(web, 'assets'));
+  await writeFile(join(web, 'index.html'), '<!doctype html><title>Caseward</title>');
+  await writeFile(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(web, 'assets', 'main-1.js'), 'export {};');
+  const listen = (message: unknown) => {
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) served.add(`${each} ${url}`);
+    });
+  };
+  subscribe('fastify.initialization', listen);
+  test = await startTestApp({ web: { folder: web, api_base: '' } });
+  unsubscribe('fastify.initialization', listen);
+});
+afterAll(async () => {
+  await test.close();
+  await rm(web, { recursive: true, force: true });
+});
+
+const openapi = async () => (await (await fetch(`${test.url}/api/openapi.json`)).json()) as OpenApi;
+
+interface Operation {
+  summary: string;
+  security: unknown[];
+  'x-access': unknown;
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> };
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+type OpenApi = { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+describe('the routes', () => {
+  it('are those of the contract, and a few others that are named here', () => {
+    const contract = everyEndpoint.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(new Set(contract).size).toBe(contract.length);
+    const rest = [...served].filter((route) => !contract.includes(route) && !files.test(route));
+    expect(contract.filter((route) => !served.has(route))).toEqual([]);
+    expect(rest.sort()).toEqual(others);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const document = await openapi();
+    expect(document.openapi).toBe('3.1.0');
+    expect(await new Validator().validate(document)).toMatchObject({ valid: true });
+  });
+
+  it('has the calls of the contract and no others', async () => {
+    const { paths } = await openapi();
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const contract = everyEndpoint.map(
+      ({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(described.sort()).toEqual(contract.sort());
+  });
+
+  const namesOf = (schema: Endpoint['query']) => {
+    const { properties = {}, required = [] } = schema
+      ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+      : {};
+    return { names: Object.keys(properties).sort(), required: [...required].sort() };
+  };
+
+  it.each(everyEndpoint)(
+    'says of $name who may call it, with what, and what it answers',
+    async ({ endpoint }) => {
+      const { paths } = await openapi();
+      const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+      if (!operation) throw new Error('It is not described.');
+      expect(operation.summary).toBe(endpoint.summary);
+      expect(operation['x-access']).toEqual(endpoint.access);
+      expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ bearer: [] }]);
+      for (const [part, schema] of [
+        ['path', endpoint.params],
+        ['query', endpoint.query],
+      ] as const) {
+        const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === part);
+        const required = parameters.filter((parameter) => parameter.required);
+        expect({
+          names: parameters.map(({ name }) => name).sort(),
+          required: required.map(({ name }) => name).sort(),
+        }).toEqual(namesOf(schema));
+      }
+      const body = operation.requestBody?.content['application/json']?.schema;
+      expect(body !== undefined).toBe(endpoint.body !== undefined);
+      expect({
+        names: Object.keys(body?.properties ?? {}).sort(),
+        required: [...(body?.required ?? [])].sort(),
+      }).toEqual(namesOf(endpoint.body));
+      expect(Object.keys(operation.responses).sort()).toEqual([String(successStatus(endpoint)), 'default']);
+      expect(operation.responses.default?.content).toHaveProperty(['application/problem+json']);
+    },
+  );
+});
+
+describe('the page of the documentation', () => {
+  it('comes with all it needs from this server alone', async () => {
+    const page = await fetch(`${test.url}/api/docs`);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const html = await page.text();
+    const linked = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+    expect(linked.length).toBeGreaterThan(3);
+    for (const address of linked) {
+      const file = new URL(address, page.url);
+      expect(file.origin).toBe(test.url);
+      expect((await fetch(file)).status, address).toBe(200);
+    }
+    const script = linked.find((address) => address.includes('initializer')) ?? '';
+    const initializer = await (await fetch(new URL(script, page.url))).text();
+    expect(initializer).toContain('validatorUrl: null');
+    expect(initializer.match(/["'`]https?:\/\/[^"'`]*["'`]/g)).toBeNull();
+    expect(await (await fetch(`${test.url}/api/docs/json`)).json()).toEqual(await openapi());
+  });
+});
+
+describe('the web application', () => {
+  const get = (path: string, init?: RequestInit) => fetch(test.url + path, init);
+
+  it.each(['/', '/login', '/matters', `/matters/${crypto.randomUUID()}/edit`, '/no-such-page'])(
+    'is what %s opens',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toContain('<title>Caseward</title>');
+    },
+  );
+
+  it.each(['/api/v1/nothing', '/api', '/assets/gone.js', '/storage/nothing', '/healthz/x', '/%zz'])(
+    'is not what %s opens',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+    },
+  );
+
+  it('is not what other methods than GET open', async () => {
+    expect((await get('/login', { method: 'POST' })).status).toBe(404);
+  });
+
+  it('has files that are kept for good when their names say what is in them, and asked for anew when not', async () => {
+    expect((await get('/assets/main-1.js')).headers.get('cache-control')).toContain('immutable');
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+});
