@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { faultsOf } from './lock-file.ts';
 import { root, runQuietly } from './programs.ts';
 import { misplacedSql } from './sql-places.ts';
 import type { Tally } from './tally.ts';
@@ -35,6 +37,10 @@ const checks: Check[] = [
   {
     name: 'SQL stands where it belongs',
     run: async () => (await misplacedSql(join(root, 'apps/server/src'))).join('\n'),
+  },
+  {
+    name: 'Lock file serves every system',
+    run: async () => faultsOf(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))).join('\n'),
   },
   byProgram('No dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
   byProgram('Generated row types are up to date', 'setup/schema.ts', '--verify'),

@@ -43,7 +43,7 @@ export async function install(root) {
   const found = readLock(join(root, 'node_modules', '.package-lock.json'));
   if (isInstalled(wanted, found)) return;
   console.error('Installing packages');
-  const npm = spawnSync('npm', ['ci', '--include=dev', '--include=optional'], {
+  const npm = spawnSync('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
   });

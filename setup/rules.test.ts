@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultsOf } from './lock-file.ts';
 import { root, runQuietly } from './programs.ts';
 import { misplacedSql } from './sql-places.ts';
 
@@ -161,4 +162,18 @@ test('SQL is found wherever it does not belong, and nowhere else', async () => {
       (path) => `${join(source, path)}:1 sends SQL: let a function of a .queries.ts file do it.`,
     ),
   );
+});
+
+test('a lock file that leaves out a package for another system is found', () => {
+  const tool = { optionalDependencies: { 'tool-linux': '1.0.0', '@tool/darwin': '1.0.0' } };
+  const complete = {
+    'node_modules/tool': tool,
+    'node_modules/tool-linux': {},
+    'node_modules/@tool/darwin': {},
+  };
+  expect(faultsOf({ packages: complete })).toEqual([]);
+  const { 'node_modules/@tool/darwin': _left, ...incomplete } = complete;
+  expect(faultsOf({ packages: incomplete })).toEqual([
+    'node_modules/tool wants @tool/darwin, which the lock file lacks: choose a version that has it.',
+  ]);
 });
