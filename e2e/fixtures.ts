@@ -1,0 +1,93 @@
+import type { Endpoint } from '@caseward/contract/endpoint';
+import type { Role } from '@caseward/contract/roles';
+import { test as base, expect } from '@playwright/test';
+import { type Firm, foundFirm, type Reply, type Sent } from '../apps/server/src/testing/firm.ts';
+import { ConsoleWatch } from './console-watch.ts';
+import { type Installation, reachInstallation } from './installation.ts';
+import { Wire } from './wire.ts';
+
+async function bodyOf<Body>(reply: Promise<Reply<Body>>): Promise<Body> {
+  const { status, body } = await reply;
+  if (status >= 300) throw new Error(`The API answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Calls the API as the firm's administrator; answers the body, and throws on a refusal. */
+const apiOf =
+  ({ admin }: Firm) =>
+  <E extends Endpoint>(endpoint: E, sent?: Sent) =>
+    bodyOf(admin.call(endpoint, sent));
+
+interface Journey {
+  /** Who the pages of the browser are signed in as; null: nobody. */
+  role: Role | null;
+  /** What the firm is called. */
+  firmName: string;
+  /** A firm of the test's own, with one person of each role. */
+  firm: Firm;
+  api: ReturnType<typeof apiOf>;
+  wire: Wire;
+  /** Fails the test when a page prints an error that the test does not expect. */
+  errors: ConsoleWatch;
+  /** Fails the test when a page asks anybody but the server for anything. */
+  sameOrigin: undefined;
+}
+
+const variable = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is missing: the journeys' set-up did not run.`);
+  return value;
+};
+
+export const test = base.extend<Journey, { installation: Installation }>({
+  installation: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const installation = await reachInstallation(
+        variable('CASEWARD_JOURNEYS_URL'),
+        variable('CASEWARD_JOURNEYS_DATA'),
+      );
+      await use(installation);
+      await installation.close();
+    },
+    { scope: 'worker' },
+  ],
+  role: ['ADMIN', { option: true }],
+  firmName: ['Hale & Partners', { option: true }],
+  baseURL: ({ installation }, use) => use(installation.url),
+  firm: async ({ installation, firmName }, use) => use(await foundFirm(installation, firmName)),
+  api: ({ firm }, use) => use(apiOf(firm)),
+  storageState: ({ firm, role, installation }, use) => {
+    if (role === null) return use(undefined);
+    const { access, refresh } = firm.people[role];
+    const localStorage = [
+      { name: 'access_token', value: access },
+      { name: 'refresh_token', value: refresh },
+    ];
+    return use({ cookies: [], origins: [{ origin: installation.url, localStorage }] });
+  },
+  wire: [({ context }, use) => use(new Wire(context)), { auto: true }],
+  errors: [
+    async ({ context }, use) => {
+      const errors = new ConsoleWatch(context);
+      await use(errors);
+      expect(errors.unexpected(), 'errors a page printed').toEqual([]);
+      expect(errors.missing(), 'errors a page should have printed').toEqual([]);
+    },
+    { auto: true },
+  ],
+  sameOrigin: [
+    async ({ wire, installation }, use) => {
+      await use(undefined);
+      const isOurs = (url: string) => /^(data|blob):/.test(url) || new URL(url).origin === installation.url;
+      const strangers = wire.all().map((request) => request.url());
+      expect(
+        strangers.filter((url) => !isOurs(url)),
+        'requests that left the product',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,38 @@
+import { readConfig } from '../apps/server/src/config.ts';
+import { runningDatabase } from '../apps/server/src/database.ts';
+import { openPool } from '../apps/server/src/db/pools.ts';
+import { RefreshTokens } from '../apps/server/src/features/session/refresh-tokens.ts';
+import { AccessTokens } from '../apps/server/src/http/access-tokens.ts';
+import { completeSecrets } from '../apps/server/src/secrets.ts';
+
+/**
+ * Reaches behind a server that runs: its database, and the secrets its tokens are made with. With it firms are
+ * founded and people signed in without going through the screens each time.
+ * @param url where the server listens
+ * @param data_folder where it keeps its data
+ */
+export async function reachInstallation(url: string, data_folder: string) {
+  const config = readConfig({ CASEWARD_DATA: data_folder });
+  const addresses = await runningDatabase(config);
+  if (!addresses) throw new Error(`No database runs in ${data_folder}.`);
+  const unheard = () => {};
+  const owner = openPool(addresses.ownerUrl, unheard, 2);
+  const pool = openPool(addresses.appUrl, unheard, 2);
+  const secrets = await completeSecrets({}, data_folder);
+  const services = {
+    pool,
+    access_tokens: new AccessTokens(secrets.access_token_key),
+    refresh_tokens: new RefreshTokens(secrets.refresh_token_key),
+  };
+  return {
+    url,
+    owner,
+    services,
+    close: async () => {
+      await Promise.all([owner.end(), pool.end()]);
+    },
+  };
+}
+
+/** A server that runs, and what is behind it. */
+export type Installation = Awaited<ReturnType<typeof reachInstallation>>;

@@ -1,0 +1,137 @@
+import { dashboard } from '@caseward/contract/dashboard';
+import { session } from '@caseward/contract/session';
+import { addresses } from '../addresses.ts';
+import { failedRequest } from '../console-watch.ts';
+import { expiredToken } from '../expired-token.ts';
+import { expect, test } from '../fixtures.ts';
+import { alertOn, placeOf, store, stored } from '../screens.ts';
+
+const anywhere = { matter: crypto.randomUUID(), contact: crypto.randomUUID(), task: crypto.randomUUID() };
+
+test('nothing is shown before the session check ends', async ({ page, wire }) => {
+  const release = await wire.hold(session.me);
+  await page.goto('/matters');
+  await expect.poll(() => wire.sent(session.me).length).toBe(1);
+  // The page has had time to draw whatever it would.
+  await page.waitForTimeout(500);
+  await expect(page.locator('#root :visible')).toHaveCount(0);
+  expect(wire.calls()).toHaveLength(1);
+  await release();
+  await expect(page.getByRole('heading', { name: 'Matters' })).toBeVisible();
+});
+
+test.describe('without a token', () => {
+  test.use({ role: null });
+
+  test('every address leads to sign-in, and no call is made', async ({ page, wire }) => {
+    for (const [path] of addresses(anywhere, anywhere)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/login');
+    }
+    expect(wire.calls()).toEqual([]);
+  });
+
+  test('a refresh token alone is not asked about', async ({ page, wire }) => {
+    await page.goto('/caseward.svg');
+    await page.evaluate(() => localStorage.setItem('refresh_token', 'anything'));
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
+    expect(wire.calls()).toEqual([]);
+  });
+
+  test('forged tokens are cleared silently', async ({ page, firm, errors }) => {
+    errors.expect(failedRequest);
+    const { access } = firm.admin;
+    await store(page, { access: `${access.slice(0, -4)}AAAA`, refresh: 'forged' });
+    await page.evaluate(() => localStorage.setItem('something_else', 'kept by nobody'));
+    await page.goto('/matters');
+    await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
+    await expect(alertOn(page)).toHaveCount(0);
+    expect(await stored(page)).toEqual({});
+  });
+
+  test('an expired access token is renewed, unnoticed', async ({
+    page,
+    firm,
+    installation,
+    wire,
+    errors,
+  }) => {
+    errors.expect(failedRequest);
+    const access = await expiredToken(installation, firm.admin);
+    await store(page, { access, refresh: firm.admin.refresh });
+    await page.goto('/matters');
+    await expect(page.getByRole('heading', { name: 'Matters' })).toBeVisible();
+    expect(wire.sent(session.refresh).map((sent) => sent.postDataJSON())).toEqual([
+      { refresh: firm.admin.refresh },
+    ]);
+    const kept = await stored(page);
+    expect(kept.access_token).not.toBe(access);
+    expect(kept.refresh_token).not.toBe(firm.admin.refresh);
+  });
+
+  test('two tabs with an expired token renew it once', async ({
+    context,
+    page,
+    firm,
+    installation,
+    wire,
+    errors,
+  }) => {
+    errors.expect(failedRequest);
+    const access = await expiredToken(installation, firm.admin);
+    await store(page, { access, refresh: firm.admin.refresh });
+    const other = await context.newPage();
+    await Promise.all([page.goto('/'), other.goto('/matters')]);
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Matters' })).toBeVisible();
+    expect(wire.sent(session.refresh)).toHaveLength(1);
+  });
+});
+
+test('a token that expires while one works is renewed once for all calls', async ({
+  page,
+  firm,
+  installation,
+  wire,
+  errors,
+}) => {
+  errors.expect(failedRequest);
+  await page.goto('/tasks');
+  await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+  const access = await expiredToken(installation, firm.admin);
+  await page.evaluate((spent) => localStorage.setItem('access_token', spent), access);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText('Total Matters')).toBeVisible();
+  await expect(page.getByText('No pending tasks.')).toBeVisible();
+  expect(wire.sent(session.refresh)).toHaveLength(1);
+  expect(wire.sent(dashboard.summary).length).toBeGreaterThan(1);
+});
+
+test('a server that is away when the page is opened is asked again', async ({ page, wire, errors }) => {
+  errors.expect(failedRequest);
+  const mend = await wire.cut(session.me);
+  await page.goto('/matters');
+  await expect.poll(() => wire.sent(session.me).length).toBeGreaterThan(1);
+  await expect(page.locator('#root :visible')).toHaveCount(0);
+  await mend();
+  await expect(page.getByRole('heading', { name: 'Matters' })).toBeVisible();
+  expect(placeOf(page)).toBe('/matters');
+});
+
+test('a server that fails for longer than five seconds ends the session silently', async ({
+  page,
+  wire,
+  errors,
+}) => {
+  errors.expect(failedRequest);
+  await wire.fail(session.me);
+  const opened = Date.now();
+  await page.goto('/matters');
+  await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
+  expect(Date.now() - opened).toBeGreaterThan(4_000);
+  await expect(alertOn(page)).toHaveCount(0);
+  expect(await stored(page)).toEqual({});
+  expect(placeOf(page)).toBe('/login?next=%2Fmatters');
+});

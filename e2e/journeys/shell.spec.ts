@@ -1,0 +1,120 @@
+import { contacts } from '@caseward/contract/contacts';
+import { matters } from '@caseward/contract/matters';
+import { session } from '@caseward/contract/session';
+import { tasks } from '@caseward/contract/tasks';
+import { addresses } from '../addresses.ts';
+import { expect, test } from '../fixtures.ts';
+import { placeOf, signOut, stored } from '../screens.ts';
+
+test.use({ firmName: 'Hale, Ortega & Partners' });
+
+test('the header is 60 high and names the firm, the navigation is 220 wide', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await expect(header.getByText('Hale, Ortega & Partners', { exact: true })).toBeVisible();
+  expect((await header.boundingBox())?.height).toBe(60);
+  const navigation = await page.locator('.mantine-AppShell-navbar').boundingBox();
+  expect(navigation?.width).toBe(220);
+  const heading = await page.getByRole('heading', { name: 'Dashboard' }).boundingBox();
+  expect(heading?.x).toBeGreaterThanOrEqual(220);
+  expect(heading?.y).toBeGreaterThanOrEqual(60);
+});
+
+test('without a firm the header names the product, and without a user there is no menu', async ({
+  page,
+  wire,
+}) => {
+  await wire.answer(session.me, { user: null, tenant: null });
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await expect(header.getByText('Caseward', { exact: true })).toBeVisible();
+  await expect(header.getByRole('button')).toHaveCount(0);
+});
+
+test('the user menu says who is signed in, and has an entry Logout', async ({ page, firm }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: firm.admin.username }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toContainText('First ADMIN');
+  await expect(menu).toContainText('Administrator');
+  await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+});
+
+test('the navigation marks where one is, and every tab has its title', async ({ page, api }) => {
+  const matter = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  const contact = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
+  const task = await api(tasks.create, { body: { title: 'File the petition' } });
+  const ids = { matter: matter.id, contact: contact.id, task: task.id };
+  const names = { matter: 'Estate of Byron', contact: 'Ada Byron', task: 'File the petition' };
+  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  for (const [path, title] of addresses(ids, names)) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} · Caseward`);
+    await expect(entries).toHaveText(['Dashboard', 'Matters', 'Contacts', 'Tasks']);
+    const [, place = ''] = path.split('/');
+    const marked = { '': 'Dashboard', matters: 'Matters', contacts: 'Contacts', tasks: 'Tasks' }[place];
+    const active = entries.and(page.locator('[aria-current="page"]'));
+    await expect(active, path).toHaveText(marked ? [marked] : []);
+    // What screen readers are told is also what is seen.
+    await expect(entries.and(page.locator('[data-active]')), path).toHaveText(marked ? [marked] : []);
+  }
+});
+
+test('each entry leads to its screen', async ({ page }) => {
+  await page.goto('/');
+  for (const [entry, path] of Object.entries({
+    Matters: '/matters',
+    Contacts: '/contacts',
+    Tasks: '/tasks',
+    Dashboard: '/',
+  })) {
+    await page.getByRole('link', { name: entry, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: entry })).toBeFocused();
+    expect(placeOf(page)).toBe(path);
+  }
+});
+
+test('an unknown address is not found, inside the shell', async ({ page }) => {
+  await page.goto('/matters/add/what');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('what an entry leads to is loaded while one points at it', async ({ page, wire }) => {
+  await page.goto('/');
+  await expect(page.getByText('Total Matters')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const scripts = () => wire.all().filter((request) => request.resourceType() === 'script').length;
+  const before = scripts();
+  await page.getByRole('link', { name: 'Contacts', exact: true }).hover();
+  await expect.poll(scripts).toBeGreaterThan(before);
+  expect(placeOf(page)).toBe('/');
+});
+
+test('dark and light are kept for this browser, beyond signing out', async ({ page }) => {
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect.poll(scheme).toBe('dark');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(await scheme()).toBe('dark');
+  expect(Object.keys(await stored(page)).sort()).toEqual(['access_token', 'refresh_token']);
+  await signOut(page);
+  await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
+  expect(await scheme()).toBe('dark');
+});
+
+test('"Skip to content" is the first stop of the keyboard', async ({ page }) => {
+  await page.goto('/matters');
+  await expect(page.getByRole('heading', { name: 'Matters' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});

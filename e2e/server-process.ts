@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../apps/server/src/db/embedded-postmaster.ts';
+
+const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+
+/** The largest file the journeys may upload, in MB: small, so that one too large is soon made. */
+export const maxUploadMb = 5;
+
+/** The product, served by a process of its own. */
+export interface ServerProcess {
+  /** Address it listens at, without a slash at its end. */
+  url: string;
+  /** Ends it as an operator would; everything is kept. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut would, as far as one process goes. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts the product as `npm start` does, on a free port.
+ * @param data_folder where it keeps everything
+ * @throws Error with what it said, when it ends before it is ready
+ */
+export async function startServer(data_folder: string): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      LANG: process.env.LANG,
+      CASEWARD_DATA: data_folder,
+      PORT: String(port),
+      MAX_UPLOAD_MB: String(maxUploadMb),
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await whenReady(child);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
+  return { url: `http://127.0.0.1:${port}`, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}
+
+function whenReady(child: ChildProcess): Promise<void> {
+  let heard = '';
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`The server ended before it was ready:\n${heard}`)));
+    child.stderr?.setEncoding('utf8').on('data', (words: string) => {
+      heard += words;
+      if (heard.includes('is ready at')) resolve();
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import type { Endpoint } from '@caseward/contract/endpoint';
+import type { Problem } from '@caseward/contract/errors';
+import type { BrowserContext, Request, Route } from '@playwright/test';
+
+/** What a failed server says; it is what people read after `Error: `. */
+export const outage = 'Something went wrong on our side. Try again.';
+
+type Called = Pick<Endpoint, 'method' | 'path'>;
+
+/** Every call of the file store, by whatever form it was handed out. */
+export const storePost: Called = { method: 'POST', path: '/storage/' };
+
+/** What passes between the pages of a browser and the server. */
+export class Wire {
+  readonly #context: BrowserContext;
+  readonly #requests: Request[] = [];
+
+  constructor(context: BrowserContext) {
+    this.#context = context;
+    context.on('request', (request) => this.#requests.push(request));
+  }
+
+  /** The requests of an endpoint so far. */
+  sent(endpoint: Called): Request[] {
+    return this.#requests.filter((request) => isOf(endpoint, request));
+  }
+
+  /** All requests so far. */
+  all(): readonly Request[] {
+    return this.#requests;
+  }
+
+  /** The requests of the API so far. */
+  calls(): Request[] {
+    return this.#requests.filter((request) => new URL(request.url()).pathname.startsWith('/api/'));
+  }
+
+  /** Makes the server fail in one endpoint, as it would for a fault of its own; the answer mends it. */
+  async fail(endpoint: Called): Promise<() => Promise<void>> {
+    const problem: Problem = {
+      type: 'urn:caseward:problem:internal',
+      title: 'Internal error',
+      status: 500,
+      detail: outage,
+    };
+    return this.#onRequests(endpoint, (route) =>
+      route.fulfill({ status: 500, contentType: 'application/problem+json', json: problem }),
+    );
+  }
+
+  /** Makes one endpoint unreachable; the answer mends it. */
+  async cut(endpoint: Called): Promise<() => Promise<void>> {
+    return this.#onRequests(endpoint, (route) => route.abort('connectionrefused'));
+  }
+
+  /** Keeps requests of an endpoint waiting until the answer is called. */
+  async hold(endpoint: Called): Promise<() => Promise<void>> {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const restore = await this.#onRequests(endpoint, async (route) => {
+      await released;
+      // The page may have gone in the meantime.
+      await route.continue().catch(() => {});
+    });
+    return async () => {
+      release();
+      await restore();
+    };
+  }
+
+  /** Answers an endpoint with a body of the test's own; the answer ends that. */
+  async answer(endpoint: Called, json: unknown): Promise<() => Promise<void>> {
+    return this.#onRequests(endpoint, (route) => route.fulfill({ json }));
+  }
+
+  async #onRequests(endpoint: Called, act: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+    const isOfPath = (url: URL) => pathOf(endpoint).test(url.pathname);
+    const handler = (route: Route) => (isOf(endpoint, route.request()) ? act(route) : route.fallback());
+    await this.#context.route(isOfPath, handler);
+    return () => this.#context.unroute(isOfPath, handler);
+  }
+}
+
+const pathOf = ({ path }: Called): RegExp =>
+  new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}${path === storePost.path ? '' : '$'}`);
+
+function isOf(endpoint: Called, request: Request): boolean {
+  return request.method() === endpoint.method && pathOf(endpoint).test(new URL(request.url()).pathname);
+}
