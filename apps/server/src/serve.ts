@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, mayHoldDemo, readConfig } from './config.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -68,7 +67,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
       version: await version(),
       logger: loggerOptions(config.log_level),
     });
-    stops.push(() => drain(app));
+    stops.push(() => app.close());
     onIdleError = (error) => app.log.warn(error, 'lost a database connection');
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw listeningTrouble(config, error);
@@ -86,14 +85,6 @@ async function demoSignIns({ ownerUrl }: Database, store: DocumentStore): Promis
   if (!ownerUrl) return [];
   const { writeDemoFirms } = await import('./demo-firms.ts');
   return await writeDemoFirms(ownerUrl, store, { firstRunOnly: true });
-}
-
-/** Takes no more requests and answers those in flight. */
-async function drain(app: FastifyInstance): Promise<void> {
-  // A connection becomes idle when its request is answered, and would be kept alive for the next one.
-  const timer = setInterval(() => app.server.closeIdleConnections(), 50);
-  await app.close();
-  clearInterval(timer);
 }
 
 function webOf({ public_url, public_url_given }: Config, report: (step: string) => void) {

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { type ClientRequest, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { documents } from '@caseward/contract/documents';
+import { matters } from '@caseward/contract/matters';
+import { session } from '@caseward/contract/session';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { foundFirm, type Person } from '../testing/firm.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { askForForm, post } from '../testing/uploads.ts';
+
+/*
+ * Closing waits for what is in flight: it is answered in full, however slow it is.
+ */
+
+let test: TestApp;
+let admin: Person;
+let matter: string;
+beforeEach(async () => {
+  test = await startTestApp();
+  admin = (await foundFirm(test)).admin;
+  matter = (await admin.call(matters.create, { body: { title: 'Before' } })).body.id;
+});
+afterEach(() => test.close());
+
+/** Begins closing; answers once no new connection is taken, with what tells whether closing is done. */
+async function beginClosing() {
+  let closed = false;
+  const closing = test.app.close().then(() => {
+    closed = true;
+  });
+  await expect.poll(() => test.app.server.listening).toBe(false);
+  return { closing, isClosed: () => closed };
+}
+
+const soon = 5_000;
+
+describe('closing', () => {
+  it('waits for a call that waits for the database', async () => {
+    const holder = await test.owner.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from caseward.matters where id = $1 for update', [matter]);
+    const slow = admin.call(matters.patch, { params: { id: matter }, body: { title: 'After' } });
+    const waiting = 'select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid';
+    await expect.poll(async () => (await holder.query(waiting)).rows.length).toBe(1);
+
+    const { closing, isClosed } = await beginClosing();
+    await expect(fetch(test.url + session.me.path)).rejects.toThrow();
+    expect(isClosed()).toBe(false);
+    await holder.query('commit');
+    holder.release();
+    const { status, body } = await slow;
+    expect(status).toBe(200);
+    expect(body.title).toBe('After');
+    const answered = Date.now();
+    await closing;
+    expect(Date.now() - answered).toBeLessThan(soon);
+  });
+
+  it('waits for a file that is still arriving', async () => {
+    const form = await askForForm(admin, 'slow.txt', 'text/plain');
+    const boundary = 'x';
+    const part = (name: string, value: string) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const slow: ClientRequest = request(form.url, {
+      method: 'POST',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
+    for (const [name, value] of Object.entries(form.fields)) slow.write(part(name, value));
+    slow.write(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="f"\r\ncontent-type: text/plain\r\n\r\nfirst`,
+    );
+    const connected = test.app.server.getConnections.bind(test.app.server);
+    await expect
+      .poll(() => new Promise((resolve) => connected((_, count) => resolve(count))))
+      .toBeGreaterThan(1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+
+    const { closing, isClosed } = await beginClosing();
+    expect(isClosed()).toBe(false);
+    slow.end(` and last\r\n--${boundary}--\r\n`);
+    const [answer] = await once(slow, 'response');
+    expect(answer.statusCode).toBe(204);
+    answer.resume();
+    await closing;
+    expect(await test.services.store.fix(form.fields.key ?? '')).toMatchObject({
+      size: 'first and last'.length,
+    });
+  });
+
+  it('waits for a file that is still leaving', async () => {
+    const bytes = 'x'.repeat(test.services.max_upload_bytes);
+    const form = await askForForm(admin, 'large.txt', 'text/plain');
+    await post(form, bytes, 'text/plain');
+    const body = { title: 'T', matter, file_path: form.fields.key };
+    const document = await admin.call(documents.create, { body });
+    const { url } = (await admin.call(documents.download, { params: { id: document.body.id } })).body;
+    const download = request(url).end();
+    const [answer] = await once(download, 'response');
+
+    const { closing } = await beginClosing();
+    expect(await text(answer)).toBe(bytes);
+    await closing;
+  });
+});
