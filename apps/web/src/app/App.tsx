@@ -19,7 +19,7 @@ export function App() {
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
       colorSchemeManager={cookieColorScheme}
-      getStyleNonce={() => styleNonce}
+      getStyleNonce={styleNonce}
     >
       {loading ? null : <Screens />}
     </MantineProvider>

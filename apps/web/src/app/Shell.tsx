@@ -1,7 +1,5 @@
 import './shell.css';
-import { Burger, Drawer, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { ModalsProvider } from '@mantine/modals';
+import { Burger, CloseButton, UnstyledButton } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -10,6 +8,7 @@ import { useSession } from '../shared/session/session.ts';
 import { Alerts } from '../shared/ui/Alerts.tsx';
 import { dismissAlerts } from '../shared/ui/alerts.ts';
 import { NameMark } from '../shared/ui/NameMark.tsx';
+import { QuestionDialog } from '../shared/ui/QuestionDialog.tsx';
 import { hasUnsaved, mayLeave } from '../shared/ui/unsaved.ts';
 import { Navigation } from './Navigation.tsx';
 import { queryClient } from './query-client.ts';
@@ -27,17 +26,17 @@ export function Shell() {
   );
   return (
     <QueryClientProvider client={queryClient}>
-      <ModalsProvider>
-        <Layout />
-        <Alerts />
-      </ModalsProvider>
+      <Layout />
+      <Alerts />
+      <QuestionDialog />
     </QueryClientProvider>
   );
 }
 
 function Layout() {
   const { tenant } = useSession();
-  const [opened, { toggle, close }] = useDisclosure();
+  const drawer = useRef<HTMLDialogElement>(null);
+  const closeDrawer = () => drawer.current?.close();
   const main = useFocusOnArrival();
   return (
     <>
@@ -45,7 +44,13 @@ function Layout() {
         Skip to content
       </UnstyledButton>
       <header className={classes.header}>
-        <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" />
+        <Burger
+          size="sm"
+          aria-label="Navigation"
+          aria-haspopup="dialog"
+          className={classes.drawerButton}
+          onClick={() => drawer.current?.showModal()}
+        />
         <NameMark size={28} />
         <span className={classes.firm}>{tenant?.name ?? 'Caseward'}</span>
         <UserMenu />
@@ -53,9 +58,10 @@ function Layout() {
       <div className={classes.side}>
         <Navigation />
       </div>
-      <Drawer opened={opened} onClose={close} size={220} title="Navigation" hiddenFrom="sm">
-        <Navigation onNavigate={close} />
-      </Drawer>
+      <dialog ref={drawer} aria-label="Navigation" className={classes.drawer}>
+        <CloseButton aria-label="Close navigation" onClick={closeDrawer} />
+        <Navigation onNavigate={closeDrawer} />
+      </dialog>
       <main ref={main} tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

@@ -10,6 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { landingPath, paths } from '../shared/paths.ts';
 import { session } from '../shared/session/session.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
 
 const root = createRootRoute();
 
@@ -115,6 +116,7 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
+  defaultErrorComponent: ErrorScreen,
   scrollRestoration: true,
   // Every search parameter is text: a case number like 2026 must not become a number on the way.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
@@ -123,6 +125,13 @@ export const router = createRouter({
     return text && `?${text}`;
   },
 });
+
+/** Fetches the code of the screen that the page was opened for, before it may be shown. */
+export function fetchScreenAhead(): void {
+  const [matchedRoutes] = router.getMatchedRoutes(window.location.pathname);
+  // What fails here is tried again, and reported, when the screen is shown.
+  for (const route of matchedRoutes) void router.loadRouteChunk(route)?.catch(() => {});
+}
 
 /**
  * Takes people from sign-in to where they wanted to go, and to sign-in when their session ends: to come

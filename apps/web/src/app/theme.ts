@@ -1,10 +1,4 @@
-import {
-  Anchor,
-  type CSSVariablesResolver,
-  createTheme,
-  type MantineColorsTuple,
-  PasswordInput,
-} from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The one accent: a deep green. */
 const ward: MantineColorsTuple = [
@@ -34,6 +28,9 @@ const dark: MantineColorsTuple = [
   '#121513',
 ];
 
+/** The list of a select scrolls by itself, so that it is what screen readers are told about. */
+const choices = { withScrollArea: false, styles: { options: { maxHeight: '14rem', overflowY: 'auto' } } };
+
 /** The look of Caseward: a calm sans for work, a serif for headings. */
 export const theme = createTheme({
   primaryColor: 'ward',
@@ -51,11 +48,16 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // What drops down stays where it belongs on the page, for those who hear it.
   components: {
-    Anchor: Anchor.extend({ defaultProps: { inherit: true } }),
-    PasswordInput: PasswordInput.extend({
+    Anchor: { defaultProps: { inherit: true } },
+    Combobox: { defaultProps: { withinPortal: false } },
+    Popover: { defaultProps: { withinPortal: false } },
+    Select: { defaultProps: choices },
+    MultiSelect: { defaultProps: choices },
+    PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' } },
-    }),
+    },
   },
 });
 

@@ -32,7 +32,7 @@ export function MatterFacts({ matter }: { matter: Matter }) {
         <Fact name="Assigned Team">
           {matter.assigned_users_details.length === 0
             ? 'No users assigned.'
-            : matter.assigned_users_details.map(({ username }) => username).join(', ')}
+            : matter.assigned_users_details.map(({ id, username }) => <div key={id}>{username}</div>)}
         </Fact>
         <Fact name="Description" wide>
           {matter.description || 'No description provided.'}

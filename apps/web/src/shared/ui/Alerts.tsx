@@ -13,10 +13,12 @@ const colors: Record<Alert['tone'], string> = { failure: 'red', hint: 'yellow', 
 export function Alerts() {
   const shown = useStore(alerts);
   return (
-    <Portal className={classes.alerts}>
-      {shown.map((alert) => (
-        <ShownAlert key={alert.id} {...alert} />
-      ))}
+    <Portal>
+      <div className={classes.alerts}>
+        {shown.map((alert) => (
+          <ShownAlert key={alert.id} {...alert} />
+        ))}
+      </div>
     </Portal>
   );
 }

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import classes from './DayInput.module.css';
 
 dayjs.extend(customParseFormat);
 
@@ -14,12 +15,24 @@ const parse = (typed: string) => {
   return day.isValid() ? day.format(transfer) : null;
 };
 
+/** What the arrows of the calendar do. */
+const controls = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+};
+
 /** Picks a calendar day, by typing it or from a calendar. Its value is YYYY-MM-DD or null. */
 export function DayInput(props: DateInputProps) {
   return (
     <DateInput
       firstDayOfWeek={1}
       weekendDays={[0, 6]}
+      classNames={{ day: classes.day }}
+      ariaLabels={controls}
       dateParser={parse}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear the date' }}

@@ -1,6 +1,7 @@
-import { modals } from '@mantine/modals';
+import { createStore } from '../store.ts';
 
-interface Question {
+/** A question that has to be answered before anything else. */
+export interface Question {
   question: string;
   /** What the button says that answers yes. */
   yes: string;
@@ -8,17 +9,17 @@ interface Question {
   no?: string;
 }
 
-/** Asks in a dialog. Closing it is a no. */
-export const ask = ({ question, yes, no = 'Cancel' }: Question): Promise<boolean> =>
-  new Promise((resolve) => {
-    modals.openConfirmModal({
-      title: question,
-      labels: { confirm: yes, cancel: no },
-      withCloseButton: false,
-      centered: true,
-      confirmProps: { color: 'red' },
-      cancelProps: { 'data-autofocus': true },
-      onConfirm: () => resolve(true),
-      onClose: () => resolve(false),
-    });
+/** The question being asked, if any. */
+export const openQuestion = createStore<(Question & { answer: (yes: boolean) => void }) | null>(null);
+
+/** Asks in a dialog. Closing it is a no, and so is another question taking its place. */
+export function ask(question: Question): Promise<boolean> {
+  openQuestion.get()?.answer(false);
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      openQuestion.set(null);
+      resolve(yes);
+    };
+    openQuestion.set({ ...question, answer });
   });
+}

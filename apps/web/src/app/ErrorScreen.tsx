@@ -1,0 +1,9 @@
+import { LoadError } from '../shared/ui/LoadError.tsx';
+
+/** In place of a screen that broke. */
+export const ErrorScreen = ({ error }: { error: unknown }) => (
+  <LoadError
+    text={`Error: ${error instanceof Error ? error.message : error}`}
+    retry={() => window.location.reload()}
+  />
+);
