@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { postgres15 } from './apps/server/src/testing/postgres-15.ts';
 
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'setup', root: 'setup', include: ['**/*.test.ts'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
-      'apps/server',
+      'apps/server/vitest.config.ts',
+      ...(existsSync(postgres15) ? ['apps/server/vitest.postgres-15.config.ts'] : []),
       { extends: './apps/web/vite.config.ts', test: { name: 'web', root: 'apps/web' } },
     ],
   },

@@ -8,7 +8,6 @@ const codes = new Set([
   'ECONNRESET',
   'ETIMEDOUT',
   'EPIPE',
-  'ENOENT',
 ]);
 
 /** What the driver says for itself; it has no codes. */

@@ -11,6 +11,9 @@ import { databaseName, loginRoles } from './roles.ts';
 
 const run = promisify(execFile);
 
+/** Before, every locale but C came from the operating system, which may not have it. */
+const firstWithBuiltinLocales = 17;
+
 /** The superuser that `initdb` makes. */
 const superuser = 'postgres';
 
@@ -66,8 +69,10 @@ export async function makeCluster(folder: string, runner: Runner): Promise<void>
     await handOver(unfinished, runner);
     const { command, words, options } = commandFor(runner, runner.programs.initdb, [
       ...['--pgdata', clusterIn(unfinished), '--username', superuser, '--pwfile', passwordFile],
-      ...['--auth=scram-sha-256', '--encoding=UTF8', '--no-locale'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+      ...['--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-instructions'],
+      ...(runner.programs.major >= firstWithBuiltinLocales
+        ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+        : []),
     ]);
     await run(command, words, { ...options, cwd: unfinished });
     await rm(passwordFile);

@@ -32,6 +32,8 @@ export interface EmbeddedDatabase extends Addresses {
 export interface EmbeddedOptions {
   /** Where the cluster, its passwords and its log are kept; made if missing. */
   folder: string;
+  /** Another PostgreSQL than the one that came with the product. */
+  programs?: Programs;
   /** PostgreSQL settings beyond our own, such as `{ fsync: 'off' }` for data that tests throw away. */
   settings?: Record<string, string>;
   /** Told in words what is being done. */

@@ -6,4 +6,4 @@ export const likePatterns = (search: string): string[] =>
   words(search).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 
 /** The words of a search, in lower case. */
-export const words = (search: string): string[] => search.toLowerCase().split(/\s+/u).filter(Boolean);
+const words = (search: string): string[] => search.toLowerCase().split(/\s+/u).filter(Boolean);

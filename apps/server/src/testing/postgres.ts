@@ -1,29 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../db/embedded.ts';
-import { migrate } from '../db/migrate.ts';
+import { runPostgres } from './run-postgres.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Addresses of the test run's PostgreSQL; its database is the migrated template of all others. */
-    postgres: { superUrl: string; ownerUrl: string; appUrl: string };
-  }
-}
-
-/** Starts one PostgreSQL for the whole run, migrates its database, and takes both away afterwards. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'caseward-test-'));
-  const database = await startEmbedded({
-    folder: join(folder, 'postgres'),
-    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
-  });
-  await migrate(database.ownerUrl);
-  const { superUrl, ownerUrl, appUrl } = database;
-  project.provide('postgres', { superUrl, ownerUrl, appUrl });
-  return async () => {
-    await database.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
-}
+/** The PostgreSQL that comes with the product. */
+export default (project: TestProject) => runPostgres(project);

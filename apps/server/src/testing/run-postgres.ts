@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../db/embedded.ts';
+import type { Programs } from '../db/embedded-programs.ts';
+import { migrate } from '../db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Addresses of the test run's PostgreSQL; its database is the migrated template of all others. */
+    postgres: { superUrl: string; ownerUrl: string; appUrl: string };
+  }
+}
+
+/**
+ * Starts one PostgreSQL for a whole run and migrates its database.
+ * @param programs another PostgreSQL than the one that comes with the product
+ * @returns what takes both away
+ */
+export async function runPostgres(project: TestProject, programs?: Programs): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'caseward-test-'));
+  const database = await startEmbedded({
+    folder: join(folder, 'postgres'),
+    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
+    ...(programs && { programs }),
+  });
+  await migrate(database.ownerUrl);
+  const { superUrl, ownerUrl, appUrl } = database;
+  project.provide('postgres', { superUrl, ownerUrl, appUrl });
+  return async () => {
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+/** What depends on the database's version, on the oldest one we promise to run on. */
+export default defineConfig({
+  test: {
+    name: 'server on PostgreSQL 15',
+    include: ['src/walks/*.test.ts', 'src/db/catalog.test.ts', 'src/features/session/session.test.ts'],
+    globalSetup: './src/testing/postgres-15.ts',
+    testTimeout: 30_000,
+  },
+});
