@@ -16,7 +16,20 @@ const pause = 250;
 /** Narrows a list as one types. */
 export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
-  const searchSoon = useDebouncedCallback(onSearch, pause);
+  const [asked, setAsked] = useState(search);
+  const [shown, setShown] = useState(search);
+  const searchSoon = useDebouncedCallback((text: string) => {
+    setAsked(text);
+    onSearch(text);
+  }, pause);
+  // Something else than typing changed the search, such as a link to the whole list.
+  if (search !== shown) {
+    setShown(search);
+    if (search !== asked) {
+      setAsked(search);
+      setTyped(search);
+    }
+  }
   return (
     <TextInput
       type="search"

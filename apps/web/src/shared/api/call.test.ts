@@ -1,0 +1,128 @@
+import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { session } from '@caseward/contract/session';
+import { describe, expect, test, vi } from 'vitest';
+import { type Arrived, startApiServer } from '../../testing/api-server.ts';
+import { call, whenSessionOver } from './call.ts';
+
+const api = startApiServer();
+const id = '0199a1b2-0000-7000-8000-000000000001';
+
+function signIn(access: string, refresh = 'refresh-1') {
+  localStorage.setItem('access_token', access);
+  localStorage.setItem('refresh_token', refresh);
+}
+
+const refreshes = () => api.arrived.filter(({ path }) => path === session.refresh.path);
+
+describe('a call', () => {
+  test('fills the path, sends what the query holds, and reads the rows and where the next begin', async () => {
+    signIn('good');
+    api.answer = () => ({
+      status: 200,
+      body: [{ id }],
+      headers: { link: '<https://elsewhere.example/api/v1/notes/?matter_id=x&cursor=c%3D2>; rel="next"' },
+    });
+    const page = await call(notes.list, { query: { matter_id: id }, cursor: 'c=1' });
+    expect(page).toEqual({ rows: [{ id }], next: 'c=2' });
+    expect(api.arrived).toEqual([
+      { method: 'GET', path: `/api/v1/notes/?matter_id=${id}&cursor=c%3D1`, token: 'good', body: undefined },
+    ]);
+  });
+
+  test('has no next page where the server names none', async () => {
+    signIn('good');
+    api.answer = () => ({ status: 200, body: [] });
+    expect(await call(notes.list, { query: { matter_id: id } })).toEqual({ rows: [], next: undefined });
+  });
+
+  test('without a token sends nothing', async () => {
+    await expect(call(matters.get, { params: { id } })).rejects.toMatchObject({ status: 401 });
+    expect(api.arrived).toEqual([]);
+  });
+
+  test('fails with the sentence of the problem and the first of each field', async () => {
+    signIn('good');
+    api.answer = () => ({
+      status: 400,
+      body: { detail: 'Some fields are wrong.', errors: { title: ['Enter a title.', 'Twice.'] } },
+    });
+    await expect(call(matters.update, { params: { id }, body: { title: '' } })).rejects.toMatchObject({
+      message: 'Some fields are wrong.',
+      status: 400,
+      fieldErrors: { title: 'Enter a title.' },
+      isTransient: false,
+    });
+  });
+
+  test('fails as one worth trying again when the server is not there', async () => {
+    signIn('good');
+    document.head.innerHTML = '<meta name="caseward-api" content="http://127.0.0.1:9">';
+    await expect(call(matters.get, { params: { id } })).rejects.toMatchObject({
+      status: 0,
+      isTransient: true,
+    });
+  });
+});
+
+describe('a spent access token', () => {
+  const renewing = async ({ path, token, body }: Arrived) => {
+    if (path === session.refresh.path) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const { refresh } = body as { refresh: string };
+      return refresh === 'refresh-1'
+        ? { status: 200, body: { access: 'fresh', refresh: 'refresh-2' } }
+        : { status: 401 };
+    }
+    return token === 'fresh' ? { status: 200, body: { id } } : { status: 401 };
+  };
+
+  test('is renewed once for all calls under way, and each is repeated', async () => {
+    signIn('spent');
+    api.answer = renewing;
+    const calls = Array.from({ length: 5 }, () => call(matters.get, { params: { id } }));
+    expect(await Promise.all(calls)).toEqual(Array(5).fill({ id }));
+    expect(refreshes()).toHaveLength(1);
+    expect(localStorage.getItem('access_token')).toBe('fresh');
+    expect(localStorage.getItem('refresh_token')).toBe('refresh-2');
+  });
+
+  test('that another tab has renewed is not renewed again', async () => {
+    signIn('spent');
+    api.answer = (arrived) => {
+      if (arrived.token === 'spent') signIn('fresh', 'refresh-2');
+      return renewing(arrived);
+    };
+    expect(await call(matters.get, { params: { id } })).toEqual({ id });
+    expect(refreshes()).toEqual([]);
+  });
+
+  test('whose renewal is refused ends the session', async () => {
+    const over = vi.fn();
+    whenSessionOver(over);
+    signIn('spent', 'refresh-0');
+    api.answer = renewing;
+    await expect(call(matters.get, { params: { id } })).rejects.toMatchObject({ status: 401 });
+    expect(over).toHaveBeenCalledOnce();
+  });
+
+  test('that cannot be renewed now does not end the session', async () => {
+    const over = vi.fn();
+    whenSessionOver(over);
+    signIn('spent');
+    api.answer = ({ path }) => (path === session.refresh.path ? { status: 503 } : { status: 401 });
+    await expect(call(matters.get, { params: { id } })).rejects.toMatchObject({ status: 503 });
+    expect(over).not.toHaveBeenCalled();
+    expect(localStorage.getItem('refresh_token')).toBe('refresh-1');
+  });
+
+  test('is not stored again when the person has signed out meanwhile', async () => {
+    signIn('spent');
+    api.answer = (arrived) => {
+      if (arrived.path === session.refresh.path) localStorage.clear();
+      return renewing(arrived);
+    };
+    await expect(call(matters.get, { params: { id } })).rejects.toMatchObject({ status: 401 });
+    expect(localStorage).toHaveLength(0);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatMoment, today } from './dates.ts';
+
+test('a calendar day is the same day everywhere', () => {
+  expect(formatDay('2026-01-01')).toBe('January 1, 2026');
+  expect(formatDay('2024-02-29')).toBe('February 29, 2024');
+  expect(formatDay(null)).toBe('N/A');
+});
+
+test('a moment falls on the day it was in the firm', () => {
+  const moment = '2026-03-01T02:30:00.000Z';
+  expect(formatMoment(moment, 'Europe/Berlin')).toBe('March 1, 2026');
+  expect(formatMoment(moment, 'America/New_York')).toBe('February 28, 2026');
+});
+
+test('today begins at midnight in the firm', () => {
+  const now = new Date('2026-12-31T23:30:00.000Z');
+  expect(today('UTC', now)).toBe('2026-12-31');
+  expect(today('Asia/Tokyo', now)).toBe('2027-01-01');
+});

@@ -1,0 +1,56 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { renderOnScreen } from '../../testing/render.tsx';
+import { ManyChooser } from './ManyChooser.tsx';
+import type { OptionSource } from './options.ts';
+
+afterEach(cleanup);
+
+const names = ['Ada Byron', 'Adam Weiss', 'Bea Okoro'];
+const source: OptionSource = {
+  name: 'people',
+  search: async (text) =>
+    names.filter((name) => name.startsWith(text)).map((label) => ({ value: label.toLowerCase(), label })),
+};
+
+function Clients({ onChange }: { onChange: (values: string[]) => void }) {
+  const [value, setValue] = useState(['zoe']);
+  return (
+    <ManyChooser
+      label="Clients"
+      source={source}
+      chosenAtFirst={[{ value: 'zoe', label: 'Zoe Zimmer' }]}
+      value={value}
+      onChange={(values) => {
+        setValue(values);
+        onChange(values);
+      }}
+    />
+  );
+}
+
+test('finds by what is typed, and what is chosen keeps its name when it is no longer found', async () => {
+  let chosen: string[] = [];
+  renderOnScreen(
+    <Clients
+      onChange={(values) => {
+        chosen = values;
+      }}
+    />,
+  );
+  expect(screen.getByText('Zoe Zimmer')).toBeTruthy();
+
+  const field = screen.getByRole('combobox', { name: 'Clients' });
+  await userEvent.type(field, 'Bea');
+  await userEvent.click(await screen.findByRole('option', { name: 'Bea Okoro' }));
+  expect(chosen).toEqual(['zoe', 'bea okoro']);
+
+  await userEvent.type(field, 'Ada');
+  expect(await screen.findByRole('option', { name: 'Ada Byron' })).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Adam Weiss' })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: 'Zoe Zimmer' })).toBeNull();
+  expect(screen.getByText('Zoe Zimmer')).toBeTruthy();
+  expect(screen.getByText('Bea Okoro')).toBeTruthy();
+});

@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach } from 'vitest';
+
+/** A request as it arrived. */
+export interface Arrived {
+  method: string;
+  /** With the query. */
+  path: string;
+  token: string | undefined;
+  body: unknown;
+}
+
+/** What is answered: a status, a body to send as JSON, headers. */
+export interface Answered {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+async function read(request: IncomingMessage): Promise<Arrived> {
+  let text = '';
+  for await (const piece of request) text += piece;
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    token: request.headers.authorization?.replace('Bearer ', ''),
+    body: text ? JSON.parse(text) : undefined,
+  };
+}
+
+/**
+ * A server on this machine that the page of the test takes for its API: each test says what it answers, and
+ * reads what arrived. It speaks HTTP for real; what the product's own server answers is tested elsewhere.
+ */
+export function startApiServer() {
+  const api = {
+    arrived: [] as Arrived[],
+    answer: (_: Arrived): Answered | Promise<Answered> => ({ status: 500 }),
+  };
+  const server = createServer(async (request, response) => {
+    const arrived = await read(request);
+    api.arrived.push(arrived);
+    const { status, body, headers } = await api.answer(arrived);
+    response.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...headers });
+    response.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+
+  beforeEach(async () => {
+    api.arrived = [];
+    localStorage.clear();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    document.head.innerHTML = `<meta name="caseward-api" content="http://127.0.0.1:${port}">`;
+  });
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+  return api;
+}
