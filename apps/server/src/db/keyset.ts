@@ -49,8 +49,8 @@ function isMoment(value: string): boolean {
 /** What a cursor may hold for a column of each kind. */
 export const acceptable = {
   id: (value: string) => uuid.test(value),
-  moment: () => true,
-  day: (value: string) => true,
+  moment: isMoment,
+  day: (value: string) => value === 'infinity' || isMoment(`${value}T00:00:00.000Z`),
   text: () => true,
 };
 
