@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { root, runNode } from './programs.ts';
 import { honest, sum, type Tally } from './tally.ts';
-import { buildWeb } from './web.ts';
 
 /** What Vitest's JSON report says of a run. */
 interface VitestReport {
@@ -24,7 +23,6 @@ export async function runTests(report: (step: string) => void): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'caseward-reports-'));
   try {
     const units = await runVitest(join(folder, 'vitest.json'));
-    await buildWeb(report);
     const browser = await findBrowser(report);
     const journeys = browser
       ? await runPlaywright(join(folder, 'playwright.json'), browser)

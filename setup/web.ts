@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root, runQuietly } from './programs.ts';
 
 const web = join(root, 'apps/web');
@@ -25,7 +25,7 @@ const sources = [
  * @throws Error with what the build printed, when it fails
  */
 export async function buildWeb(report: (step: string) => void): Promise<void> {
-  const fingerprint = await fingerprintOf(sources);
+  const fingerprint = await fingerprintOf(root, sources);
   const last = await readFile(stamp, 'utf8').catch(() => '');
   if (last === fingerprint && existsSync(join(web, 'dist', 'index.html'))) return;
   report('Building the web application');
@@ -39,25 +39,29 @@ export async function buildWeb(report: (step: string) => void): Promise<void> {
   await writeFile(stamp, fingerprint);
 }
 
-async function fingerprintOf(paths: readonly string[]): Promise<string> {
+/**
+ * Tells whether files are the same as before, in text and in name.
+ * @param base folder the paths start from
+ * @param paths files, and folders of which all files count; what is missing counts as nothing
+ */
+export async function fingerprintOf(base: string, paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of (await Promise.all(paths.map(filesBelow))).flat()) {
-    hash
-      .update(file)
-      .update('\0')
-      .update(await readFile(join(root, file)))
-      .update('\0');
+  for (const path of paths) {
+    for (const file of await filesBelow(join(base, path))) {
+      hash
+        .update(relative(base, file))
+        .update('\0')
+        .update(await readFile(file))
+        .update('\0');
+    }
   }
   return hash.digest('hex');
 }
 
 async function filesBelow(path: string): Promise<string[]> {
-  const found = await stat(join(root, path)).catch(() => undefined);
-  if (!found) return [];
-  if (found.isFile()) return [path];
-  const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-    .sort();
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isDirectory()) return found ? [path] : [];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => join(entry.parentPath, entry.name)).sort();
 }

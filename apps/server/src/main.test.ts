@@ -122,6 +122,19 @@ describe('the server', () => {
     expect(await readPostmaster(join(place, 'early', 'postgres'))).toBeUndefined();
   });
 
+  test('says so and ends when its PostgreSQL is killed, and starts again with all of it', async () => {
+    const first = await start();
+    await first.ready;
+    process.kill((await readPostmaster(join(place, 'data', 'postgres')))?.pid ?? 0, 'SIGKILL');
+    expect(await first.exit).toBe(1);
+    expect(await first.words).toContain('\nPostgreSQL has ended. Start Caseward again.\n');
+    const second = await start();
+    await second.ready;
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+    second.child.kill('SIGTERM');
+    expect(await second.exit).toBe(0);
+  });
+
   test('names a port in use, and leaves nothing running', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
