@@ -36,8 +36,10 @@ function post(url: string, form: FormData, onProgress: (share: number) => void, 
     request.onabort = () => reject(signal.reason);
     request.onload = () => {
       const { status } = request;
-      if (status >= 200 && status < 300) resolve();
-      else reject(new ApiError(`The file store refused the file (error ${status}).`, status));
+      if (status >= 200 && status < 300) return resolve();
+      // Stores say why in XML.
+      const reason = request.responseXML?.querySelector('Message')?.textContent;
+      reject(new ApiError(reason || `The file store refused the file (error ${status}).`, status));
     };
     signal.addEventListener('abort', () => request.abort(), { once: true });
     signal.throwIfAborted();

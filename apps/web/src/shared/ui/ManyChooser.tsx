@@ -1,6 +1,6 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { type Option, type OptionSource, useOptions } from './options.ts';
+import { clearButton, type Option, type OptionSource, useOptions } from './options.ts';
 
 interface ManyChooserProps extends Omit<MultiSelectProps, 'data' | 'onChange' | 'filter'> {
   label: string;
@@ -25,7 +25,7 @@ export function ManyChooser({ source, chosenAtFirst = [], onChange, ...input }: 
       searchValue={typed}
       onSearchChange={setTyped}
       nothingFoundMessage={nothingFound}
-      clearButtonProps={{ 'aria-label': `Clear ${input.label}` }}
+      clearButtonProps={clearButton(input.label)}
       onChange={(values) => {
         keep(values);
         onChange(values);

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { type Option, type OptionSource, useOptions } from './options.ts';
+import { clearButton, type Option, type OptionSource, useOptions } from './options.ts';
 
 interface OneChooserProps extends Omit<SelectProps, 'data' | 'onChange' | 'filter'> {
   label: string;
@@ -31,7 +31,7 @@ export function OneChooser({ source, chosenAtFirst, onChange, ...input }: OneCho
       searchValue={typed}
       onSearchChange={setTyped}
       nothingFoundMessage={nothingFound}
-      clearButtonProps={{ 'aria-label': `Clear ${input.label}` }}
+      clearButtonProps={clearButton(input.label)}
       onChange={(value, option) => {
         setChosen(option?.label);
         keep(value === null ? [] : [value]);

@@ -16,8 +16,17 @@ export interface OptionSource {
   search: (text: string, signal: AbortSignal) => Promise<Option[]>;
 }
 
+/** A chooser's button to clear it, within reach of the keyboard and named for screen readers. */
+export const clearButton = (label: string) => ({
+  'aria-label': `Clear ${label}`,
+  'aria-hidden': false,
+  tabIndex: 0,
+});
+
 /** How long one has to stop typing before the server is asked, in milliseconds. */
 const pause = 200;
+
+const fits = (label: string, text: string) => label.toLowerCase().includes(text.toLowerCase());
 
 /**
  * The options of a chooser: those found for what is typed, and those chosen, which keep their labels
@@ -25,24 +34,29 @@ const pause = 200;
  */
 export function useOptions({ name, search }: OptionSource, typed: string, chosenAtFirst: readonly Option[]) {
   const [chosen, setChosen] = useState(chosenAtFirst);
-  const [text] = useDebouncedValue(typed.trim(), pause);
-  const {
-    data: found = [],
-    isError,
-    isFetching,
-  } = useQuery({
+  const wanted = typed.trim();
+  const [text] = useDebouncedValue(wanted, pause);
+  const { data, isError, isFetching, isPlaceholderData } = useQuery({
     queryKey: [name, 'options', text],
     queryFn: ({ signal }) => search(text, signal),
     placeholderData: keepPreviousData,
   });
+  const isBehind = isPlaceholderData || text !== wanted;
+  const all = data ?? [];
+  // Until the server has caught up with the typing, what it found before is offered as far as it fits.
+  const found = isBehind ? all.filter(({ label }) => fits(label, wanted)) : all;
   const chosenOnly = chosen.filter(({ value }) => !found.some((option) => option.value === value));
   const options = [...found, ...chosenOnly];
-  const foundOnly: OptionsFilter = ({ options: all }) =>
-    all.filter((item) => found.some(({ value }) => value === (item as ComboboxItem).value));
+  const foundOnly: OptionsFilter = ({ options: offered }) =>
+    offered.filter((item) => found.some(({ value }) => value === (item as ComboboxItem).value));
   return {
     options,
     foundOnly,
-    nothingFound: isError ? 'Could not be loaded.' : isFetching ? 'Searching...' : 'Nothing found.',
+    nothingFound: isError
+      ? 'Could not be loaded.'
+      : isFetching || isBehind
+        ? 'Searching...'
+        : 'Nothing found.',
     keep: (values: readonly string[]) => setChosen(options.filter(({ value }) => values.includes(value))),
   };
 }
