@@ -54,7 +54,7 @@ describe('the log', () => {
     const { headers } = await firm.admin.call(matters.list, { query: { limit: '5' } });
     const id = headers.get('x-request-id');
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    await expect.poll(() => lines().length).toBe(2);
+    await expect.poll(() => lines().length, { timeout: 10_000 }).toBe(2);
     expect(lines()).toMatchObject([
       { reqId: id, req: { method: 'GET', url: matters.list.path } },
       { reqId: id, res: { statusCode: 200 } },

@@ -71,6 +71,19 @@ describe('the routes', () => {
   });
 });
 
+describe('a path', () => {
+  it.each(everyEndpoint)('answers without the slash at its end, too: $name', async ({ endpoint }) => {
+    const path = endpoint.path.replace(/:\w+/g, crypto.randomUUID());
+    const answers = [path, path.replace(/\/$/, '')].map(async (each) => {
+      const response = await fetch(test.url + each, { method: endpoint.method, redirect: 'error' });
+      return { status: response.status, body: await response.text() };
+    });
+    const [withSlash, without] = await Promise.all(answers);
+    expect(without).toEqual(withSlash);
+    expect(without?.status).not.toBe(404);
+  });
+});
+
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
     const document = await openapi();

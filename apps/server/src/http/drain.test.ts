@@ -23,17 +23,18 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
+const soon = 5_000;
+const patiently = { timeout: 10_000 };
+
 /** Begins closing; answers once no new connection is taken, with what tells whether closing is done. */
 async function beginClosing() {
   let closed = false;
   const closing = test.app.close().then(() => {
     closed = true;
   });
-  await expect.poll(() => test.app.server.listening).toBe(false);
+  await expect.poll(() => test.app.server.listening, patiently).toBe(false);
   return { closing, isClosed: () => closed };
 }
-
-const soon = 5_000;
 
 describe('closing', () => {
   it('waits for a call that waits for the database', async () => {
@@ -42,7 +43,7 @@ describe('closing', () => {
     await holder.query('select 1 from caseward.matters where id = $1 for update', [matter]);
     const slow = admin.call(matters.patch, { params: { id: matter }, body: { title: 'After' } });
     const waiting = 'select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid';
-    await expect.poll(async () => (await holder.query(waiting)).rows.length).toBe(1);
+    await expect.poll(async () => (await holder.query(waiting)).rows.length, patiently).toBe(1);
 
     const { closing, isClosed } = await beginClosing();
     await expect(fetch(test.url + session.me.path)).rejects.toThrow();
@@ -62,6 +63,7 @@ describe('closing', () => {
     const boundary = 'x';
     const part = (name: string, value: string) =>
       `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const arrived = once(test.app.server, 'request');
     const slow: ClientRequest = request(form.url, {
       method: 'POST',
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
@@ -70,11 +72,7 @@ describe('closing', () => {
     slow.write(
       `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="f"\r\ncontent-type: text/plain\r\n\r\nfirst`,
     );
-    const connected = test.app.server.getConnections.bind(test.app.server);
-    await expect
-      .poll(() => new Promise((resolve) => connected((_, count) => resolve(count))))
-      .toBeGreaterThan(1);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await arrived;
 
     const { closing, isClosed } = await beginClosing();
     expect(isClosed()).toBe(false);

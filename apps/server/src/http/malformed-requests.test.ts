@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
@@ -101,6 +104,21 @@ describe('a body', () => {
     await unchanged();
     expect((await post(body(1024 * 1024))).status).toBe(201);
     await test.owner.query(`delete from caseward.contacts where first_name = 'A'`);
+  });
+
+  it('may not be endless, though it does not say how long it is', async () => {
+    const headers = { authorization: `Bearer ${admin.access}`, 'content-type': 'application/json' };
+    const endless = request(test.url + contacts.create.path, { method: 'POST', headers });
+    endless.write('x'.repeat(1024 * 1024 + 1));
+    const [answer] = await once(endless, 'response');
+    const reply = {
+      status: answer.statusCode,
+      headers: new Headers(answer.headers),
+      body: await json(answer),
+    };
+    expectProblem(reply, 'too-large');
+    endless.destroy();
+    await unchanged();
   });
 
   it('names each field that is unknown', async () => {

@@ -34,6 +34,7 @@ export interface TestAppOptions {
   statement_tenant_id?: string;
   logger?: Services['logger'];
   web?: Services['web'];
+  cors_origins?: Services['cors_origins'];
   /** Secrets and files of another app, so that both honour the same tokens. */
   like?: TestApp;
 }
@@ -58,7 +59,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     refresh_tokens: like?.services.refresh_tokens ?? new RefreshTokens(randomBytes(32)),
     store,
     max_upload_bytes: 1024 * 1024,
-    cors_origins: [],
+    cors_origins: options.cors_origins ?? [],
     version: 'test',
     logger: options.logger ?? false,
     ...(options.web && { web: options.web }),
