@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [react()],
   // The server writes a fresh nonce in its place on every page it serves, and names it in the page's policy.
   html: { cspNonce: 'CASEWARD_NONCE' },
-  server: { proxy: { '/api': api, '/storage': api } },
+  server: { proxy: { '/api': api, '/storage': api, '/healthz': api, '/readyz': api } },
   build: {
     manifest: true,
     // The oldest browsers that know everything the styles use.

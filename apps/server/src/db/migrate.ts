@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Client } from 'pg';
+import { OperatorError } from '../operator-error.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 /** Two servers starting together must not both migrate. */
 const advisoryLock = 0x63617365;
 
 /** The migrations that stand in the source do not continue those the database has seen. */
-export class MigrationMismatch extends Error {}
+export class MigrationMismatch extends OperatorError {}
 
 /** SHA-256 of a migration's text, in hexadecimal: what tells that an applied one was edited. */
 const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex');

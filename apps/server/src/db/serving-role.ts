@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { OperatorError } from '../operator-error.ts';
 
 interface Strength {
   name: string;
@@ -11,7 +12,7 @@ interface Strength {
 }
 
 /** The serving role could get round row-level security. */
-export class RoleTooStrong extends Error {}
+export class RoleTooStrong extends OperatorError {}
 
 /**
  * Makes sure that the role we serve as is held by every policy.
