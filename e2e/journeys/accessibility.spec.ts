@@ -1,0 +1,134 @@
+import AxeBuilder from '@axe-core/playwright';
+import { contacts } from '@caseward/contract/contacts';
+import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { tasks } from '@caseward/contract/tasks';
+import type { Page } from '@playwright/test';
+import { addresses } from '../addresses.ts';
+import { failedRequest } from '../console-watch.ts';
+import { expect, test } from '../fixtures.ts';
+import { alertOn } from '../screens.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Fails with what axe finds on the page as it is shown now. */
+async function expectNoViolations(page: Page, what: string): Promise<void> {
+  // Colors half-way through a transition are nobody's to read.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => {})),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  );
+  expect(found, what).toEqual([]);
+}
+
+const circumstances = {
+  light: { colorScheme: 'light' as const },
+  dark: { colorScheme: 'dark' as const },
+  'light, on a phone': {
+    colorScheme: 'light' as const,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  },
+};
+
+for (const [name, use] of Object.entries(circumstances)) {
+  test.describe(name, () => {
+    test.use(use);
+    test.setTimeout(90_000);
+
+    test('every page is accessible', async ({ page, api, firm, wire }) => {
+      const contact = await api(contacts.create, {
+        body: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' },
+      });
+      const matter = await api(matters.create, {
+        body: { title: 'Estate of Byron', clients: [contact.id], assigned_users: [firm.admin.id] },
+      });
+      for (const status of ['PENDING', 'ON_HOLD', 'CLOSED', 'ARCHIVED'])
+        await api(matters.create, { body: { title: status, status } });
+      for (const contact_type of ['OPPOSING_COUNSEL', 'WITNESS', 'JUDGE', 'OTHER'])
+        await api(contacts.create, { body: { first_name: contact_type, contact_type } });
+      const due = { due_date: '2020-12-31', matter: matter.id };
+      const task = await api(tasks.create, { body: { title: 'File', priority: 'URGENT', ...due } });
+      await api(tasks.create, { body: { title: 'Done', status: 'DONE', priority: 'LOW', ...due } });
+      await api(tasks.create, { body: { title: 'Doing', status: 'IN_PROGRESS', priority: 'HIGH', ...due } });
+      await api(notes.create, { body: { note: 'A note', matter: matter.id } });
+      const ids = { matter: matter.id, contact: contact.id, task: task.id };
+      const names = { matter: 'Estate of Byron', contact: 'Ada Byron', task: 'File' };
+      for (const [path, title] of addresses(ids, names)) {
+        await page.goto(path);
+        await expect(page).toHaveTitle(`${title} · Caseward`);
+        await expect(page.getByRole('status')).toHaveCount(0);
+        await page.waitForLoadState('networkidle');
+        await expectNoViolations(page, path);
+      }
+      expect(wire.calls().length).toBeGreaterThan(0);
+    });
+
+    test('what opens and what goes wrong is accessible', async ({ page, api, wire, errors }) => {
+      errors.expect(failedRequest, /^Failed to delete contact\. ApiError: /, /^ApiError: /);
+      const { id } = await api(contacts.create, { body: { first_name: 'Ada' } });
+      const release = await wire.hold(matters.list);
+      await page.goto('/matters');
+      await expect(page.getByText('Loading matters...')).toBeVisible();
+      await expectNoViolations(page, 'loading');
+      await release();
+
+      await wire.fail(matters.list);
+      await page.reload();
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+      await expectNoViolations(page, 'an error');
+
+      await page.getByRole('banner').getByRole('button').last().click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectNoViolations(page, 'the user menu');
+
+      await page.goto('/tasks/add');
+      await page.getByRole('button', { name: 'Save Task' }).click();
+      await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(/./);
+      await expectNoViolations(page, 'a field in error');
+      await page.getByRole('textbox', { name: 'Due Date' }).click();
+      await expect(page.getByRole('columnheader', { name: 'Mo' })).toBeVisible();
+      await expectNoViolations(page, 'the calendar');
+      await page.keyboard.press('Escape');
+      await page.getByRole('combobox', { name: 'Priority' }).click();
+      await expect(page.getByRole('option', { name: 'Urgent' })).toBeVisible();
+      await expectNoViolations(page, 'a list of options');
+
+      await wire.fail(contacts.remove);
+      await page.goto(`/contacts/${id}`);
+      await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoViolations(page, 'a question');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(alertOn(page)).toBeVisible();
+      await expectNoViolations(page, 'an alert');
+    });
+
+    test.describe('signed out', () => {
+      test.use({ role: null });
+
+      test('the sign-in page is accessible', async ({ page, errors }) => {
+        errors.expect(failedRequest, /^ApiError: Username or password is wrong\./);
+        await page.goto('/login');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoViolations(page, 'sign-in');
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await expectNoViolations(page, 'sign-in with errors at its fields');
+        await page.getByLabel('Username').fill('nobody');
+        await page.getByLabel(/^Password/).fill('nothing');
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await expect(alertOn(page)).toBeVisible();
+        await expectNoViolations(page, 'sign-in refused');
+      });
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import { tasks } from '@caseward/contract/tasks';
+import { expect, test } from '../fixtures.ts';
+import { fact, rowOf } from '../screens.ts';
+
+const ends = ['Pacific/Kiritimati', 'America/Los_Angeles'];
+
+for (const timezoneId of ends) {
+  test.describe(`read in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('a due date never shifts', async ({ page, wire }) => {
+      await page.goto('/tasks/add');
+      await page.getByRole('textbox', { name: 'Title' }).fill('File the petition');
+      const due = page.getByRole('textbox', { name: 'Due Date' });
+      await due.fill('2199-03-09');
+      await page.keyboard.press('Tab');
+      await expect(due).toHaveValue('March 9, 2199');
+      await page.getByRole('button', { name: 'Save Task' }).click();
+      await expect(rowOf(page, 'File the petition')).toContainText('March 9, 2199');
+      expect(wire.sent(tasks.create)[0]?.postDataJSON()).toMatchObject({ due_date: '2199-03-09' });
+
+      await page.getByRole('link', { name: 'File the petition' }).click();
+      await expect(fact(page, 'Due Date')).toHaveText('March 9, 2199');
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
+      await expect(due).toHaveValue('2199-03-09');
+      await page.getByRole('textbox', { name: 'Title' }).fill('File it again');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(rowOf(page, 'File it again')).toContainText('March 9, 2199');
+      expect(wire.sent(tasks.update)[0]?.postDataJSON()).toMatchObject({ due_date: '2199-03-09' });
+
+      await page.getByRole('link', { name: 'File it again' }).click();
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
+      await due.click();
+      await page.getByRole('button', { name: '15 March 2199' }).click();
+      await expect(due).toHaveValue('2199-03-15');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(rowOf(page, 'File it again')).toContainText('March 15, 2199');
+      expect(wire.sent(tasks.update)[1]?.postDataJSON()).toMatchObject({ due_date: '2199-03-15' });
+    });
+  });
+}
+
+test('weeks start on Monday, and end with a weekend of Saturday and Sunday', async ({ page, api }) => {
+  const { id } = await api(tasks.create, { body: { title: 'Dated', due_date: '2199-03-15' } });
+  await page.goto(`/tasks/${id}/edit`);
+  await page.getByRole('textbox', { name: 'Due Date' }).click();
+  const calendar = page.getByRole('table');
+  await expect(calendar.getByRole('columnheader')).toHaveText(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']);
+  // 4 to 10 March 2199 is a week of that calendar.
+  const week = calendar.getByRole('row').filter({ has: page.getByRole('button', { name: '9 March 2199' }) });
+  await expect(week.getByRole('button')).toHaveText(['4', '5', '6', '7', '8', '9', '10']);
+  await expect(week.locator('[data-weekend]')).toHaveText(['9', '10']);
+});
+
+test('what is no day is not taken for one', async ({ page, wire }) => {
+  await page.goto('/tasks/add');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Undated');
+  const due = page.getByRole('textbox', { name: 'Due Date' });
+  await due.fill('February 30, 2199');
+  await page.keyboard.press('Tab');
+  await expect(due).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save Task' }).click();
+  await expect(rowOf(page, 'Undated')).toContainText('N/A');
+  expect(wire.sent(tasks.create)[0]?.postDataJSON()).toMatchObject({ due_date: null });
+});

@@ -1,0 +1,67 @@
+import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { expect, test } from '../fixtures.ts';
+import { answer, section } from '../screens.ts';
+
+/** Today in New York, where the firms of the tests are. */
+const today = () =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format();
+
+// On the other side of the world, so that a day told in the browser's own time zone would be another.
+test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+test('a note is added with its line breaks, and says who wrote it when', async ({
+  page,
+  api,
+  firm,
+  wire,
+}) => {
+  const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  await page.goto(`/matters/${id}`);
+  const part = section(page, 'Case Notes');
+  const text = part.getByRole('textbox', { name: 'New Note' });
+  await expect(text).toHaveAttribute('required');
+  await text.fill('First line\n\n  indented third line\n<b>not bold</b>');
+  await part.getByRole('button', { name: 'Add Note' }).click();
+  const note = part.getByRole('listitem');
+  await expect(note).toHaveCount(1);
+  await expect(note.getByText(`By ${firm.admin.username} on ${today()}`, { exact: true })).toBeVisible();
+  expect(await note.locator('p').first().innerText()).toBe(
+    'First line\n\n  indented third line\n<b>not bold</b>',
+  );
+  await expect(text).toHaveValue('');
+  expect(wire.sent(notes.create)[0]?.postDataJSON()).toEqual({
+    note: 'First line\n\n  indented third line\n<b>not bold</b>',
+    matter: id,
+  });
+
+  await text.fill('A second note');
+  await part.getByRole('button', { name: 'Add Note' }).click();
+  await expect(note).toHaveCount(2);
+  await expect(note.first()).toContainText('A second note');
+});
+
+test('a note without text is not sent', async ({ page, api, wire }) => {
+  const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  await page.goto(`/matters/${id}`);
+  const part = section(page, 'Case Notes');
+  await expect(part).toContainText('No notes have been written for this matter.');
+  const text = part.getByRole('textbox', { name: 'New Note' });
+  await text.fill('  \n ');
+  await part.getByRole('button', { name: 'Add Note' }).click();
+  await expect(text).toHaveAccessibleDescription('Enter a note.');
+  await expect(text).toBeFocused();
+  expect(wire.sent(notes.create)).toEqual([]);
+});
+
+test('a note is deleted, once that was confirmed', async ({ page, api }) => {
+  const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  for (const note of ['Kept', 'Deleted']) await api(notes.create, { body: { note, matter: id } });
+  await page.goto(`/matters/${id}`);
+  const part = section(page, 'Case Notes');
+  const note = part.getByRole('listitem').filter({ hasText: 'Deleted' });
+  await note.getByRole('button', { name: /^Delete note/ }).click();
+  await answer(page, 'Are you sure you want to delete this note?', 'Delete');
+  await expect(note).toHaveCount(0);
+  await expect(part.getByRole('listitem')).toHaveCount(1);
+});

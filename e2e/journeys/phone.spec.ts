@@ -1,0 +1,114 @@
+import { contacts } from '@caseward/contract/contacts';
+import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { tasks } from '@caseward/contract/tasks';
+import type { Page } from '@playwright/test';
+import { addresses } from '../addresses.ts';
+import { expect, test } from '../fixtures.ts';
+import { answer, fact, placeOf, signOut } from '../screens.ts';
+
+test.use({
+  hasTouch: true,
+  isMobile: true,
+  firmName: 'Wolfeschlegelsteinhausen, Bergerdorff & Partners LLP',
+});
+
+/** Long enough to break any line that does not want to be broken. */
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenversicherungspolice';
+
+/** How far a page reaches beyond the screen's edge, in pixels. */
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const width of [390, 360]) {
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('no page scrolls sideways, whatever is written on it', async ({ page, api, firm }) => {
+      const contact = await api(contacts.create, {
+        body: { first_name: long, last_name: long, email: `${long.replace('ä', 'ae')}@example.com` },
+      });
+      const matter = await api(matters.create, {
+        body: {
+          title: long,
+          local_case_number: long.slice(0, 60),
+          description: `${long}\n${long}`,
+          clients: [contact.id],
+          assigned_users: [firm.admin.id],
+        },
+      });
+      const dated = { matter: matter.id, due_date: '2020-12-31', priority: 'URGENT' };
+      const task = await api(tasks.create, { body: { title: long, description: long, ...dated } });
+      await api(notes.create, { body: { note: long, matter: matter.id } });
+      const name = `${long} ${long}`;
+      const ids = { matter: matter.id, contact: contact.id, task: task.id };
+      for (const [path, title] of addresses(ids, { matter: long, contact: name, task: long })) {
+        await page.goto(path);
+        await expect(page).toHaveTitle(`${title} · Caseward`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('status')).toHaveCount(0);
+        expect(await overhang(page), path).toBe(0);
+        expect(await page.evaluate(() => window.innerWidth), path).toBe(width);
+      }
+    });
+  });
+}
+
+test.describe('390 wide', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the navigation is a drawer', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+    await expect(page.getByRole('link', { name: 'Matters', exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'Navigation' }).tap();
+    const drawer = page.getByRole('dialog', { name: 'Navigation' });
+    await expect(drawer.getByRole('link')).toHaveText(['Dashboard', 'Matters', 'Contacts', 'Tasks']);
+    await drawer.getByRole('link', { name: 'Matters' }).tap();
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Matters');
+
+    await page.getByRole('button', { name: 'Navigation' }).tap();
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    expect(placeOf(page)).toBe('/matters');
+  });
+
+  test('a matter is opened, looked at and deleted with a thumb', async ({ page }) => {
+    await page.goto('/matters');
+    await page.getByRole('link', { name: 'Add New Matter' }).tap();
+    await page.getByRole('textbox', { name: 'Matter Title' }).fill('Estate of Byron');
+    await page.getByRole('button', { name: 'Save Matter' }).tap();
+    await page.getByRole('link', { name: 'Estate of Byron' }).tap();
+    await expect(fact(page, 'Case Number')).toHaveText('N/A');
+    await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).tap();
+    expect(await overhang(page)).toBe(0);
+    await answer(page, 'Are you sure you want to delete this matter?', 'Delete');
+    await expect(page.getByText('There are no matters yet.')).toBeVisible();
+  });
+
+  test('a table becomes blocks that still say what is what', async ({ page, api }) => {
+    await api(tasks.create, { body: { title: 'File the petition', due_date: '2199-03-09' } });
+    await page.goto('/tasks');
+    const row = page.getByRole('row').filter({ hasText: 'File the petition' });
+    await expect(row.getByRole('cell')).toHaveCount(3);
+    const boxes = await Promise.all((await row.getByRole('cell').all()).map((cell) => cell.boundingBox()));
+    const [title, status] = boxes;
+    expect((status?.y ?? 0) + 1).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
+    const label = await row
+      .getByRole('cell')
+      .nth(2)
+      .evaluate((cell) => getComputedStyle(cell, '::before').content);
+    expect(label).toBe('"Due Date"');
+  });
+
+  test('one signs out', async ({ page }) => {
+    await page.goto('/');
+    await signOut(page);
+    await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
+    expect(await overhang(page)).toBe(0);
+    const column = await page.locator('form').boundingBox();
+    expect(column?.width).toBeLessThanOrEqual(390);
+  });
+});

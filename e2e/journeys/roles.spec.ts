@@ -1,0 +1,153 @@
+import { contacts } from '@caseward/contract/contacts';
+import { documents } from '@caseward/contract/documents';
+import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import type { Role } from '@caseward/contract/roles';
+import { tasks } from '@caseward/contract/tasks';
+import type { Page } from '@playwright/test';
+import { upload } from '../../apps/server/src/testing/uploads.ts';
+import { expect, test } from '../fixtures.ts';
+import { answer, placeOf } from '../screens.ts';
+
+interface Ids {
+  matter: string;
+  contact: string;
+  task: string;
+}
+
+let ids: Ids;
+
+test.beforeEach(async ({ api, firm }) => {
+  const contact = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
+  const matter = await api(matters.create, { body: { title: 'Estate of Byron', clients: [contact.id] } });
+  const task = await api(tasks.create, { body: { title: 'File the petition', matter: matter.id } });
+  await api(notes.create, { body: { note: 'A note', matter: matter.id } });
+  const file_path = await upload(firm.admin, 'motion.txt', 'a motion');
+  await api(documents.create, { body: { title: 'motion.txt', matter: matter.id, file_path } });
+  ids = { matter: matter.id, contact: contact.id, task: task.id };
+});
+
+/** Everything on a screen that does something, by its name: buttons, fields, and links that lead to a form. */
+async function controls(page: Page): Promise<string[]> {
+  const main = page.getByRole('main');
+  const found = main.locator('button, input, textarea, a[href$="/add"], a[href$="/edit"]');
+  const names: string[] = [];
+  for (const control of await found.all()) {
+    if (!(await control.isVisible())) continue;
+    names.push(await control.evaluate((element) => element.ariaLabel ?? element.textContent ?? ''));
+  }
+  return names.map((name) => name.replace(/^Delete note .*/, 'Delete note')).sort();
+}
+
+const pages = ({ matter, contact, task }: Ids) => [
+  { path: '/', heading: 'Dashboard' },
+  { path: '/matters', heading: 'Matters' },
+  { path: `/matters/${matter}`, heading: 'Estate of Byron' },
+  { path: '/contacts', heading: 'Contacts' },
+  { path: `/contacts/${contact}`, heading: 'Ada Byron' },
+  { path: '/tasks', heading: 'Tasks' },
+  { path: `/tasks/${task}`, heading: 'File the petition' },
+];
+
+const onMatter = [
+  'Add Note',
+  'Add Task',
+  'Delete motion.txt',
+  'Delete note',
+  'Download motion.txt',
+  'Edit',
+  'Upload',
+];
+
+/** What each role is offered on each of the screens above, in their order. */
+const offered: Record<Role, string[][]> = {
+  ADMIN: [
+    [],
+    ['Add New Matter', 'Search matters'],
+    [...onMatter, 'Delete'],
+    ['Add New Contact', 'Search contacts'],
+    ['Delete', 'Edit'],
+    ['Add New Task'],
+    ['Delete', 'Edit'],
+  ],
+  ATTORNEY: [
+    [],
+    ['Add New Matter', 'Search matters'],
+    [...onMatter, 'Delete'],
+    ['Add New Contact', 'Search contacts'],
+    ['Delete', 'Edit'],
+    ['Add New Task'],
+    ['Delete', 'Edit'],
+  ],
+  STAFF: [
+    [],
+    ['Add New Matter', 'Search matters'],
+    onMatter,
+    ['Add New Contact', 'Search contacts'],
+    ['Delete', 'Edit'],
+    ['Add New Task'],
+    ['Delete', 'Edit'],
+  ],
+  READ_ONLY: [[], ['Search matters'], ['Download motion.txt'], ['Search contacts'], [], [], []],
+};
+
+for (const role of ['ATTORNEY', 'STAFF', 'READ_ONLY'] as const) {
+  test.describe(role, () => {
+    test.use({ role });
+
+    test('is offered what it may do, and nothing else', async ({ page }) => {
+      for (const [place, { path, heading }] of pages(ids).entries()) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(page.getByRole('status')).toHaveCount(0);
+        const expected = [...(offered[role][place] ?? [])].sort();
+        const fields = path.includes(ids.matter) && role !== 'READ_ONLY' ? ['', 'Choose a file'] : [];
+        expect(await controls(page), path).toEqual([...fields, ...expected].sort());
+      }
+    });
+  });
+}
+
+test.describe('a reader', () => {
+  test.use({ role: 'READ_ONLY' });
+
+  test('who opens a form by its address is told that it is not theirs', async ({ page, wire }) => {
+    for (const path of [
+      '/matters/add',
+      `/matters/${ids.matter}/edit`,
+      '/contacts/add',
+      `/contacts/${ids.contact}/edit`,
+      '/tasks/add',
+      `/tasks/${ids.task}/edit`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toContainText('Your role does not allow this.');
+      await expect(page.getByRole('main').locator('form')).toHaveCount(0);
+    }
+    const statuses = await Promise.all(wire.calls().map(async (call) => (await call.response())?.status()));
+    expect(statuses).not.toContain(403);
+  });
+
+  test('downloads a document', async ({ page }) => {
+    await page.goto(`/matters/${ids.matter}`);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download motion.txt' }).click();
+    expect((await coming).suggestedFilename()).toBe('motion.txt');
+  });
+});
+
+test.describe('staff', () => {
+  test.use({ role: 'STAFF' });
+
+  test('add and delete what is theirs to delete', async ({ page }) => {
+    await page.goto(`/tasks/${ids.task}`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await answer(page, 'Are you sure you want to delete this task?', 'Delete');
+    await expect(page.getByText('There are no tasks yet.')).toBeVisible();
+    await page.goto('/matters/add');
+    await page.getByRole('textbox', { name: 'Matter Title' }).fill('Opened by staff');
+    await page.getByRole('button', { name: 'Save Matter' }).click();
+    await expect(page.getByRole('link', { name: 'Opened by staff' })).toBeVisible();
+    expect(placeOf(page)).toBe('/matters');
+  });
+});
