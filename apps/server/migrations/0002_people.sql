@@ -3,7 +3,7 @@
 create table caseward.users (
   tenant_id uuid not null references caseward.tenants (id),
   id uuid not null,
-  username text not null check (username <> ''),
+  username text collate "und-x-icu" not null check (username <> ''),
   first_name text collate "und-x-icu" not null default '',
   last_name text collate "und-x-icu" not null default '',
   email text not null default '',

@@ -5,17 +5,21 @@ import { db } from '../db/statements.ts';
 /** One parameter however many ids there are, so that the statement is prepared once. */
 const among = (ids: readonly string[]) => sql<string>`any(${ids as string[]}::uuid[])`;
 
-/** Holds a matter against deletion until the transaction ends; answers whether it is there. */
-export async function shareMatter(scope: Scope, id: string): Promise<boolean> {
-  const statement = db
+const matterOf = (scope: Scope, id: string) =>
+  db
     .selectFrom('matters')
     .select('id')
     .where('tenant_id', '=', scope.tenant_id)
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forShare();
-  return (await scope.row(statement)) !== undefined;
-}
+    .where('deleted_at', 'is', null);
+
+/** Answers whether a matter is there. */
+export const hasMatter = async (scope: Scope, id: string): Promise<boolean> =>
+  (await scope.row(matterOf(scope, id))) !== undefined;
+
+/** Holds a matter against deletion until the transaction ends; answers whether it is there. */
+export const shareMatter = async (scope: Scope, id: string): Promise<boolean> =>
+  (await scope.row(matterOf(scope, id).forShare())) !== undefined;
 
 /** Holds contacts against deletion until the transaction ends; answers how many are there. */
 export async function shareContacts(scope: Scope, ids: readonly string[]): Promise<number> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
 import { rowsOutsideScope } from '../../db/direct.ts';
-import { birth, deletion, newDeletion } from '../../db/records.ts';
+import { birth, markDeleted } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { documentRows } from '../../platform/document-rows.queries.ts';
@@ -59,17 +59,7 @@ export async function insertDocument(
 }
 
 /** Marks a document as deleted; answers whether it was there. */
-export async function markDocumentDeleted(scope: Scope, id: string): Promise<boolean> {
-  const touched = await scope.run(
-    db
-      .updateTable('documents')
-      .set(deletion(scope, newDeletion()))
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null),
-  );
-  return touched > 0;
-}
+export const markDocumentDeleted = (scope: Scope, id: string) => markDeleted(scope, 'documents', id);
 
 /** Uploads of all firms whose form is older than a moment, oldest first. */
 export const oldUploads = (pool: Pool, before: Date, limit: number) =>

@@ -2,7 +2,6 @@ import type { MatterInput } from '@caseward/contract/matters';
 import { largestExactCount } from '@caseward/contract/paging';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { alphabetical } from '../../db/collation.ts';
 import { acceptable, inOrder, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
 import { birth, change, deletion, newDeletion, recordColumns } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -89,7 +88,7 @@ const teamOf = (scope: Scope, matter_id: string) =>
     .select(['users.id', 'users.username'])
     .where('matter_team.tenant_id', '=', scope.tenant_id)
     .where('matter_team.matter_id', '=', matter_id)
-    .orderBy(alphabetical('users.username'))
+    .orderBy('users.username')
     .orderBy('users.id');
 
 /** Writes a new matter; answers its id. */

@@ -3,7 +3,7 @@ import { largestExactCount } from '@caseward/contract/paging';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
-import { birth, deletion, newDeletion } from '../../db/records.ts';
+import { birth, markDeleted } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -50,14 +50,4 @@ export async function insertNote(
 }
 
 /** Marks a note as deleted; answers whether it was there. */
-export async function markNoteDeleted(scope: Scope, id: string): Promise<boolean> {
-  const touched = await scope.run(
-    db
-      .updateTable('notes')
-      .set(deletion(scope, newDeletion()))
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null),
-  );
-  return touched > 0;
-}
+export const markNoteDeleted = (scope: Scope, id: string) => markDeleted(scope, 'notes', id);

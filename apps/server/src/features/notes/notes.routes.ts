@@ -2,7 +2,7 @@ import { notes } from '@caseward/contract/notes';
 import { type Api, implement } from '../../http/implement.ts';
 import { notFound } from '../../http/refusals.ts';
 import { present } from '../../platform/present.ts';
-import { requireMatter } from '../../platform/references.ts';
+import { requireMatter, requireReadableMatter } from '../../platform/references.ts';
 import { findNote, insertNote, listNotes, markNoteDeleted } from './notes.queries.ts';
 
 const missing = () => notFound('Note');
@@ -11,7 +11,7 @@ const missing = () => notFound('Note');
 export function noteRoutes(api: Api): void {
   implement(api, notes, {
     list: async ({ scope, query }) => {
-      await requireMatter(scope, 'matter_id', query.matter_id);
+      await requireReadableMatter(scope, 'matter_id', query.matter_id);
       return listNotes(scope, query.matter_id, query);
     },
     create: async ({ scope, body }) => {

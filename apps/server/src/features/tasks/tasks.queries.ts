@@ -2,7 +2,7 @@ import { largestExactCount } from '@caseward/contract/paging';
 import type { TaskInput } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';
 import { type PageRequest, readPage } from '../../db/keyset.ts';
-import { birth, change, deletion, newDeletion } from '../../db/records.ts';
+import { birth, change, markDeleted } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { byDueDate, taskRows, toTask, toTaskPage } from '../../platform/task-rows.queries.ts';
@@ -40,14 +40,4 @@ export async function updateTask(scope: Scope, id: string, { matter, ...fields }
 }
 
 /** Marks a task as deleted; answers whether it was there. */
-export async function markTaskDeleted(scope: Scope, id: string) {
-  const touched = await scope.run(
-    db
-      .updateTable('tasks')
-      .set(deletion(scope, newDeletion()))
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null),
-  );
-  return touched > 0;
-}
+export const markTaskDeleted = (scope: Scope, id: string) => markDeleted(scope, 'tasks', id);

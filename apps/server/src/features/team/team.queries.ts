@@ -1,6 +1,5 @@
 import { largestExactCount } from '@caseward/contract/paging';
 import { type SqlBool, sql } from 'kysely';
-import { alphabetical } from '../../db/collation.ts';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
@@ -9,7 +8,7 @@ import { likePatterns } from '../../db/text-match.ts';
 const byUsername: Order<{ username: string; id: string }> = {
   direction: 'asc',
   keys: [
-    { column: alphabetical('username'), of: (row) => row.username, accepts: acceptable.text },
+    { column: sql.ref('username'), of: (row) => row.username, accepts: acceptable.text },
     { column: sql.ref('id'), of: (row) => row.id, accepts: acceptable.id },
   ],
 };
