@@ -56,7 +56,10 @@ export const theme = createTheme({
     Select: { defaultProps: choices },
     MultiSelect: { defaultProps: choices },
     PasswordInput: {
-      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' } },
+      defaultProps: {
+        visibilityToggleFocusable: true,
+        visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' },
+      },
     },
   },
 });

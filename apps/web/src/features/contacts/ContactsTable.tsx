@@ -17,7 +17,7 @@ const columns: Column<Contact>[] = [
     ),
   },
   { header: 'Email', cell: ({ email }) => email },
-  { header: 'Phone', cell: ({ phone_number }) => phone_number },
+  { header: 'Phone', cell: ({ phone_number }) => phone_number, oneLine: true },
   { header: 'Type', cell: ({ contact_type }) => <ContactTypeTag type={contact_type} /> },
 ];
 

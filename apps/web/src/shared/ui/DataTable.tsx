@@ -6,6 +6,8 @@ import classes from './DataTable.module.css';
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
+  /** Keeps what it shows on one line. */
+  oneLine?: boolean;
 }
 
 export interface DataTableProps<Row> {
@@ -46,8 +48,14 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       <Table.Tbody role="rowgroup">
         {rows.map((row) => (
           <Table.Tr key={row.id} role="row" className={classes.row}>
-            {columns.map(({ header, cell }) => (
-              <Table.Td key={header} role="cell" data-header={header} className={classes.cell}>
+            {columns.map(({ header, cell, oneLine }) => (
+              <Table.Td
+                key={header}
+                role="cell"
+                data-header={header}
+                data-one-line={oneLine}
+                className={classes.cell}
+              >
                 {cell(row)}
               </Table.Td>
             ))}
