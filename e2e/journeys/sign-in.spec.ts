@@ -14,9 +14,11 @@ test('the form asks for username and password, in a column 420 wide', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Caseward');
   const username = page.getByLabel('Username');
   await expect(username).toHaveAttribute('placeholder', 'Your username');
+  await expect(username).toHaveAccessibleName('Username');
   await expect(username).toHaveAttribute('required');
   await expect(username).toBeFocused();
   const masked = passwordField(page);
+  await expect(masked).toHaveAccessibleName('Password');
   await expect(masked).toHaveAttribute('type', 'password');
   await expect(masked).toHaveAttribute('required');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
