@@ -37,7 +37,7 @@ function Layout() {
   const { tenant } = useSession();
   const drawer = useRef<HTMLDialogElement>(null);
   const closeDrawer = () => drawer.current?.close();
-  const main = useFocusOnArrival();
+  const main = useArrival();
   return (
     <>
       <UnstyledButton className={classes.skip} onClick={() => main.current?.focus()}>
@@ -69,15 +69,17 @@ function Layout() {
   );
 }
 
-/** Moves the focus to what has been navigated to, as loading a page would. */
-function useFocusOnArrival() {
+/** Does what loading a page would: moves the focus to what has been navigated to, and forgets old alerts. */
+function useArrival() {
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = useRef(path);
   useEffect(() => {
     const isArrival = shown.current !== undefined && shown.current !== path;
     shown.current = path;
-    if (isArrival) (main.current?.querySelector('h1') ?? main.current)?.focus();
+    if (!isArrival) return;
+    dismissAlerts();
+    (main.current?.querySelector('h1') ?? main.current)?.focus();
   }, [path]);
   return main;
 }

@@ -16,7 +16,10 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
+    // A browser that takes itself for offline gets the same answer as one that finds no server.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 5_000,
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.isTransient,
     },

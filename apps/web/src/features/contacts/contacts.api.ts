@@ -2,21 +2,26 @@ import { type ContactInput, contacts } from '@caseward/contract/contacts';
 import { call } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery } from '../../shared/api/queries.ts';
 import { fullName } from '../../shared/names.ts';
-import type { OptionSource } from '../../shared/ui/options.ts';
+import { mostOptions, type OptionSource } from '../../shared/ui/options.ts';
 
+/** The firm's contacts, by last and first name, those that match a search. */
 export const contactsQuery = (search: string) => rowsQuery(contacts.list, { query: { search } });
+/** One contact. */
 export const contactQuery = (id: string) => answerQuery(contacts.get, { params: { id } });
 
+/** Adds a contact and answers it. */
 export const createContact = (body: ContactInput) => call(contacts.create, { body });
+/** Saves a contact and answers it. */
 export const updateContact = (id: string, body: ContactInput) =>
   call(contacts.update, { params: { id }, body });
+/** Deletes a contact that is no party to a matter. */
 export const deleteContact = (id: string) => call(contacts.remove, { params: { id } });
 
 /** Contacts by name, for choosers. */
 export const contactOptions: OptionSource = {
   name: contacts.list.path,
   search: async (search, signal) => {
-    const { rows } = await call(contacts.list, { query: { search }, signal });
+    const { rows } = await call(contacts.list, { query: { search, limit: mostOptions }, signal });
     return rows.map((contact) => ({ value: contact.id, label: fullName(contact) }));
   },
 };

@@ -1,4 +1,5 @@
 import { dashboard } from '@caseward/contract/dashboard';
 import { answerQuery } from '../../shared/api/queries.ts';
 
+/** The firm's counts. */
 export const summaryQuery = answerQuery(dashboard.summary, {});

@@ -1,8 +1,8 @@
 import { Button, FileInput, Group, Progress, Stack, Text } from '@mantine/core';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { alertFailure, alertHint, alertSuccess } from '../../shared/ui/alerts.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { alertFailure, alertHint, alertSuccess, dismissAlerts } from '../../shared/ui/alerts.ts';
 import { useUnsaved } from '../../shared/ui/unsaved.ts';
 import { uploadDocument } from './upload.ts';
 
@@ -26,6 +26,7 @@ export function UploadForm({ matterId }: { matterId: string }) {
     },
   });
   useUnsaved(() => underWay.current !== null);
+  useEffect(() => () => underWay.current?.abort(), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,6 +34,7 @@ export function UploadForm({ matterId }: { matterId: string }) {
     if (underWay.current) return;
     underWay.current = new AbortController();
     setShare(0);
+    dismissAlerts();
     upload.mutate({ file, signal: underWay.current.signal });
   };
   const percent = Math.round(share * 100);

@@ -1,7 +1,7 @@
 import { Credentials } from '@caseward/contract/session';
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { session } from '../../shared/session/session.ts';
 
 /** Username and password. What happens after sign-in is the route table's affair. */
@@ -11,8 +11,8 @@ export function LoginForm() {
     initialValues: { username: '', password: '' },
     validate: schemaResolver(Credentials, { sync: true }),
   });
+  const attempt = useRef<Promise<void>>(undefined);
   const signIn = async (credentials: Credentials) => {
-    if (form.submitting) return;
     setFailed(false);
     try {
       await session.signIn(credentials);
@@ -21,8 +21,14 @@ export function LoginForm() {
       setFailed(true);
     }
   };
+  const signInOnce = (credentials: Credentials) => {
+    attempt.current ??= signIn(credentials).finally(() => {
+      attempt.current = undefined;
+    });
+    return attempt.current;
+  };
   return (
-    <form onSubmit={form.onSubmit(signIn)} noValidate>
+    <form onSubmit={form.onSubmit(signInOnce)} noValidate>
       <Stack>
         {failed && <Alert color="red">Login failed. Please check your credentials.</Alert>}
         <TextInput

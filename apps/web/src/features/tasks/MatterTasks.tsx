@@ -1,7 +1,7 @@
 import { tasks as endpoints, type Task } from '@caseward/contract/tasks';
 import { Button, Paper } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useMay } from '../../shared/session/permissions.ts';
 import { DataTable } from '../../shared/ui/DataTable.tsx';
 import { Loading } from '../../shared/ui/Loading.tsx';
@@ -23,10 +23,16 @@ interface MatterTasksProps {
 export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) {
   const mayAdd = useMay(endpoints.create);
   const [adding, setAdding] = useState(false);
-  const close = () => setAdding(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAdding(false);
+    opener.current?.focus();
+  };
   const addButton = (
     <Button
+      ref={opener}
       variant="default"
+      aria-expanded={adding}
       leftSection={<IconPlus size={16} aria-hidden />}
       onMouseEnter={loadForm}
       onFocus={loadForm}
@@ -36,7 +42,7 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
     </Button>
   );
   return (
-    <Panel title="Tasks" action={mayAdd && !adding && addButton}>
+    <Panel title="Tasks" action={mayAdd && addButton}>
       {adding && (
         <Paper withBorder p="md">
           <Suspense fallback={<Loading text="Loading..." />}>
@@ -47,11 +53,7 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
               submitLabel="Save Task"
               failure="Failed to create task."
               onSaved={close}
-              cancel={
-                <Button variant="subtle" onClick={close}>
-                  Cancel
-                </Button>
-              }
+              onCancel={close}
             />
           </Suspense>
         </Paper>

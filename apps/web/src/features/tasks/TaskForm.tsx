@@ -7,12 +7,12 @@ import {
   taskStatusLabels,
 } from '@caseward/contract/tasks';
 import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useSession } from '../../shared/session/session.ts';
 import { codeOptions } from '../../shared/ui/code-options.ts';
 import { DayInput } from '../../shared/ui/DayInput.tsx';
 import { OneChooser } from '../../shared/ui/OneChooser.tsx';
 import type { OptionSource } from '../../shared/ui/options.ts';
+import { askToLose } from '../../shared/ui/unsaved.ts';
 import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
 
 interface TaskFormProps {
@@ -27,8 +27,8 @@ interface TaskFormProps {
   /** What the alert says when it could not be saved. */
   failure: string;
   onSaved: (task: Task) => unknown;
-  /** Stands beside the button. */
-  cancel?: ReactNode;
+  /** For a form that can be closed without leaving the page. */
+  onCancel?: () => void;
 }
 
 const optionOf = (id: string | null | undefined, label: string | undefined) =>
@@ -36,7 +36,7 @@ const optionOf = (id: string | null | undefined, label: string | undefined) =>
 
 /** The fields of a task. A new one is for whoever writes it, unless they say otherwise. */
 export function TaskForm(props: TaskFormProps) {
-  const { task, matterOptions, matterId, teamOptions, submitLabel, cancel, ...saving } = props;
+  const { task, matterOptions, matterId, teamOptions, submitLabel, onCancel, ...saving } = props;
   const { user } = useSession();
   const assignee = task ? task.assigned_to_details : user;
   const { form, submit, isSaving } = useSavingForm({
@@ -52,10 +52,18 @@ export function TaskForm(props: TaskFormProps) {
     },
     ...saving,
   });
+  const cancel = async () => {
+    if (!form.isDirty() || (await askToLose())) onCancel?.();
+  };
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <TextInput label="Title" required {...form.getInputProps('title')} />
+        <TextInput
+          label="Title"
+          required
+          autoFocus={onCancel !== undefined}
+          {...form.getInputProps('title')}
+        />
         <Textarea
           label="Description"
           autosize
@@ -100,7 +108,11 @@ export function TaskForm(props: TaskFormProps) {
           <Button type="submit" loading={isSaving}>
             {submitLabel}
           </Button>
-          {cancel}
+          {onCancel && (
+            <Button variant="subtle" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>

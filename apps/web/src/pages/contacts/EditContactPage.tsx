@@ -1,5 +1,6 @@
 import { contacts } from '@caseward/contract/contacts';
 import { Paper } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ContactForm } from '../../features/contacts/ContactForm.tsx';
 import { contactQuery, updateContact } from '../../features/contacts/contacts.api.ts';
@@ -15,6 +16,7 @@ const route = getRouteApi('/shell/contacts/$contactId/edit');
 export function EditContactPage() {
   const { contactId } = route.useParams();
   const navigate = route.useNavigate();
+  const queryClient = useQueryClient();
   return (
     <Permitted to={contacts.update} title="Edit Contact">
       <LoadedRecord
@@ -33,7 +35,10 @@ export function EditContactPage() {
                 save={(body) => updateContact(contactId, body)}
                 submitLabel="Save Changes"
                 failure="Failed to update contact."
-                onSaved={() => navigate({ to: paths.contact, params: { contactId } })}
+                onSaved={(saved) => {
+                  queryClient.setQueryData(contactQuery(contactId).queryKey, saved);
+                  return navigate({ to: paths.contact, params: { contactId } });
+                }}
               />
             </Paper>
           </Page>

@@ -1,5 +1,6 @@
 import { matters } from '@caseward/contract/matters';
 import { Paper } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
@@ -17,6 +18,7 @@ const route = getRouteApi('/shell/matters/$matterId/edit');
 export function EditMatterPage() {
   const { matterId } = route.useParams();
   const navigate = route.useNavigate();
+  const queryClient = useQueryClient();
   return (
     <Permitted to={matters.update} title="Edit Matter">
       <LoadedRecord
@@ -38,7 +40,10 @@ export function EditMatterPage() {
                 save={(body) => updateMatter(matterId, body)}
                 submitLabel="Save Changes"
                 failure="Failed to update matter."
-                onSaved={() => navigate({ to: paths.matter, params: { matterId } })}
+                onSaved={(saved) => {
+                  queryClient.setQueryData(matterQuery(matterId).queryKey, saved);
+                  return navigate({ to: paths.matter, params: { matterId } });
+                }}
               />
             </Paper>
           </Page>

@@ -100,7 +100,9 @@ async function send(endpoint: Endpoint, parts: Parts, token?: string) {
 
 async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (!endpoint.response) return undefined;
-  const body: unknown = await response.json();
+  const body: unknown = await response.json().catch(() => {
+    throw new ApiError('The answer of the server could not be read. Try again in a moment.', response.status);
+  });
   return endpoint.paged ? { rows: body, next: nextCursor(response) } : body;
 }
 

@@ -23,19 +23,19 @@ export function Alerts() {
   );
 }
 
-function ShownAlert({ id, tone, text, reason }: Alert) {
+function ShownAlert({ tone, text, reason }: Alert) {
   useEffect(() => {
     if (tone === 'failure') return;
-    const timer = setTimeout(dismissAlert, glance, id);
+    const timer = setTimeout(dismissAlert, glance, text);
     return () => clearTimeout(timer);
-  }, [id, tone]);
+  }, [text, tone]);
   return (
     <Notification
       role="presentation"
       color={colors[tone]}
       withBorder
       closeButtonProps={{ 'aria-label': 'Dismiss' }}
-      onClose={() => dismissAlert(id)}
+      onClose={() => dismissAlert(text)}
     >
       <Text role="alert" size="sm" fw={600}>
         {text}

@@ -10,6 +10,7 @@ export interface Column<Row> {
   oneLine?: boolean;
 }
 
+/** What a table shows. */
 export interface DataTableProps<Row> {
   /** What the table lists, for those who do not see it. */
   label: string;

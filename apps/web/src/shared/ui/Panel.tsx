@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import classes from './Panel.module.css';
 
 interface PanelProps {
   title: string;
@@ -15,7 +16,7 @@ export function Panel({ title, action, children }: PanelProps) {
     <Paper component="section" withBorder p="md" aria-labelledby={id}>
       <Stack gap="sm">
         <Group justify="space-between" mih={36}>
-          <Title order={2} id={id}>
+          <Title order={2} id={id} tabIndex={-1} className={classes.title}>
             {title}
           </Title>
           {action}

@@ -16,8 +16,8 @@ export const alerts = createStore<readonly Alert[]>([]);
 let latest = 0;
 
 function show(alert: Omit<Alert, 'id'>) {
-  // The same alert a second time has to be heard a second time.
-  const others = alerts.get().filter(({ text }) => text !== alert.text);
+  // The same alert a second time has to be heard a second time; of the others, failures are still true.
+  const others = alerts.get().filter(({ tone, text }) => tone === 'failure' && text !== alert.text);
   latest += 1;
   alerts.set([...others, { ...alert, id: latest }]);
 }
@@ -34,8 +34,9 @@ export const alertHint = (text: string): void => show({ tone: 'hint', text });
 /** Says that something the person asked for has happened. */
 export const alertSuccess = (text: string): void => show({ tone: 'success', text });
 
-/** Takes an alert away. */
-export const dismissAlert = (id: number): void => alerts.set(alerts.get().filter((each) => each.id !== id));
+/** Takes an alert away: it has been read, or what it is about is being tried again. */
+export const dismissAlert = (text: string): void =>
+  alerts.set(alerts.get().filter((each) => each.text !== text));
 
 /** Takes all alerts away. */
 export const dismissAlerts = (): void => alerts.set([]);

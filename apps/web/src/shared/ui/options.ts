@@ -16,6 +16,9 @@ export interface OptionSource {
   search: (text: string, signal: AbortSignal) => Promise<Option[]>;
 }
 
+/** How many options a chooser offers: who does not see theirs types on. */
+export const mostOptions = '30';
+
 /** A chooser's button to clear it, within reach of the keyboard and named for screen readers. */
 export const clearButton = (label: string) => ({
   'aria-label': `Clear ${label}`,

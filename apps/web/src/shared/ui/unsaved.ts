@@ -6,15 +6,16 @@ const watched = new Set<() => boolean>();
 /** Whether anything on the page would be lost by leaving it. */
 export const hasUnsaved = (): boolean => [...watched].some((isUnsaved) => isUnsaved());
 
-/** Whether the page may be left: asks, if anything on it would be lost. */
-export async function mayLeave(): Promise<boolean> {
-  if (!hasUnsaved()) return true;
-  return ask({
+/** Asks whether what would be lost may be. */
+export const askToLose = (): Promise<boolean> =>
+  ask({
     question: 'You have unsaved changes. Leave without saving them?',
     yes: 'Leave without saving',
     no: 'Stay',
   });
-}
+
+/** Whether the page may be left: asks, if anything on it would be lost. */
+export const mayLeave = async (): Promise<boolean> => !hasUnsaved() || askToLose();
 
 /** Has the page asked about before it is left, for as long as `isUnsaved` says so. */
 export function useUnsaved(isUnsaved: () => boolean): void {

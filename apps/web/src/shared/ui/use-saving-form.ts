@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
-import { alertFailure } from './alerts.ts';
+import { alertFailure, dismissAlert } from './alerts.ts';
 import { useUnsaved } from './unsaved.ts';
 
 interface Saving<Values, Saved> {
@@ -50,6 +50,7 @@ export function useSavingForm<Values extends Record<string, unknown>, Saved>({
   const saveOnce = (values: Values) => {
     if (underWay.current) return;
     underWay.current = true;
+    dismissAlert(failure);
     mutation.mutate(values);
   };
   const focusFirst = (errors: FormErrors) => {
