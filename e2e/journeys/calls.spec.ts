@@ -93,18 +93,24 @@ const press = (page: Page, button: string) =>
   page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
 const open = (page: Page, link: string) => page.getByRole('link', { name: link, exact: true }).click();
 
+/** Sends a form, and waits for where that leads. */
+async function save(page: Page, button: string, heading: string): Promise<void> {
+  await press(page, button);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+}
+
 /** What a person does in a day, with every call there is. */
 async function workForADay(page: Page): Promise<void> {
   await open(page, 'Contacts');
   await open(page, 'Add New Contact');
   await fill(page, 'First Name', 'Ada');
-  await press(page, 'Save Contact');
+  await save(page, 'Save Contact', 'Contacts');
 
   await open(page, 'Matters');
   await open(page, 'Add New Matter');
   await fill(page, 'Matter Title', 'Estate of Byron');
   await choose(page, 'Clients', 'Ada');
-  await press(page, 'Save Matter');
+  await save(page, 'Save Matter', 'Matters');
   await open(page, 'Estate of Byron');
   await fill(page, 'New Note', 'A note');
   await press(page, 'Add Note');
@@ -118,26 +124,28 @@ async function workForADay(page: Page): Promise<void> {
   await open(page, 'Tasks');
   await open(page, 'Add New Task');
   await fill(page, 'Title', 'File the petition');
-  await press(page, 'Save Task');
+  await save(page, 'Save Task', 'Tasks');
   await open(page, 'Dashboard');
   await expect(page.getByRole('region', { name: 'My Pending Tasks' })).toContainText('File the petition');
   await open(page, 'File the petition');
   await open(page, 'Edit');
   await fill(page, 'Description', 'Soon');
-  await press(page, 'Save Changes');
+  await save(page, 'Save Changes', 'Tasks');
   await open(page, 'File the petition');
   await press(page, 'Delete');
   await answer(page, 'Are you sure you want to delete this task?', 'Delete');
+  await expect(page.getByText('There are no tasks yet.')).toBeVisible();
 
   await open(page, 'Matters');
   await open(page, 'Estate of Byron');
   await press(page, 'Delete');
   await answer(page, 'Are you sure you want to delete this matter?', 'Delete');
+  await expect(page.getByText('There are no matters yet.')).toBeVisible();
   await open(page, 'Contacts');
   await open(page, 'Ada');
   await open(page, 'Edit');
   await fill(page, 'Last Name', 'Byron');
-  await press(page, 'Save Changes');
+  await save(page, 'Save Changes', 'Ada Byron');
   await press(page, 'Delete');
   await answer(page, 'Are you sure you want to delete this contact?', 'Delete');
   await expect(page.getByText('There are no contacts yet.')).toBeVisible();
@@ -155,9 +163,11 @@ test('a day of work makes every call of the base specification, as it says', asy
 
   for (const { call, payload, response } of table) {
     const made = wire.calls().filter((request) => nameOf(request) === call);
-    expect(made.length, call).toBeGreaterThan(0);
+    // A page that is left calls off what it has not been told yet.
+    const answered = (await Promise.all(made.map((request) => request.response()))).filter(Boolean);
+    expect(answered.length, call).toBeGreaterThan(0);
     for (const request of made) {
-      expect((await request.response())?.ok(), call).toBe(true);
+      expect((await request.response())?.ok() ?? true, call).toBe(true);
       if (payload) expect(Object.keys(request.postDataJSON()), call).toEqual(expect.arrayContaining(payload));
     }
     if (!response) continue;

@@ -31,7 +31,7 @@ for (const timezoneId of ends) {
       await page.getByRole('link', { name: 'File it again' }).click();
       await page.getByRole('link', { name: 'Edit', exact: true }).click();
       await due.click();
-      await page.getByRole('button', { name: '15 March 2199' }).click();
+      await page.getByRole('button', { name: '15 March 2199', exact: true }).click();
       await expect(due).toHaveValue('2199-03-15');
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await expect(rowOf(page, 'File it again')).toContainText('March 15, 2199');
@@ -47,7 +47,8 @@ test('weeks start on Monday, and end with a weekend of Saturday and Sunday', asy
   const calendar = page.getByRole('table');
   await expect(calendar.getByRole('columnheader')).toHaveText(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']);
   // 4 to 10 March 2199 is a week of that calendar.
-  const week = calendar.getByRole('row').filter({ has: page.getByRole('button', { name: '9 March 2199' }) });
+  const saturday = page.getByRole('button', { name: '9 March 2199', exact: true });
+  const week = calendar.getByRole('row').filter({ has: saturday });
   await expect(week.getByRole('button')).toHaveText(['4', '5', '6', '7', '8', '9', '10']);
   await expect(week.locator('[data-weekend]')).toHaveText(['9', '10']);
 });
