@@ -9,6 +9,7 @@ const token = z
 
 /** What a one-time link is for. */
 export const linkKinds = ['INVITATION', 'PASSWORD_RESET'] as const;
+export type LinkKind = (typeof linkKinds)[number];
 
 /** What the page behind a one-time link has to know. */
 export const LinkDetails = z.object({
