@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from 'uuidv7';
+import { accountRoutes } from './features/account/account.routes.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
@@ -66,6 +67,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const api: Api = { app, ...services };
   healthRoutes(api);
   sessionRoutes(api, services.refresh_tokens);
+  accountRoutes(api);
   dashboardRoutes(api);
   matterRoutes(api);
   contactRoutes(api);
