@@ -1,3 +1,4 @@
+import './app/trusted-types.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { session } from './shared/session/session.ts';
