@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from 'uuidv7';
+import { accountRoutes } from './features/account/account.routes.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
@@ -18,7 +19,8 @@ import { drainOnClose } from './http/drain.ts';
 import { answerErrors, answerUnknownPaths, answerUnroutable } from './http/error-answers.ts';
 import type { Api } from './http/implement.ts';
 import { validateByContract } from './http/request-validation.ts';
-import { serveWeb } from './http/web.ts';
+import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
+import { type BuiltWeb, serveWeb } from './http/web.ts';
 import { everyHour } from './platform/hourly.ts';
 import type { DocumentStore } from './storage/store.ts';
 
@@ -31,7 +33,7 @@ export interface Services extends Omit<Api, 'app'> {
   /** Origins besides our own whose pages may call the API. */
   cors_origins: readonly string[];
   /** The built web application and the API address its page names; left out, the API is served alone. */
-  web?: { folder: string; api_base: string };
+  web?: BuiltWeb;
   version: string;
   logger: FastifyServerOptions['logger'];
 }
@@ -40,13 +42,17 @@ const largestBody = 1024 * 1024;
 
 /** Builds the product; the one place that knows every feature. It listens nowhere yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const reach: Reach = { public_url: services.public_url, upload_origin: services.store.uploadOrigin };
+  const headers = securityHeaders(reach);
   const app = Fastify({
     logger: services.logger ?? false,
     bodyLimit: largestBody,
     exposeHeadRoutes: false,
     genReqId: () => uuidv7(),
     routerOptions: { ignoreTrailingSlash: true },
-    ...answerUnroutable,
+    // A header that comes twice is read as both, not as the first: nobody between us may read it as the other.
+    http: { joinDuplicateHeaders: true, ServerResponse: responsesWith(headers) },
+    ...answerUnroutable(headers),
   });
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validateByContract);
@@ -63,11 +69,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     strictPreflight: false,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
   });
-  await documentApi(app, services.public_url, services.version);
+  await documentApi(app, reach, services.version);
 
   const api: Api = { app, ...services };
   healthRoutes(api);
   sessionRoutes(api, services.refresh_tokens);
+  accountRoutes(api);
   dashboardRoutes(api);
   matterRoutes(api);
   contactRoutes(api);
@@ -78,7 +85,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.store.routes) await app.register(services.store.routes);
   everyHour(app, 'sweep uploads', () => sweepUploads(services.pool, services.store));
 
-  if (services.web) await serveWeb(app, services.web.folder, services.web.api_base);
+  if (services.web) await serveWeb(app, services.web, reach);
   else answerUnknownPaths(app);
   return app;
 }

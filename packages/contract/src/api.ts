@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
@@ -9,4 +10,4 @@ import { tasks } from './tasks.ts';
 import { team } from './team.ts';
 
 /** The whole API: what the walks of the tests go through, so that no endpoint is left out of them. */
-export const api = { health, session, dashboard, matters, contacts, tasks, notes, documents, team };
+export const api = { health, session, account, dashboard, matters, contacts, tasks, notes, documents, team };

@@ -6,11 +6,14 @@ export type FieldErrors = Record<string, string[]>;
 const titles: Record<ProblemCode, string> = {
   invalid: 'Invalid request',
   unauthenticated: 'Not signed in',
+  'otp-required': 'Code required',
   forbidden: 'Not allowed',
+  'two-factor-required': 'Two-factor authentication required',
   'not-found': 'Not found',
   conflict: 'Conflict',
   'too-large': 'Too large',
   'unsupported-media-type': 'Unsupported content type',
+  'too-many-requests': 'Too many requests',
   internal: 'Internal error',
   unavailable: 'Unavailable',
 };

@@ -4,10 +4,9 @@ import { rowsOutsideScope } from '../../db/direct.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** A session that is not used for so long is over. */
-const idle = sql<string>`interval '14 days'`;
-/** However much it is used, a session is over after so long. */
-const absolute = sql<string>`interval '90 days'`;
+/** The moment that lies so many of the firm's hours ahead. */
+const inHours = (scope: Scope, hours: 'session_idle_hours' | 'session_absolute_hours') =>
+  sql<string>`now() + make_interval(hours => ${db.selectFrom('tenants').select(hours).where('id', '=', scope.tenant_id)})`;
 
 /** Who signs in under a name, and the hash of their password. */
 export async function findSignIn(pool: Pool, username_key: string) {
@@ -37,8 +36,8 @@ export async function beginSession(
       user_id: scope.user_id,
       id: session.id,
       refresh_hash: session.refresh_hash,
-      idle_expires_at: sql`now() + ${idle}`,
-      expires_at: sql`now() + ${absolute}`,
+      idle_expires_at: inHours(scope, 'session_idle_hours'),
+      expires_at: inHours(scope, 'session_absolute_hours'),
     }),
   );
 }
@@ -57,7 +56,7 @@ export async function rotateSession(
     db
       .selectFrom(
         sql<{ user_id: string; ended: boolean }>`caseward.rotate_session(
-        ${tenant_id}, ${session_id}, ${presented}, ${successor}, ${idle})`.as('rotated'),
+        ${tenant_id}, ${session_id}, ${presented}, ${successor})`.as('rotated'),
       )
       .selectAll(),
   );
@@ -73,25 +72,5 @@ export async function endSession(scope: Scope, session_id: string): Promise<void
       .where('tenant_id', '=', scope.tenant_id)
       .where('id', '=', session_id)
       .where('user_id', '=', scope.user_id),
-  );
-}
-
-/** The scope's user and their firm. */
-export function findCurrentUser(scope: Scope) {
-  return scope.row(
-    db
-      .selectFrom('users')
-      .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
-      .select([
-        'users.id',
-        'users.username',
-        'users.first_name',
-        'users.last_name',
-        'users.email',
-        'users.role',
-      ])
-      .select(['tenants.id as firm_id', 'tenants.name as firm_name', 'tenants.time_zone'])
-      .where('users.tenant_id', '=', scope.tenant_id)
-      .where('users.id', '=', scope.user_id),
   );
 }

@@ -1,11 +1,13 @@
 import { session } from '@caseward/contract/session';
 import { type Api, implement } from '../../http/implement.ts';
 import { Refusal, unauthenticated } from '../../http/refusals.ts';
+import { findCurrentUser } from '../../platform/current-user.queries.ts';
+import { present } from '../../platform/present.ts';
 import { usernameKey } from '../../platform/usernames.ts';
 import { openSession } from './open-session.ts';
 import { passwordFits } from './passwords.ts';
 import { type RefreshTokens, refreshHash } from './refresh-tokens.ts';
-import { endSession, findCurrentUser, findSignIn, rotateSession } from './session.queries.ts';
+import { endSession, findSignIn, rotateSession } from './session.queries.ts';
 
 /** Signing in and out, and staying signed in. */
 export function sessionRoutes(api: Api, refresh_tokens: RefreshTokens): void {
@@ -32,11 +34,6 @@ export function sessionRoutes(api: Api, refresh_tokens: RefreshTokens): void {
 
     signOut: ({ scope, caller }) => endSession(scope, caller.session_id),
 
-    me: async ({ scope }) => {
-      const found = await findCurrentUser(scope);
-      if (!found) throw unauthenticated();
-      const { firm_id, firm_name, time_zone, ...user } = found;
-      return { user, tenant: { id: firm_id, name: firm_name, time_zone } };
-    },
+    me: async ({ scope }) => present(await findCurrentUser(scope), unauthenticated),
   });
 }
