@@ -1,8 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useMutation } from '@tanstack/react-query';
-import { alertFailure } from './alerts.ts';
-import { ask } from './ask.ts';
+import { useAskedAction } from './use-asked-action.ts';
 
 interface DeleteButtonProps {
   /** What is asked first. */
@@ -18,15 +16,13 @@ interface DeleteButtonProps {
 
 /** Deletes a record, after asking. */
 export function DeleteButton({ question, remove, failure, onDeleted, record }: DeleteButtonProps) {
-  const mutation = useMutation({
-    mutationFn: remove,
-    onSuccess: () => onDeleted?.(),
-    onError: (error) => alertFailure(failure, error),
+  const { start, isPending } = useAskedAction({
+    question: { question, yes: 'Delete' },
+    act: remove,
+    failure,
+    onDone: onDeleted,
   });
-  const askAndDelete = async () => {
-    if (await ask({ question, yes: 'Delete' })) mutation.mutate();
-  };
-  const shared = { onClick: askAndDelete, loading: mutation.isPending };
+  const shared = { onClick: start, loading: isPending };
   return record === undefined ? (
     <Button {...shared} variant="default" leftSection={<IconTrash size={16} aria-hidden />}>
       Delete

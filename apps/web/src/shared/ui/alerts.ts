@@ -4,7 +4,7 @@ import { createStore } from '../store.ts';
 /** A message that stands above the page until it is dismissed or its time is up. */
 export interface Alert {
   id: number;
-  tone: 'failure' | 'hint' | 'success';
+  tone: 'failure' | 'warning' | 'hint' | 'success';
   text: string;
   /** What the server said about it. */
   reason?: string;
@@ -27,6 +27,9 @@ export function alertFailure(text: string, error: unknown): void {
   console.error(text, error);
   show({ tone: 'failure', text, reason: error instanceof ApiError ? error.message : undefined });
 }
+
+/** Says what the person must not miss: it stays until it is dismissed. */
+export const alertWarning = (text: string): void => show({ tone: 'warning', text });
 
 /** Says what the person has to do first. */
 export const alertHint = (text: string): void => show({ tone: 'hint', text });
