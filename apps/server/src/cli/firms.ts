@@ -1,15 +1,16 @@
 import { uuid } from '@caseward/contract/primitives';
 import { type Role, roles } from '@caseward/contract/roles';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { DatabaseError, type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { readConfig } from '../config.ts';
 import { asOwner } from '../database.ts';
 import { openPool } from '../db/pools.ts';
 import { inScope } from '../db/scope.ts';
-import { insertFirm, insertUser, type NewUser } from '../features/firms/firms.queries.ts';
-import { hashPassword } from '../features/session/passwords.ts';
+import { insertFirm } from '../features/firm/firm.queries.ts';
 import { OperatorError } from '../operator-error.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { insertUser, type NewUser, UsernameTaken } from '../platform/user-rows.queries.ts';
 import { firmsNamed, firmsWithId } from './firms.queries.ts';
 import { readNewPassword } from './password.ts';
 
@@ -20,8 +21,6 @@ interface PersonOptions {
   lastName?: string;
   email?: string;
 }
-
-const uniqueViolation = '23505';
 
 function text(value: string): string {
   const trimmed = value.trim();
@@ -113,7 +112,7 @@ async function findFirm(owner: Pool, nameOrId: string) {
 const explainTaken =
   ({ username }: NewUser) =>
   (error: unknown) => {
-    if (error instanceof DatabaseError && error.code === uniqueViolation) {
+    if (error instanceof UsernameTaken) {
       throw new OperatorError(
         `Somebody signs in as ${username} already; usernames are unique over all firms.`,
       );

@@ -2,10 +2,10 @@ import { session } from '@caseward/contract/session';
 import { type Api, implement } from '../../http/implement.ts';
 import { Refusal, unauthenticated } from '../../http/refusals.ts';
 import { findCurrentUser } from '../../platform/current-user.queries.ts';
+import { passwordFits } from '../../platform/passwords.ts';
 import { present } from '../../platform/present.ts';
 import { usernameKey } from '../../platform/usernames.ts';
 import { openSession } from './open-session.ts';
-import { passwordFits } from './passwords.ts';
 import { type RefreshTokens, refreshHash } from './refresh-tokens.ts';
 import { endSession, findSignIn, rotateSession } from './session.queries.ts';
 
