@@ -7,9 +7,13 @@ import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { sweepUploads } from './features/documents/upload-sweep.ts';
+import { firmRoutes } from './features/firm/firm.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { invitationRoutes } from './features/invitations/invitations.routes.ts';
+import { linkRoutes } from './features/links/links.routes.ts';
 import { matterRoutes } from './features/matters/matters.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
 import type { RefreshTokens } from './features/session/refresh-tokens.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
@@ -21,6 +25,8 @@ import { validateByContract } from './http/request-validation.ts';
 import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
 import { type BuiltWeb, serveWeb } from './http/web.ts';
 import { everyHour } from './platform/hourly.ts';
+import { linkDelivery } from './platform/link-delivery.ts';
+import type { Mailer } from './platform/mail.ts';
 import type { DocumentStore } from './storage/store.ts';
 
 /** What the product is built from: everything that reaches outside the process. */
@@ -33,6 +39,8 @@ export interface Services extends Omit<Api, 'app'> {
   cors_origins: readonly string[];
   /** The built web application and the API address its page names; left out, the API is served alone. */
   web?: BuiltWeb;
+  /** Left out, one-time links are shown to who makes them and sent to nobody. */
+  mailer?: Mailer | undefined;
   version: string;
   logger: FastifyServerOptions['logger'];
 }
@@ -70,9 +78,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await documentApi(app, reach, services.version);
 
   const api: Api = { app, ...services };
+  const deliver = linkDelivery(services.public_url, services.mailer, app.log);
   healthRoutes(api);
   sessionRoutes(api, services.refresh_tokens);
   accountRoutes(api);
+  peopleRoutes(api, deliver);
+  invitationRoutes(api, deliver);
+  linkRoutes(api);
+  firmRoutes(api);
   dashboardRoutes(api);
   matterRoutes(api);
   contactRoutes(api);

@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { OperatorError } from './operator-error.ts';
+import type { MailSettings } from './platform/mail.ts';
 import type { BucketSettings } from './storage/bucket.ts';
 
 /** Secrets that keep tokens and signed addresses honest. */
@@ -32,6 +33,8 @@ export interface Config {
   /** None: documents are kept on the disk. */
   s3?: BucketSettings;
   max_upload_bytes: number;
+  /** None: one-time links are shown to who makes them, and sent to nobody. */
+  mail?: MailSettings;
   /** None: `info`, or `warn` on a terminal, where people read. */
   log_level?: (typeof logLevels)[number];
   secrets: Partial<Secrets>;
@@ -44,6 +47,9 @@ const address = (protocols: readonly string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
 const origin = (text: string) =>
   address(['http:', 'https:'])(text) && new URL(text).origin === text.replace(/\/$/, '');
+/** One address, with a name before it or without. */
+const mailbox = (text: string) =>
+  /^([^<>,;\r\n]*<[^\s<>,;@]+@[^\s<>,;@]+>|[^\s<>,;@]+@[^\s<>,;@]+)$/.test(text);
 const withoutSlash = (text: string) => text.replace(/\/$/, '');
 
 function ed25519Key(pem: string): KeyObject | undefined {
@@ -105,6 +111,10 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_FORCE_PATH_STYLE: z.stringbool({ error: 'must be true or false' }).optional(),
   MAX_UPLOAD_MB: wholeNumber(1, 5_000).default(50),
+  SMTP_URL: text
+    .refine(address(['smtp:', 'smtps:']), 'must be an address like smtp://user:password@mail.example.com:587')
+    .optional(),
+  MAIL_FROM: text.refine(mailbox, 'must be an address like Caseward <caseward@example.com>').optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional(),
   ACCESS_TOKEN_KEY: signingKey.optional(),
   REFRESH_TOKEN_KEY: key.optional(),
@@ -123,6 +133,8 @@ const needs: [keyof Environment, keyof Environment][] = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['MAIL_FROM', 'SMTP_URL'],
 ];
 
 /**
@@ -153,6 +165,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     database_owner_url: settings.DATABASE_OWNER_URL,
     s3: bucketOf(settings),
     max_upload_bytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
+    mail: mailOf(settings),
     log_level: settings.LOG_LEVEL,
     secrets: {
       access_token_key: settings.ACCESS_TOKEN_KEY,
@@ -186,4 +199,8 @@ function bucketOf(settings: Environment): BucketSettings | undefined {
     secret_access_key: settings.S3_SECRET_ACCESS_KEY,
     force_path_style: settings.S3_FORCE_PATH_STYLE ?? false,
   };
+}
+
+function mailOf({ SMTP_URL, MAIL_FROM }: Environment): MailSettings | undefined {
+  return SMTP_URL && MAIL_FROM ? { smtp_url: SMTP_URL, from: MAIL_FROM } : undefined;
 }

@@ -14,6 +14,7 @@ import { RefreshTokens } from './features/session/refresh-tokens.ts';
 import { AccessTokens } from './http/access-tokens.ts';
 import { loggerOptions } from './logging.ts';
 import { OperatorError } from './operator-error.ts';
+import { smtpMailer } from './platform/mail.ts';
 import { completeSecrets } from './secrets.ts';
 import type { DocumentStore } from './storage/store.ts';
 
@@ -64,6 +65,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
       store,
       max_upload_bytes: config.max_upload_bytes,
       cors_origins: config.cors_origins,
+      mailer: config.mail && smtpMailer(config.mail),
       web: webOf(config, report),
       version: await version(),
       logger: loggerOptions(config.log_level),
