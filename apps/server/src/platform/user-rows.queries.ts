@@ -72,3 +72,15 @@ export const setPassword = (scope: Scope, user_id: string, hash: string) =>
       .where('tenant_id', '=', scope.tenant_id)
       .where('user_id', '=', user_id),
   );
+
+/** Holds the scope's user against being disabled meanwhile; answers whether they may sign in. */
+export const holdActiveUser = async (scope: Scope): Promise<boolean> =>
+  (await scope.row(
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', scope.user_id)
+      .where('disabled_at', 'is', null)
+      .forNoKeyUpdate(),
+  )) !== undefined;

@@ -42,15 +42,3 @@ export const claimLink = async (scope: Scope, id: string, token_hash: Buffer): P
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', sql<string>`now()`),
   )) > 0;
-
-/** Holds the scope's user against being disabled meanwhile; answers whether they may sign in. */
-export const holdActiveUser = async (scope: Scope): Promise<boolean> =>
-  (await scope.row(
-    db
-      .selectFrom('users')
-      .select('id')
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('id', '=', scope.user_id)
-      .where('disabled_at', 'is', null)
-      .forNoKeyUpdate(),
-  )) !== undefined;

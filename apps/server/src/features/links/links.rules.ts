@@ -1,9 +1,9 @@
 import type { Scope } from '../../db/scope.ts';
 import { type FieldErrors, invalid } from '../../http/refusals.ts';
 import { passwordFault } from '../../platform/password-policy.ts';
-import { endSessionsOf, insertUser, setPassword } from '../../platform/user-rows.queries.ts';
+import { endSessionsOf, holdActiveUser, insertUser, setPassword } from '../../platform/user-rows.queries.ts';
 import { usernameFault } from '../../platform/usernames.ts';
-import { claimLink, holdActiveUser, type OpenLink } from './links.queries.ts';
+import { claimLink, type OpenLink } from './links.queries.ts';
 
 /** Whether the person of a link has two-factor authentication, or will have to. */
 export const hasTwoFactor = ({ two_factor_required, two_factor_since }: OpenLink): boolean =>

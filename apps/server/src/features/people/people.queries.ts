@@ -79,7 +79,6 @@ export async function activeAdministrators(scope: Scope): Promise<string[]> {
 
 type PersonFields = z.output<typeof PersonPatch> & {
   disabled_at?: null;
-  two_factor_since?: null;
 };
 
 /** Changes the fields given. */
@@ -100,12 +99,4 @@ export const disablePerson = (scope: Scope, id: string) =>
       .set({ disabled_at: sql`now()`, ...change(scope) })
       .where('tenant_id', '=', scope.tenant_id)
       .where('id', '=', id),
-  );
-
-/** Takes secret and recovery codes of two-factor authentication away from a person. */
-export const deleteTwoFactor = (scope: Scope, user_id: string) =>
-  Promise.all(
-    (['two_factor_secrets', 'recovery_codes'] as const).map((table) =>
-      scope.run(db.deleteFrom(table).where('tenant_id', '=', scope.tenant_id).where('user_id', '=', user_id)),
-    ),
   );

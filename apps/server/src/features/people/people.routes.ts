@@ -5,8 +5,9 @@ import type { DeliverLink } from '../../platform/link-delivery.ts';
 import { findLetterhead, issueResetLink, revokeResetLinks } from '../../platform/one-time-links.queries.ts';
 import { newLinkToken } from '../../platform/one-time-links.ts';
 import { present } from '../../platform/present.ts';
+import { removeTwoFactor } from '../../platform/two-factor.queries.ts';
 import { endSessionsOf } from '../../platform/user-rows.queries.ts';
-import { deleteTwoFactor, disablePerson, findPerson, listPeople, updatePerson } from './people.queries.ts';
+import { disablePerson, findPerson, listPeople, updatePerson } from './people.queries.ts';
 import { personToChange, personToLimit } from './people.rules.ts';
 
 const missing = () => notFound('Person');
@@ -60,8 +61,7 @@ export function peopleRoutes(api: Api, deliver: DeliverLink): void {
 
     resetTwoFactor: async ({ scope, params: { id } }) => {
       await personToChange(scope, id);
-      await deleteTwoFactor(scope, id);
-      await updatePerson(scope, id, { two_factor_since: null });
+      await removeTwoFactor(scope, id);
       return present(await findPerson(scope, id), missing);
     },
   });
