@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Page } from '../db/keyset.ts';
 import { inScope, type Scope } from '../db/scope.ts';
 import type { AccessTokens, Caller } from './access-tokens.ts';
-import { forbidden, twoFactorRequired, unauthenticated } from './refusals.ts';
+import { forbidden, invalid, twoFactorRequired, unauthenticated } from './refusals.ts';
 import { sessionCheck } from './session-check.queries.ts';
 
 /** What routes are served with. */
@@ -106,6 +106,7 @@ export function implement<Group extends EndpointGroup>(
       url: endpoint.path,
       schema: schemaOf(endpoint),
       ...(endpoint.access !== 'public' && { onRequest: identify(api) }),
+      ...(!endpoint.body && { preValidation: refuseBody }),
       handler: async (request, reply) =>
         send(api, endpoint, request, reply, await handle(api, endpoint, handler, request, reply)),
     });
@@ -121,6 +122,11 @@ const identify = (api: Api) => async (request: FastifyRequest) => {
   const caller = await api.access_tokens.verify(token);
   if (!caller) throw unauthenticated();
   callers.set(request, caller);
+};
+
+/** What a call does not take it is not sent: there is no body that nothing validates. */
+const refuseBody = async ({ body }: FastifyRequest) => {
+  if (body !== undefined) throw invalid({ body: ['This call takes no body.'] });
 };
 
 async function handle(
