@@ -30,18 +30,20 @@ grant select, insert, update (hash, updated_at) on caseward.passwords to casewar
 create table caseward.two_factor_secrets (
   tenant_id uuid not null,
   user_id uuid not null,
-  secret bytea not null,
-  -- Null until a code of it was given: an unconfirmed secret does not count.
-  confirmed_at timestamptz(3),
+  -- Null until a code of it was given.
+  secret bytea,
+  -- Takes the place of the other once a code of it was given; until then it does not count.
+  pending_secret bytea,
   -- The time step of the last code accepted (RFC 6238): none at or before it is accepted again.
   last_step bigint not null default 0,
   created_at timestamptz(3) not null default now(),
   primary key (tenant_id, user_id),
+  check (secret is not null or pending_secret is not null),
   foreign key (tenant_id, user_id) references caseward.users (tenant_id, id)
 );
 call caseward.distribute('caseward.two_factor_secrets');
 call caseward.protect('caseward.two_factor_secrets');
-grant select, insert, update (secret, confirmed_at, last_step, created_at), delete
+grant select, insert, update (secret, pending_secret, last_step), delete
   on caseward.two_factor_secrets to caseward_app;
 
 create table caseward.recovery_codes (
@@ -139,19 +141,34 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
   from caseward.tenants t
   where s.tenant_id = p_tenant_id and s.id = p_session_id and t.id = p_tenant_id
     and s.ended_at is null and s.expires_at > now() and s.idle_expires_at > now()
+    -- As the firm has it now: what it was when the session began or was last used may have been longer.
     and s.created_at > now() - make_interval(hours => t.session_absolute_hours)
+    and s.last_used_at > now() - make_interval(hours => t.session_idle_hours)
     and exists (select from caseward.users u
       where u.tenant_id = p_tenant_id and u.id = s.user_id and u.disabled_at is null)
   returning s.user_id, s.ended_at is not null
 $$;
 call caseward.make_definer('caseward.rotate_session(uuid, uuid, bytea, bytea)');
 
+-- Who signs in under a name, before a tenant is known, and whether a second step is asked of them.
+drop function caseward.find_sign_in(text);
+create function caseward.find_sign_in(p_username_key text)
+returns table (tenant_id uuid, user_id uuid, password_hash text, two_factor boolean)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select u.tenant_id, u.id, p.hash, u.two_factor_since is not null
+  from caseward.login_names l
+  join caseward.users u on u.tenant_id = l.tenant_id and u.id = l.user_id
+  join caseward.passwords p on p.tenant_id = u.tenant_id and p.user_id = u.id
+  where l.username_key = p_username_key and u.disabled_at is null
+$$;
+call caseward.make_definer('caseward.find_sign_in(text)');
+
 -- Failed sign-ins by address, account and device, each under a keyed hash. It belongs to no firm: it is reached
 -- before anybody is known, through its functions alone.
 create table caseward.sign_in_failures (
   key bytea primary key,
   failures integer not null,
-  -- Failures are counted since then.
+  -- When the first of the failures counted was.
   since timestamptz(3) not null,
   blocked_until timestamptz(3) not null
 );
@@ -160,7 +177,7 @@ alter table caseward.sign_in_failures enable row level security;
 alter table caseward.sign_in_failures force row level security;
 create policy owner_rows on caseward.sign_in_failures to caseward_owner using (true) with check (true);
 call caseward.open_to_definer('caseward.sign_in_failures');
-create index sign_in_failures_by_age on caseward.sign_in_failures (since);
+create index sign_in_failures_by_age on caseward.sign_in_failures (blocked_until);
 grant select, insert, update, delete on caseward.sign_in_failures to caseward_definer;
 
 -- Until when signing in is closed for any of these keys; null when it is open.
@@ -171,3 +188,43 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   where f.key = any(p_keys) and f.blocked_until > clock_timestamp()
 $$;
 call caseward.make_definer('caseward.sign_in_blocked_until(bytea[])');
+
+-- Counts a failure. An account, or a device of its own budget, waits after its fifth failure: 15 seconds, and twice as
+-- long each time, up to 15 minutes. An address (null: it does not count) has so many failures a minute.
+create function caseward.note_sign_in_failure(p_account bytea, p_address bytea, p_most_a_minute integer)
+returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  insert into caseward.sign_in_failures as f (key, failures, since, blocked_until)
+  values (p_account, 1, now(), now())
+  on conflict (key) do update set
+    failures = f.failures + 1,
+    blocked_until = now() + case
+      when f.failures < 4 then interval '0'
+      else least(interval '15 minutes', interval '15 seconds' * power(2, least(f.failures - 4, 10))) end;
+
+  insert into caseward.sign_in_failures as f (key, failures, since, blocked_until)
+  select p_address, 1, now(), now() where p_address is not null
+  on conflict (key) do update set
+    failures = case when f.since > now() - interval '1 minute' then f.failures + 1 else 1 end,
+    since = case when f.since > now() - interval '1 minute' then f.since else now() end,
+    blocked_until = case
+      when f.since <= now() - interval '1 minute' or f.failures + 1 < p_most_a_minute then now()
+      else f.since + interval '1 minute' end;
+$$;
+call caseward.make_definer('caseward.note_sign_in_failure(bytea, bytea, integer)');
+
+-- Forgets the failures of an account or a device: its owner was there.
+create function caseward.forget_sign_in_failures(p_account bytea)
+returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  delete from caseward.sign_in_failures f where f.key = p_account
+$$;
+call caseward.make_definer('caseward.forget_sign_in_failures(bytea)');
+
+-- Forgets what failed for the last time a day ago.
+create function caseward.sweep_sign_in_failures()
+returns void
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+  delete from caseward.sign_in_failures f where f.blocked_until < now() - interval '1 day'
+$$;
+call caseward.make_definer('caseward.sweep_sign_in_failures()');

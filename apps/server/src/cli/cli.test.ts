@@ -138,8 +138,12 @@ describe('firm create and user create', () => {
   });
 
   test.each([
-    ['short', 'A password has at least 12 characters.\n'],
-    ['x'.repeat(257), 'A password has at most 256 characters.\n'],
+    ['fourteen chars', 'This password will not do. At least 15 characters.\n'],
+    ['xy'.repeat(129), 'This password will not do. At most 256 characters.\n'],
+    [
+      '1234567890qwerty',
+      'This password will not do. It is one of the passwords that are guessed first. Choose another.\n',
+    ],
     ['', 'Standard input holds no password.\n'],
   ])('refuse the password %j', async (input, words) => {
     const command = ['firm', 'create', '--name', 'Weak', '--time-zone', 'UTC', '--username', 'weak'];

@@ -6,9 +6,16 @@ import { db } from '../db/statements.ts';
 export const firmsNamed = (owner: Pool, name: string) =>
   rowsOutsideScope(
     owner,
-    db.selectFrom('tenants').select(['id', 'name']).where('name', '=', name).orderBy('id'),
+    db
+      .selectFrom('tenants')
+      .select(['id', 'name', 'two_factor_required'])
+      .where('name', '=', name)
+      .orderBy('id'),
   );
 
 /** The firm of an id; the pool must be the owner's. */
 export const firmsWithId = (owner: Pool, id: string) =>
-  rowsOutsideScope(owner, db.selectFrom('tenants').select(['id', 'name']).where('id', '=', id));
+  rowsOutsideScope(
+    owner,
+    db.selectFrom('tenants').select(['id', 'name', 'two_factor_required']).where('id', '=', id),
+  );

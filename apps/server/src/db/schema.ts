@@ -204,10 +204,10 @@ export interface Tenants {
 }
 
 export interface TwoFactorSecrets {
-  confirmed_at: string | null;
   created_at: Generated<string>;
   last_step: Generated<number>;
-  secret: Buffer;
+  pending_secret: Buffer | null;
+  secret: Buffer | null;
   tenant_id: string;
   user_id: string;
 }

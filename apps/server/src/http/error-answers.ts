@@ -17,6 +17,7 @@ const characterNotInRepertoire = '22021';
 /** Sends a refusal as the problem document of RFC 9457. */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  if (refusal.retry_after !== undefined) reply.header('retry-after', refusal.retry_after);
   return reply.code(refusal.status).type(contentType).serializer(JSON.stringify).send(refusal.toProblem());
 }
 

@@ -7,8 +7,11 @@ import type { Pool } from 'pg';
 import { buildApp, type Services } from '../app.ts';
 import { freePort } from '../db/embedded-postmaster.ts';
 import { openPool } from '../db/pools.ts';
+import { DeviceMarks } from '../features/session/device-marks.ts';
 import { RefreshTokens } from '../features/session/refresh-tokens.ts';
 import { AccessTokens } from '../http/access-tokens.ts';
+import { SignInGuard } from '../platform/sign-in-guard.ts';
+import { TwoFactor } from '../platform/two-factor.ts';
 import { openDiskStore } from '../storage/disk.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
@@ -32,6 +35,9 @@ export interface TestAppOptions {
   /** Serves as another role than `caseward_app`. */
   url?: string;
   statement_tenant_id?: string;
+  /** Left out, more than a test has. */
+  sign_in_failures_per_minute?: number;
+  trusted_proxies?: Services['trusted_proxies'];
   logger?: Services['logger'];
   web?: Services['web'];
   /** Secrets and files of another app, so that both honour the same tokens. */
@@ -56,6 +62,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     access_tokens:
       like?.services.access_tokens ?? new AccessTokens(generateKeyPairSync('ed25519').privateKey),
     refresh_tokens: like?.services.refresh_tokens ?? new RefreshTokens(randomBytes(32)),
+    device_marks: like?.services.device_marks ?? new DeviceMarks(randomBytes(32)),
+    sign_in_guard:
+      like?.services.sign_in_guard ??
+      new SignInGuard(randomBytes(32), options.sign_in_failures_per_minute ?? 1_000),
+    two_factor: like?.services.two_factor ?? new TwoFactor(randomBytes(32)),
+    trusted_proxies: options.trusted_proxies ?? [],
     store,
     max_upload_bytes: 1024 * 1024,
     cors_origins: [],

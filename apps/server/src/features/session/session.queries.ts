@@ -8,7 +8,7 @@ import { db } from '../../db/statements.ts';
 const inHours = (scope: Scope, hours: 'session_idle_hours' | 'session_absolute_hours') =>
   sql<string>`now() + make_interval(hours => ${db.selectFrom('tenants').select(hours).where('id', '=', scope.tenant_id)})`;
 
-/** Who signs in under a name, and the hash of their password. */
+/** Who signs in under a name, the hash of their password, and whether a second step is asked of them. */
 export async function findSignIn(pool: Pool, username_key: string) {
   const [found] = await rowsOutsideScope(
     pool,
@@ -18,6 +18,7 @@ export async function findSignIn(pool: Pool, username_key: string) {
           tenant_id: string;
           user_id: string;
           password_hash: string;
+          two_factor: boolean;
         }>`caseward.find_sign_in(${username_key})`.as('found'),
       )
       .selectAll(),
@@ -28,14 +29,13 @@ export async function findSignIn(pool: Pool, username_key: string) {
 /** Begins a session for the scope's user. */
 export async function beginSession(
   scope: Scope,
-  session: { id: string; refresh_hash: Buffer },
+  session: { id: string; refresh_hash: Buffer; user_agent: string },
 ): Promise<void> {
   await scope.run(
     db.insertInto('sessions').values({
       tenant_id: scope.tenant_id,
       user_id: scope.user_id,
-      id: session.id,
-      refresh_hash: session.refresh_hash,
+      ...session,
       idle_expires_at: inHours(scope, 'session_idle_hours'),
       expires_at: inHours(scope, 'session_absolute_hours'),
     }),
@@ -68,9 +68,21 @@ export async function endSession(scope: Scope, session_id: string): Promise<void
   await scope.run(
     db
       .updateTable('sessions')
-      .set({ ended_at: sql`now()` })
+      .set({ ended_at: sql`now()`, end_reason: 'SIGNED_OUT' })
       .where('tenant_id', '=', scope.tenant_id)
       .where('id', '=', session_id)
       .where('user_id', '=', scope.user_id),
   );
 }
+
+/** Notes that the scope's user is told of tokens that came twice; answers of how many sessions they are told. */
+export const tellOfReuse = (scope: Scope): Promise<number> =>
+  scope.run(
+    db
+      .updateTable('sessions')
+      .set({ told_at: sql`now()` })
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('user_id', '=', scope.user_id)
+      .where('end_reason', '=', 'REUSED')
+      .where('told_at', 'is', null),
+  );

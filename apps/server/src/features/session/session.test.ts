@@ -21,8 +21,17 @@ describe('signing in', () => {
     expect(status).toBe(200);
     const current = await me(body.access);
     expect(current.body).toEqual({
-      user: expect.objectContaining({ id: admin.id, username: admin.username, role: 'ADMIN' }),
-      tenant: { id, name: 'Hale & Dorn', time_zone: 'America/New_York' },
+      user: {
+        id: admin.id,
+        username: admin.username,
+        first_name: 'First',
+        last_name: 'ADMIN',
+        email: '',
+        role: 'ADMIN',
+        theme: 'AUTO',
+        two_factor: false,
+      },
+      tenant: { id, name: 'Hale & Dorn', time_zone: 'America/New_York', two_factor_required: false },
     });
   });
 
