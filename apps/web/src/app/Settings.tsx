@@ -10,7 +10,7 @@ export function Settings() {
   const mayRunTeam = useMay(people.list);
   const mayRunFirm = useMay(firm.get);
   const entries = [
-    { to: paths.account, label: 'My account', may: true },
+    { to: paths.account, label: 'My Account', may: true },
     { to: paths.team, label: 'Team', may: mayRunTeam },
     { to: paths.firm, label: 'Firm', may: mayRunFirm },
   ].filter(({ may }) => may);

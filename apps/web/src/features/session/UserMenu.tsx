@@ -57,7 +57,7 @@ function Preferences() {
   return (
     <>
       <MenuLink to={paths.account} leftSection={<IconUser size={16} aria-hidden />}>
-        My account
+        My Account
       </MenuLink>
       {mayRunTeam && (
         <MenuLink to={paths.team} leftSection={<IconUsers size={16} aria-hidden />}>

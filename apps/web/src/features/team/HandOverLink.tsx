@@ -1,5 +1,5 @@
 import type { IssuedLink } from '@caseward/contract/people';
-import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { formatMinute } from '../../shared/dates.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { CopyButton } from '../../shared/ui/CopyButton.tsx';
@@ -11,10 +11,12 @@ interface HandOverLinkProps {
   choice: string;
   /** Where it was sent, if it was sent. */
   email: string;
+  onDone: () => void;
 }
 
 /** A one-time link, this once, with what to do with it. */
-export function HandOverLink({ link: { url, expires_at, emailed }, choice, email }: HandOverLinkProps) {
+export function HandOverLink({ link, choice, email, onDone }: HandOverLinkProps) {
+  const { url, expires_at, emailed } = link;
   const until = formatMinute(expires_at, useTimeZone());
   const field = useArrival<HTMLInputElement>();
   return (
@@ -33,8 +35,9 @@ export function HandOverLink({ link: { url, expires_at, emailed }, choice, email
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Group>
+      <Group justify="space-between">
         <CopyButton label="Copy Link" text={url} />
+        <Button onClick={onDone}>Done</Button>
       </Group>
     </Stack>
   );

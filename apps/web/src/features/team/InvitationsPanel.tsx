@@ -44,7 +44,7 @@ export function InvitationsPanel() {
       <InvitationsList onRenewed={setRenewed} />
       {renewed && (
         <Dialog title={`New link for ${invited(renewed)}`} onClose={close}>
-          <InvitationLink invitation={renewed} onClose={close} />
+          <InvitationLink invitation={renewed} onDone={close} />
         </Dialog>
       )}
     </Panel>

@@ -13,7 +13,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={issued ? 'Invitation' : 'Invite Somebody'} onClose={onClose}>
       {issued ? (
-        <InvitationLink invitation={issued} onClose={onClose} />
+        <InvitationLink invitation={issued} onDone={onClose} />
       ) : (
         <InviteForm onInvited={setIssued} />
       )}

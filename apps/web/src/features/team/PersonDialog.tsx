@@ -22,12 +22,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
   return (
     <Dialog title={person.username} onClose={onClose}>
       {link ? (
-        <>
-          <HandOverLink link={link} email={person.email} choice="a new password" />
-          <Group justify="flex-end">
-            <Button onClick={onClose}>Done</Button>
-          </Group>
-        </>
+        <HandOverLink link={link} email={person.email} choice="a new password" onDone={onClose} />
       ) : (
         <>
           <PersonForm person={person} onSaved={onClose} />

@@ -39,7 +39,9 @@ function Team() {
         search={search}
         onSearch={(text) => navigate({ to: paths.team, search: { search: text }, replace: true })}
       />
-      <PeopleTable rows={rows} empty="Nobody matches." onEdit={({ id }) => setEditedId(id)} />
+      <div>
+        <PeopleTable rows={rows} empty="Nobody matches." onEdit={({ id }) => setEditedId(id)} />
+      </div>
       <InvitationsPanel />
       <RolesPanel />
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
