@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +40,8 @@ export interface TestAppOptions {
   trusted_proxies?: Services['trusted_proxies'];
   logger?: Services['logger'];
   web?: Services['web'];
+  /** Left out, a key of its own. */
+  access_token_key?: KeyObject;
   /** Secrets and files of another app, so that both honour the same tokens. */
   like?: TestApp;
 }
@@ -60,7 +62,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     pool,
     public_url,
     access_tokens:
-      like?.services.access_tokens ?? new AccessTokens(generateKeyPairSync('ed25519').privateKey),
+      like?.services.access_tokens ??
+      new AccessTokens(options.access_token_key ?? generateKeyPairSync('ed25519').privateKey),
     refresh_tokens: like?.services.refresh_tokens ?? new RefreshTokens(randomBytes(32)),
     device_marks: like?.services.device_marks ?? new DeviceMarks(randomBytes(32)),
     sign_in_guard:
