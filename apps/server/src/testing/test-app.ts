@@ -35,9 +35,12 @@ export interface TestAppOptions {
   /** Serves as another role than `caseward_app`. */
   url?: string;
   statement_tenant_id?: string;
+  /** Left out, the address it listens at. */
+  public_url?: string;
   /** Left out, more than a test has. */
   sign_in_failures_per_minute?: number;
   trusted_proxies?: Services['trusted_proxies'];
+  mailer?: Services['mailer'];
   logger?: Services['logger'];
   web?: Services['web'];
   /** Left out, a key of its own. */
@@ -55,7 +58,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const owner = openPool(database.ownerUrl, failed, 2);
   const { like } = options;
   const port = await freePort();
-  const public_url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${port}`;
+  const public_url = options.public_url ?? url;
   const store: DocumentStore =
     like?.services.store ?? (await openDiskStore({ folder, public_url, storage_key: randomBytes(32) }));
   const services: Services = {
@@ -75,6 +79,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     max_upload_bytes: 1024 * 1024,
     cors_origins: [],
     version: 'test',
+    mailer: options.mailer,
     logger: options.logger ?? false,
     ...(options.web && { web: options.web }),
     statement_tenant_id: options.statement_tenant_id,
@@ -83,7 +88,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   await app.listen({ port, host: '127.0.0.1' });
   return {
     app,
-    url: public_url,
+    url,
     database,
     services,
     owner,
