@@ -40,6 +40,8 @@ describe('settings', () => {
       SIGN_IN_FAILURES_PER_MINUTE: '100',
       MAX_UPLOAD_MB: '3',
       LOG_LEVEL: 'warn',
+      SMTP_URL: 'smtps://caseward:secret@mail.example.com',
+      MAIL_FROM: 'Caseward <caseward@example.com>',
       S3_BUCKET: 'documents',
       S3_REGION: 'eu-central-1',
       S3_FORCE_PATH_STYLE: 'true',
@@ -52,6 +54,10 @@ describe('settings', () => {
       trusted_proxies: ['10.0.0.5', 'fd00::/8'],
       sign_in_failures_per_minute: 100,
       max_upload_bytes: 3 * 1024 * 1024,
+      mail: {
+        smtp_url: 'smtps://caseward:secret@mail.example.com',
+        from: 'Caseward <caseward@example.com>',
+      },
       log_level: 'warn',
       s3: { bucket: 'documents', region: 'eu-central-1', force_path_style: true },
     });
@@ -72,6 +78,16 @@ describe('settings', () => {
 });
 
 test.each<[string, Record<string, string>]>([
+  ['SMTP_URL is set, so MAIL_FROM must be set too.', { SMTP_URL: 'smtp://localhost' }],
+  ['MAIL_FROM is set, so SMTP_URL must be set too.', { MAIL_FROM: 'a@example.com' }],
+  [
+    'SMTP_URL must be an address like smtp://user:password@mail.example.com:587.',
+    { SMTP_URL: 'mail.example.com:25', MAIL_FROM: 'a@example.com' },
+  ],
+  ...['Caseward', 'a@b, c@d', 'A <a@b> <c@d>'].map((from): [string, Record<string, string>] => [
+    'MAIL_FROM must be an address like Caseward <caseward@example.com>.',
+    { SMTP_URL: 'smtp://localhost', MAIL_FROM: from },
+  ]),
   ['PORT must be a whole number from 1 to 65535.', { PORT: '80a' }],
   ['PORT must be a whole number from 1 to 65535.', { PORT: '65536' }],
   ['PORT must be a whole number from 1 to 65535.', { PORT: '80.5' }],

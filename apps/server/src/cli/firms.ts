@@ -3,17 +3,17 @@ import { type Role, roles } from '@caseward/contract/roles';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { readConfig } from '../config.ts';
-import { asOwner } from '../database.ts';
-import { openPool } from '../db/pools.ts';
 import { inScope } from '../db/scope.ts';
 import { insertFirm } from '../features/firm/firm.queries.ts';
 import { OperatorError } from '../operator-error.ts';
 import { passwordFault } from '../platform/password-policy.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { insertUser, type NewUser, UsernameTaken } from '../platform/user-rows.queries.ts';
+import { usernameFault } from '../platform/usernames.ts';
 import { firmsNamed, firmsWithId } from './firms.queries.ts';
+import { withOwnerPool } from './owner-pool.ts';
 import { readNewPassword } from './password.ts';
+import { addResetPassword } from './reset-password.ts';
 
 /** A person as the options of a command describe them. */
 interface PersonOptions {
@@ -30,6 +30,13 @@ function text(value: string): string {
   return trimmed;
 }
 
+function newUsername(value: string): string {
+  const trimmed = value.trim();
+  const fault = usernameFault(trimmed);
+  if (fault !== undefined) throw new InvalidArgumentError(fault);
+  return trimmed;
+}
+
 function timeZone(value: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
@@ -40,12 +47,12 @@ function timeZone(value: string): string {
 
 const withPerson = (command: Command) =>
   command
-    .requiredOption('--username <name>', 'what they sign in with', text)
+    .requiredOption('--username <name>', 'what they sign in with', newUsername)
     .option('--first-name <name>', 'their first name', text)
     .option('--last-name <name>', 'their last name', text)
     .option('--email <address>', 'their email address', text);
 
-/** Adds `firm create` and `user create`. */
+/** Adds `firm create`, `user create` and `user reset-password`. */
 export function addFirmCommands(program: Command): void {
   const firm = program.command('firm').description('firms of this installation');
   withPerson(
@@ -66,6 +73,7 @@ export function addFirmCommands(program: Command): void {
       .requiredOption('--firm <firm>', "the firm's name or id", text)
       .addOption(new Option('--role <role>', 'what they may do').choices(roles).makeOptionMandatory()),
   ).action(createUser);
+  addResetPassword(user);
 }
 
 async function createFirm({ name, timeZone, ...person }: PersonOptions & { name: string; timeZone: string }) {
@@ -130,14 +138,3 @@ const explainTaken =
     }
     throw error;
   };
-
-async function withOwnerPool<Result>(work: (owner: Pool) => Promise<Result>): Promise<Result> {
-  return await asOwner(readConfig(), console.error, async (ownerUrl) => {
-    const owner = openPool(ownerUrl, () => {}, 1);
-    try {
-      return await work(owner);
-    } finally {
-      await owner.end();
-    }
-  });
-}

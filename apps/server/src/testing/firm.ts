@@ -32,6 +32,7 @@ export interface Sent {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 /** Somebody of a test firm, signed in. */
@@ -67,6 +68,7 @@ export async function callEndpoint<E extends Endpoint>(
   const response = await fetch(address, {
     method: endpoint.method,
     headers: {
+      ...sent.headers,
       ...(access !== undefined && { authorization: `Bearer ${access}` }),
       ...(sent.body !== undefined && { 'content-type': 'application/json' }),
     },

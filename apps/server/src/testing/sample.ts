@@ -5,7 +5,7 @@ import { password, type Sent } from './firm.ts';
 
 /** One place of a call at which an id stands. */
 export interface Place {
-  part: keyof Sent;
+  part: 'params' | 'query' | 'body';
   field: string;
   referent: Referent;
 }

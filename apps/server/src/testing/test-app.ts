@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,11 +35,16 @@ export interface TestAppOptions {
   /** Serves as another role than `caseward_app`. */
   url?: string;
   statement_tenant_id?: string;
+  /** Left out, the address it listens at. */
+  public_url?: string;
   /** Left out, more than a test has. */
   sign_in_failures_per_minute?: number;
   trusted_proxies?: Services['trusted_proxies'];
+  mailer?: Services['mailer'];
   logger?: Services['logger'];
   web?: Services['web'];
+  /** Left out, a key of its own. */
+  access_token_key?: KeyObject;
   /** Secrets and files of another app, so that both honour the same tokens. */
   like?: TestApp;
 }
@@ -53,14 +58,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const owner = openPool(database.ownerUrl, failed, 2);
   const { like } = options;
   const port = await freePort();
-  const public_url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${port}`;
+  const public_url = options.public_url ?? url;
   const store: DocumentStore =
     like?.services.store ?? (await openDiskStore({ folder, public_url, storage_key: randomBytes(32) }));
   const services: Services = {
     pool,
     public_url,
     access_tokens:
-      like?.services.access_tokens ?? new AccessTokens(generateKeyPairSync('ed25519').privateKey),
+      like?.services.access_tokens ??
+      new AccessTokens(options.access_token_key ?? generateKeyPairSync('ed25519').privateKey),
     refresh_tokens: like?.services.refresh_tokens ?? new RefreshTokens(randomBytes(32)),
     device_marks: like?.services.device_marks ?? new DeviceMarks(randomBytes(32)),
     sign_in_guard:
@@ -72,6 +79,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     max_upload_bytes: 1024 * 1024,
     cors_origins: [],
     version: 'test',
+    mailer: options.mailer,
     logger: options.logger ?? false,
     ...(options.web && { web: options.web }),
     statement_tenant_id: options.statement_tenant_id,
@@ -80,7 +88,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   await app.listen({ port, host: '127.0.0.1' });
   return {
     app,
-    url: public_url,
+    url,
     database,
     services,
     owner,
