@@ -1,16 +1,23 @@
+import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { uuidv7 } from 'uuidv7';
+import { accountRoutes } from './features/account/account.routes.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { sweepUploads } from './features/documents/upload-sweep.ts';
+import { firmRoutes } from './features/firm/firm.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { invitationRoutes } from './features/invitations/invitations.routes.ts';
+import { linkRoutes } from './features/links/links.routes.ts';
 import { matterRoutes } from './features/matters/matters.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
-import type { RefreshTokens } from './features/session/refresh-tokens.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
+import type { SessionMakers } from './features/session/open-session.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
+import type { IdentityProof } from './features/session/sign-in.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
 import { documentApi } from './http/api-documentation.ts';
@@ -18,20 +25,27 @@ import { drainOnClose } from './http/drain.ts';
 import { answerErrors, answerUnknownPaths, answerUnroutable } from './http/error-answers.ts';
 import type { Api } from './http/implement.ts';
 import { validateByContract } from './http/request-validation.ts';
-import { serveWeb } from './http/web.ts';
+import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
+import { type BuiltWeb, serveWeb } from './http/web.ts';
 import { everyHour } from './platform/hourly.ts';
+import { linkDelivery } from './platform/link-delivery.ts';
+import type { Mailer } from './platform/mail.ts';
+import { sweepFailures } from './platform/sign-in-guard.queries.ts';
 import type { DocumentStore } from './storage/store.ts';
 
 /** What the product is built from: everything that reaches outside the process. */
-export interface Services extends Omit<Api, 'app'> {
-  refresh_tokens: RefreshTokens;
+export interface Services extends Omit<Api, 'app'>, IdentityProof, SessionMakers {
   store: DocumentStore;
   /** The largest document that may be uploaded, in bytes. */
   max_upload_bytes: number;
+  /** Addresses and networks whose word on where a request comes from counts. */
+  trusted_proxies: readonly string[];
   /** Origins besides our own whose pages may call the API. */
   cors_origins: readonly string[];
   /** The built web application and the API address its page names; left out, the API is served alone. */
-  web?: { folder: string; api_base: string };
+  web?: BuiltWeb;
+  /** Left out, one-time links are shown to who makes them and sent to nobody. */
+  mailer?: Mailer | undefined;
   version: string;
   logger: FastifyServerOptions['logger'];
 }
@@ -40,13 +54,18 @@ const largestBody = 1024 * 1024;
 
 /** Builds the product; the one place that knows every feature. It listens nowhere yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const reach: Reach = { public_url: services.public_url, upload_origin: services.store.uploadOrigin };
+  const headers = securityHeaders(reach);
   const app = Fastify({
     logger: services.logger ?? false,
     bodyLimit: largestBody,
+    trustProxy: services.trusted_proxies.length > 0 ? [...services.trusted_proxies] : false,
     exposeHeadRoutes: false,
     genReqId: () => uuidv7(),
     routerOptions: { ignoreTrailingSlash: true },
-    ...answerUnroutable,
+    // A header that comes twice is read as both, not as the first: nobody between us may read it as the other.
+    http: { joinDuplicateHeaders: true, ServerResponse: responsesWith(headers) },
+    ...answerUnroutable(headers),
   });
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validateByContract);
@@ -57,17 +76,24 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
   });
 
+  await app.register(cookie);
   await app.register(cors, {
     origin: [...services.cors_origins],
-    exposedHeaders: ['link', 'x-total-count', 'x-total-count-capped', 'x-request-id'],
+    exposedHeaders: ['link', 'retry-after', 'x-total-count', 'x-total-count-capped', 'x-request-id'],
     strictPreflight: false,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
   });
-  await documentApi(app, services.public_url, services.version);
+  await documentApi(app, reach, services.version);
 
   const api: Api = { app, ...services };
+  const deliver = linkDelivery(services.public_url, services.mailer, app.log);
   healthRoutes(api);
-  sessionRoutes(api, services.refresh_tokens);
+  sessionRoutes(api, services);
+  accountRoutes(api, services);
+  peopleRoutes(api, deliver);
+  invitationRoutes(api, deliver);
+  linkRoutes(api);
+  firmRoutes(api);
   dashboardRoutes(api);
   matterRoutes(api);
   contactRoutes(api);
@@ -76,9 +102,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   documentRoutes(api, services.store, services.max_upload_bytes);
   teamRoutes(api);
   if (services.store.routes) await app.register(services.store.routes);
+  everyHour(app, 'sweep failed sign-ins', () => sweepFailures(services.pool));
   everyHour(app, 'sweep uploads', () => sweepUploads(services.pool, services.store));
 
-  if (services.web) await serveWeb(app, services.web.folder, services.web.api_base);
+  if (services.web) await serveWeb(app, services.web, reach);
   else answerUnknownPaths(app);
   return app;
 }

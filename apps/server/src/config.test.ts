@@ -17,6 +17,8 @@ describe('settings', () => {
       public_url: 'http://127.0.0.1:8000',
       public_url_given: false,
       cors_origins: [],
+      trusted_proxies: [],
+      sign_in_failures_per_minute: 30,
       max_upload_bytes: 50 * 1024 * 1024,
       secrets: {},
     });
@@ -34,8 +36,12 @@ describe('settings', () => {
       CORS_ORIGINS: 'https://a.example.com, https://b.example.com/',
       DATABASE_URL: 'postgres://app@db/caseward',
       DATABASE_OWNER_URL: 'postgresql://owner@db/caseward',
+      TRUSTED_PROXIES: '10.0.0.5, fd00::/8',
+      SIGN_IN_FAILURES_PER_MINUTE: '100',
       MAX_UPLOAD_MB: '3',
       LOG_LEVEL: 'warn',
+      SMTP_URL: 'smtps://caseward:secret@mail.example.com',
+      MAIL_FROM: 'Caseward <caseward@example.com>',
       S3_BUCKET: 'documents',
       S3_REGION: 'eu-central-1',
       S3_FORCE_PATH_STYLE: 'true',
@@ -45,7 +51,13 @@ describe('settings', () => {
       public_url_given: true,
       cors_origins: ['https://a.example.com', 'https://b.example.com'],
       database_url: 'postgres://app@db/caseward',
+      trusted_proxies: ['10.0.0.5', 'fd00::/8'],
+      sign_in_failures_per_minute: 100,
       max_upload_bytes: 3 * 1024 * 1024,
+      mail: {
+        smtp_url: 'smtps://caseward:secret@mail.example.com',
+        from: 'Caseward <caseward@example.com>',
+      },
       log_level: 'warn',
       s3: { bucket: 'documents', region: 'eu-central-1', force_path_style: true },
     });
@@ -66,6 +78,16 @@ describe('settings', () => {
 });
 
 test.each<[string, Record<string, string>]>([
+  ['SMTP_URL is set, so MAIL_FROM must be set too.', { SMTP_URL: 'smtp://localhost' }],
+  ['MAIL_FROM is set, so SMTP_URL must be set too.', { MAIL_FROM: 'a@example.com' }],
+  [
+    'SMTP_URL must be an address like smtp://user:password@mail.example.com:587.',
+    { SMTP_URL: 'mail.example.com:25', MAIL_FROM: 'a@example.com' },
+  ],
+  ...['Caseward', 'a@b, c@d', 'A <a@b> <c@d>'].map((from): [string, Record<string, string>] => [
+    'MAIL_FROM must be an address like Caseward <caseward@example.com>.',
+    { SMTP_URL: 'smtp://localhost', MAIL_FROM: from },
+  ]),
   ['PORT must be a whole number from 1 to 65535.', { PORT: '80a' }],
   ['PORT must be a whole number from 1 to 65535.', { PORT: '65536' }],
   ['PORT must be a whole number from 1 to 65535.', { PORT: '80.5' }],
@@ -80,6 +102,16 @@ test.each<[string, Record<string, string>]>([
   [
     'CORS_ORIGINS must be origins like https://app.example.com, separated by commas.',
     { CORS_ORIGINS: 'https://a.example.com,*' },
+  ],
+  ...['proxy.example.com', '10.0.0.0/33', '10.0.0.5,', '0.0.0.0/0', '::/0', '10.0.0.0/8/8', '10.0.0.5/'].map(
+    (TRUSTED_PROXIES): [string, Record<string, string>] => [
+      'TRUSTED_PROXIES must be addresses or networks like 10.0.0.5 or 10.0.0.0/8, separated by commas.',
+      { TRUSTED_PROXIES },
+    ],
+  ),
+  [
+    'SIGN_IN_FAILURES_PER_MINUTE must be a whole number from 2 to 10000.',
+    { SIGN_IN_FAILURES_PER_MINUTE: '1' },
   ],
   [
     'DATABASE_URL must be an address like postgres://user:password@host:5432/caseward.',
@@ -102,6 +134,7 @@ test.each<[string, Record<string, string>]>([
   ['ACCESS_TOKEN_KEY must be an Ed25519 private key in PKCS #8 PEM.', { ACCESS_TOKEN_KEY: pem('ed448') }],
   ['REFRESH_TOKEN_KEY must be at least 32 random bytes in base64.', { REFRESH_TOKEN_KEY: 'c2hvcnQ=' }],
   ['STORAGE_KEY must be at least 32 random bytes in base64.', { STORAGE_KEY: 'c2hvcnQ=' }],
+  ['TWO_FACTOR_KEY must be at least 32 random bytes in base64.', { TWO_FACTOR_KEY: 'c2hvcnQ=' }],
 ])('%s', (sentence, variables) => {
   expect(() => readConfig(variables)).toThrow(new Error(sentence));
 });

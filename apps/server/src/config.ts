@@ -1,7 +1,9 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { OperatorError } from './operator-error.ts';
+import type { MailSettings } from './platform/mail.ts';
 import type { BucketSettings } from './storage/bucket.ts';
 
 /** Secrets that keep tokens and signed addresses honest. */
@@ -12,6 +14,8 @@ export interface Secrets {
   refresh_token_key: Buffer;
   /** At least 32 bytes. */
   storage_key: Buffer;
+  /** At least 32 bytes; without it, two-factor secrets cannot be read. */
+  two_factor_key: Buffer;
 }
 
 /** How this process is to run: what its environment says, checked. */
@@ -25,6 +29,10 @@ export interface Config {
   /** The address was given, not guessed from host and port. */
   public_url_given: boolean;
   cors_origins: readonly string[];
+  /** Addresses and networks whose X-Forwarded-For counts. */
+  trusted_proxies: readonly string[];
+  /** How many sign-ins from one address may fail in a minute. */
+  sign_in_failures_per_minute: number;
   /** Address of `caseward_app` on an external PostgreSQL; none: the embedded one is started. */
   database_url?: string;
   /** Address of `caseward_owner` on an external PostgreSQL, for migrations and the command line. */
@@ -32,6 +40,8 @@ export interface Config {
   /** None: documents are kept on the disk. */
   s3?: BucketSettings;
   max_upload_bytes: number;
+  /** None: one-time links are shown to who makes them, and sent to nobody. */
+  mail?: MailSettings;
   /** None: `info`, or `warn` on a terminal, where people read. */
   log_level?: (typeof logLevels)[number];
   secrets: Partial<Secrets>;
@@ -44,6 +54,16 @@ const address = (protocols: readonly string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
 const origin = (text: string) =>
   address(['http:', 'https:'])(text) && new URL(text).origin === text.replace(/\/$/, '');
+/** One address, with a name before it or without. */
+const mailbox = (text: string) =>
+  /^([^<>,;\r\n]*<[^\s<>,;@]+@[^\s<>,;@]+>|[^\s<>,;@]+@[^\s<>,;@]+)$/.test(text);
+/** An address, or a network as CIDR writes it; the whole internet is nobody to trust. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '', ...rest] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (!text.includes('/')) return most > 0;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most;
+}
 const withoutSlash = (text: string) => text.replace(/\/$/, '');
 
 function ed25519Key(pem: string): KeyObject | undefined {
@@ -94,6 +114,14 @@ const Environment = z.object({
       'must be origins like https://app.example.com, separated by commas',
     )
     .default([]),
+  TRUSTED_PROXIES: text
+    .transform((value) => value.split(',').map((each) => each.trim()))
+    .refine(
+      (proxies) => proxies.every(isNetwork),
+      'must be addresses or networks like 10.0.0.5 or 10.0.0.0/8, separated by commas',
+    )
+    .default([]),
+  SIGN_IN_FAILURES_PER_MINUTE: wholeNumber(2, 10_000).default(30),
   DATABASE_URL: database.optional(),
   DATABASE_OWNER_URL: database.optional(),
   S3_BUCKET: text.optional(),
@@ -105,10 +133,15 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_FORCE_PATH_STYLE: z.stringbool({ error: 'must be true or false' }).optional(),
   MAX_UPLOAD_MB: wholeNumber(1, 5_000).default(50),
+  SMTP_URL: text
+    .refine(address(['smtp:', 'smtps:']), 'must be an address like smtp://user:password@mail.example.com:587')
+    .optional(),
+  MAIL_FROM: text.refine(mailbox, 'must be an address like Caseward <caseward@example.com>').optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).optional(),
   ACCESS_TOKEN_KEY: signingKey.optional(),
   REFRESH_TOKEN_KEY: key.optional(),
   STORAGE_KEY: key.optional(),
+  TWO_FACTOR_KEY: key.optional(),
 });
 type Environment = z.output<typeof Environment>;
 
@@ -123,6 +156,8 @@ const needs: [keyof Environment, keyof Environment][] = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['MAIL_FROM', 'SMTP_URL'],
 ];
 
 /**
@@ -149,15 +184,19 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     public_url: withoutSlash(settings.PUBLIC_URL ?? guessedUrl(settings)),
     public_url_given: settings.PUBLIC_URL !== undefined,
     cors_origins: settings.CORS_ORIGINS,
+    trusted_proxies: settings.TRUSTED_PROXIES,
+    sign_in_failures_per_minute: settings.SIGN_IN_FAILURES_PER_MINUTE,
     database_url: settings.DATABASE_URL,
     database_owner_url: settings.DATABASE_OWNER_URL,
     s3: bucketOf(settings),
     max_upload_bytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
+    mail: mailOf(settings),
     log_level: settings.LOG_LEVEL,
     secrets: {
       access_token_key: settings.ACCESS_TOKEN_KEY,
       refresh_token_key: settings.REFRESH_TOKEN_KEY,
       storage_key: settings.STORAGE_KEY,
+      two_factor_key: settings.TWO_FACTOR_KEY,
     },
   };
 }
@@ -186,4 +225,8 @@ function bucketOf(settings: Environment): BucketSettings | undefined {
     secret_access_key: settings.S3_SECRET_ACCESS_KEY,
     force_path_style: settings.S3_FORCE_PATH_STYLE ?? false,
   };
+}
+
+function mailOf({ SMTP_URL, MAIL_FROM }: Environment): MailSettings | undefined {
+  return SMTP_URL && MAIL_FROM ? { smtp_url: SMTP_URL, from: MAIL_FROM } : undefined;
 }

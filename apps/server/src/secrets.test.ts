@@ -18,7 +18,12 @@ test('secrets are made once, for their owner alone', async () => {
   expect(first.refresh_token_key).not.toEqual(first.storage_key);
 
   const names = await readdir(join(place, 'secrets'));
-  expect(names.sort()).toEqual(['access-token-key.pem', 'refresh-token-key', 'storage-key']);
+  expect(names.sort()).toEqual([
+    'access-token-key.pem',
+    'refresh-token-key',
+    'storage-key',
+    'two-factor-key',
+  ]);
   for (const name of names) expect((await stat(join(place, 'secrets', name))).mode & 0o777).toBe(0o600);
 
   const second = await completeSecrets({}, place);
@@ -36,7 +41,12 @@ test('two first starts at once agree on the secrets', async () => {
 test('what the environment gives goes first, and the disk is left alone where it gives all', async () => {
   const { access_token_key } = await completeSecrets({}, join(place, 'elsewhere'));
   await rm(place, { recursive: true });
-  const given = { access_token_key, refresh_token_key: randomBytes(32), storage_key: randomBytes(32) };
+  const given = {
+    access_token_key,
+    refresh_token_key: randomBytes(32),
+    storage_key: randomBytes(32),
+    two_factor_key: randomBytes(32),
+  };
   expect(await completeSecrets(given, place)).toEqual(given);
   await expect(access(place)).rejects.toThrow('ENOENT');
 });
@@ -45,6 +55,11 @@ test('a damaged secret is named', async () => {
   await completeSecrets({}, place);
   await writeFile(join(place, 'secrets', 'storage-key'), 'short');
   await expect(completeSecrets({}, place)).rejects.toThrow(/secrets\/storage-key is damaged\. Restore it/);
+  await rm(join(place, 'secrets', 'storage-key'));
+  await writeFile(join(place, 'secrets', 'two-factor-key'), '');
+  await expect(completeSecrets({}, place)).rejects.toThrow(
+    /remove it and reset two-factor authentication of everyone who has it\.$/,
+  );
   await writeFile(join(place, 'secrets', 'access-token-key.pem'), 'no key');
   await expect(completeSecrets({}, place)).rejects.toThrow(/secrets\/access-token-key\.pem is damaged\./);
 });

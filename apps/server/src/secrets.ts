@@ -26,6 +26,15 @@ export async function completeSecrets(given: Partial<Secrets>, dataFolder: strin
     refresh_token_key:
       given.refresh_token_key ?? (await kept(dataFolder, 'refresh-token-key', newKey, decodeKey)),
     storage_key: given.storage_key ?? (await kept(dataFolder, 'storage-key', newKey, decodeKey)),
+    two_factor_key:
+      given.two_factor_key ??
+      (await kept(
+        dataFolder,
+        'two-factor-key',
+        newKey,
+        decodeKey,
+        'reset two-factor authentication of everyone who has it',
+      )),
   };
 }
 
@@ -34,6 +43,7 @@ async function kept<Secret>(
   name: string,
   make: () => string,
   decode: (text: string) => Secret,
+  withoutIt = 'everyone signs in anew',
 ): Promise<Secret> {
   const folder = join(dataFolder, 'secrets');
   const path = join(folder, name);
@@ -44,9 +54,7 @@ async function kept<Secret>(
     if (error instanceof OperatorError) throw error;
     throw (
       diskTrouble(path, error) ??
-      new OperatorError(
-        `${path} is damaged. Restore it from a backup, or remove it and everyone signs in anew.`,
-      )
+      new OperatorError(`${path} is damaged. Restore it from a backup, or remove it and ${withoutIt}.`)
     );
   }
 }

@@ -9,10 +9,15 @@ import { migrate } from './db/migrate.ts';
 import { openPool } from './db/pools.ts';
 import { requireWeakRole } from './db/serving-role.ts';
 import { openStore } from './document-store.ts';
+import { DeviceMarks } from './features/session/device-marks.ts';
 import { RefreshTokens } from './features/session/refresh-tokens.ts';
 import { AccessTokens } from './http/access-tokens.ts';
 import { loggerOptions } from './logging.ts';
 import { OperatorError } from './operator-error.ts';
+import { derivedKey } from './platform/derived-keys.ts';
+import { smtpMailer } from './platform/mail.ts';
+import { SignInGuard } from './platform/sign-in-guard.ts';
+import { TwoFactor } from './platform/two-factor.ts';
 import { completeSecrets } from './secrets.ts';
 import type { DocumentStore } from './storage/store.ts';
 
@@ -60,9 +65,17 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
       public_url: config.public_url,
       access_tokens: new AccessTokens(secrets.access_token_key),
       refresh_tokens: new RefreshTokens(secrets.refresh_token_key),
+      device_marks: new DeviceMarks(derivedKey(secrets.refresh_token_key, 'device marks')),
+      sign_in_guard: new SignInGuard(
+        derivedKey(secrets.refresh_token_key, 'failed sign-ins'),
+        config.sign_in_failures_per_minute,
+      ),
+      two_factor: new TwoFactor(secrets.two_factor_key),
+      trusted_proxies: config.trusted_proxies,
       store,
       max_upload_bytes: config.max_upload_bytes,
       cors_origins: config.cors_origins,
+      mailer: config.mail && smtpMailer(config.mail),
       web: webOf(config, report),
       version: await version(),
       logger: loggerOptions(config.log_level),

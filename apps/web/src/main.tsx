@@ -1,9 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { fetchScreenAhead } from './app/router.tsx';
+import { admitNoMarkup } from './app/trusted-types.ts';
 import { tokens } from './shared/api/tokens.ts';
 import { session } from './shared/session/session.ts';
 
+admitNoMarkup();
 void session.start();
 if (tokens.access()) fetchScreenAhead();
 

@@ -1,12 +1,32 @@
+import { account } from './account.ts';
 import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
+import { firm } from './firm.ts';
 import { health } from './health.ts';
+import { invitations } from './invitations.ts';
+import { links } from './links.ts';
 import { matters } from './matters.ts';
 import { notes } from './notes.ts';
+import { people } from './people.ts';
 import { session } from './session.ts';
 import { tasks } from './tasks.ts';
 import { team } from './team.ts';
 
 /** The whole API: what the walks of the tests go through, so that no endpoint is left out of them. */
-export const api = { health, session, dashboard, matters, contacts, tasks, notes, documents, team };
+export const api = {
+  health,
+  session,
+  account,
+  people,
+  invitations,
+  links,
+  firm,
+  dashboard,
+  matters,
+  contacts,
+  tasks,
+  notes,
+  documents,
+  team,
+};

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { SearchableQuery } from './paging.ts';
 import { allOptional, bodyOf, Id, oneOf, optionalText, recordFields, requiredText } from './primitives.ts';
@@ -20,24 +21,10 @@ export const contactKinds = ['PERSON', 'COMPANY'] as const;
 export type ContactKind = (typeof contactKinds)[number];
 export const contactKindLabels: Record<ContactKind, string> = { PERSON: 'Person', COMPANY: 'Company' };
 
-const email = z.pipe(
-  z.nullable(
-    z.string({ error: 'Must be an e-mail address.' }).check(
-      z.trim(),
-      z.maxLength(254, { error: 'At most 254 characters.' }),
-      z.refine((text) => text === '' || /^[^\s@\0]+@[^\s@\0]+$/.test(text), {
-        error: 'Must be an e-mail address.',
-      }),
-      z.refine((text) => text.isWellFormed(), { error: 'Contains characters that cannot be stored.' }),
-    ),
-  ),
-  z.transform((text) => text ?? ''),
-);
-
 const fields = {
   first_name: requiredText(150, 'Enter a first name.'),
   last_name: z.optional(optionalText(150)),
-  email: z.optional(email),
+  email: z.optional(emailAddress()),
   phone_number: z.optional(optionalText(50)),
   contact_type: z.optional(oneOf(contactTypes)),
   kind: z.optional(oneOf(contactKinds)),

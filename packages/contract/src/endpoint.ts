@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly paged: Paged;
   /** The call makes a new record, so success is 201. */
   readonly creates: boolean;
+  /** May be called by a person whose firm requires two-factor authentication before they have set it up. */
+  readonly before_two_factor: boolean;
 }
 
 /** A named set of endpoints: one resource of the API. */
@@ -61,6 +63,7 @@ export function endpoint<
   response?: Response;
   paged?: Paged;
   creates?: boolean;
+  before_two_factor?: boolean;
 }): Endpoint<Params, Query, Body, Response, Paged, Who> {
   return {
     params: undefined,
@@ -69,6 +72,7 @@ export function endpoint<
     response: undefined,
     paged: false,
     creates: false,
+    before_two_factor: false,
     ...declared,
   } as Endpoint<Params, Query, Body, Response, Paged, Who>;
 }

@@ -4,11 +4,16 @@ import * as z from 'zod/mini';
 export const problemStatus = {
   invalid: 400,
   unauthenticated: 401,
+  /** The password was right; the second step of signing in is missing. */
+  'otp-required': 401,
   forbidden: 403,
+  /** The firm requires two-factor authentication, and this person has not set it up yet. */
+  'two-factor-required': 403,
   'not-found': 404,
   conflict: 409,
   'too-large': 413,
   'unsupported-media-type': 415,
+  'too-many-requests': 429,
   internal: 500,
   unavailable: 503,
 } as const;

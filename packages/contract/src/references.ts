@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { uuid } from './primitives.ts';
 
 /** What an id, in a path, a query or a body, can point at. */
-export type Referent = 'matter' | 'contact' | 'task' | 'note' | 'document' | 'user' | 'upload';
+export type Referent =
+  | 'matter'
+  | 'contact'
+  | 'task'
+  | 'note'
+  | 'document'
+  | 'user'
+  | 'upload'
+  | 'invitation'
+  | 'session';
 
 /**
  * What the schemas of ids point at. The isolation walk reads it to put another firm's ids into every place of

@@ -18,3 +18,5 @@ export const everyone = roles;
 export const writers = ['ADMIN', 'ATTORNEY', 'STAFF'] as const satisfies readonly Role[];
 /** Those who answer for files. */
 export const lawyers = ['ADMIN', 'ATTORNEY'] as const satisfies readonly Role[];
+/** Those who run the firm. */
+export const administrators = ['ADMIN'] as const satisfies readonly Role[];

@@ -1,21 +1,26 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id } from './primitives.ts';
+import { presented } from './passwords.ts';
+import { Id, oneOf } from './primitives.ts';
 import { everyone, Role } from './roles.ts';
-
-const credential = (message: string) =>
-  z
-    .string({ error: message })
-    .check(z.minLength(1, { error: message }), z.maxLength(256, { error: 'At most 256 characters.' }));
+import { themes } from './themes.ts';
 
 export const Credentials = z.strictObject({
-  username: credential('Enter your username.'),
-  password: credential('Enter your password.'),
+  username: presented('Enter your username.'),
+  password: presented('Enter your password.'),
+  /** The second step: six digits of the authenticator app, or a recovery code. */
+  otp: z.optional(
+    z.string({ error: 'Enter the code.' }).check(z.maxLength(40, { error: 'Enter the code.' })),
+  ),
 });
 export type Credentials = z.infer<typeof Credentials>;
 
 export const Tokens = z.object({ access: z.string(), refresh: z.string() });
 export type Tokens = z.infer<typeof Tokens>;
+
+/** The tokens of a new session, and what its owner has to be told, if anything. */
+export const SignedIn = z.object({ ...Tokens.shape, notice: z.string() });
+export type SignedIn = z.infer<typeof SignedIn>;
 
 export const CurrentUser = z.object({
   user: z.object({
@@ -25,8 +30,10 @@ export const CurrentUser = z.object({
     last_name: z.string(),
     email: z.string(),
     role: Role,
+    theme: oneOf(themes),
+    two_factor: z.boolean(),
   }),
-  tenant: z.object({ id: Id, name: z.string(), time_zone: z.string() }),
+  tenant: z.object({ id: Id, name: z.string(), time_zone: z.string(), two_factor_required: z.boolean() }),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
@@ -37,7 +44,7 @@ export const session = {
     summary: 'Sign in with username and password',
     access: 'public',
     body: Credentials,
-    response: Tokens,
+    response: SignedIn,
   }),
   refresh: endpoint({
     method: 'POST',
@@ -52,12 +59,14 @@ export const session = {
     path: '/api/v1/users/logout/',
     summary: 'End this session at once',
     access: everyone,
+    before_two_factor: true,
   }),
   me: endpoint({
     method: 'GET',
     path: '/api/v1/users/me/',
     summary: 'The signed-in person and their firm',
     access: everyone,
+    before_two_factor: true,
     response: CurrentUser,
   }),
 };

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbedded } from '../db/embedded.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { callEndpoint } from '../testing/firm.ts';
+import { goodPassword, tokenOf, useLink } from '../testing/links.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -75,6 +76,7 @@ describe('help and wrong use', () => {
       "error: unknown option '--password'",
     ],
     [['firm', 'create', '--time-zone', 'Mars/Base'], "'Mars/Base' is invalid. It must be an IANA time zone"],
+    [['user', 'create', '--username', 'a\u200bb'], 'Contains characters that cannot be seen.'],
     [['user', 'create', '--role', 'BOSS'], 'Allowed choices are ADMIN, ATTORNEY, STAFF, READ_ONLY.'],
     [['db', 'url', '--role', 'root'], 'Allowed choices are owner, app.'],
   ])('%j is refused with 2 and no stack', async (command, words) => {
@@ -138,12 +140,42 @@ describe('firm create and user create', () => {
   });
 
   test.each([
-    ['short', 'A password has at least 12 characters.\n'],
-    ['x'.repeat(257), 'A password has at most 256 characters.\n'],
+    ['fourteen chars', 'This password will not do. At least 15 characters.\n'],
+    ['xy'.repeat(129), 'This password will not do. At most 256 characters.\n'],
+    [
+      '1234567890qwerty',
+      'This password will not do. It is one of the passwords that are guessed first. Choose another.\n',
+    ],
     ['', 'Standard input holds no password.\n'],
   ])('refuse the password %j', async (input, words) => {
     const command = ['firm', 'create', '--name', 'Weak', '--time-zone', 'UTC', '--username', 'weak'];
     expect(await caseward(command, { input })).toEqual({ code: 1, out: '', err: words });
+  });
+});
+
+describe('user reset-password', () => {
+  test('prints a link on which a new password is chosen, once', async () => {
+    await newFirm('Forgetful', 'forgetful');
+    const { code, out, err } = await caseward(['user', 'reset-password', 'FORGETFUL'], {
+      env: { ...external, PUBLIC_URL: 'https://caseward.example.com' },
+    });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^https:\/\/caseward\.example\.com\/reset-password#[\w-]{43}\n$/);
+    const token = tokenOf({ url: out.trim() });
+    expect((await useLink(app.url, token)).body).toEqual({ username: 'forgetful' });
+    expect((await useLink(app.url, token)).status).toBe(404);
+    const body = { username: 'forgetful', password: goodPassword };
+    expect((await callEndpoint(app.url, session.signIn, { body })).status).toBe(200);
+  });
+
+  test('knows nobody of that name, and nobody who is disabled', async () => {
+    const unknown = await caseward(['user', 'reset-password', 'nobody']);
+    expect(unknown).toEqual({ code: 1, out: '', err: 'Nobody signs in as nobody.\n' });
+    await newFirm('Shut', 'shut-out');
+    await app.owner.query(`update caseward.users set disabled_at = now() where username = 'shut-out'`);
+    const disabled = await caseward(['user', 'reset-password', 'shut-out']);
+    expect(disabled).toMatchObject({ code: 1, out: '' });
+    expect(disabled.err).toBe('shut-out is disabled. An administrator of their firm can enable them.\n');
   });
 });
 

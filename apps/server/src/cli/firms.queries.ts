@@ -1,14 +1,37 @@
 import type { Pool } from 'pg';
 import { rowsOutsideScope } from '../db/direct.ts';
 import { db } from '../db/statements.ts';
+import { usernameKey } from '../platform/usernames.ts';
 
 /** Firms of an installation by their name; the pool must be the owner's. */
 export const firmsNamed = (owner: Pool, name: string) =>
   rowsOutsideScope(
     owner,
-    db.selectFrom('tenants').select(['id', 'name']).where('name', '=', name).orderBy('id'),
+    db
+      .selectFrom('tenants')
+      .select(['id', 'name', 'two_factor_required'])
+      .where('name', '=', name)
+      .orderBy('id'),
   );
 
 /** The firm of an id; the pool must be the owner's. */
 export const firmsWithId = (owner: Pool, id: string) =>
-  rowsOutsideScope(owner, db.selectFrom('tenants').select(['id', 'name']).where('id', '=', id));
+  rowsOutsideScope(
+    owner,
+    db.selectFrom('tenants').select(['id', 'name', 'two_factor_required']).where('id', '=', id),
+  );
+
+/** Who signs in under a name, in whatever firm; the pool must be the owner's. */
+export const usersNamed = (owner: Pool, username: string) =>
+  rowsOutsideScope(
+    owner,
+    db
+      .selectFrom('login_names')
+      .innerJoin('users', (join) =>
+        join
+          .onRef('users.tenant_id', '=', 'login_names.tenant_id')
+          .onRef('users.id', '=', 'login_names.user_id'),
+      )
+      .select(['users.tenant_id', 'users.id', 'users.username', 'users.disabled_at'])
+      .where('login_names.username_key', '=', usernameKey(username)),
+  );

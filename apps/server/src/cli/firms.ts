@@ -1,17 +1,19 @@
 import { uuid } from '@caseward/contract/primitives';
 import { type Role, roles } from '@caseward/contract/roles';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { DatabaseError, type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { readConfig } from '../config.ts';
-import { asOwner } from '../database.ts';
-import { openPool } from '../db/pools.ts';
 import { inScope } from '../db/scope.ts';
-import { insertFirm, insertUser, type NewUser } from '../features/firms/firms.queries.ts';
-import { hashPassword } from '../features/session/passwords.ts';
+import { insertFirm } from '../features/firm/firm.queries.ts';
 import { OperatorError } from '../operator-error.ts';
+import { passwordFault } from '../platform/password-policy.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { insertUser, type NewUser, UsernameTaken } from '../platform/user-rows.queries.ts';
+import { usernameFault } from '../platform/usernames.ts';
 import { firmsNamed, firmsWithId } from './firms.queries.ts';
+import { withOwnerPool } from './owner-pool.ts';
 import { readNewPassword } from './password.ts';
+import { addResetPassword } from './reset-password.ts';
 
 /** A person as the options of a command describe them. */
 interface PersonOptions {
@@ -21,12 +23,17 @@ interface PersonOptions {
   email?: string;
 }
 
-const uniqueViolation = '23505';
-
 function text(value: string): string {
   const trimmed = value.trim();
   if (trimmed === '' || trimmed.length > 200)
     throw new InvalidArgumentError('It must have 1 to 200 characters.');
+  return trimmed;
+}
+
+function newUsername(value: string): string {
+  const trimmed = value.trim();
+  const fault = usernameFault(trimmed);
+  if (fault !== undefined) throw new InvalidArgumentError(fault);
   return trimmed;
 }
 
@@ -40,12 +47,12 @@ function timeZone(value: string): string {
 
 const withPerson = (command: Command) =>
   command
-    .requiredOption('--username <name>', 'what they sign in with', text)
+    .requiredOption('--username <name>', 'what they sign in with', newUsername)
     .option('--first-name <name>', 'their first name', text)
     .option('--last-name <name>', 'their last name', text)
     .option('--email <address>', 'their email address', text);
 
-/** Adds `firm create` and `user create`. */
+/** Adds `firm create`, `user create` and `user reset-password`. */
 export function addFirmCommands(program: Command): void {
   const firm = program.command('firm').description('firms of this installation');
   withPerson(
@@ -66,10 +73,12 @@ export function addFirmCommands(program: Command): void {
       .requiredOption('--firm <firm>', "the firm's name or id", text)
       .addOption(new Option('--role <role>', 'what they may do').choices(roles).makeOptionMandatory()),
   ).action(createUser);
+  addResetPassword(user);
 }
 
 async function createFirm({ name, timeZone, ...person }: PersonOptions & { name: string; timeZone: string }) {
-  const administrator = await newUser(person, 'ADMIN');
+  const password = await readNewPassword(person.username);
+  const administrator = await newUser(person, 'ADMIN', password, { name, two_factor_required: false });
   const id = uuidv7();
   await withOwnerPool((owner) =>
     inScope(owner, { tenant_id: id, user_id: administrator.id }, async (scope) => {
@@ -81,9 +90,10 @@ async function createFirm({ name, timeZone, ...person }: PersonOptions & { name:
 }
 
 async function createUser({ firm, role, ...person }: PersonOptions & { firm: string; role: Role }) {
-  const user = await newUser(person, role);
+  const password = await readNewPassword(person.username);
   const name = await withOwnerPool(async (owner) => {
     const found = await findFirm(owner, firm);
+    const user = await newUser(person, role, password, found);
     const actor = { tenant_id: found.id, user_id: user.id };
     await inScope(owner, actor, (scope) => insertUser(scope, user)).catch(explainTaken(user));
     return found.name;
@@ -94,8 +104,16 @@ async function createUser({ firm, role, ...person }: PersonOptions & { firm: str
 async function newUser(
   { username, firstName = '', lastName = '', email = '' }: PersonOptions,
   role: Role,
+  password: string,
+  firm: { name: string; two_factor_required: boolean },
 ): Promise<NewUser> {
-  const password_hash = await hashPassword(await readNewPassword(username));
+  const fault = await passwordFault(password, {
+    username,
+    firm_name: firm.name,
+    two_factor: firm.two_factor_required,
+  });
+  if (fault !== undefined) throw new OperatorError(`This password will not do. ${fault}`);
+  const password_hash = await hashPassword(password);
   return { id: uuidv7(), username, first_name: firstName, last_name: lastName, email, role, password_hash };
 }
 
@@ -113,21 +131,10 @@ async function findFirm(owner: Pool, nameOrId: string) {
 const explainTaken =
   ({ username }: NewUser) =>
   (error: unknown) => {
-    if (error instanceof DatabaseError && error.code === uniqueViolation) {
+    if (error instanceof UsernameTaken) {
       throw new OperatorError(
         `Somebody signs in as ${username} already; usernames are unique over all firms.`,
       );
     }
     throw error;
   };
-
-async function withOwnerPool<Result>(work: (owner: Pool) => Promise<Result>): Promise<Result> {
-  return await asOwner(readConfig(), console.error, async (ownerUrl) => {
-    const owner = openPool(ownerUrl, () => {}, 1);
-    try {
-      return await work(owner);
-    } finally {
-      await owner.end();
-    }
-  });
-}

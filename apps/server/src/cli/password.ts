@@ -2,18 +2,12 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { OperatorError } from '../operator-error.ts';
 
-const shortest = 12;
-const longest = 256;
-
 /**
  * Reads a new password: typed twice and not shown on a terminal, else the first line of standard input.
- * @throws OperatorError when it is too short or too long, or the two differ
+ * @throws OperatorError when there is none, or the two differ
  */
 export async function readNewPassword(whose: string): Promise<string> {
-  const password = process.stdin.isTTY ? await typedTwice(whose) : await firstLine();
-  if (password.length < shortest) throw new OperatorError(`A password has at least ${shortest} characters.`);
-  if (password.length > longest) throw new OperatorError(`A password has at most ${longest} characters.`);
-  return password;
+  return process.stdin.isTTY ? await typedTwice(whose) : await firstLine();
 }
 
 async function typedTwice(whose: string): Promise<string> {

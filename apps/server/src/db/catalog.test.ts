@@ -26,6 +26,10 @@ it.each([
   ['probes has no FORCE row-level security', 'alter table caseward.probes no force row level security'],
   ['probes has no policy by tenant', 'drop policy tenant_rows on caseward.probes'],
   ['probes has no policy by tenant', 'alter policy tenant_rows on caseward.probes with check (true)'],
+  [
+    'sign_in_failures is open to the serving role',
+    'grant select (failures) on caseward.sign_in_failures to caseward_app',
+  ],
   ['probes has a policy that names no role', 'create policy loose on caseward.probes using (true)'],
   [
     'probes has a policy with a subquery',
@@ -82,6 +86,18 @@ it.each([
   [
     'probing is a function that everyone may call',
     'create function caseward.probing() returns int language sql as $$ select 1 $$',
+  ],
+  [
+    'sign_in_failures lets the serving role past its functions',
+    'create policy open on caseward.sign_in_failures to caseward_app using (true)',
+  ],
+  [
+    'sign_in_failures lets the serving role past its functions',
+    'grant select (failures) on caseward.sign_in_failures to caseward_app',
+  ],
+  [
+    'sign_in_failures lets the serving role past its functions',
+    'grant delete on caseward.sign_in_failures to caseward_app',
   ],
   ['lets caseward_definer make things', 'grant create on schema caseward to caseward_definer'],
 ])('notices: %s', async (fault, crime, preparation = 'select') => {

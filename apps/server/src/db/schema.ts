@@ -5,9 +5,11 @@
 
 import type { ContactKind, ContactType } from "@caseward/contract/contacts";
 import type { DocumentType } from "@caseward/contract/documents";
+import type { LinkKind } from "@caseward/contract/links";
 import type { MatterStatus } from "@caseward/contract/matters";
 import type { Role } from "@caseward/contract/roles";
 import type { TaskPriority, TaskStatus } from "@caseward/contract/tasks";
+import type { Theme } from "@caseward/contract/themes";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -112,6 +114,23 @@ export interface Notes {
   version: Generated<number>;
 }
 
+export interface OneTimeLinks {
+  created_at: Generated<string>;
+  created_by: string;
+  email: Generated<string>;
+  expires_at: string;
+  first_name: Generated<string>;
+  id: string;
+  kind: LinkKind;
+  last_name: Generated<string>;
+  revoked_at: string | null;
+  role: Role | null;
+  tenant_id: string;
+  token_hash: Buffer;
+  used_at: string | null;
+  user_id: string | null;
+}
+
 export interface Passwords {
   hash: string;
   tenant_id: string;
@@ -119,17 +138,36 @@ export interface Passwords {
   user_id: string;
 }
 
+export interface RecoveryCodes {
+  created_at: Generated<string>;
+  hash: Buffer;
+  tenant_id: string;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
+  end_reason: string | null;
   ended_at: string | null;
   expires_at: string;
   id: string;
   idle_expires_at: string;
+  last_used_at: Generated<string>;
   previous_hash: Buffer | null;
   refresh_hash: Buffer;
   rotated_at: Generated<string>;
   tenant_id: string;
+  told_at: string | null;
+  user_agent: Generated<string>;
   user_id: string;
+}
+
+export interface SignInFailures {
+  blocked_until: string;
+  failures: number;
+  key: Buffer;
+  since: string;
 }
 
 export interface Tasks {
@@ -156,7 +194,22 @@ export interface Tenants {
   created_at: Generated<string>;
   id: string;
   name: string;
+  session_absolute_hours: Generated<number>;
+  session_idle_hours: Generated<number>;
   time_zone: string;
+  two_factor_required: Generated<boolean>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface TwoFactorSecrets {
+  created_at: Generated<string>;
+  last_step: Generated<number>;
+  pending_secret: Buffer | null;
+  secret: Buffer | null;
+  tenant_id: string;
+  user_id: string;
 }
 
 export interface Uploads {
@@ -179,6 +232,8 @@ export interface Users {
   last_name: Generated<string>;
   role: Role;
   tenant_id: string;
+  theme: Generated<Theme>;
+  two_factor_since: string | null;
   updated_at: Generated<string>;
   updated_by: string | null;
   username: string;
@@ -193,10 +248,14 @@ export interface DB {
   matter_team: MatterTeam;
   matters: Matters;
   notes: Notes;
+  one_time_links: OneTimeLinks;
   passwords: Passwords;
+  recovery_codes: RecoveryCodes;
   sessions: Sessions;
+  sign_in_failures: SignInFailures;
   tasks: Tasks;
   tenants: Tenants;
+  two_factor_secrets: TwoFactorSecrets;
   uploads: Uploads;
   users: Users;
 }

@@ -1,7 +1,7 @@
 import { DatabaseError, type Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { inScope } from '../db/scope.ts';
-import { hashPassword } from '../features/session/passwords.ts';
+import { hashPassword } from '../platform/passwords.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { calendarOf } from './calendar.ts';
 import type { DemoFirm } from './content.ts';

@@ -2,11 +2,12 @@ import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../db/scope.ts';
 import { insertContact } from '../features/contacts/contacts.queries.ts';
 import { insertDocument } from '../features/documents/documents.queries.ts';
-import { insertFirm, insertUser } from '../features/firms/firms.queries.ts';
+import { insertFirm } from '../features/firm/firm.queries.ts';
 import { insertMatter, replaceTeam } from '../features/matters/matters.queries.ts';
 import { insertNote } from '../features/notes/notes.queries.ts';
 import { insertTask, updateTask } from '../features/tasks/tasks.queries.ts';
 import { present } from '../platform/present.ts';
+import { insertUser } from '../platform/user-rows.queries.ts';
 import type { Calendar } from './calendar.ts';
 import type {
   DemoContact,

@@ -16,6 +16,12 @@ const type = 'at+jwt';
 const algorithm = 'EdDSA';
 const mostRemembered = 10_000;
 
+/**
+ * Three parts in base64url, the last one the 64 bytes of a signature. Decoders read several spellings of the same bytes,
+ * padded or with another last letter; only the one that signing writes is a token of ours.
+ */
+const written = /^[\w-]+\.[\w-]+\.[\w-]{85}[AQgw]$/;
+
 /** Signs and verifies access tokens: JSON Web Tokens as RFC 9068 profiles them, signed with Ed25519. */
 export class AccessTokens {
   readonly #privateKey: KeyObject;
@@ -48,13 +54,14 @@ export class AccessTokens {
     const now = Date.now() / 1000;
     const known = this.#verified.get(token);
     if (known) return known.expires > now ? known.caller : undefined;
+    if (!written.test(token)) return undefined;
     try {
       const { payload, protectedHeader } = await jwtVerify(token, this.#publicKey, {
         algorithms: [algorithm],
         typ: type,
         issuer,
         audience,
-        requiredClaims: ['sub', 'tid', 'sid', 'exp'],
+        requiredClaims: ['sub', 'tid', 'sid', 'iat', 'exp'],
       });
       if (protectedHeader.kid !== (await this.#kid)) return undefined;
       const caller = {

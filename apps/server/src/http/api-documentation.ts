@@ -2,12 +2,13 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { documentationPolicy, type Reach } from './security-headers.ts';
 
 /**
  * Describes the routes registered after it as OpenAPI 3.1, at /api/openapi.json, with a page to read and try them at
  * /api/docs.
  */
-export async function documentApi(app: FastifyInstance, public_url: string, version: string): Promise<void> {
+export async function documentApi(app: FastifyInstance, reach: Reach, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -17,7 +18,7 @@ export async function documentApi(app: FastifyInstance, public_url: string, vers
         description:
           'Case management for law firms. Every call but signing in carries a bearer access token.',
       },
-      servers: [{ url: public_url }],
+      servers: [{ url: reach.public_url }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
@@ -25,6 +26,7 @@ export async function documentApi(app: FastifyInstance, public_url: string, vers
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     theme: { title: 'Caseward API' },
+    staticCSP: documentationPolicy(reach),
     // Without the bar that carries somebody else's logo.
     uiConfig: { layout: 'BaseLayout' },
   });

@@ -1,13 +1,8 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Endpoint, successStatus } from '@caseward/contract/endpoint';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { type ServedApp, startServedApp } from '../testing/served.ts';
 import { everyEndpoint } from '../testing/walk.ts';
 
 /*
@@ -25,29 +20,11 @@ const others = [
 /** Files of the documentation's page and of the web application. */
 const files = /^(GET|HEAD) \/(api\/docs(\/|$)|assets\/|[\w-]+\.\w+$)/;
 
-let test: TestApp;
-let web: string;
-const served = new Set<string>();
-
+let test: ServedApp;
 beforeAll(async () => {
-  web = await mkdtemp(join(tmpdir(), 'caseward-web-'));
-  await mkdir(join(web, 'assets'));
-  await writeFile(join(web, 'index.html'), '<!doctype html><title>Caseward</title>');
-  await writeFile(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await writeFile(join(web, 'assets', 'main-1.js'), 'export {};');
-  const listen = (message: unknown) => {
-    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
-      for (const each of [method].flat()) served.add(`${each} ${url}`);
-    });
-  };
-  subscribe('fastify.initialization', listen);
-  test = await startTestApp({ web: { folder: web, api_base: '' } });
-  unsubscribe('fastify.initialization', listen);
+  test = await startServedApp();
 });
-afterAll(async () => {
-  await test.close();
-  await rm(web, { recursive: true, force: true });
-});
+afterAll(() => test.close());
 
 const openapi = async () => (await (await fetch(`${test.url}/api/openapi.json`)).json()) as OpenApi;
 
@@ -65,8 +42,8 @@ describe('the routes', () => {
   it('are those of the contract, and a few others that are named here', () => {
     const contract = everyEndpoint.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
     expect(new Set(contract).size).toBe(contract.length);
-    const rest = [...served].filter((route) => !contract.includes(route) && !files.test(route));
-    expect(contract.filter((route) => !served.has(route))).toEqual([]);
+    const rest = [...test.served].filter((route) => !contract.includes(route) && !files.test(route));
+    expect(contract.filter((route) => !test.served.has(route))).toEqual([]);
     expect(rest.sort()).toEqual(others);
   });
 });

@@ -17,6 +17,7 @@ const characterNotInRepertoire = '22021';
 /** Sends a refusal as the problem document of RFC 9457. */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  if (refusal.retry_after !== undefined) reply.header('retry-after', refusal.retry_after);
   return reply.code(refusal.status).type(contentType).serializer(JSON.stringify).send(refusal.toProblem());
 }
 
@@ -57,10 +58,13 @@ export function answerUnknownPaths(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => answerRefusal(reply, notFound('Page')));
 }
 
-/** Makes requests that reach no route, because their address or HTTP itself cannot be read, answer likewise. */
-export const answerUnroutable: Required<
-  Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
-> = {
+/**
+ * Makes requests that reach no route, because their address or HTTP itself cannot be read, answer likewise.
+ * @param headers what every answer carries
+ */
+export const answerUnroutable = (
+  headers: Readonly<Record<string, string>>,
+): Required<Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>> => ({
   frameworkErrors: (error, request, reply) => {
     answerError(error, request, reply as FastifyReply);
   },
@@ -71,9 +75,13 @@ export const answerUnroutable: Required<
         ? tooLarge()
         : new Refusal('invalid', 'The request cannot be read.');
     const body = JSON.stringify(refusal.toProblem());
-    socket.end(
-      `HTTP/1.1 ${refusal.status} ${refusal.toProblem().title}\r\ncontent-type: ${contentType}\r\n` +
-        `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    );
+    const fields = {
+      ...headers,
+      'content-type': contentType,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    };
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${refusal.status} ${refusal.toProblem().title}\r\n${lines.join('')}\r\n${body}`);
   },
-};
+});

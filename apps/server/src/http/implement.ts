@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Page } from '../db/keyset.ts';
 import { inScope, type Scope } from '../db/scope.ts';
 import type { AccessTokens, Caller } from './access-tokens.ts';
-import { forbidden, unauthenticated } from './refusals.ts';
+import { forbidden, invalid, twoFactorRequired, unauthenticated } from './refusals.ts';
 import { sessionCheck } from './session-check.queries.ts';
 
 /** What routes are served with. */
@@ -31,6 +31,30 @@ interface Input<E extends Endpoint> {
   body: Output<E['body']>;
 }
 
+/** Where a request comes from, and what its browser keeps for us. */
+export interface Arrival {
+  /** Of the client: its connection's, or what a trusted proxy says. */
+  address: string;
+  /** What the client says it is; '' when nothing. */
+  user_agent: string;
+  /** Answers a cookie that came along. */
+  cookie(name: string): string | undefined;
+  /** Has the browser keep a cookie that no script can read. */
+  keepCookie(cookie: Cookie): void;
+}
+
+interface Cookie {
+  name: string;
+  value: string;
+  /** Below which it is sent back. */
+  path: string;
+  /** Seconds it is kept. */
+  lifetime: number;
+}
+
+/** A call by whoever it is. */
+export type PublicCall<E extends Endpoint> = Input<E> & { arrival: Arrival };
+
 /** A call by a signed-in person, in the one transaction it is answered from. */
 export type Call<E extends Endpoint> = Input<E> & { caller: Caller; scope: Scope };
 
@@ -49,8 +73,12 @@ type Answer<E extends Endpoint> = E['response'] extends z.core.$ZodType
 type Stepped<E extends Endpoint> = { inSteps: (call: SteppedCall<E>) => Promise<Answer<E>> };
 
 type Handler<E extends Endpoint> = E['access'] extends 'public'
-  ? (input: Input<E>) => Promise<Answer<E>>
+  ? (call: PublicCall<E>) => Promise<Answer<E>>
   : ((call: Call<E>) => Promise<Answer<E>>) | Stepped<E>;
+
+type PublicHandler = (call: PublicCall<Endpoint>) => Promise<unknown>;
+type ClosedHandler = (call: Call<Endpoint>) => Promise<unknown>;
+type AnyHandler = PublicHandler | ClosedHandler | Stepped<Endpoint>;
 
 type Handlers<Group extends EndpointGroup> = { [Name in keyof Group]: Handler<Group[Name]> };
 
@@ -72,14 +100,15 @@ export function implement<Group extends EndpointGroup>(
   handlers: Handlers<Group>,
 ): void {
   for (const [name, endpoint] of Object.entries(group)) {
-    const handler = handlers[name] as Handler<Endpoint>;
+    const handler = handlers[name] as AnyHandler;
     api.app.route({
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
       ...(endpoint.access !== 'public' && { onRequest: identify(api) }),
+      ...(!endpoint.body && { preValidation: refuseBody }),
       handler: async (request, reply) =>
-        send(api, endpoint, request, reply, await handle(api, endpoint, handler, request)),
+        send(api, endpoint, request, reply, await handle(api, endpoint, handler, request, reply)),
     });
   }
 }
@@ -95,21 +124,45 @@ const identify = (api: Api) => async (request: FastifyRequest) => {
   callers.set(request, caller);
 };
 
-async function handle(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, request: FastifyRequest) {
+/** What a call does not take it is not sent: there is no body that nothing validates. */
+const refuseBody = async ({ body }: FastifyRequest) => {
+  if (body !== undefined) throw invalid({ body: ['This call takes no body.'] });
+};
+
+async function handle(
+  api: Api,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const input = { params: request.params, query: request.query, body: request.body } as Input<Endpoint>;
-  if (endpoint.access === 'public') return (handler as (input: Input<Endpoint>) => Promise<unknown>)(input);
+  if (endpoint.access === 'public')
+    return (handler as PublicHandler)({ ...input, arrival: arrivalOf(api, request, reply) });
   const caller = callers.get(request);
   if (!caller) throw unauthenticated();
-  const step = stepFor(api, endpoint.access, caller);
+  const step = stepFor(api, endpoint.access, endpoint.before_two_factor, caller);
   if ('inSteps' in handler) return handler.inSteps({ ...input, caller, step });
-  const work = handler as (call: Call<Endpoint>) => Promise<unknown>;
-  return step((scope) => work({ ...input, caller, scope }));
+  return step((scope) => (handler as ClosedHandler)({ ...input, caller, scope }));
 }
 
-function stepFor(api: Api, allowed: readonly Role[], caller: Caller): Step {
+const longestUserAgent = 500;
+
+const arrivalOf = (api: Api, request: FastifyRequest, reply: FastifyReply): Arrival => ({
+  address: request.ip,
+  user_agent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+  cookie: (name) => request.cookies[name],
+  keepCookie: ({ name, value, path, lifetime }) => {
+    const secure = api.public_url.startsWith('https:');
+    reply.setCookie(name, value, { path, maxAge: lifetime, secure, httpOnly: true, sameSite: 'strict' });
+  },
+});
+
+function stepFor(api: Api, allowed: readonly Role[], beforeTwoFactor: boolean, caller: Caller): Step {
   const check = (rows: unknown[]) => {
-    const [row] = rows as { role: Role }[];
+    const [row] = rows as { role: Role; two_factor_missing: boolean }[];
     if (!row) throw unauthenticated();
+    if (row.two_factor_missing && !beforeTwoFactor) throw twoFactorRequired();
     if (!allowed.includes(row.role)) throw forbidden();
   };
   return (work) =>

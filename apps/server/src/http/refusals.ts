@@ -6,11 +6,14 @@ export type FieldErrors = Record<string, string[]>;
 const titles: Record<ProblemCode, string> = {
   invalid: 'Invalid request',
   unauthenticated: 'Not signed in',
+  'otp-required': 'Code required',
   forbidden: 'Not allowed',
+  'two-factor-required': 'Two-factor authentication required',
   'not-found': 'Not found',
   conflict: 'Conflict',
   'too-large': 'Too large',
   'unsupported-media-type': 'Unsupported content type',
+  'too-many-requests': 'Too many requests',
   internal: 'Internal error',
   unavailable: 'Unavailable',
 };
@@ -19,11 +22,14 @@ const titles: Record<ProblemCode, string> = {
 export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldErrors | undefined;
+  /** Seconds after which the same request may fare better. */
+  readonly retry_after: number | undefined;
 
-  constructor(code: ProblemCode, detail: string, errors?: FieldErrors) {
+  constructor(code: ProblemCode, detail: string, more: { errors?: FieldErrors; retry_after?: number } = {}) {
     super(detail);
     this.code = code;
-    this.errors = errors;
+    this.errors = more.errors;
+    this.retry_after = more.retry_after;
   }
 
   /** The status of the answer. */
@@ -46,7 +52,7 @@ export class Refusal extends Error {
 /** 400: the request is wrong in the fields named. */
 export function invalid(errors: FieldErrors): Refusal {
   const sentences = Object.entries(errors).map(([field, messages]) => `${field}: ${messages.join(' ')}`);
-  return new Refusal('invalid', sentences.join(' '), errors);
+  return new Refusal('invalid', sentences.join(' '), { errors });
 }
 
 /** 401: no one is signed in with what was presented. */
@@ -58,6 +64,10 @@ export const forbidden = () =>
 
 /** 404: there is no such record, or none this person may know of. */
 export const notFound = (what: string) => new Refusal('not-found', `${what} not found.`);
+
+/** 403: the person has to set up two-factor authentication before anything else. */
+export const twoFactorRequired = () =>
+  new Refusal('two-factor-required', 'Your firm requires two-factor authentication. Set it up to go on.');
 
 /** 409: the state of things forbids it. */
 export const conflict = (detail: string) => new Refusal('conflict', detail);

@@ -2,14 +2,21 @@ import { sql } from 'kysely';
 import { db } from '../db/statements.ts';
 import type { Caller } from './access-tokens.ts';
 
-/** The role of the caller, if their session is still good and they are not disabled. */
+/**
+ * The role of the caller, and whether their firm asks for two-factor authentication that they have not set up, if their
+ * session is still good and they are not disabled.
+ */
 export const sessionCheck = (caller: Caller) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
       join.on('users.tenant_id', '=', caller.tenant_id).onRef('users.id', '=', 'sessions.user_id'),
     )
+    .innerJoin('tenants', (join) => join.on('tenants.id', '=', caller.tenant_id))
     .select('users.role')
+    .select(
+      sql<boolean>`tenants.two_factor_required and users.two_factor_since is null`.as('two_factor_missing'),
+    )
     .where('sessions.tenant_id', '=', caller.tenant_id)
     .where('sessions.id', '=', caller.session_id)
     .where('sessions.user_id', '=', caller.user_id)

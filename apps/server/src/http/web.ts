@@ -1,25 +1,41 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerRefusal } from './error-answers.ts';
 import { notFound } from './refusals.ts';
+import { pagePolicy, type Reach } from './security-headers.ts';
 
 const apiMeta = '<meta name="caseward-api" content="">';
+
+/** What the build writes where a nonce belongs. */
+const noncePlace = 'CASEWARD_NONCE';
 
 /** Paths that are not pages: what is unknown below them is an error, not the web application. */
 const notPages = /^\/(api|storage|assets|healthz|readyz)(\/|$)/;
 
-/**
- * Serves the built web application: its files, and its one page for every address a person can open.
- * @param folder where the build lies
- * @param api_base what the page names as the API's address; '' for its own origin
- */
-export async function serveWeb(app: FastifyInstance, folder: string, api_base: string): Promise<void> {
+/** The built web application. */
+export interface BuiltWeb {
+  /** Where the build lies. */
+  folder: string;
+  /** What the page names as the API's address; '' for its own origin. */
+  api_base: string;
+}
+
+/** Serves the built web application: its files, and its one page for every address a person can open. */
+export async function serveWeb(app: FastifyInstance, web: BuiltWeb, reach: Reach): Promise<void> {
+  const { folder, api_base } = web;
   const built = await readFile(join(folder, 'index.html'), 'utf8');
   const page = built.replace(apiMeta, apiMeta.replace('""', `"${encodeURI(api_base)}"`));
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  const sendPage = (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', pagePolicy(reach, nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(noncePlace, nonce));
+  };
 
   await app.register(fastifyStatic, {
     root: folder,

@@ -6,7 +6,11 @@ import type { Pool } from 'pg';
  */
 const inSchema = `'caseward'::regnamespace`;
 /** Known before a tenant is, or above tenants; every other table belongs to a tenant. */
-const globalTables = `('tenants', 'login_names', 'migrations')`;
+const globalTables = `('tenants', 'login_names', 'sign_in_failures', 'migrations')`;
+/** Of no firm at all: the serving role reaches them through definer functions, and in no other way. */
+const closedTables = `('sign_in_failures')`;
+/** Of no firm, so that no policy could part them; reached through definer functions alone. */
+const behindFunctions = `('sign_in_failures')`;
 const tables = `select oid, relname, relrowsecurity, relforcerowsecurity from pg_class
   where relnamespace = ${inSchema} and relkind in ('r', 'p') and relname <> 'migrations'`;
 const columnNames = (keys: string, table: string) =>
@@ -18,11 +22,23 @@ const rules: Record<string, string> = {
     where not (relrowsecurity and relforcerowsecurity)`,
 
   'has no policy by tenant, USING and WITH CHECK, for the serving role': `select relname from (${tables}) t
-    where not exists (select from pg_policies p where p.schemaname = 'caseward' and p.tablename = t.relname
+    where relname not in ${behindFunctions} and not exists (select from pg_policies p where p.schemaname = 'caseward' and p.tablename = t.relname
       and p.roles = '{caseward_app}' and p.cmd = 'ALL'
       and p.qual = format('(%s = (current_setting(''app.tenant_id''::text))::uuid)',
         case t.relname when 'tenants' then 'id' else 'tenant_id' end)
       and p.with_check = p.qual)`,
+
+  'is open to the serving role, though it stands behind functions': `select relname from (${tables}) t
+    where relname in ${behindFunctions}
+      and (has_table_privilege('caseward_app', t.oid, 'select, insert, update, delete, truncate')
+        or has_any_column_privilege('caseward_app', t.oid, 'select, insert, update'))`,
+
+  'lets the serving role past its functions': `select relname from (${tables}) t
+    where relname in ${closedTables} and (
+      has_any_column_privilege('caseward_app', oid, 'select, insert, update, references')
+      or has_table_privilege('caseward_app', oid, 'delete, truncate, trigger')
+      or exists (select from pg_policies p where p.schemaname = 'caseward' and p.tablename = relname
+        and 'caseward_app' = any(p.roles)))`,
 
   'has a policy that names no role': `select distinct tablename from pg_policies
     where schemaname = 'caseward' and 'public' = any(roles)`,

@@ -5,9 +5,10 @@ import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
 import { inScope } from '../db/scope.ts';
-import { insertFirm, insertUser } from '../features/firms/firms.queries.ts';
+import { insertFirm } from '../features/firm/firm.queries.ts';
 import { openSession, type SessionMakers } from '../features/session/open-session.ts';
-import { hashPassword } from '../features/session/passwords.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { insertUser } from '../platform/user-rows.queries.ts';
 
 /** The password of everyone in a test firm. */
 export const password = 'a password for tests';
@@ -31,6 +32,7 @@ export interface Sent {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 /** Somebody of a test firm, signed in. */
@@ -66,6 +68,7 @@ export async function callEndpoint<E extends Endpoint>(
   const response = await fetch(address, {
     method: endpoint.method,
     headers: {
+      ...sent.headers,
       ...(access !== undefined && { authorization: `Bearer ${access}` }),
       ...(sent.body !== undefined && { 'content-type': 'application/json' }),
     },

@@ -1,17 +1,24 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { type Referent, referents } from '@caseward/contract/references';
 import type * as z from 'zod/mini';
-import type { Sent } from './firm.ts';
+import { password, type Sent } from './firm.ts';
 
 /** One place of a call at which an id stands. */
 export interface Place {
-  part: keyof Sent;
+  part: 'params' | 'query' | 'body';
   field: string;
   referent: Referent;
 }
 
 /** Chooses the id that stands at a place. */
 export type Choose = (place: Place) => string;
+
+/** Texts that a call takes in one wording only. */
+const samples: Record<string, string> = {
+  current_password: password,
+  new_password: 'walruses sampled at dawn',
+  password: 'walruses sampled at dawn',
+};
 
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
@@ -69,7 +76,7 @@ function sampleOf(schema: z.core.$ZodType, part: Place['part'], field: string, c
     case 'enum':
       return Object.values(definition.entries)[0];
     case 'string':
-      return 'A sample';
+      return samples[field] ?? 'A sample';
     default:
       throw new Error(`The samples of the walks do not know fields of type ${definition.type}: teach them.`);
   }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,11 @@ import type { Pool } from 'pg';
 import { buildApp, type Services } from '../app.ts';
 import { freePort } from '../db/embedded-postmaster.ts';
 import { openPool } from '../db/pools.ts';
+import { DeviceMarks } from '../features/session/device-marks.ts';
 import { RefreshTokens } from '../features/session/refresh-tokens.ts';
 import { AccessTokens } from '../http/access-tokens.ts';
+import { SignInGuard } from '../platform/sign-in-guard.ts';
+import { TwoFactor } from '../platform/two-factor.ts';
 import { openDiskStore } from '../storage/disk.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
@@ -32,9 +35,17 @@ export interface TestAppOptions {
   /** Serves as another role than `caseward_app`. */
   url?: string;
   statement_tenant_id?: string;
+  /** Left out, the address it listens at. */
+  public_url?: string;
+  /** Left out, more than a test has. */
+  sign_in_failures_per_minute?: number;
+  trusted_proxies?: Services['trusted_proxies'];
+  mailer?: Services['mailer'];
   logger?: Services['logger'];
   web?: Services['web'];
   cors_origins?: Services['cors_origins'];
+  /** Left out, a key of its own. */
+  access_token_key?: KeyObject;
   /** Secrets and files of another app, so that both honour the same tokens. */
   like?: TestApp;
 }
@@ -48,19 +59,28 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const owner = openPool(database.ownerUrl, failed, 2);
   const { like } = options;
   const port = await freePort();
-  const public_url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${port}`;
+  const public_url = options.public_url ?? url;
   const store: DocumentStore =
     like?.services.store ?? (await openDiskStore({ folder, public_url, storage_key: randomBytes(32) }));
   const services: Services = {
     pool,
     public_url,
     access_tokens:
-      like?.services.access_tokens ?? new AccessTokens(generateKeyPairSync('ed25519').privateKey),
+      like?.services.access_tokens ??
+      new AccessTokens(options.access_token_key ?? generateKeyPairSync('ed25519').privateKey),
     refresh_tokens: like?.services.refresh_tokens ?? new RefreshTokens(randomBytes(32)),
+    device_marks: like?.services.device_marks ?? new DeviceMarks(randomBytes(32)),
+    sign_in_guard:
+      like?.services.sign_in_guard ??
+      new SignInGuard(randomBytes(32), options.sign_in_failures_per_minute ?? 1_000),
+    two_factor: like?.services.two_factor ?? new TwoFactor(randomBytes(32)),
+    trusted_proxies: options.trusted_proxies ?? [],
     store,
     max_upload_bytes: 1024 * 1024,
     cors_origins: options.cors_origins ?? [],
     version: 'test',
+    mailer: options.mailer,
     logger: options.logger ?? false,
     ...(options.web && { web: options.web }),
     statement_tenant_id: options.statement_tenant_id,
@@ -69,7 +89,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   await app.listen({ port, host: '127.0.0.1' });
   return {
     app,
-    url: public_url,
+    url,
     database,
     services,
     owner,

@@ -1,7 +1,10 @@
+import { account } from '@caseward/contract/account';
 import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
+import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
+import { people } from '@caseward/contract/people';
 import type { Referent } from '@caseward/contract/references';
 import { tasks } from '@caseward/contract/tasks';
 import { type Firm, foundFirm } from './firm.ts';
@@ -13,7 +16,7 @@ export interface World {
   firm: Firm;
   /** Stands in every text of the firm. */
   mark: string;
-  /** The id of a record of each kind. */
+  /** The id of a record of each kind; of people, one who works for the administrator, whose session it is. */
   ids: Record<Referent, string>;
 }
 
@@ -44,6 +47,14 @@ export async function createWorld(test: TestApp): Promise<World> {
     body: { title: mark, file_path: registered, ...on },
   });
   const waiting = await upload(admin, `${mark}.txt`, mark);
+  const invitation = await admin.call(invitations.create, {
+    body: { first_name: mark, last_name: mark, email: `${mark}@example.com`, role: 'STAFF' },
+  });
+  const { STAFF } = firm.people;
+  await STAFF.call(account.update, { body: { first_name: mark, last_name: mark, email: `${mark}@b.c` } });
+  await admin.call(people.resetPassword, { params: { id: STAFF.id } });
+  await giveTwoFactor(test, firm.id, STAFF.id);
+  const signedIn = await admin.call(account.sessions);
   return {
     firm,
     mark,
@@ -53,8 +64,27 @@ export async function createWorld(test: TestApp): Promise<World> {
       task: task.body.id,
       note: note.body.id,
       document: document.body.id,
-      user: admin.id,
+      user: STAFF.id,
       upload: waiting,
+      invitation: invitation.body.id,
+      session: signedIn.body[0]?.id ?? '',
     },
   };
+}
+
+/** Switches two-factor authentication on for a person, with a secret that no app has. */
+async function giveTwoFactor({ owner }: TestApp, tenant_id: string, user_id: string): Promise<void> {
+  const own = [tenant_id, user_id];
+  await owner.query(
+    `insert into caseward.two_factor_secrets (tenant_id, user_id, secret) values ($1, $2, '\\x00')`,
+    own,
+  );
+  await owner.query(
+    `insert into caseward.recovery_codes (tenant_id, user_id, hash) values ($1, $2, '\\x00')`,
+    own,
+  );
+  await owner.query(
+    'update caseward.users set two_factor_since = now() where tenant_id = $1 and id = $2',
+    own,
+  );
 }

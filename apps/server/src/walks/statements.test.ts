@@ -1,4 +1,8 @@
+import { invitations } from '@caseward/contract/invitations';
+import { links } from '@caseward/contract/links';
+import { people } from '@caseward/contract/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callEndpoint } from '../testing/firm.ts';
 import { sampleCall } from '../testing/sample.ts';
 import { logStatements, tablesRead, tenantsNamed } from '../testing/statement-log.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -22,9 +26,23 @@ beforeAll(async () => {
       sampleCall(endpoint, ({ referent }) => ids[referent]),
     );
   }
+  await useLinks();
   statements = [...texts].filter((text) => tablesRead(text).length > 0);
 });
 afterAll(() => test.close());
+
+/** No sample has the token of a one-time link. */
+async function useLinks() {
+  const { firm } = await createWorld(test);
+  const { admin, people: team } = firm;
+  const invited = await admin.call(invitations.create, { body: { role: 'STAFF' } });
+  const reset = await admin.call(people.resetPassword, { params: { id: team.READ_ONLY.id } });
+  for (const { url } of [invited.body.link, reset.body]) {
+    const token = new URL(url).hash.slice(1);
+    const body = { token, username: `joined-${firm.id}`, password: 'walruses sampled at dawn' };
+    expect((await callEndpoint(test.url, links.use, { body })).status).toBe(200);
+  }
+}
 
 it('names the tenant once for each table it reads or changes', () => {
   expect(statements.length).toBeGreaterThan(30);

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { UserMenu } from '../features/session/UserMenu.tsx';
-import { useSession } from '../shared/session/session.ts';
+import { mustSetUpTwoFactor, useSession } from '../shared/session/session.ts';
 import { Alerts } from '../shared/ui/Alerts.tsx';
 import { dismissAlerts } from '../shared/ui/alerts.ts';
 import { NameMark } from '../shared/ui/NameMark.tsx';
@@ -34,7 +34,8 @@ export function Shell() {
 }
 
 function Layout() {
-  const { tenant } = useSession();
+  const session = useSession();
+  const mayNavigate = !mustSetUpTwoFactor(session);
   const drawer = useRef<HTMLDialogElement>(null);
   const closeDrawer = () => drawer.current?.close();
   const main = useArrival();
@@ -44,25 +45,31 @@ function Layout() {
         Skip to content
       </UnstyledButton>
       <header className={classes.header}>
-        <Burger
-          size="sm"
-          aria-label="Navigation"
-          aria-haspopup="dialog"
-          className={classes.drawerButton}
-          onClick={() => drawer.current?.showModal()}
-        />
+        {mayNavigate && (
+          <Burger
+            size="sm"
+            aria-label="Navigation"
+            aria-haspopup="dialog"
+            className={classes.drawerButton}
+            onClick={() => drawer.current?.showModal()}
+          />
+        )}
         <NameMark size={28} />
-        <span className={classes.firm}>{tenant?.name ?? 'Caseward'}</span>
+        <span className={classes.firm}>{session.tenant?.name ?? 'Caseward'}</span>
         <UserMenu />
       </header>
-      <div className={classes.side}>
-        <Navigation />
-      </div>
-      <dialog ref={drawer} aria-label="Navigation" className={classes.drawer}>
-        <CloseButton aria-label="Close navigation" onClick={closeDrawer} />
-        <Navigation onNavigate={closeDrawer} />
-      </dialog>
-      <main ref={main} tabIndex={-1} className={classes.main}>
+      {mayNavigate && (
+        <>
+          <div className={classes.side}>
+            <Navigation />
+          </div>
+          <dialog ref={drawer} aria-label="Navigation" className={classes.drawer}>
+            <CloseButton aria-label="Close navigation" onClick={closeDrawer} />
+            <Navigation onNavigate={closeDrawer} />
+          </dialog>
+        </>
+      )}
+      <main ref={main} tabIndex={-1} className={classes.main} data-alone={mayNavigate ? undefined : true}>
         <Outlet />
       </main>
     </>

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { landingPath, paths } from '../shared/paths.ts';
-import { session } from '../shared/session/session.ts';
+import { mustSetUpTwoFactor, session } from '../shared/session/session.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
 const root = createRootRoute();
@@ -27,12 +27,29 @@ const login = createRoute({
   component: lazy(() => import('../pages/login/LoginPage.tsx'), 'LoginPage'),
 });
 
+const doorway = createRoute({
+  getParentRoute: () => root,
+  id: 'doorway',
+  component: lazy(() => import('./Doorway.tsx'), 'Doorway'),
+});
+
+/** The screen behind a one-time link, which knows from the link what it is for. */
+const linkScreen = <const Path extends string>(path: Path) =>
+  createRoute({
+    getParentRoute: () => doorway,
+    path,
+    component: lazy(() => import('../pages/link/LinkPage.tsx'), 'LinkPage'),
+  });
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: ({ location }) => {
-    if (session.state().isAuthenticated) return;
-    throw redirect({ to: paths.login, search: { next: wayBackTo(location.href) } });
+    const state = session.state();
+    const search = { next: wayBackTo(location.href) };
+    if (!state.isAuthenticated) throw redirect({ to: paths.login, search });
+    if (mustSetUpTwoFactor(state) && location.pathname !== paths.setUpTwoFactor)
+      throw redirect({ to: paths.setUpTwoFactor, search });
   },
   component: lazy(() => import('./Shell.tsx'), 'Shell'),
 });
@@ -50,9 +67,55 @@ const searchableScreen = <const Path extends string>(path: Path, component: Rout
     validateSearch: z.catch(z.object(searchQuery), {}),
   });
 
+const setUpTwoFactor = createRoute({
+  getParentRoute: () => shell,
+  path: paths.setUpTwoFactor,
+  validateSearch: z.object({ next: z.optional(z.string()) }),
+  beforeLoad: ({ search }) => {
+    if (!mustSetUpTwoFactor(session.state())) throw redirect({ href: landingPath(search.next) });
+  },
+  component: lazy(() => import('../pages/two-factor/SetUpTwoFactorPage.tsx'), 'SetUpTwoFactorPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: paths.settings,
+  component: lazy(() => import('./Settings.tsx'), 'Settings'),
+});
+
+const settingsHome = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: paths.account });
+  },
+});
+
+const account = createRoute({
+  getParentRoute: () => settings,
+  path: '/account',
+  component: lazy(() => import('../pages/account/AccountPage.tsx'), 'AccountPage'),
+});
+
+const team = createRoute({
+  getParentRoute: () => settings,
+  path: '/team',
+  validateSearch: z.catch(z.object(searchQuery), {}),
+  component: lazy(() => import('../pages/team/TeamPage.tsx'), 'TeamPage'),
+});
+
+const firm = createRoute({
+  getParentRoute: () => settings,
+  path: '/firm',
+  component: lazy(() => import('../pages/firm/FirmPage.tsx'), 'FirmPage'),
+});
+
 const routeTree = root.addChildren([
   login,
+  doorway.addChildren([linkScreen(paths.join), linkScreen(paths.resetPassword)]),
   shell.addChildren([
+    setUpTwoFactor,
+    settings.addChildren([settingsHome, account, team, firm]),
     screen(
       paths.dashboard,
       lazy(() => import('../pages/dashboard/DashboardPage.tsx'), 'DashboardPage'),
@@ -135,14 +198,19 @@ export function fetchScreenAhead(): void {
 
 /**
  * Takes people from sign-in to where they wanted to go, and to sign-in when their session ends: to come
- * back to where they were if it was not they who ended it. The answer ends that.
+ * back to where they were if it was not they who ended it. Where two-factor authentication becomes due, or has been
+ * set up, the routes themselves know where to go. The answer ends that.
  */
 export function followSession(): () => void {
-  let wasSignedIn = session.state().isAuthenticated;
+  let before = session.state();
   return session.subscribe(() => {
-    const { isAuthenticated, expired } = session.state();
-    if (isAuthenticated === wasSignedIn) return;
-    wasSignedIn = isAuthenticated;
+    const was = before;
+    before = session.state();
+    const { isAuthenticated, expired } = before;
+    if (isAuthenticated === was.isAuthenticated) {
+      if (mustSetUpTwoFactor(before) !== mustSetUpTwoFactor(was)) void router.invalidate();
+      return;
+    }
     const { href, search } = router.state.location;
     void (isAuthenticated
       ? router.navigate({ href: landingPath(search.next), replace: true })
@@ -157,5 +225,9 @@ export function followSession(): () => void {
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface HistoryState {
+    /** Whom sign-in is offered to. */
+    username?: string;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMoment, today } from './dates.ts';
+import { formatDay, formatMinute, formatMoment, today } from './dates.ts';
 
 test('a calendar day is the same day everywhere', () => {
   expect(formatDay('2026-01-01')).toBe('January 1, 2026');
@@ -11,6 +11,13 @@ test('a moment falls on the day it was in the firm', () => {
   const moment = '2026-03-01T02:30:00.000Z';
   expect(formatMoment(moment, 'Europe/Berlin')).toBe('March 1, 2026');
   expect(formatMoment(moment, 'America/New_York')).toBe('February 28, 2026');
+});
+
+test('a minute is the one the clock showed in the firm', () => {
+  const moment = '2026-03-01T02:30:59.000Z';
+  // Between the minutes and AM or PM stands a narrow no-break space.
+  expect(formatMinute(moment, 'Europe/Berlin')).toMatch(/^March 1, 2026 at 3:30\sAM$/);
+  expect(formatMinute(moment, 'America/New_York')).toMatch(/^February 28, 2026 at 9:30\sPM$/);
 });
 
 test('today begins at midnight in the firm', () => {

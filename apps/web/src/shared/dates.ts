@@ -11,6 +11,12 @@ export const formatDay = (day: string | null): string =>
 export const formatMoment = (moment: string, timeZone: string): string =>
   longDate(timeZone).format(new Date(moment));
 
+/** A moment (ISO 8601) to the minute in a time zone (IANA name), as 'MMMM D, YYYY at h:mm A'. */
+export const formatMinute = (moment: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    new Date(moment),
+  );
+
 /** The calendar day, as YYYY-MM-DD, that it is now in a time zone (IANA name). */
 export function today(timeZone: string, now = new Date()): string {
   const parts = new Intl.DateTimeFormat('en-US', {

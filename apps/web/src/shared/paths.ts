@@ -1,6 +1,9 @@
 /** The address of every screen. What follows a dollar sign is a parameter. */
 export const paths = {
   login: '/login',
+  join: '/join',
+  resetPassword: '/reset-password',
+  setUpTwoFactor: '/two-factor',
   dashboard: '/',
   matters: '/matters',
   addMatter: '/matters/add',
@@ -14,6 +17,10 @@ export const paths = {
   addTask: '/tasks/add',
   task: '/tasks/$taskId',
   editTask: '/tasks/$taskId/edit',
+  settings: '/settings',
+  account: '/settings/account',
+  team: '/settings/team',
+  firm: '/settings/firm',
 } as const;
 
 /**

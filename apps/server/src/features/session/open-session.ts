@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Tokens } from '@caseward/contract/session';
+import type { SignedIn } from '@caseward/contract/session';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { type Actor, inScope } from '../../db/scope.ts';
 import type { AccessTokens } from '../../http/access-tokens.ts';
 import { type RefreshTokens, refreshHash } from './refresh-tokens.ts';
-import { beginSession } from './session.queries.ts';
+import { beginSession, tellOfReuse } from './session.queries.ts';
 
 /** What a session is opened with. */
 export interface SessionMakers {
@@ -14,12 +14,25 @@ export interface SessionMakers {
   refresh_tokens: RefreshTokens;
 }
 
-/** Begins a session for somebody whose identity has been proven; answers its tokens. */
-export async function openSession(makers: SessionMakers, { tenant_id, user_id }: Actor): Promise<Tokens> {
+const reuseNotice =
+  'One of your sessions was ended because its sign-in token was used twice, which happens when somebody has copied it. ' +
+  'If you do not know why, change your password and tell your administrator.';
+
+/**
+ * Begins a session for somebody whose identity has been proven; answers its tokens, and what they have to be told.
+ * @param user_agent what they sign in with, as it says itself
+ */
+export async function openSession(
+  makers: SessionMakers,
+  { tenant_id, user_id }: Actor,
+  user_agent = '',
+): Promise<SignedIn> {
   const session_id = uuidv7();
   const refresh = makers.refresh_tokens.issue({ tenant_id, session_id }, randomBytes(32));
-  await inScope(makers.pool, { tenant_id, user_id }, (scope) =>
-    beginSession(scope, { id: session_id, refresh_hash: refreshHash(refresh) }),
-  );
-  return { access: await makers.access_tokens.sign({ tenant_id, user_id, session_id }), refresh };
+  const reused = await inScope(makers.pool, { tenant_id, user_id }, async (scope) => {
+    await beginSession(scope, { id: session_id, refresh_hash: refreshHash(refresh), user_agent });
+    return await tellOfReuse(scope);
+  });
+  const access = await makers.access_tokens.sign({ tenant_id, user_id, session_id });
+  return { access, refresh, notice: reused > 0 ? reuseNotice : '' };
 }

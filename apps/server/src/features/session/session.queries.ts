@@ -4,12 +4,11 @@ import { rowsOutsideScope } from '../../db/direct.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** A session that is not used for so long is over. */
-const idle = sql<string>`interval '14 days'`;
-/** However much it is used, a session is over after so long. */
-const absolute = sql<string>`interval '90 days'`;
+/** The moment that lies so many of the firm's hours ahead. */
+const inHours = (scope: Scope, hours: 'session_idle_hours' | 'session_absolute_hours') =>
+  sql<string>`now() + make_interval(hours => ${db.selectFrom('tenants').select(hours).where('id', '=', scope.tenant_id)})`;
 
-/** Who signs in under a name, and the hash of their password. */
+/** Who signs in under a name, the hash of their password, and whether a second step is asked of them. */
 export async function findSignIn(pool: Pool, username_key: string) {
   const [found] = await rowsOutsideScope(
     pool,
@@ -19,6 +18,7 @@ export async function findSignIn(pool: Pool, username_key: string) {
           tenant_id: string;
           user_id: string;
           password_hash: string;
+          two_factor: boolean;
         }>`caseward.find_sign_in(${username_key})`.as('found'),
       )
       .selectAll(),
@@ -29,16 +29,15 @@ export async function findSignIn(pool: Pool, username_key: string) {
 /** Begins a session for the scope's user. */
 export async function beginSession(
   scope: Scope,
-  session: { id: string; refresh_hash: Buffer },
+  session: { id: string; refresh_hash: Buffer; user_agent: string },
 ): Promise<void> {
   await scope.run(
     db.insertInto('sessions').values({
       tenant_id: scope.tenant_id,
       user_id: scope.user_id,
-      id: session.id,
-      refresh_hash: session.refresh_hash,
-      idle_expires_at: sql`now() + ${idle}`,
-      expires_at: sql`now() + ${absolute}`,
+      ...session,
+      idle_expires_at: inHours(scope, 'session_idle_hours'),
+      expires_at: inHours(scope, 'session_absolute_hours'),
     }),
   );
 }
@@ -57,7 +56,7 @@ export async function rotateSession(
     db
       .selectFrom(
         sql<{ user_id: string; ended: boolean }>`caseward.rotate_session(
-        ${tenant_id}, ${session_id}, ${presented}, ${successor}, ${idle})`.as('rotated'),
+        ${tenant_id}, ${session_id}, ${presented}, ${successor})`.as('rotated'),
       )
       .selectAll(),
   );
@@ -69,29 +68,21 @@ export async function endSession(scope: Scope, session_id: string): Promise<void
   await scope.run(
     db
       .updateTable('sessions')
-      .set({ ended_at: sql`now()` })
+      .set({ ended_at: sql`now()`, end_reason: 'SIGNED_OUT' })
       .where('tenant_id', '=', scope.tenant_id)
       .where('id', '=', session_id)
       .where('user_id', '=', scope.user_id),
   );
 }
 
-/** The scope's user and their firm. */
-export function findCurrentUser(scope: Scope) {
-  return scope.row(
+/** Notes that the scope's user is told of tokens that came twice; answers of how many sessions they are told. */
+export const tellOfReuse = (scope: Scope): Promise<number> =>
+  scope.run(
     db
-      .selectFrom('users')
-      .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
-      .select([
-        'users.id',
-        'users.username',
-        'users.first_name',
-        'users.last_name',
-        'users.email',
-        'users.role',
-      ])
-      .select(['tenants.id as firm_id', 'tenants.name as firm_name', 'tenants.time_zone'])
-      .where('users.tenant_id', '=', scope.tenant_id)
-      .where('users.id', '=', scope.user_id),
+      .updateTable('sessions')
+      .set({ told_at: sql`now()` })
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('user_id', '=', scope.user_id)
+      .where('end_reason', '=', 'REUSED')
+      .where('told_at', 'is', null),
   );
-}

@@ -1,20 +1,21 @@
 import { session } from '@caseward/contract/session';
 import { type Api, implement } from '../../http/implement.ts';
-import { Refusal, unauthenticated } from '../../http/refusals.ts';
-import { usernameKey } from '../../platform/usernames.ts';
-import { openSession } from './open-session.ts';
-import { passwordFits } from './passwords.ts';
-import { type RefreshTokens, refreshHash } from './refresh-tokens.ts';
-import { endSession, findCurrentUser, findSignIn, rotateSession } from './session.queries.ts';
+import { unauthenticated } from '../../http/refusals.ts';
+import { findCurrentUser } from '../../platform/current-user.queries.ts';
+import { present } from '../../platform/present.ts';
+import { openSession, type SessionMakers } from './open-session.ts';
+import { refreshHash } from './refresh-tokens.ts';
+import { endSession, rotateSession } from './session.queries.ts';
+import { type IdentityProof, proveIdentity } from './sign-in.ts';
 
 /** Signing in and out, and staying signed in. */
-export function sessionRoutes(api: Api, refresh_tokens: RefreshTokens): void {
+export function sessionRoutes(api: Api, means: IdentityProof & SessionMakers): void {
+  const { refresh_tokens } = means;
+
   implement(api, session, {
-    signIn: async ({ body }) => {
-      const person = await findSignIn(api.pool, usernameKey(body.username));
-      const fits = await passwordFits(body.password, person?.password_hash);
-      if (!person || !fits) throw new Refusal('unauthenticated', 'Username or password is wrong.');
-      return openSession({ ...api, refresh_tokens }, person);
+    signIn: async ({ body, arrival }) => {
+      const person = await proveIdentity(means, body, arrival);
+      return openSession(means, person, arrival.user_agent);
     },
 
     refresh: async ({ body }) => {
@@ -32,11 +33,6 @@ export function sessionRoutes(api: Api, refresh_tokens: RefreshTokens): void {
 
     signOut: ({ scope, caller }) => endSession(scope, caller.session_id),
 
-    me: async ({ scope }) => {
-      const found = await findCurrentUser(scope);
-      if (!found) throw unauthenticated();
-      const { firm_id, firm_name, time_zone, ...user } = found;
-      return { user, tenant: { id: firm_id, name: firm_name, time_zone } };
-    },
+    me: async ({ scope }) => present(await findCurrentUser(scope), unauthenticated),
   });
 }

@@ -1,6 +1,9 @@
+import { people as peopleOf } from '@caseward/contract/people';
+import type { Role } from '@caseward/contract/roles';
 import { session } from '@caseward/contract/session';
+import { tasks } from '@caseward/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callEndpoint, foundFirm, password } from '../../testing/firm.ts';
+import { callEndpoint, foundFirm, type Person, password } from '../../testing/firm.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -21,8 +24,17 @@ describe('signing in', () => {
     expect(status).toBe(200);
     const current = await me(body.access);
     expect(current.body).toEqual({
-      user: expect.objectContaining({ id: admin.id, username: admin.username, role: 'ADMIN' }),
-      tenant: { id, name: 'Hale & Dorn', time_zone: 'America/New_York' },
+      user: {
+        id: admin.id,
+        username: admin.username,
+        first_name: 'First',
+        last_name: 'ADMIN',
+        email: '',
+        role: 'ADMIN',
+        theme: 'AUTO',
+        two_factor: false,
+      },
+      tenant: { id, name: 'Hale & Dorn', time_zone: 'America/New_York', two_factor_required: false },
     });
   });
 
@@ -40,6 +52,70 @@ describe('signing in', () => {
     expect((await signIn(people.STAFF.username, password)).status).toBe(401);
     expect((await me(people.STAFF.access)).status).toBe(401);
     expect((await refresh(people.STAFF.refresh)).status).toBe(401);
+  });
+});
+
+describe('a stolen refresh token', () => {
+  /** The owner went on; the thief comes with the token from before. */
+  async function steal({ username }: Person) {
+    const stolen = (await signIn(username, password)).body.refresh;
+    const first = await refresh(stolen);
+    const second = await refresh(first.body.refresh);
+    expect((await refresh(stolen)).status).toBe(401);
+    return second.body;
+  }
+
+  it('ends its session, and its owner is told at the next sign-in, once', async () => {
+    const { admin } = await foundFirm(test);
+    const tokens = await steal(admin);
+    expect((await me(tokens.access)).status).toBe(401);
+    expect((await refresh(tokens.refresh)).status).toBe(401);
+    // Another session of theirs knows nothing of it.
+    expect((await admin.call(session.me)).status).toBe(200);
+
+    expect((await signIn(admin.username, 'wrong')).status).toBe(401);
+    const { body } = await signIn(admin.username, password);
+    expect(body.notice).toMatch(/^One of your sessions was ended because its sign-in token was used twice/);
+    expect((await signIn(admin.username, password)).body.notice).toBe('');
+  });
+
+  it('is told of once, when two sign in at the same moment', async () => {
+    const { admin } = await foundFirm(test);
+    await steal(admin);
+    const replies = await Promise.all([1, 2].map(() => signIn(admin.username, password)));
+    expect(replies.map(({ body }) => body.notice !== '').sort()).toEqual([false, true]);
+  });
+
+  it("is nobody else's business", async () => {
+    const { admin, people } = await foundFirm(test);
+    await steal(admin);
+    expect((await signIn(people.STAFF.username, password)).body.notice).toBe('');
+  });
+});
+
+describe('at the very next request', () => {
+  it('a person has their new role', async () => {
+    const { admin, people } = await foundFirm(test);
+    const { STAFF } = people;
+    const create = () => STAFF.call(tasks.create, { body: { title: 'Call the court' } });
+    const become = (role: Role) => admin.call(peopleOf.update, { params: { id: STAFF.id }, body: { role } });
+    expect((await create()).status).toBe(201);
+    expect((await become('READ_ONLY')).status).toBe(200);
+    expect((await create()).status).toBe(403);
+    expect((await become('ADMIN')).status).toBe(200);
+    expect((await STAFF.call(peopleOf.list)).status).toBe(200);
+  });
+
+  it('a person who is disabled is out, and stays out of the old sessions when enabled', async () => {
+    const { admin, people } = await foundFirm(test);
+    const { STAFF } = people;
+    const params = { id: STAFF.id };
+    expect((await admin.call(peopleOf.disable, { params })).status).toBe(200);
+    expect((await STAFF.call(session.me)).status).toBe(401);
+    expect((await refresh(STAFF.refresh)).status).toBe(401);
+    expect((await admin.call(peopleOf.enable, { params })).status).toBe(200);
+    expect((await STAFF.call(session.me)).status).toBe(401);
+    expect((await signIn(STAFF.username, password)).status).toBe(200);
   });
 });
 

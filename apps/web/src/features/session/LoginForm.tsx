@@ -1,54 +1,56 @@
-import { Credentials } from '@caseward/contract/session';
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import type { Credentials } from '@caseward/contract/session';
+import { Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { session } from '../../shared/session/session.ts';
+import { alertWarning } from '../../shared/ui/alerts.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { CredentialsForm } from './CredentialsForm.tsx';
+import { LoginFailure } from './LoginFailure.tsx';
 
-/** Username and password. What happens after sign-in is the route table's affair. */
-export function LoginForm() {
-  const [failed, setFailed] = useState(false);
-  const form = useForm({
-    initialValues: { username: '', password: '' },
-    validate: schemaResolver(Credentials, { sync: true }),
-  });
+/**
+ * Username and password, and for those who have two-factor authentication its code as a second step. What happens
+ * after sign-in is the route table's affair.
+ */
+export function LoginForm({ username = '' }: { username?: string | undefined }) {
+  const [credentials, setCredentials] = useState<Credentials>({ username, password: '' });
+  const [codeIsDue, setCodeIsDue] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const attempt = useRef<Promise<void>>(undefined);
-  const signIn = async (credentials: Credentials) => {
-    setFailed(false);
+  const signIn = async (presented: Credentials) => {
+    setFailure(undefined);
+    setCredentials(presented);
     try {
-      await session.signIn(credentials);
+      const notice = await session.signIn(presented);
+      if (notice) alertWarning(notice);
     } catch (error) {
+      if (error instanceof ApiError && error.is('otp-required')) return setCodeIsDue(true);
       console.error(error);
-      setFailed(true);
+      setFailure(error);
     }
   };
-  const signInOnce = (credentials: Credentials) => {
-    attempt.current ??= signIn(credentials).finally(() => {
+  const signInOnce = (presented: Credentials) => {
+    attempt.current ??= signIn(presented).finally(() => {
       attempt.current = undefined;
     });
     return attempt.current;
   };
+  const back = () => {
+    setFailure(undefined);
+    setCodeIsDue(false);
+  };
   return (
-    <form onSubmit={form.onSubmit(signInOnce)} noValidate>
-      <Stack>
-        {failed && <Alert color="red">Login failed. Please check your credentials.</Alert>}
-        <TextInput
-          label="Username"
-          placeholder="Your username"
-          required
-          autoComplete="username"
-          autoFocus
-          {...form.getInputProps('username')}
+    <Stack>
+      {failure !== undefined && <LoginFailure error={failure} />}
+      {codeIsDue ? (
+        <CodeForm
+          username={credentials.username}
+          onCode={(otp) => signInOnce({ ...credentials, otp })}
+          onBack={back}
         />
-        <PasswordInput
-          label="Password"
-          required
-          autoComplete="current-password"
-          {...form.getInputProps('password')}
-        />
-        <Button type="submit" loading={form.submitting} fullWidth>
-          Sign in
-        </Button>
-      </Stack>
-    </form>
+      ) : (
+        <CredentialsForm initialValues={credentials} onCredentials={signInOnce} />
+      )}
+    </Stack>
   );
 }

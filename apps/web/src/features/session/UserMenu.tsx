@@ -1,8 +1,18 @@
+import { firm } from '@caseward/contract/firm';
+import { people } from '@caseward/contract/people';
 import { roleLabels } from '@caseward/contract/roles';
-import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { type Theme, themes } from '@caseward/contract/themes';
+import { Avatar, Menu, type MenuItemProps, UnstyledButton } from '@mantine/core';
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import { createLink } from '@tanstack/react-router';
 import { fullName } from '../../shared/names.ts';
-import { session, useSession } from '../../shared/session/session.ts';
+import { paths } from '../../shared/paths.ts';
+import { useMay } from '../../shared/session/permissions.ts';
+import { mustSetUpTwoFactor, session, useSession } from '../../shared/session/session.ts';
+import { themeLabels, useTheme } from '../../shared/session/theme.ts';
 import { mayLeave } from '../../shared/ui/unsaved.ts';
 import classes from './UserMenu.module.css';
 
@@ -10,10 +20,12 @@ const logout = async () => {
   if (await mayLeave()) await session.signOut();
 };
 
-/** Who is signed in, how the page looks to them, and the way out. Nobody signed in, no menu. */
+const MenuLink = createLink((props: MenuItemProps) => <Menu.Item component="a" {...props} />);
+
+/** Who is signed in, the ways to their settings, how the page looks to them, and the way out. Nobody signed in, no menu. */
 export function UserMenu() {
-  const { user } = useSession();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const state = useSession();
+  const { user } = state;
   if (!user) return null;
   return (
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -27,21 +39,45 @@ export function UserMenu() {
         <Menu.Label>
           {fullName(user) || user.username} · {roleLabels[user.role]}
         </Menu.Label>
-        <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value as typeof colorScheme)}
-        >
-          <Menu.RadioItem value="auto">Like the system</Menu.RadioItem>
-          <Menu.RadioItem value="light">Light</Menu.RadioItem>
-          <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
-        </Menu.RadioGroup>
+        {mustSetUpTwoFactor(state) || <Preferences />}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
           Logout
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The ways to the settings, and the one that is wanted most often. */
+function Preferences() {
+  const mayRunTeam = useMay(people.list);
+  const mayRunFirm = useMay(firm.get);
+  const [theme, chooseTheme] = useTheme();
+  return (
+    <>
+      <MenuLink to={paths.account} leftSection={<IconUser size={16} aria-hidden />}>
+        My Account
+      </MenuLink>
+      {mayRunTeam && (
+        <MenuLink to={paths.team} leftSection={<IconUsers size={16} aria-hidden />}>
+          Team
+        </MenuLink>
+      )}
+      {mayRunFirm && (
+        <MenuLink to={paths.firm} leftSection={<IconBuilding size={16} aria-hidden />}>
+          Firm
+        </MenuLink>
+      )}
+      <Menu.Divider />
+      <Menu.Label>Appearance</Menu.Label>
+      <Menu.RadioGroup value={theme} onChange={(value) => chooseTheme(value as Theme)}>
+        {themes.map((each) => (
+          <Menu.RadioItem key={each} value={each}>
+            {themeLabels[each]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
   );
 }

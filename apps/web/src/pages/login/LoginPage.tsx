@@ -1,24 +1,13 @@
-import { Container, Paper, Stack, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { useRouterState } from '@tanstack/react-router';
 import { LoginForm } from '../../features/session/LoginForm.tsx';
-import { NameMark } from '../../shared/ui/NameMark.tsx';
-import { tabTitle } from '../../shared/ui/Page.tsx';
-import classes from './LoginPage.module.css';
+import { Entrance } from '../../shared/ui/Entrance.tsx';
 
 /** Where one signs in. */
 export function LoginPage() {
-  useDocumentTitle(tabTitle('Sign in'));
+  const username = useRouterState({ select: ({ location }) => location.state.username });
   return (
-    <main className={classes.page}>
-      <Container size={420} className={classes.column}>
-        <Stack align="center" gap="sm" mb="lg">
-          <NameMark size={48} />
-          <Title ta="center">Welcome to Caseward</Title>
-        </Stack>
-        <Paper withBorder shadow="sm" p="xl" radius="md">
-          <LoginForm />
-        </Paper>
-      </Container>
-    </main>
+    <Entrance tab="Sign in" heading="Welcome to Caseward">
+      <LoginForm username={username} />
+    </Entrance>
   );
 }

@@ -1,4 +1,11 @@
-import type { Problem } from '@caseward/contract/errors';
+import { type Problem, type ProblemCode, problemType } from '@caseward/contract/errors';
+
+/** What an error answer says besides its sentence. */
+interface Circumstances {
+  fieldErrors?: Readonly<Record<string, string>>;
+  retryAfter?: number | undefined;
+  type?: string | undefined;
+}
 
 /** A call that did not succeed. Its message is a sentence for people. */
 export class ApiError extends Error {
@@ -6,12 +13,22 @@ export class ApiError extends Error {
   readonly status: number;
   /** What is wrong, by field of the request: the first sentence for each. */
   readonly fieldErrors: Readonly<Record<string, string>>;
+  /** For how many seconds the server wants to be left alone, if it said so. */
+  readonly retryAfter: number | undefined;
+  readonly #type: string | undefined;
 
-  constructor(message: string, status: number, fieldErrors: Readonly<Record<string, string>> = {}) {
+  constructor(message: string, status: number, { fieldErrors = {}, retryAfter, type }: Circumstances = {}) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.fieldErrors = fieldErrors;
+    this.retryAfter = retryAfter;
+    this.#type = type;
+  }
+
+  /** Whether it is this kind of refusal. */
+  is(code: ProblemCode): boolean {
+    return this.#type === problemType(code);
   }
 
   /** Whether the same call may well succeed a moment later. */
@@ -33,5 +50,9 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const message =
     problem?.detail ?? `The server answered with error ${response.status}. Try again in a moment.`;
   const fieldErrors = Object.entries(problem?.errors ?? {}).map(([field, [first = '']]) => [field, first]);
-  return new ApiError(message, response.status, Object.fromEntries(fieldErrors));
+  return new ApiError(message, response.status, {
+    fieldErrors: Object.fromEntries(fieldErrors),
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
+    type: problem?.type,
+  });
 }

@@ -46,10 +46,16 @@ interface Parts extends Circumstances {
 }
 
 let sessionOver = () => {};
+let twoFactorDue = () => {};
 
 /** Names what to do when the server has ended the session. */
 export function whenSessionOver(listener: () => void): void {
   sessionOver = listener;
+}
+
+/** Names what to do when the server has the person set up two-factor authentication before anything else. */
+export function whenTwoFactorDue(listener: () => void): void {
+  twoFactorDue = listener;
 }
 
 /**
@@ -61,7 +67,11 @@ export async function call<E extends Endpoint>(endpoint: E, sending: Sending<E>)
   const parts = sending as Parts;
   const response =
     endpoint.access === 'public' ? await send(endpoint, parts) : await sendSignedIn(endpoint, parts);
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) {
+    const error = await errorOf(response);
+    if (error.is('two-factor-required')) twoFactorDue();
+    throw error;
+  }
   return (await answerOf(endpoint, response)) as Answer<E>;
 }
 

@@ -1,6 +1,6 @@
 import { type Credentials, type CurrentUser, session as endpoints } from '@caseward/contract/session';
 import { ApiError } from '../api/api-error.ts';
-import { call, whenSessionOver } from '../api/call.ts';
+import { call, whenSessionOver, whenTwoFactorDue } from '../api/call.ts';
 import { tokens } from '../api/tokens.ts';
 import { createStore, useStore } from '../store.ts';
 
@@ -14,6 +14,10 @@ export interface SessionState {
   /** The server ended the session, not the person: they will want to go on where they were. */
   expired: boolean;
 }
+
+/** Whether two-factor authentication has to be set up before anything else can be done. */
+export const mustSetUpTwoFactor = ({ user, tenant }: SessionState): boolean =>
+  tenant?.two_factor_required === true && user?.two_factor === false;
 
 const signedOut: SessionState = {
   user: null,
@@ -61,17 +65,30 @@ export const session = {
     }
   },
 
+  /** Takes in what the server has just said about the person and their firm. */
+  update: enter,
+
+  /**
+   * Asks the server anew who the person is, and what their firm is called.
+   * @throws ApiError when the call fails
+   */
+  async refresh(): Promise<void> {
+    enter(await call(endpoints.me, {}));
+  },
+
   /**
    * Signs in.
+   * @returns what the person has to be told, if anything
    * @throws ApiError when the credentials are refused or the call fails; then nobody is signed in.
    */
-  async signIn(credentials: Credentials): Promise<void> {
-    const issued = await call(endpoints.signIn, { body: credentials });
+  async signIn(credentials: Credentials): Promise<string> {
+    const { notice, ...issued } = await call(endpoints.signIn, { body: credentials });
     // Tells the other tabs that whoever was signed in there no longer is.
     tokens.clear();
     tokens.store(issued);
     try {
       enter(await call(endpoints.me, {}));
+      return notice;
     } catch (error) {
       tokens.clear();
       throw error;
@@ -91,6 +108,8 @@ whenSessionOver(() => {
   tokens.clear();
   if (store.get().isAuthenticated) store.set({ ...signedOut, expired: !endedElsewhere });
 });
+
+whenTwoFactorDue(() => void session.refresh().catch(console.error));
 
 window.addEventListener('storage', ({ key, newValue }) => {
   const cleared = key === null || (key === 'access_token' && newValue === null);

@@ -3,17 +3,24 @@ import { useEffect } from 'react';
 import { useStore } from '../store.ts';
 import classes from './Alerts.module.css';
 import { type Alert, alerts, dismissAlert } from './alerts.ts';
+import { openDialog } from './open-dialog.ts';
 
-/** For how long an alert stays that reports no failure, in milliseconds. */
+/** For how long an alert stays that may be missed, in milliseconds. */
 const glance = 6000;
 
-const colors: Record<Alert['tone'], string> = { failure: 'red', hint: 'yellow', success: 'ward' };
+const colors: Record<Alert['tone'], string> = {
+  failure: 'red',
+  warning: 'yellow',
+  hint: 'yellow',
+  success: 'ward',
+};
 
-/** The messages above the page. */
+/** The messages above the page; above a dialog they are part of it, since the browser keeps all else out of reach. */
 export function Alerts() {
   const shown = useStore(alerts);
+  const dialog = useStore(openDialog);
   return (
-    <Portal>
+    <Portal key={dialog?.id} target={dialog ?? undefined}>
       <div className={classes.alerts}>
         {shown.map((alert) => (
           <ShownAlert key={alert.id} {...alert} />
@@ -25,7 +32,7 @@ export function Alerts() {
 
 function ShownAlert({ tone, text, reason }: Alert) {
   useEffect(() => {
-    if (tone === 'failure') return;
+    if (tone === 'failure' || tone === 'warning') return;
     const timer = setTimeout(dismissAlert, glance, text);
     return () => clearTimeout(timer);
   }, [text, tone]);

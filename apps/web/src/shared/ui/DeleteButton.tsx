@@ -1,9 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { alertFailure, dismissAlert } from './alerts.ts';
-import { ask } from './ask.ts';
+import { useAskedAction } from './use-asked-action.ts';
 
 interface DeleteButtonProps {
   /** What is asked first. */
@@ -20,21 +18,17 @@ interface DeleteButtonProps {
 /** Deletes a record, after asking. */
 export function DeleteButton({ question, remove, failure, onDeleted, record }: DeleteButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const mutation = useMutation({
-    mutationFn: remove,
-    onSuccess: () => {
+  const { start, isPending } = useAskedAction({
+    question: { question, yes: 'Delete' },
+    act: remove,
+    failure,
+    onDone: () => {
       // The button goes with its row: the focus stays with the list.
       button.current?.closest('section')?.querySelector('h2')?.focus();
       return onDeleted?.();
     },
-    onError: (error) => alertFailure(failure, error),
   });
-  const askAndDelete = async () => {
-    if (!(await ask({ question, yes: 'Delete' }))) return;
-    dismissAlert(failure);
-    mutation.mutate();
-  };
-  const shared = { ref: button, onClick: askAndDelete, loading: mutation.isPending };
+  const shared = { ref: button, onClick: start, loading: isPending };
   return record === undefined ? (
     <Button {...shared} variant="default" leftSection={<IconTrash size={16} aria-hidden />}>
       Delete

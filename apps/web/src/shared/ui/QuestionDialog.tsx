@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useStore } from '../store.ts';
 import { openQuestion } from './ask.ts';
-import classes from './QuestionDialog.module.css';
+import classes from './Dialog.module.css';
 
 /** Where questions are asked. The browser keeps the rest of the page out of reach, and puts the focus back. */
 export function QuestionDialog() {
@@ -28,7 +28,7 @@ export function QuestionDialog() {
           <Button type="submit" variant="default" value="no" autoFocus>
             {asked.no ?? 'Cancel'}
           </Button>
-          <Button type="submit" color="red.9" value="yes">
+          <Button type="submit" color={asked.harmless ? undefined : 'red.9'} value="yes">
             {asked.yes}
           </Button>
         </Group>

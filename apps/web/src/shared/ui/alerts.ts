@@ -4,7 +4,7 @@ import { createStore } from '../store.ts';
 /** A message that stands above the page until it is dismissed or its time is up. */
 export interface Alert {
   id: number;
-  tone: 'failure' | 'hint' | 'success';
+  tone: 'failure' | 'warning' | 'hint' | 'success';
   text: string;
   /** What the server said about it. */
   reason?: string;
@@ -15,9 +15,12 @@ export const alerts = createStore<readonly Alert[]>([]);
 
 let latest = 0;
 
+/** Alerts that stay until they are dismissed. */
+const lasting = new Set<Alert['tone']>(['failure', 'warning']);
+
 function show(alert: Omit<Alert, 'id'>) {
-  // The same alert a second time has to be heard a second time; of the others, failures are still true.
-  const others = alerts.get().filter(({ tone, text }) => tone === 'failure' && text !== alert.text);
+  // The same alert a second time has to be heard a second time; of the others, what is still true stays.
+  const others = alerts.get().filter(({ tone, text }) => lasting.has(tone) && text !== alert.text);
   latest += 1;
   alerts.set([...others, { ...alert, id: latest }]);
 }
@@ -27,6 +30,9 @@ export function alertFailure(text: string, error: unknown): void {
   console.error(text, error);
   show({ tone: 'failure', text, reason: error instanceof ApiError ? error.message : undefined });
 }
+
+/** Says what the person must not miss: it stays until it is dismissed. */
+export const alertWarning = (text: string): void => show({ tone: 'warning', text });
 
 /** Says what the person has to do first. */
 export const alertHint = (text: string): void => show({ tone: 'hint', text });

@@ -7,6 +7,8 @@ export interface Question {
   yes: string;
   /** What the button says that answers no. */
   no?: string;
+  /** Nothing is lost by it. */
+  harmless?: boolean;
 }
 
 /** The question being asked, if any. */

@@ -57,7 +57,7 @@ test('a double click saves once; then the form is empty and there is nothing to 
 
 test('a failure is announced, logged and shown at its field; what was typed stays and can be sent again', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const refusal = new ApiError('The note is not acceptable.', 400, { note: 'Too vague.' });
+  const refusal = new ApiError('The note is not acceptable.', 400, { fieldErrors: { note: 'Too vague.' } });
   const save = vi.fn(async () => {
     throw refusal;
   });

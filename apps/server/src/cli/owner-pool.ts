@@ -1,0 +1,16 @@
+import type { Pool } from 'pg';
+import { readConfig } from '../config.ts';
+import { asOwner } from '../database.ts';
+import { openPool } from '../db/pools.ts';
+
+/** Runs a command's work on a pool of the database's owner. @throws OperatorError when there is no way to it */
+export async function withOwnerPool<Result>(work: (owner: Pool) => Promise<Result>): Promise<Result> {
+  return await asOwner(readConfig(), console.error, async (ownerUrl) => {
+    const owner = openPool(ownerUrl, () => {}, 1);
+    try {
+      return await work(owner);
+    } finally {
+      await owner.end();
+    }
+  });
+}

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { inScope } from '../db/scope.ts';
+import { OperatorError } from '../operator-error.ts';
+import { issueResetLink } from '../platform/one-time-links.queries.ts';
+import { linkUrl, newLinkToken } from '../platform/one-time-links.ts';
+import { usersNamed } from './firms.queries.ts';
+import { withOwnerPool } from './owner-pool.ts';
+
+/** Adds `user reset-password`: for a firm whose only administrator has forgotten theirs. */
+export function addResetPassword(user: Command): void {
+  user
+    .command('reset-password')
+    .argument('<username>', 'who is to choose a new password')
+    .description('print a link, good once and for seven days, on which a person chooses a new password')
+    .action(resetPassword);
+}
+
+async function resetPassword(username: string) {
+  const { token, token_hash } = newLinkToken();
+  await withOwnerPool(async (owner) => {
+    const [person] = await usersNamed(owner, username);
+    if (!person) throw new OperatorError(`Nobody signs in as ${username}.`);
+    if (person.disabled_at !== null)
+      throw new OperatorError(
+        `${person.username} is disabled. An administrator of their firm can enable them.`,
+      );
+    // An operator is nobody of the firm, so the link counts as the person's own.
+    const actor = { tenant_id: person.tenant_id, user_id: person.id };
+    await inScope(owner, actor, (scope) => issueResetLink(scope, person.id, token_hash));
+  });
+  console.log(linkUrl(readConfig().public_url, 'PASSWORD_RESET', token));
+}

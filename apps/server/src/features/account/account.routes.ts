@@ -1,0 +1,40 @@
+import { account } from '@caseward/contract/account';
+import { type Api, implement } from '../../http/implement.ts';
+import { notFound, unauthenticated } from '../../http/refusals.ts';
+import { findCurrentUser } from '../../platform/current-user.queries.ts';
+import { present } from '../../platform/present.ts';
+import { endOwnSession, endOwnSessionsBut, listOwnSessions, updateAccount } from './account.queries.ts';
+import type { AccountProof } from './current-password.ts';
+import { deviceName } from './devices.ts';
+import { changePassword } from './password-change.ts';
+import { beginTwoFactor, confirmTwoFactor, removeTwoFactor, renewRecoveryCodes } from './two-factor.ts';
+
+/** What people decide about themselves: who they are, how they sign in, where they are signed in. */
+export function accountRoutes(api: Api, proof: AccountProof): void {
+  implement(api, account, {
+    update: async ({ scope, body }) => {
+      await updateAccount(scope, body);
+      return present(await findCurrentUser(scope), unauthenticated);
+    },
+
+    sessions: async ({ scope, caller, query }) => {
+      const page = await listOwnSessions(scope, query);
+      const rows = page.rows.map(({ user_agent, ...row }) => ({
+        ...row,
+        device: deviceName(user_agent),
+        current: row.id === caller.session_id,
+      }));
+      return { ...page, rows };
+    },
+    endSession: async ({ scope, params }) => {
+      if (!(await endOwnSession(scope, params.id))) throw notFound('Session');
+    },
+    endOtherSessions: ({ scope, caller }) => endOwnSessionsBut(scope, caller.session_id, 'ENDED_BY_OWNER'),
+
+    changePassword: changePassword(proof),
+    beginTwoFactor: beginTwoFactor(proof),
+    confirmTwoFactor: confirmTwoFactor(proof),
+    renewRecoveryCodes: renewRecoveryCodes(proof),
+    removeTwoFactor: removeTwoFactor(proof),
+  });
+}

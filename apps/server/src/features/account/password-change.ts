@@ -1,0 +1,25 @@
+import type { account } from '@caseward/contract/account';
+import { inSteps } from '../../http/implement.ts';
+import { unauthenticated } from '../../http/refusals.ts';
+import { revokeResetLinks } from '../../platform/one-time-links.queries.ts';
+import { requireGoodPassword } from '../../platform/password-policy.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { holdActiveUser, setPassword } from '../../platform/user-rows.queries.ts';
+import { endOwnSessionsBut } from './account.queries.ts';
+import { type AccountProof, requireCurrentPassword } from './current-password.ts';
+
+/** Changes the caller's password; ends all their other sessions and takes back links to choose another. */
+export const changePassword = (proof: AccountProof) =>
+  inSteps<typeof account.changePassword>(async (call) => {
+    const { caller, step, body } = call;
+    const owner = await requireCurrentPassword(proof, call);
+    await requireGoodPassword('new_password', body.new_password, owner);
+    const hash = await hashPassword(body.new_password);
+    await step(async (scope) => {
+      // The person first, as wherever several of their rows change: in another order two could wait for each other.
+      if (!(await holdActiveUser(scope))) throw unauthenticated();
+      await revokeResetLinks(scope, scope.user_id);
+      await setPassword(scope, scope.user_id, hash);
+      await endOwnSessionsBut(scope, caller.session_id, 'PASSWORD_CHANGED');
+    });
+  });

@@ -1,0 +1,34 @@
+import type { FirmPatch } from '@caseward/contract/firm';
+import type * as z from 'zod/mini';
+import { change, recordColumns } from '../../db/records.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+const columns = [
+  'id',
+  'name',
+  'time_zone',
+  'two_factor_required',
+  'session_idle_hours',
+  'session_absolute_hours',
+  ...recordColumns,
+] as const;
+
+/** Writes a firm; the scope must be the owner's, opened for the firm's id. */
+export async function insertFirm(scope: Scope, firm: { name: string; time_zone: string }): Promise<void> {
+  await scope.run(db.insertInto('tenants').values({ id: scope.tenant_id, ...firm }));
+}
+
+/** The settings of the scope's firm. */
+export const findFirm = (scope: Scope) =>
+  scope.row(db.selectFrom('tenants').select(columns).where('id', '=', scope.tenant_id));
+
+/** Changes the settings given; answers them all. */
+export const updateFirm = (scope: Scope, fields: z.output<typeof FirmPatch>) =>
+  scope.row(
+    db
+      .updateTable('tenants')
+      .set({ ...fields, ...change(scope) })
+      .where('id', '=', scope.tenant_id)
+      .returning(columns),
+  );

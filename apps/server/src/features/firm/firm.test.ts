@@ -1,0 +1,119 @@
+import { firm as endpoints } from '@caseward/contract/firm';
+import { session } from '@caseward/contract/session';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callEndpoint, type Firm, foundFirm, type Person, password } from '../../testing/firm.ts';
+import { expectInvalid, expectProblem } from '../../testing/problem.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let firm: Firm;
+let admin: Person;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  firm = await foundFirm(test, 'Hale & Dorn');
+  admin = firm.admin;
+});
+afterAll(() => test.close());
+
+const update = (body: object) => admin.call(endpoints.update, { body });
+const me = (person: Person) => person.call(session.me);
+const refresh = ({ refresh: token }: Person) =>
+  callEndpoint(test.url, session.refresh, { body: { refresh: token } });
+const age = (person: Person, column: 'created_at' | 'last_used_at', hours: number) =>
+  test.owner.query(
+    `update caseward.sessions set ${column} = now() - make_interval(hours => $2) where user_id = $1`,
+    [person.id, hours],
+  );
+
+describe('the settings of a firm', () => {
+  const defaults = {
+    name: 'Hale & Dorn',
+    time_zone: 'America/New_York',
+    two_factor_required: false,
+    session_idle_hours: 336,
+    session_absolute_hours: 2160,
+  };
+
+  it('are its own', async () => {
+    const other = await foundFirm(test, 'Another');
+    const { body } = await admin.call(endpoints.get);
+    expect(body).toEqual({
+      ...defaults,
+      id: firm.id,
+      version: 1,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
+    await update({ name: 'Hale' });
+    expect((await other.admin.call(endpoints.get)).body.name).toBe('Another');
+  });
+
+  it('change by what is given, and take back what was read', async () => {
+    const { body } = await update({ name: ' Hale, Dorn & Partners ', time_zone: 'Europe/Berlin' });
+    expect(body).toMatchObject({
+      ...defaults,
+      name: 'Hale, Dorn & Partners',
+      time_zone: 'Europe/Berlin',
+      version: 2,
+    });
+    expect((await update(body)).body).toEqual({ ...body, version: 3, updated_at: expect.any(String) });
+    expect((await admin.call(endpoints.get)).body.version).toBe(3);
+  });
+
+  it('show at the very next look at who one is', async () => {
+    await update({ name: 'Hale', time_zone: 'Asia/Tokyo' });
+    expect((await me(firm.people.READ_ONLY)).body.tenant).toMatchObject({
+      name: 'Hale',
+      time_zone: 'Asia/Tokyo',
+    });
+  });
+
+  it.each([
+    ['name', { name: '' }],
+    ['name', { name: ' ' }],
+    ['name', { name: null }],
+    ['name', { name: 'x'.repeat(151) }],
+    ['time_zone', { time_zone: 'Mars/Base' }],
+    ['time_zone', { time_zone: '+01:00' }],
+    ['time_zone', { time_zone: '' }],
+    ['two_factor_required', { two_factor_required: 'true' }],
+    ['session_idle_hours', { session_idle_hours: 0 }],
+    ['session_idle_hours', { session_idle_hours: 2161 }],
+    ['session_idle_hours', { session_idle_hours: 1.5 }],
+    ['session_absolute_hours', { session_absolute_hours: 8761 }],
+    ['session_absolute_hours', { session_absolute_hours: '24' }],
+    ['currency', { currency: 'EUR' }],
+  ])('refuse a wrong %s: %j', async (field, body) => {
+    expectInvalid(await update(body), field);
+    expect((await admin.call(endpoints.get)).body).toMatchObject({ ...defaults, version: 1 });
+  });
+});
+
+describe('how long a session lasts', () => {
+  it('is what the firm has when somebody signs in', async () => {
+    await update({ session_idle_hours: 2, session_absolute_hours: 5 });
+    const { STAFF } = firm.people;
+    await callEndpoint(test.url, session.signIn, { body: { username: STAFF.username, password } });
+    const { rows } = await test.owner.query(
+      `select round(extract(epoch from idle_expires_at - created_at) / 3600)::int as idle,
+         round(extract(epoch from expires_at - created_at) / 3600)::int as absolute
+       from caseward.sessions where user_id = $1 order by created_at desc limit 1`,
+      [STAFF.id],
+    );
+    expect(rows).toEqual([{ idle: 2, absolute: 5 }]);
+  });
+
+  it.each([
+    ['unused', 'last_used_at', 'session_idle_hours'],
+    ['old', 'created_at', 'session_absolute_hours'],
+  ] as const)('binds a session that is %s when it is refreshed next', async (_, column, setting) => {
+    const { STAFF, ATTORNEY } = firm.people;
+    await age(STAFF, column, 3);
+    await age(ATTORNEY, column, 1);
+    await update({ [setting]: 2 });
+    expectProblem(await refresh(STAFF), 'unauthenticated');
+    expect((await refresh(ATTORNEY)).status).toBe(200);
+  });
+});

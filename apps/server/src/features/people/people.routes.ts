@@ -1,0 +1,68 @@
+import { people } from '@caseward/contract/people';
+import { type Api, implement, inSteps } from '../../http/implement.ts';
+import { conflict, notFound } from '../../http/refusals.ts';
+import type { DeliverLink } from '../../platform/link-delivery.ts';
+import { findLetterhead, issueResetLink, revokeResetLinks } from '../../platform/one-time-links.queries.ts';
+import { newLinkToken } from '../../platform/one-time-links.ts';
+import { present } from '../../platform/present.ts';
+import { removeTwoFactor } from '../../platform/two-factor.queries.ts';
+import { endSessionsOf } from '../../platform/user-rows.queries.ts';
+import { disablePerson, findPerson, listPeople, updatePerson } from './people.queries.ts';
+import { personToChange, personToLimit } from './people.rules.ts';
+
+const missing = () => notFound('Person');
+
+/** The people of a firm, in the hands of its administrators. */
+export function peopleRoutes(api: Api, deliver: DeliverLink): void {
+  implement(api, people, {
+    list: ({ scope, query }) => listPeople(scope, query),
+
+    update: async ({ scope, params: { id }, body }) => {
+      if (body.role === undefined) await personToChange(scope, id);
+      else await personToLimit(scope, id, body.role);
+      await updatePerson(scope, id, body);
+      return present(await findPerson(scope, id), missing);
+    },
+
+    disable: async ({ scope, params: { id } }) => {
+      const person = await personToLimit(scope, id, 'DISABLED');
+      if (person.disabled_at === null) {
+        await disablePerson(scope, id);
+        await endSessionsOf(scope, id, 'DISABLED');
+        await revokeResetLinks(scope, id);
+      }
+      return present(await findPerson(scope, id), missing);
+    },
+
+    enable: async ({ scope, params: { id } }) => {
+      const person = await personToChange(scope, id);
+      if (person.disabled_at !== null) {
+        // Somebody who was signing in while they were shut out must not find themselves signed in now.
+        await endSessionsOf(scope, id, 'DISABLED');
+        await updatePerson(scope, id, { disabled_at: null });
+      }
+      return present(await findPerson(scope, id), missing);
+    },
+
+    resetPassword: inSteps(async ({ step, params: { id } }) => {
+      const { token, token_hash } = newLinkToken();
+      const link = await step(async (scope) => {
+        const person = await personToChange(scope, id);
+        if (person.disabled_at !== null)
+          throw conflict('This person is disabled. Enable them first, then make the link.');
+        const [issued, letterhead] = await Promise.all([
+          issueResetLink(scope, id, token_hash),
+          findLetterhead(scope),
+        ]);
+        return { ...person, ...present(issued, missing), ...present(letterhead, missing) };
+      });
+      return deliver({ ...link, kind: 'PASSWORD_RESET', token });
+    }),
+
+    resetTwoFactor: async ({ scope, params: { id } }) => {
+      await personToChange(scope, id);
+      await removeTwoFactor(scope, id);
+      return present(await findPerson(scope, id), missing);
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect } from 'vitest';
+
+/** An answer with its headers as they came. */
+export interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** What is asked: anything at all. */
+export interface Asked {
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/**
+ * Sends what fetch would not.
+ * @param url address of the server, without a slash at its end
+ */
+export async function ask(url: string, { path, method = 'GET', headers = {}, body }: Asked): Promise<Answer> {
+  const sent = request(url + path, { method, headers });
+  // A request that is refused early may not be read to its end.
+  sent.on('error', () => {});
+  sent.end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
+}
+
+/** The policy of what is no page. */
+export const nothing =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
+/** What holds of every answer, whoever gives it. */
+export function expectSecured({ headers, status }: Pick<Answer, 'headers' | 'status'>): void {
+  expect(headers, String(status)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringMatching(/camera=\(\), .*geolocation=\(\), .*microphone=\(\)/),
+    'content-security-policy': expect.stringMatching(/default-src 'none'/),
+    'cache-control': expect.any(String),
+  });
+  for (const name of ['server', 'x-powered-by', 'strict-transport-security'])
+    expect(headers).not.toHaveProperty(name);
+}
+
+/** What holds of every answer of the API besides: it is no page, and is kept nowhere. */
+export function expectSecuredCall(answer: Answer): void {
+  expectSecured(answer);
+  expect(answer.headers['content-security-policy']).toBe(nothing);
+  expect(answer.headers['cache-control']).toBe('no-store');
+}

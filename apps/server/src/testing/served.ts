@@ -1,0 +1,40 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+/** The product with a web application, and the routes it serves, each as `METHOD /path`. */
+export interface ServedApp extends TestApp {
+  served: ReadonlySet<string>;
+}
+
+/** Starts the product with a small web application, and notes every route that it makes. */
+export async function startServedApp(): Promise<ServedApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'caseward-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><title>Caseward</title><script src="/assets/main-1.js" nonce="CASEWARD_NONCE"></script>',
+  );
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'assets', 'main-1.js'), 'export {};');
+  const served = new Set<string>();
+  const listen = (message: unknown) => {
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) served.add(`${each} ${url}`);
+    });
+  };
+  subscribe('fastify.initialization', listen);
+  const test = await startTestApp({ web: { folder, api_base: '' } });
+  unsubscribe('fastify.initialization', listen);
+  return {
+    ...test,
+    served,
+    close: async () => {
+      await test.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

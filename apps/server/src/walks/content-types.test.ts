@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleCall } from '../testing/sample.ts';
+import { ask } from '../testing/secured.ts';
+import { snapshot } from '../testing/snapshot.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { everyEndpoint } from '../testing/walk.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+/*
+ * Every call that writes is sent bodies under types that no one should have. None is processed but as JSON that the
+ * contract validates, and nothing is stored.
+ */
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await startTestApp();
+  world = await createWorld(test);
+});
+afterAll(() => test.close());
+
+/** Other than JSON: refused, however good the body would be as JSON. */
+const odd = [
+  '',
+  ';;;',
+  'json',
+  'application',
+  'application/',
+  '/json',
+  '*/*',
+  'application/*',
+  'text/json',
+  'text/plain',
+  'text/plain;charset=utf-8',
+  'text/html',
+  'text/xml',
+  'application/xml',
+  'application/octet-stream',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/x-ndjson',
+  'application/jsonp',
+  'application/json5',
+  'application/json-patch+json',
+  'application/merge-patch+json',
+  'application/vnd.api+json',
+  'application/problem+json',
+  'application/json, text/plain',
+  'text/plain, application/json',
+  'application/json\ttext/plain',
+  'application/json text/plain',
+  'application/\u00a0json',
+  'application/javascript',
+];
+
+/** JSON, spelled in another way: read and validated as such. */
+const json = [
+  'APPLICATION/JSON',
+  'application/json;',
+  'application/json ; charset=utf-8',
+  'application/json;charset=utf-16',
+  'application/json;profile="text/plain"',
+];
+
+const wrong = ['{"no_such_field":1}', '[]', '{"__proto__":{"a":1}}', 'no_such_field=1', '<no_such_field/>'];
+
+const writes = everyEndpoint.filter(({ endpoint }) => endpoint.method !== 'GET');
+
+describe.each(writes)('$name', ({ endpoint }) => {
+  const send = async (type: string, body: string) => {
+    const { params = {} } = sampleCall(endpoint, ({ referent }) => world.ids[referent]);
+    return ask(test.url, {
+      method: endpoint.method,
+      path: endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ''),
+      headers: { authorization: `Bearer ${world.firm.admin.access}`, 'content-type': type },
+      body,
+    });
+  };
+
+  it('takes nothing that is not JSON, and nothing unvalidated', async () => {
+    const before = await snapshot(test.owner, world.firm.id);
+    const { body } = sampleCall(endpoint, ({ referent }) => world.ids[referent]);
+    for (const type of odd)
+      for (const text of [JSON.stringify(body ?? {}), ...wrong]) {
+        const { status, body: answer } = await send(type, text);
+        expect([400, 415], `${type}: ${text}`).toContain(status);
+        expect(JSON.parse(answer)).toMatchObject({ status });
+      }
+    for (const type of json)
+      for (const text of wrong) expect((await send(type, text)).status, `${type}: ${text}`).toBe(400);
+    expect(await snapshot(test.owner, world.firm.id)).toEqual(before);
+  });
+});

@@ -1,0 +1,123 @@
+import { roles } from '@caseward/contract/roles';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uploadKey } from '../storage/keys.ts';
+import type { Person, Sent } from '../testing/firm.ts';
+import { sampleCall } from '../testing/sample.ts';
+import { type Asked, ask, expectSecured, expectSecuredCall } from '../testing/secured.ts';
+import { type ServedApp, startServedApp } from '../testing/served.ts';
+import { everyEndpoint } from '../testing/walk.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+/*
+ * Every answer carries the headers that tell a browser what it may do with it: of every route that is served, by
+ * every method, when all goes well and in every way it can fail.
+ */
+
+let test: ServedApp;
+let world: World;
+beforeAll(async () => {
+  test = await startServedApp();
+});
+beforeEach(async () => {
+  world = await createWorld(test);
+});
+afterAll(() => test.close());
+
+const call = (
+  endpoint: (typeof everyEndpoint)[number]['endpoint'],
+  sent: Sent,
+  person?: Person,
+  more: Partial<Asked> = {},
+) => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => sent.params?.[name] ?? '');
+  const query = new URLSearchParams(sent.query).toString();
+  return ask(test.url, {
+    path: query ? `${path}?${query}` : path,
+    method: endpoint.method,
+    ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+    ...more,
+    headers: {
+      ...(person && { authorization: `Bearer ${person.access}` }),
+      ...(sent.body !== undefined && { 'content-type': 'application/json' }),
+      ...more.headers,
+    },
+  });
+};
+
+describe.each(everyEndpoint)('$name', ({ endpoint }) => {
+  const good = () => sampleCall(endpoint, ({ referent }) => world.ids[referent]);
+  const closed = endpoint.access !== 'public';
+
+  it('answers with them when all goes well', async () => {
+    const answer = await call(endpoint, good(), world.firm.admin);
+    expectSecuredCall(answer);
+    // That a good call succeeds is the walk of the roles' to say.
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  if (closed) {
+    it('answers with them when nobody is signed in', async () => {
+      const answer = await call(endpoint, good());
+      expect(answer.status).toBe(401);
+      expectSecuredCall(answer);
+    });
+
+    const [refused] = roles.filter((role) => !endpoint.access.includes(role as never));
+    if (refused)
+      it('answers with them when the role may not', async () => {
+        const answer = await call(endpoint, good(), world.firm.people[refused]);
+        expect(answer.status).toBe(403);
+        expectSecuredCall(answer);
+      });
+
+    it('answers with them when the database fails', async () => {
+      await test.owner.query('alter table caseward.sessions rename to sessions_broken');
+      try {
+        const answer = await call(endpoint, good(), world.firm.admin);
+        expect(answer.status).toBe(500);
+        expectSecuredCall(answer);
+      } finally {
+        await test.owner.query('alter table caseward.sessions_broken rename to sessions');
+      }
+    });
+  }
+
+  if (endpoint.params)
+    it('answers with them when there is nothing', async () => {
+      const unknown = sampleCall(endpoint, ({ referent }) =>
+        referent === 'upload' ? uploadKey(world.firm.id, uuidv7()) : uuidv7(),
+      );
+      const answer = await call(endpoint, { ...good(), params: unknown.params ?? {} }, world.firm.admin);
+      expect(answer.status).toBe(404);
+      expectSecuredCall(answer);
+    });
+
+  if (endpoint.body) {
+    const json = { 'content-type': 'application/json' };
+    it.each([
+      { status: 400, body: '{"no_such_field":', headers: json },
+      { status: 400, body: '{"no_such_field":1}', headers: json },
+      { status: 413, body: JSON.stringify('x'.repeat(1024 * 1024)), headers: json },
+      { status: 415, body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    ])('answers with them when the body is wrong: $status', async ({ status, ...wrong }) => {
+      const answer = await call(endpoint, good(), world.firm.admin, wrong);
+      expect(answer.status).toBe(status);
+      expectSecuredCall(answer);
+    });
+  }
+});
+
+it('has every route of every method in it', async () => {
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
+  const paths = new Set([...test.served].map((route) => route.slice(route.indexOf(' ') + 1)));
+  expect([...paths]).toEqual(expect.arrayContaining(everyEndpoint.map(({ endpoint }) => endpoint.path)));
+  for (const path of paths) {
+    const filled = path.replace(/:\w+/g, uuidv7).replace('*', `objects/${uuidv7()}/${uuidv7()}`);
+    for (const method of methods) {
+      const answer = await ask(test.url, { path: filled.startsWith('/') ? filled : `/${filled}`, method });
+      expectSecured(answer);
+      if (path.startsWith('/api/v1/')) expectSecuredCall(answer);
+    }
+  }
+});

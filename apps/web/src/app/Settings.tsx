@@ -1,0 +1,31 @@
+import { firm } from '@caseward/contract/firm';
+import { people } from '@caseward/contract/people';
+import { Link, Outlet } from '@tanstack/react-router';
+import { paths } from '../shared/paths.ts';
+import { useMay } from '../shared/session/permissions.ts';
+import classes from './Settings.module.css';
+
+/** The settings a person may change, and above them the way from one to another where there are several. */
+export function Settings() {
+  const mayRunTeam = useMay(people.list);
+  const mayRunFirm = useMay(firm.get);
+  const entries = [
+    { to: paths.account, label: 'My Account', may: true },
+    { to: paths.team, label: 'Team', may: mayRunTeam },
+    { to: paths.firm, label: 'Firm', may: mayRunFirm },
+  ].filter(({ may }) => may);
+  return (
+    <>
+      {entries.length > 1 && (
+        <nav aria-label="Settings" className={classes.entries}>
+          {entries.map(({ to, label }) => (
+            <Link key={to} to={to} activeOptions={{ includeSearch: false }} className={classes.entry}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { AccountPatch } from '@caseward/contract/account';
+import type { CurrentUser } from '@caseward/contract/session';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { session } from '../../shared/session/session.ts';
+import { alertSuccess } from '../../shared/ui/alerts.ts';
+import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
+import { updateAccount } from './account.api.ts';
+
+/** Changes what one is called and where one is written to. */
+export function AccountForm({ user }: { user: CurrentUser['user'] }) {
+  const { first_name, last_name, email } = user;
+  const { form, submit, isSaving } = useSavingForm({
+    body: AccountPatch,
+    initialValues: { first_name, last_name, email },
+    save: updateAccount,
+    failure: 'Failed to update your account.',
+    onSaved: (current) => {
+      session.update(current);
+      alertSuccess('Your account is saved.');
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('first_name')} />
+        <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('last_name')} />
+        <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <Group>
+          <Button type="submit" loading={isSaving}>
+            Save Changes
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

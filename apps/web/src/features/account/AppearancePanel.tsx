@@ -1,0 +1,22 @@
+import { type Theme, themes } from '@caseward/contract/themes';
+import { Group, SegmentedControl } from '@mantine/core';
+import { themeLabels, useTheme } from '../../shared/session/theme.ts';
+import { codeOptions } from '../../shared/ui/code-options.ts';
+import { Panel } from '../../shared/ui/Panel.tsx';
+
+/** Light or dark, on every device one signs in at. */
+export function AppearancePanel() {
+  const [theme, chooseTheme] = useTheme();
+  return (
+    <Panel title="Appearance">
+      <Group>
+        <SegmentedControl
+          aria-label="Appearance"
+          data={codeOptions(themes, themeLabels)}
+          value={theme}
+          onChange={(chosen) => chooseTheme(chosen as Theme)}
+        />
+      </Group>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { account } from '@caseward/contract/account';
+import { longestPassword, shortestAlone, shortestWithTwoFactor } from '@caseward/contract/passwords';
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { useSession } from '../../shared/session/session.ts';
+import { alertSuccess } from '../../shared/ui/alerts.ts';
+import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
+import { changePassword } from './account.api.ts';
+
+/** Changes one's password. */
+export function PasswordForm() {
+  const { form, submit, isSaving } = useSavingForm({
+    body: account.changePassword.body,
+    initialValues: { current_password: '', new_password: '' },
+    save: async (passwords) => {
+      await changePassword(passwords);
+      alertSuccess('Your password is changed. Everywhere else you are signed out.');
+    },
+    failure: 'Failed to change your password.',
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <PasswordInput
+          label="Current Password"
+          required
+          autoComplete="current-password"
+          {...form.getInputProps('current_password')}
+        />
+        <PasswordInput
+          label="New Password"
+          description={useLengthRule()}
+          required
+          autoComplete="new-password"
+          maxLength={2 * longestPassword}
+          {...form.getInputProps('new_password')}
+        />
+        <Group>
+          <Button type="submit" loading={isSaving}>
+            Change Password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** How long one's password has to be. */
+function useLengthRule(): string {
+  const { user, tenant } = useSession();
+  return user?.two_factor || tenant?.two_factor_required
+    ? `At least ${shortestWithTwoFactor} characters, of any kind.`
+    : `At least ${shortestAlone} characters, of any kind; with two-factor authentication ${shortestWithTwoFactor} are enough. A few words in a row are easy to remember.`;
+}

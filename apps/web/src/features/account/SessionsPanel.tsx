@@ -1,0 +1,87 @@
+import type { AccountSession } from '@caseward/contract/account';
+import { Group, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatMinute } from '../../shared/dates.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { type Column, DataTable } from '../../shared/ui/DataTable.tsx';
+import { LoadError } from '../../shared/ui/LoadError.tsx';
+import { Loading } from '../../shared/ui/Loading.tsx';
+import { type LoadedRows, MoreRows } from '../../shared/ui/MoreRows.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { Tag } from '../../shared/ui/Tag.tsx';
+import { endOtherSessions, endSession, sessionsQuery } from './account.api.ts';
+
+const columns = (timeZone: string): Column<AccountSession>[] => [
+  {
+    header: 'Device',
+    cell: ({ device, current }) => (
+      <Group gap="xs">
+        {device}
+        {current && <Tag tone="active">This one</Tag>}
+      </Group>
+    ),
+  },
+  { header: 'Signed In On', cell: ({ created_at }) => formatMinute(created_at, timeZone) },
+  { header: 'Last Used', cell: ({ last_used_at }) => formatMinute(last_used_at, timeZone) },
+];
+
+/** Where one is signed in, and the way to end that. */
+export function SessionsPanel() {
+  const sessions = useInfiniteQuery(sessionsQuery);
+  const hasOthers = sessions.data?.some(({ current }) => !current);
+  return (
+    <Panel
+      title="Where You Are Signed In"
+      action={
+        hasOthers && (
+          <ActionButton
+            label="Sign Out Everywhere Else"
+            question={{
+              question: 'Sign out everywhere but here?',
+              yes: 'Sign Out Everywhere Else',
+            }}
+            act={endOtherSessions}
+            failure="Failed to sign out everywhere else."
+          />
+        )
+      }
+    >
+      <SessionsTable sessions={sessions} />
+    </Panel>
+  );
+}
+
+function SessionsTable({ sessions }: { sessions: LoadedRows<AccountSession> }) {
+  const timeZone = useTimeZone();
+  if (sessions.data === undefined)
+    return sessions.error ? (
+      <LoadError text={`Error: ${sessions.error.message}`} retry={sessions.refetch} />
+    ) : (
+      <Loading text="Loading sessions..." lines={3} />
+    );
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        If you do not know one of these, sign it out and change your password.
+      </Text>
+      <DataTable
+        label="Sessions"
+        columns={columns(timeZone)}
+        rows={sessions.data}
+        empty="You are signed in nowhere."
+        actions={({ id, device, current }) =>
+          !current && (
+            <ActionButton
+              label="Sign Out"
+              record={device}
+              act={() => endSession(id)}
+              failure="Failed to sign out there."
+            />
+          )
+        }
+      />
+      <MoreRows rows={sessions} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { FirmPatch, type FirmSettings } from '@caseward/contract/firm';
+import { shortestAlone, shortestWithTwoFactor } from '@caseward/contract/passwords';
+import { Alert, Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { session, useSession } from '../../shared/session/session.ts';
+import { alertSuccess } from '../../shared/ui/alerts.ts';
+import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
+import { updateFirm } from './firm.api.ts';
+import { absoluteLifetimes, idleLifetimes, lifetimeOptions } from './lifetimes.ts';
+import { timeZoneOptions } from './time-zones.ts';
+
+const fieldsOf = (settings: FirmSettings) => {
+  const { name, time_zone, two_factor_required, session_idle_hours, session_absolute_hours } = settings;
+  return { name, time_zone, two_factor_required, session_idle_hours, session_absolute_hours };
+};
+
+/** What a firm's administrators decide for it. */
+export function FirmForm({ settings }: { settings: FirmSettings }) {
+  const { form, submit, isSaving } = useSavingForm({
+    body: FirmPatch,
+    initialValues: fieldsOf(settings),
+    save: updateFirm,
+    failure: 'Failed to update the firm.',
+    onSaved: async () => {
+      alertSuccess('The settings are saved.');
+      await session.refresh();
+    },
+  });
+  const lifetime = (field: 'session_idle_hours' | 'session_absolute_hours', usual: readonly number[]) => ({
+    data: lifetimeOptions(usual, settings[field]),
+    allowDeselect: false,
+    ...form.getInputProps(field),
+    value: String(form.values[field]),
+    onChange: (hours: string | null) => form.setFieldValue(field, Number(hours)),
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput label="Name" required {...form.getInputProps('name')} />
+        <Select
+          label="Time Zone"
+          description="In it days begin and end, and moments are shown."
+          data={timeZoneOptions(settings.time_zone)}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="Nothing found."
+          {...form.getInputProps('time_zone')}
+        />
+        <Select
+          label="Sign Out After Being Unused For"
+          description="A session that nobody uses for so long ends."
+          {...lifetime('session_idle_hours', idleLifetimes)}
+        />
+        <Select
+          label="Sign Out At the Latest After"
+          description="However much it is used, a session ends after so long."
+          {...lifetime('session_absolute_hours', absoluteLifetimes)}
+        />
+        <Checkbox
+          label="Require two-factor authentication of everyone"
+          description={`Passwords of at least ${shortestWithTwoFactor} characters are enough then, instead of ${shortestAlone}.`}
+          {...form.getInputProps('two_factor_required', { type: 'checkbox' })}
+        />
+        {form.values.two_factor_required && !settings.two_factor_required && <RequirementWarning />}
+        <Group>
+          <Button type="submit" loading={isSaving}>
+            Save Changes
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function RequirementWarning() {
+  const { user } = useSession();
+  return (
+    <Alert color="yellow">
+      Whoever has not set it up is led through that before anything else, at once where they are signed in and
+      otherwise when they next sign in. They need their phone at hand.
+      {user?.two_factor === false && ' You have not set it up yourself: you begin as soon as you have saved.'}
+    </Alert>
+  );
+}

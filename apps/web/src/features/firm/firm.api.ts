@@ -1,0 +1,6 @@
+import { type FirmPatch, firm } from '@caseward/contract/firm';
+import { call } from '../../shared/api/call.ts';
+import { answerQuery } from '../../shared/api/queries.ts';
+
+export const firmQuery = answerQuery(firm.get, {});
+export const updateFirm = (body: FirmPatch) => call(firm.update, { body });

@@ -1,0 +1,38 @@
+import { Alert, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { waitInWords } from './wait.ts';
+
+/** Says that signing in failed; and for how long the server takes no further try, if it does not. */
+export function LoginFailure({ error }: { error: unknown }) {
+  const seconds = error instanceof ApiError ? error.retryAfter : undefined;
+  return (
+    <Alert color="red" role="presentation">
+      <Text role="alert" size="sm">
+        Login failed. Please check your credentials.
+      </Text>
+      {seconds !== undefined && <Wait seconds={seconds} />}
+    </Alert>
+  );
+}
+
+/** Counts down to when one may try again. */
+function Wait({ seconds }: { seconds: number }) {
+  const left = useCountdown(seconds);
+  return (
+    <Text role="timer" size="sm" mt={4}>
+      {left > 0 ? `Try again in ${waitInWords(left)}.` : 'You can try again now.'}
+    </Text>
+  );
+}
+
+/** The seconds that are left. The clock is asked each time: a page in the background is seldom woken. */
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
+}

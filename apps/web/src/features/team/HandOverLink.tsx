@@ -1,0 +1,44 @@
+import type { IssuedLink } from '@caseward/contract/people';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { formatMinute } from '../../shared/dates.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { CopyButton } from '../../shared/ui/CopyButton.tsx';
+import { useArrival } from '../../shared/ui/use-arrival.ts';
+
+interface HandOverLinkProps {
+  link: IssuedLink;
+  /** What the person chooses on it. */
+  choice: string;
+  /** Where it was sent, if it was sent. */
+  email: string;
+  onDone: () => void;
+}
+
+/** A one-time link, this once, with what to do with it. */
+export function HandOverLink({ link, choice, email, onDone }: HandOverLinkProps) {
+  const { url, expires_at, emailed } = link;
+  const until = formatMinute(expires_at, useTimeZone());
+  const field = useArrival<HTMLInputElement>();
+  return (
+    <Stack>
+      <Text>
+        {emailed
+          ? `The link was sent to ${email}. You can also hand it over yourself`
+          : 'The link was not sent by e-mail. Hand it over yourself'}
+        , in a way that nobody else reads: whoever has it can use it.
+      </Text>
+      <TextInput
+        ref={field}
+        label="One-Time Link"
+        description={`On it they choose ${choice}. It works once, until ${until}, and is not shown again.`}
+        readOnly
+        value={url}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Group justify="space-between">
+        <CopyButton label="Copy Link" text={url} />
+        <Button onClick={onDone}>Done</Button>
+      </Group>
+    </Stack>
+  );
+}

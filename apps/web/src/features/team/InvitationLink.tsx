@@ -1,0 +1,12 @@
+import type { IssuedInvitation } from '@caseward/contract/invitations';
+import { HandOverLink } from './HandOverLink.tsx';
+
+interface InvitationLinkProps {
+  invitation: IssuedInvitation;
+  onDone: () => void;
+}
+
+/** What comes of inviting somebody. */
+export const InvitationLink = ({ invitation: { link, email }, onDone }: InvitationLinkProps) => (
+  <HandOverLink link={link} email={email} choice="their username and password" onDone={onDone} />
+);

@@ -1,0 +1,100 @@
+import type { Invitation, IssuedInvitation } from '@caseward/contract/invitations';
+import { Group } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMinute } from '../../shared/dates.ts';
+import { fullName } from '../../shared/names.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { type Column, DataTable } from '../../shared/ui/DataTable.tsx';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { LoadError } from '../../shared/ui/LoadError.tsx';
+import { Loading } from '../../shared/ui/Loading.tsx';
+import { MoreRows } from '../../shared/ui/MoreRows.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { Tag } from '../../shared/ui/Tag.tsx';
+import { InvitationLink } from './InvitationLink.tsx';
+import { invitationsQuery, renewInvitation, revokeInvitation } from './invitations.api.ts';
+import { RoleTag } from './RoleTag.tsx';
+
+const invited = (invitation: Invitation) => fullName(invitation) || invitation.email || 'Somebody';
+
+const columns = (timeZone: string): Column<Invitation>[] => [
+  { header: 'Name', cell: invited },
+  { header: 'Email', cell: ({ email }) => email },
+  { header: 'Role', cell: ({ role }) => <RoleTag role={role} /> },
+  { header: 'Invited By', cell: ({ created_by_username }) => created_by_username },
+  {
+    header: 'Good Until',
+    cell: ({ expires_at }) =>
+      new Date(expires_at) > new Date() ? (
+        formatMinute(expires_at, timeZone)
+      ) : (
+        <Tag tone="caution">Expired</Tag>
+      ),
+  },
+];
+
+/** Those who were invited and have not joined yet. */
+export function InvitationsPanel() {
+  const [renewed, setRenewed] = useState<IssuedInvitation>();
+  const close = () => setRenewed(undefined);
+  return (
+    <Panel title="Invitations">
+      <InvitationsList onRenewed={setRenewed} />
+      {renewed && (
+        <Dialog title={`New link for ${invited(renewed)}`} onClose={close}>
+          <InvitationLink invitation={renewed} onDone={close} />
+        </Dialog>
+      )}
+    </Panel>
+  );
+}
+
+function InvitationsList({ onRenewed }: { onRenewed: (invitation: IssuedInvitation) => void }) {
+  const rows = useInfiniteQuery(invitationsQuery);
+  const timeZone = useTimeZone();
+  if (rows.data === undefined)
+    return rows.error ? (
+      <LoadError text={`Error: ${rows.error.message}`} retry={rows.refetch} />
+    ) : (
+      <Loading text="Loading invitations..." lines={2} />
+    );
+  return (
+    <>
+      <DataTable
+        label="Invitations"
+        columns={columns(timeZone)}
+        rows={rows.data}
+        empty="Everybody who was invited has joined."
+        actions={(invitation) => (
+          <Group gap="xs" wrap="nowrap" justify="flex-end">
+            <ActionButton
+              label="New Link"
+              record={invited(invitation)}
+              question={{
+                question: `Make a new link for ${invited(invitation)}? The old one stops working.`,
+                yes: 'Make Link',
+                harmless: true,
+              }}
+              act={() => renewInvitation(invitation.id)}
+              failure="Failed to make a new link."
+              onDone={onRenewed}
+            />
+            <ActionButton
+              label="Revoke"
+              record={invited(invitation)}
+              question={{
+                question: `Take the invitation of ${invited(invitation)} back? Its link stops working.`,
+                yes: 'Revoke',
+              }}
+              act={() => revokeInvitation(invitation.id)}
+              failure="Failed to revoke the invitation."
+            />
+          </Group>
+        )}
+      />
+      <MoreRows rows={rows} />
+    </>
+  );
+}

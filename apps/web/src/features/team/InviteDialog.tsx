@@ -1,0 +1,46 @@
+import { InvitationInput, type IssuedInvitation } from '@caseward/contract/invitations';
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
+import { InvitationLink } from './InvitationLink.tsx';
+import { createInvitation } from './invitations.api.ts';
+import { PersonFields, type PersonValues } from './PersonFields.tsx';
+
+/** Invites somebody, and hands out their link. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [issued, setIssued] = useState<IssuedInvitation>();
+  return (
+    <Dialog title={issued ? 'Invitation' : 'Invite Somebody'} onClose={onClose}>
+      {issued ? (
+        <InvitationLink invitation={issued} onDone={onClose} />
+      ) : (
+        <InviteForm onInvited={setIssued} />
+      )}
+    </Dialog>
+  );
+}
+
+const newcomer: PersonValues = { first_name: '', last_name: '', email: '', role: 'STAFF' };
+
+function InviteForm({ onInvited }: { onInvited: (issued: IssuedInvitation) => void }) {
+  const { form, submit, isSaving } = useSavingForm({
+    body: InvitationInput,
+    initialValues: newcomer,
+    save: createInvitation,
+    failure: 'Failed to invite.',
+    onSaved: onInvited,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <PersonFields form={form} />
+        <Group>
+          <Button type="submit" loading={isSaving}>
+            Invite
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Person } from '@caseward/contract/people';
+import { Button, Group } from '@mantine/core';
+import { formatMinute } from '../../shared/dates.ts';
+import { fullName } from '../../shared/names.ts';
+import { useSession, useTimeZone } from '../../shared/session/session.ts';
+import type { Column } from '../../shared/ui/DataTable.tsx';
+import type { LoadedRows } from '../../shared/ui/MoreRows.tsx';
+import { RowsTable } from '../../shared/ui/RowsTable.tsx';
+import { Tag } from '../../shared/ui/Tag.tsx';
+import { RoleTag } from './RoleTag.tsx';
+
+const columns = (timeZone: string, ownId: string | undefined): Column<Person>[] => [
+  {
+    header: 'Username',
+    cell: ({ id, username, disabled_at }) => (
+      <Group gap="xs">
+        {username}
+        {id === ownId && <Tag>You</Tag>}
+        {disabled_at && <Tag tone="alarm">Disabled</Tag>}
+      </Group>
+    ),
+  },
+  { header: 'Name', cell: fullName },
+  { header: 'Role', cell: ({ role }) => <RoleTag role={role} /> },
+  {
+    header: 'Two-Factor',
+    cell: ({ two_factor }) => (two_factor ? <Tag tone="active">On</Tag> : <Tag>Off</Tag>),
+  },
+  {
+    header: 'Last Used',
+    cell: ({ last_used_at }) => (last_used_at ? formatMinute(last_used_at, timeZone) : 'Never'),
+  },
+];
+
+interface PeopleTableProps {
+  rows: LoadedRows<Person>;
+  empty: string;
+  onEdit: (person: Person) => void;
+}
+
+/** The firm's people. */
+export function PeopleTable({ rows, empty, onEdit }: PeopleTableProps) {
+  const timeZone = useTimeZone();
+  const { user } = useSession();
+  return (
+    <RowsTable
+      label="People"
+      columns={columns(timeZone, user?.id)}
+      rows={rows}
+      loading="Loading people..."
+      empty={empty}
+      actions={(person) => (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Edit ${person.username}`}
+          onClick={() => onEdit(person)}
+        >
+          Edit
+        </Button>
+      )}
+    />
+  );
+}

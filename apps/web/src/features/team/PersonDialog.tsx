@@ -1,0 +1,119 @@
+import { type IssuedLink, type Person, PersonPatch } from '@caseward/contract/people';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { session, useSession } from '../../shared/session/session.ts';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
+import { HandOverLink } from './HandOverLink.tsx';
+import { PersonFields, type PersonValues } from './PersonFields.tsx';
+import { disablePerson, enablePerson, resetPassword, resetTwoFactor, updatePerson } from './people.api.ts';
+
+interface PersonDialogProps {
+  person: Person;
+  onClose: () => void;
+}
+
+/** Changes somebody of the firm, and what lets them in. */
+export function PersonDialog({ person, onClose }: PersonDialogProps) {
+  const { user } = useSession();
+  const [link, setLink] = useState<IssuedLink>();
+  const isSelf = person.id === user?.id;
+  return (
+    <Dialog title={person.username} onClose={onClose}>
+      {link ? (
+        <HandOverLink link={link} email={person.email} choice="a new password" onDone={onClose} />
+      ) : (
+        <>
+          <PersonForm person={person} onSaved={onClose} />
+          {!isSelf && <Entry person={person} onLink={setLink} />}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }) {
+  const { first_name, last_name, email, role } = person;
+  const initialValues: PersonValues = { first_name, last_name, email, role };
+  const { form, submit, isSaving } = useSavingForm({
+    body: PersonPatch,
+    initialValues,
+    save: (fields) => updatePerson(person.id, fields),
+    failure: 'Failed to update person.',
+    onSaved: async ({ id }) => {
+      // Whoever gives up their own role sees the product with other eyes at once.
+      if (id === session.state().user?.id) await session.refresh();
+      onSaved();
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <PersonFields form={form} />
+        <Group>
+          <Button type="submit" loading={isSaving}>
+            Save Changes
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** How somebody gets in, or no longer does. One's own is a matter of one's own account. */
+function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) => void }) {
+  const { id, username, disabled_at, two_factor } = person;
+  if (disabled_at)
+    return (
+      <Stack gap="xs">
+        <Title order={3} size="h2">
+          Signing In
+        </Title>
+        <Text>{username} is disabled and cannot sign in. What they did stays under their name.</Text>
+        <Group>
+          <ActionButton label="Enable" act={() => enablePerson(id)} failure="Failed to enable person." />
+        </Group>
+      </Stack>
+    );
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h2">
+        Signing In
+      </Title>
+      <Group gap="xs">
+        <ActionButton
+          label="Reset Password"
+          question={{
+            question: `Make a link on which ${username} chooses a new password? Until they do, their present one stays good.`,
+            yes: 'Make Link',
+            harmless: true,
+          }}
+          act={() => resetPassword(id)}
+          failure="Failed to reset password."
+          onDone={onLink}
+        />
+        {two_factor && (
+          <ActionButton
+            label="Reset Two-Factor"
+            question={{
+              question: `Take two-factor authentication away from ${username}? Their password alone lets them in then. Be sure that it is they who ask.`,
+              yes: 'Reset Two-Factor',
+            }}
+            act={() => resetTwoFactor(id)}
+            failure="Failed to reset two-factor authentication."
+          />
+        )}
+        <ActionButton
+          label="Disable"
+          question={{
+            question: `Disable ${username}? They are signed out at once and cannot sign in until you enable them again. What they did stays under their name.`,
+            yes: 'Disable',
+          }}
+          act={() => disablePerson(id)}
+          failure="Failed to disable person."
+        />
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import { type Role, roleLabels, roles } from '@caseward/contract/roles';
+import { Radio, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { roleDescriptions } from './abilities.ts';
+
+/** What is said about a person, in a form. */
+export interface PersonValues extends Record<string, unknown> {
+  first_name: string;
+  last_name: string;
+  email: string;
+  role: Role;
+}
+
+/** The fields of a person or of an invitation. */
+export function PersonFields({ form }: { form: UseFormReturnType<PersonValues> }) {
+  return (
+    <Stack>
+      <TextInput label="First Name" {...form.getInputProps('first_name')} />
+      <TextInput label="Last Name" {...form.getInputProps('last_name')} />
+      <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+      <Radio.Group label="Role" {...form.getInputProps('role')}>
+        <Stack gap="xs" mt="xs">
+          {roles.map((role) => (
+            <Radio key={role} value={role} label={roleLabels[role]} description={roleDescriptions[role]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,7 @@
+import { type Role, roleLabels } from '@caseward/contract/roles';
+import { Tag, type Tone } from '../../shared/ui/Tag.tsx';
+
+const tones: Record<Role, Tone> = { ADMIN: 'active', ATTORNEY: 'info', STAFF: 'info', READ_ONLY: 'plain' };
+
+/** A role in words. */
+export const RoleTag = ({ role }: { role: Role }) => <Tag tone={tones[role]}>{roleLabels[role]}</Tag>;

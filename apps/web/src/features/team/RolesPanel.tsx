@@ -1,0 +1,30 @@
+import { roleLabels, roles } from '@caseward/contract/roles';
+import { Text } from '@mantine/core';
+import { type Column, DataTable } from '../../shared/ui/DataTable.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { Tag } from '../../shared/ui/Tag.tsx';
+import { abilities, mayDo } from './abilities.ts';
+
+const columns: Column<(typeof abilities)[number]>[] = [
+  { header: 'What', cell: ({ id }) => id },
+  ...roles.map((role) => ({
+    header: roleLabels[role],
+    cell: (ability: (typeof abilities)[number]) =>
+      mayDo(role, ability) ? (
+        <Tag tone="active">Yes</Tag>
+      ) : (
+        <Text span size="sm" c="dimmed">
+          No
+        </Text>
+      ),
+  })),
+];
+
+/** What people of each role may do, as the contract has it. */
+export function RolesPanel() {
+  return (
+    <Panel title="What Each Role May Do">
+      <DataTable label="What each role may do" columns={columns} rows={abilities} empty="" />
+    </Panel>
+  );
+}

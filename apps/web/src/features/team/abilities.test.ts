@@ -1,0 +1,34 @@
+import { api } from '@caseward/contract/api';
+import type { Endpoint } from '@caseward/contract/endpoint';
+import { roles } from '@caseward/contract/roles';
+import { expect, test } from 'vitest';
+import { abilities, mayDo } from './abilities.ts';
+
+/** What everyone does for themselves is no matter of roles. */
+const { session: _, account: __, ...shared } = api;
+
+const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+
+test('every call of the contract stands under one ability', () => {
+  const explained = abilities.flatMap(({ endpoints }) => endpoints.map(nameOf));
+  const calls = Object.values(shared)
+    .flatMap((group) => Object.values(group))
+    .filter(({ access }) => access !== 'public')
+    .map(nameOf);
+  expect(explained.toSorted()).toEqual(calls.toSorted());
+});
+
+test('whoever may make one call of an ability may make all of them', () => {
+  for (const { id, endpoints } of abilities) {
+    const [first] = endpoints;
+    for (const { access } of endpoints) expect(access, id).toEqual(first?.access);
+  }
+});
+
+test('the table says who may do what', () => {
+  const table = Object.fromEntries(
+    abilities.map((each) => [each.id, roles.filter((role) => mayDo(role, each))]),
+  );
+  expect(table['Delete matters']).toEqual(['ADMIN', 'ATTORNEY']);
+  expect(table['Invite, change and disable people']).toEqual(['ADMIN']);
+});

@@ -1,0 +1,85 @@
+import { contacts } from '@caseward/contract/contacts';
+import { dashboard } from '@caseward/contract/dashboard';
+import { documents } from '@caseward/contract/documents';
+import type { Endpoint } from '@caseward/contract/endpoint';
+import { firm } from '@caseward/contract/firm';
+import { invitations } from '@caseward/contract/invitations';
+import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { people } from '@caseward/contract/people';
+import type { Role } from '@caseward/contract/roles';
+import { tasks } from '@caseward/contract/tasks';
+import { team } from '@caseward/contract/team';
+
+/** The roles in a sentence each. */
+export const roleDescriptions: Record<Role, string> = {
+  ADMIN: "Everything, and the firm's people and settings.",
+  ATTORNEY: 'Everything about matters, deleting them included.',
+  STAFF: 'Works on everything, but deletes no matters.',
+  READ_ONLY: 'Sees everything and changes nothing.',
+};
+
+/** Something people do in their firm, and the calls it takes. Who may make them, the contract says. */
+interface Ability {
+  id: string;
+  endpoints: readonly Endpoint[];
+}
+
+/** What there is to do in a firm besides one's own account. */
+export const abilities: readonly Ability[] = [
+  {
+    id: 'See matters, contacts, tasks, notes and documents',
+    endpoints: [
+      dashboard.summary,
+      dashboard.myTasks,
+      matters.list,
+      matters.get,
+      contacts.list,
+      contacts.get,
+      tasks.list,
+      tasks.get,
+      notes.list,
+      documents.download,
+      team.list,
+    ],
+  },
+  { id: 'Add and change matters', endpoints: [matters.create, matters.update, matters.patch] },
+  {
+    id: 'Add, change and delete contacts and tasks',
+    endpoints: [
+      contacts.create,
+      contacts.update,
+      contacts.patch,
+      contacts.remove,
+      tasks.create,
+      tasks.update,
+      tasks.patch,
+      tasks.remove,
+    ],
+  },
+  {
+    id: 'Add and delete notes and documents',
+    endpoints: [notes.create, notes.remove, documents.generateUploadUrl, documents.create, documents.remove],
+  },
+  { id: 'Delete matters', endpoints: [matters.remove] },
+  {
+    id: 'Invite, change and disable people',
+    endpoints: [
+      people.list,
+      people.update,
+      people.disable,
+      people.enable,
+      people.resetPassword,
+      people.resetTwoFactor,
+      invitations.list,
+      invitations.create,
+      invitations.renew,
+      invitations.revoke,
+    ],
+  },
+  { id: "Change the firm's settings", endpoints: [firm.get, firm.update] },
+];
+
+/** Whether people of a role may do all that an ability takes. */
+export const mayDo = (role: Role, { endpoints }: Ability): boolean =>
+  endpoints.every(({ access }) => access === 'public' || access.includes(role));

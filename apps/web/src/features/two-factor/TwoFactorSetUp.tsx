@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { ProofForm } from './ProofForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SecretStep } from './SecretStep.tsx';
+import { beginTwoFactor } from './two-factor.api.ts';
+
+interface TwoFactorSetUpProps {
+  /** It is on, and the recovery codes have been kept. */
+  onDone: () => unknown;
+  /** None: it has to be set up. */
+  onCancel?: () => void;
+}
+
+/** Switches two-factor authentication on, step by step: password, secret and code, recovery codes. */
+export function TwoFactorSetUp({ onDone, onCancel }: TwoFactorSetUpProps) {
+  const [secret, setSecret] = useState<Awaited<ReturnType<typeof beginTwoFactor>>>();
+  const [codes, setCodes] = useState<string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (secret) return <SecretStep {...secret} onConfirmed={setCodes} onCancel={onCancel} />;
+  return (
+    <ProofForm
+      save={beginTwoFactor}
+      submitLabel="Go On"
+      failure="Two-factor authentication cannot be set up."
+      onSaved={setSecret}
+      onCancel={onCancel}
+    />
+  );
+}

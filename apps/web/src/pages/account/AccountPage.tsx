@@ -1,0 +1,38 @@
+import { roleLabels } from '@caseward/contract/roles';
+import { SimpleGrid, Stack } from '@mantine/core';
+import { AccountForm } from '../../features/account/AccountForm.tsx';
+import { AppearancePanel } from '../../features/account/AppearancePanel.tsx';
+import { PasswordForm } from '../../features/account/PasswordForm.tsx';
+import { SessionsPanel } from '../../features/account/SessionsPanel.tsx';
+import { TwoFactorPanel } from '../../features/two-factor/TwoFactorPanel.tsx';
+import { useSession } from '../../shared/session/session.ts';
+import { Fact, Facts } from '../../shared/ui/Facts.tsx';
+import { Page } from '../../shared/ui/Page.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+
+/** What people decide about themselves. */
+export function AccountPage() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Page title="My Account">
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <Panel title="About You">
+          <Facts>
+            <Fact name="Username">{user.username}</Fact>
+            <Fact name="Role">{roleLabels[user.role]}</Fact>
+          </Facts>
+          <AccountForm user={user} />
+        </Panel>
+        <Stack gap="lg">
+          <Panel title="Password">
+            <PasswordForm />
+          </Panel>
+          <AppearancePanel />
+        </Stack>
+      </SimpleGrid>
+      <TwoFactorPanel />
+      <SessionsPanel />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { firm } from '@caseward/contract/firm';
+import { Paper } from '@mantine/core';
+import { FirmForm } from '../../features/firm/FirmForm.tsx';
+import { firmQuery } from '../../features/firm/firm.api.ts';
+import { paths } from '../../shared/paths.ts';
+import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
+import { TextLink } from '../../shared/ui/links.tsx';
+import { Page } from '../../shared/ui/Page.tsx';
+import { Permitted } from '../../shared/ui/Permitted.tsx';
+
+/** The firm's settings, in the hands of its administrators. */
+export function FirmPage() {
+  return (
+    <Permitted to={firm.get} title="Firm">
+      <LoadedRecord
+        query={firmQuery}
+        kind="Firm"
+        loading="Loading the firm's settings..."
+        fresh
+        back={<TextLink to={paths.dashboard}>Dashboard</TextLink>}
+      >
+        {(settings) => (
+          <Page title="Firm" narrow>
+            <Paper withBorder p="md">
+              <FirmForm settings={settings} />
+            </Paper>
+          </Page>
+        )}
+      </LoadedRecord>
+    </Permitted>
+  );
+}

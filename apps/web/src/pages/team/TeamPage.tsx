@@ -1,0 +1,51 @@
+import { people } from '@caseward/contract/people';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { InvitationsPanel } from '../../features/team/InvitationsPanel.tsx';
+import { InviteDialog } from '../../features/team/InviteDialog.tsx';
+import { PeopleTable } from '../../features/team/PeopleTable.tsx';
+import { PersonDialog } from '../../features/team/PersonDialog.tsx';
+import { peopleQuery } from '../../features/team/people.api.ts';
+import { RolesPanel } from '../../features/team/RolesPanel.tsx';
+import { paths } from '../../shared/paths.ts';
+import { Page } from '../../shared/ui/Page.tsx';
+import { Permitted } from '../../shared/ui/Permitted.tsx';
+import { SearchBox } from '../../shared/ui/SearchBox.tsx';
+
+const route = getRouteApi('/shell/settings/team');
+
+/** The firm's people, in the hands of its administrators. */
+export function TeamPage() {
+  return (
+    <Permitted to={people.list} title="Team">
+      <Team />
+    </Permitted>
+  );
+}
+
+function Team() {
+  const { search = '' } = route.useSearch();
+  const navigate = useNavigate();
+  const [inviting, setInviting] = useState(false);
+  const [editedId, setEditedId] = useState<string>();
+  const rows = useInfiniteQuery(peopleQuery(search));
+  const edited = rows.data?.find(({ id }) => id === editedId);
+  return (
+    <Page title="Team" actions={<Button onClick={() => setInviting(true)}>Invite</Button>}>
+      <SearchBox
+        label="Search people"
+        search={search}
+        onSearch={(text) => navigate({ to: paths.team, search: { search: text }, replace: true })}
+      />
+      <div>
+        <PeopleTable rows={rows} empty="Nobody matches." onEdit={({ id }) => setEditedId(id)} />
+      </div>
+      <InvitationsPanel />
+      <RolesPanel />
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {edited && <PersonDialog person={edited} onClose={() => setEditedId(undefined)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { type AskedAction, useAskedAction } from './use-asked-action.ts';
+
+interface ActionButtonProps<Result> extends AskedAction<Result> {
+  label: string;
+  /** Names the record where several have such a button: then the button is small. */
+  record?: string;
+}
+
+/** Does something other than saving a form, after asking where that is due. */
+export function ActionButton<Result>({ label, record, ...action }: ActionButtonProps<Result>) {
+  const { start, isPending } = useAskedAction(action);
+  return (
+    <Button
+      variant="default"
+      size={record === undefined ? 'sm' : 'compact-sm'}
+      aria-label={record && `${label}: ${record}`}
+      loading={isPending}
+      onClick={start}
+    >
+      {label}
+    </Button>
+  );
+}

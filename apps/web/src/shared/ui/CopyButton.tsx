@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { alertHint } from './alerts.ts';
+
+/** For how long the button says that it has copied, in milliseconds. */
+const glance = 2500;
+
+/** Copies a text. Browsers allow that on pages served over HTTPS or from this machine only. */
+export function CopyButton({ label, text }: { label: string; text: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(setCopied, glance, false);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      alertHint('This browser does not let the page copy. Select the text and copy it yourself.');
+    }
+  };
+  return (
+    <Button variant="default" onClick={copy}>
+      <span role="status">{copied ? 'Copied' : label}</span>
+    </Button>
+  );
+}

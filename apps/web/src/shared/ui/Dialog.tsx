@@ -1,0 +1,58 @@
+import { CloseButton, Group, Stack, Title } from '@mantine/core';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import classes from './Dialog.module.css';
+import { openDialog } from './open-dialog.ts';
+import { mayLeave } from './unsaved.ts';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * Something to be done before going on with the page, open for as long as it is rendered. The browser keeps the rest
+ * of the page out of reach, and puts the focus back. Unsaved changes are asked about before it closes.
+ */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    openDialog.set(shown);
+    return () => {
+      openDialog.set(null);
+      shown?.close();
+    };
+  }, []);
+  const close = async () => {
+    if (await mayLeave()) onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={classes.dialog}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        void close();
+      }}
+      onClose={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose();
+      }}
+    >
+      <Stack>
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <Title order={2} id={`${id}-title`} className={classes.title}>
+            {title}
+          </Title>
+          <CloseButton aria-label="Close" onClick={close} />
+        </Group>
+        {children}
+      </Stack>
+    </dialog>
+  );
+}

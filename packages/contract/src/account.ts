@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { PageQuery } from './paging.ts';
+import { NewPassword, presented } from './passwords.ts';
+import { personFields } from './people.ts';
+import { bodyOf, Id, oneOf, Timestamp } from './primitives.ts';
+import { pathId } from './references.ts';
+import { everyone } from './roles.ts';
+import { CurrentUser } from './session.ts';
+import { themes } from './themes.ts';
+
+export const AccountPatch = bodyOf({ ...personFields, theme: z.optional(oneOf(themes)) }, []);
+export type AccountPatch = z.input<typeof AccountPatch>;
+
+/** One of the places a person is signed in at. */
+export const AccountSession = z.object({
+  id: Id,
+  /** In words, such as "Chrome on Windows". */
+  device: z.string(),
+  created_at: Timestamp,
+  last_used_at: Timestamp,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type AccountSession = z.infer<typeof AccountSession>;
+
+const current_password = presented('Enter your current password.');
+
+/** Ten codes, each good once, shown this once. */
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const account = {
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/account/',
+    summary: 'Change your name, e-mail address or theme',
+    access: everyone,
+    body: AccountPatch,
+    response: CurrentUser,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/v1/account/password/',
+    summary: 'Change your password; ends all your other sessions',
+    access: everyone,
+    body: z.strictObject({ current_password, new_password: NewPassword }),
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/v1/account/sessions/',
+    summary: 'Where you are signed in, last used first',
+    access: everyone,
+    query: PageQuery,
+    response: AccountSession,
+    paged: true,
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/account/sessions/:id/',
+    summary: 'Sign out somewhere',
+    access: everyone,
+    params: z.object({ id: pathId('session') }),
+  }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/api/v1/account/sessions/end-others/',
+    summary: 'Sign out everywhere but here',
+    access: everyone,
+  }),
+  beginTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/v1/account/two-factor/',
+    summary: 'Make a secret for an authenticator app; it counts once a code of it was given',
+    access: everyone,
+    before_two_factor: true,
+    body: z.strictObject({ current_password }),
+    response: z.object({ secret: z.string(), otpauth_url: z.string() }),
+  }),
+  confirmTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/v1/account/two-factor/confirm/',
+    summary: 'Switch two-factor authentication on with a code of the new secret',
+    access: everyone,
+    before_two_factor: true,
+    body: z.strictObject({
+      code: z
+        .string({ error: 'Enter the six digits.' })
+        .check(z.maxLength(20, { error: 'Enter the six digits.' })),
+    }),
+    response: RecoveryCodes,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/v1/account/two-factor/recovery-codes/',
+    summary: 'Make ten new recovery codes; the old ones stop working',
+    access: everyone,
+    body: z.strictObject({ current_password }),
+    response: RecoveryCodes,
+  }),
+  removeTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/v1/account/two-factor/remove/',
+    summary: 'Switch two-factor authentication off, where the firm allows it',
+    access: everyone,
+    body: z.strictObject({ current_password }),
+  }),
+};

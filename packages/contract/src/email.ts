@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** An e-mail address that may be missing: null and '' both arrive as ''. */
+export const emailAddress = () =>
+  z.pipe(
+    z.nullable(
+      z.string({ error: 'Must be an e-mail address.' }).check(
+        z.trim(),
+        z.maxLength(254, { error: 'At most 254 characters.' }),
+        z.refine((text) => text === '' || /^[^\s@\0]+@[^\s@\0]+$/.test(text), {
+          error: 'Must be an e-mail address.',
+        }),
+        z.refine((text) => text.isWellFormed(), { error: 'Contains characters that cannot be stored.' }),
+      ),
+    ),
+    z.transform((text) => text ?? ''),
+  );

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { allOptional, bodyOf, recordFields, requiredText } from './primitives.ts';
+import { administrators } from './roles.ts';
+
+const hours = (most: number) => {
+  const error = `Must be a whole number of hours from 1 to ${most}.`;
+  return z.int({ error }).check(z.minimum(1, { error }), z.maximum(most, { error }));
+};
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const fields = {
+  name: requiredText(150, 'Enter the name of your firm.'),
+  /** IANA name. */
+  time_zone: z.string({ error: 'Choose a time zone.' }).check(
+    z.maxLength(64, { error: 'Choose a time zone.' }),
+    z.refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), { error: 'Choose a time zone.' }),
+  ),
+  two_factor_required: z.boolean({ error: 'Must be true or false.' }),
+  /** A session unused for so long ends. */
+  session_idle_hours: hours(24 * 90),
+  /** However much it is used, a session ends after so long. */
+  session_absolute_hours: hours(24 * 365),
+};
+
+export const FirmPatch = bodyOf(allOptional(fields), ['id', ...Object.keys(recordFields)]);
+export type FirmPatch = z.input<typeof FirmPatch>;
+
+/** What a firm's administrators decide for it. */
+export const FirmSettings = z.object({ id: z.string(), ...fields, ...recordFields });
+export type FirmSettings = z.infer<typeof FirmSettings>;
+
+export const firm = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/firm/',
+    summary: "The firm's settings",
+    access: administrators,
+    response: FirmSettings,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/firm/',
+    summary: "Change the firm's settings",
+    access: administrators,
+    body: FirmPatch,
+    response: FirmSettings,
+  }),
+};

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { PageQuery } from './paging.ts';
+import { IssuedLink, personFields } from './people.ts';
+import { bodyOf, Id, Timestamp } from './primitives.ts';
+import { pathId } from './references.ts';
+import { administrators, Role } from './roles.ts';
+
+/** Somebody who was asked to join the firm and has not yet. */
+export const Invitation = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: Role,
+  expires_at: Timestamp,
+  created_at: Timestamp,
+  created_by_username: z.string(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** An invitation with its link, which is shown this once. */
+export const IssuedInvitation = z.object({ ...Invitation.shape, link: IssuedLink });
+export type IssuedInvitation = z.infer<typeof IssuedInvitation>;
+
+export const InvitationInput = bodyOf({ ...personFields, role: Role }, []);
+export type InvitationInput = z.input<typeof InvitationInput>;
+
+const params = z.object({ id: pathId('invitation') });
+
+export const invitations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/invitations/',
+    summary: 'Invitations that nobody has taken up yet, newest first',
+    access: administrators,
+    query: PageQuery,
+    response: Invitation,
+    paged: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/invitations/',
+    summary: 'Invite somebody to the firm',
+    access: administrators,
+    body: InvitationInput,
+    response: IssuedInvitation,
+    creates: true,
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/api/v1/invitations/:id/renew/',
+    summary: 'Make a new link for an invitation; the old one stops working',
+    access: administrators,
+    params,
+    response: IssuedInvitation,
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/invitations/:id/',
+    summary: 'Take an invitation back',
+    access: administrators,
+    params,
+  }),
+};

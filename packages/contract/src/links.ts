@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { NewPassword } from './passwords.ts';
+import { optionalText } from './primitives.ts';
+
+const token = z
+  .string({ error: 'Enter the link.' })
+  .check(z.maxLength(200, { error: 'Not a link of ours.' }));
+
+/** What a one-time link is for. */
+export const linkKinds = ['INVITATION', 'PASSWORD_RESET'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** What the page behind a one-time link has to know. */
+export const LinkDetails = z.object({
+  kind: z.enum(linkKinds),
+  firm_name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** '' for an invitation: the invited person chooses it. */
+  username: z.string(),
+  /** The fewest characters their password may have. */
+  shortest_password: z.int(),
+});
+export type LinkDetails = z.infer<typeof LinkDetails>;
+
+export const LinkUse = z.strictObject({
+  token,
+  /** Required for an invitation; a reset keeps the username there is. */
+  username: z.optional(optionalText(150)),
+  password: NewPassword,
+});
+export type LinkUse = z.input<typeof LinkUse>;
+
+export const links = {
+  lookUp: endpoint({
+    method: 'POST',
+    path: '/api/v1/links/look-up/',
+    summary: 'What a one-time link is for',
+    access: 'public',
+    body: z.strictObject({ token }),
+    response: LinkDetails,
+  }),
+  use: endpoint({
+    method: 'POST',
+    path: '/api/v1/links/use/',
+    summary: 'Choose username and password on a one-time link',
+    access: 'public',
+    body: LinkUse,
+    response: z.object({ username: z.string() }),
+  }),
+};

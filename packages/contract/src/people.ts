@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { emailAddress } from './email.ts';
+import { endpoint } from './endpoint.ts';
+import { SearchableQuery } from './paging.ts';
+import { bodyOf, Id, optionalText, recordFields, Timestamp } from './primitives.ts';
+import { pathId } from './references.ts';
+import { administrators, Role } from './roles.ts';
+
+/** What an administrator, or an invitation, says about a person. */
+export const personFields = {
+  first_name: z.optional(optionalText(150)),
+  last_name: z.optional(optionalText(150)),
+  email: z.optional(emailAddress()),
+};
+
+/** Somebody of the firm, as its administrators see them. */
+export const Person = z.object({
+  id: Id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: Role,
+  /** When they were shut out; null while they may sign in. */
+  disabled_at: z.nullable(Timestamp),
+  two_factor: z.boolean(),
+  /** When a session of theirs was last used; null when never. */
+  last_used_at: z.nullable(Timestamp),
+  ...recordFields,
+});
+export type Person = z.infer<typeof Person>;
+
+export const PersonPatch = bodyOf({ ...personFields, role: z.optional(Role) }, [
+  'id',
+  'username',
+  'disabled_at',
+  'two_factor',
+  'last_used_at',
+  ...Object.keys(recordFields),
+]);
+export type PersonPatch = z.input<typeof PersonPatch>;
+
+/** A one-time link, shown once: the server keeps its hash alone. */
+export const IssuedLink = z.object({
+  url: z.string(),
+  expires_at: Timestamp,
+  /** The link was also sent to the person's e-mail address. */
+  emailed: z.boolean(),
+});
+export type IssuedLink = z.infer<typeof IssuedLink>;
+
+const params = z.object({ id: pathId('user') });
+
+export const people = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/people/',
+    summary: "The firm's people by username, disabled ones too",
+    access: administrators,
+    query: SearchableQuery,
+    response: Person,
+    paged: true,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/people/:id/',
+    summary: "Change a person's name, e-mail address or role",
+    access: administrators,
+    params,
+    body: PersonPatch,
+    response: Person,
+  }),
+  disable: endpoint({
+    method: 'POST',
+    path: '/api/v1/people/:id/disable/',
+    summary: 'Shut a person out at once; their name stays on what they did',
+    access: administrators,
+    params,
+    response: Person,
+  }),
+  enable: endpoint({
+    method: 'POST',
+    path: '/api/v1/people/:id/enable/',
+    summary: 'Let a disabled person sign in again',
+    access: administrators,
+    params,
+    response: Person,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/v1/people/:id/reset-password/',
+    summary: 'Make a one-time link on which a person chooses a new password',
+    access: administrators,
+    params,
+    response: IssuedLink,
+  }),
+  resetTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/v1/people/:id/reset-two-factor/',
+    summary: 'Take two-factor authentication away from a person who lost their device',
+    access: administrators,
+    params,
+    response: Person,
+  }),
+};
