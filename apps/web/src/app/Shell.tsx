@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { UserMenu } from '../features/session/UserMenu.tsx';
 import { mustSetUpTwoFactor, useSession } from '../shared/session/session.ts';
 import { Alerts } from '../shared/ui/Alerts.tsx';
-import { dismissAlerts } from '../shared/ui/alerts.ts';
+import { dismissAlerts, dismissPassing } from '../shared/ui/alerts.ts';
 import { NameMark } from '../shared/ui/NameMark.tsx';
 import { QuestionDialog } from '../shared/ui/QuestionDialog.tsx';
 import { hasUnsaved, mayLeave } from '../shared/ui/unsaved.ts';
@@ -85,7 +85,7 @@ function useArrival() {
     const isArrival = shown.current !== undefined && shown.current !== path;
     shown.current = path;
     if (!isArrival) return;
-    dismissAlerts();
+    dismissPassing();
     (main.current?.querySelector('h1') ?? main.current)?.focus();
   }, [path]);
   return main;

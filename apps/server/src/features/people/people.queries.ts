@@ -2,7 +2,6 @@ import { largestExactCount } from '@caseward/contract/paging';
 import type { PersonPatch } from '@caseward/contract/people';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { alphabetical } from '../../db/collation.ts';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
 import { change, recordColumns } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -27,7 +26,7 @@ const peopleOf = (scope: Scope) =>
 const byUsername: Order<{ username: string; id: string }> = {
   direction: 'asc',
   keys: [
-    { column: alphabetical('username'), of: (row) => row.username, accepts: acceptable.text },
+    { column: sql.ref('username'), of: (row) => row.username, accepts: acceptable.text },
     { column: sql.ref('id'), of: (row) => row.id, accepts: acceptable.id },
   ],
 };
