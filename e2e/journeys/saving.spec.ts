@@ -109,3 +109,20 @@ test('a note half written is asked about', async ({ page, api }) => {
   await answer(page, unsaved, 'Stay');
   await expect(text).toHaveValue('Half a note');
 });
+
+test('a question about leaving is taken back when what it is about has been saved', async ({
+  page,
+  wire,
+}) => {
+  const release = await wire.hold(tasks.create);
+  await page.goto('/tasks/add');
+  await page.getByRole('textbox', { name: 'Title' }).fill('File the petition');
+  await page.getByRole('button', { name: 'Save Task' }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const question = page.getByRole('dialog', { name: unsaved });
+  await expect(question).toBeVisible();
+  await release();
+  await expect(page.getByRole('link', { name: 'File the petition' })).toBeVisible();
+  await expect(question).toBeHidden();
+  expect(placeOf(page)).toBe('/tasks');
+});

@@ -63,7 +63,7 @@ function Layout() {
           <div className={classes.side}>
             <Navigation />
           </div>
-          <dialog ref={drawer} aria-label="Navigation" className={classes.drawer}>
+          <dialog ref={drawer} aria-label="Navigation" closedby="any" className={classes.drawer}>
             <CloseButton aria-label="Close navigation" onClick={closeDrawer} />
             <Navigation onNavigate={closeDrawer} />
           </dialog>
