@@ -51,7 +51,7 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
           {...lifetime('session_idle_hours', idleLifetimes)}
         />
         <Select
-          label="Sign Out At the Latest After"
+          label="Sign Out at the Latest After"
           description="However much it is used, a session ends after so long."
           {...lifetime('session_absolute_hours', absoluteLifetimes)}
         />

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useRef } from 'react';
 
 interface CodeFormProps {
   /** Who is signing in. */
@@ -14,8 +15,11 @@ export function CodeForm({ username, onCode, onBack }: CodeFormProps) {
     initialValues: { code: '' },
     validate: { code: (code) => (code.trim() ? null : 'Enter the code.') },
   });
+  const field = useRef<HTMLInputElement>(null);
   const submit = async ({ code }: { code: string }) => {
-    if (!form.submitting) await onCode(code.trim());
+    if (form.submitting) return;
+    await onCode(code.trim());
+    field.current?.select();
   };
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
@@ -24,6 +28,7 @@ export function CodeForm({ username, onCode, onBack }: CodeFormProps) {
           Signing in as <b>{username}</b>
         </Text>
         <TextInput
+          ref={field}
           label="Code"
           description="Six digits of your authenticator app, or a recovery code"
           required

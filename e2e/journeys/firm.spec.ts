@@ -1,0 +1,65 @@
+import { firm as endpoints } from '@caseward/contract/firm';
+import { session } from '@caseward/contract/session';
+import { failedRequest } from '../console-watch.ts';
+import { expect, test } from '../fixtures.ts';
+import { alertOn, choose, select } from '../screens.ts';
+
+const saved = 'The settings are saved.';
+
+test('a new name stands in the header at once', async ({ page, api }) => {
+  await page.goto('/settings/firm');
+  await page.getByRole('textbox', { name: 'Name' }).fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+    'Enter the name of your firm.',
+  );
+  await page.getByRole('textbox', { name: 'Name' }).fill('Hale, Ortega & Partners');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(alertOn(page)).toHaveText(saved);
+  await expect(page.getByRole('banner')).toContainText('Hale, Ortega & Partners');
+  expect((await api(session.me)).tenant.name).toBe('Hale, Ortega & Partners');
+});
+
+test('time zone and lifetimes are chosen in words', async ({ page, api }) => {
+  await page.goto('/settings/firm');
+  await expect(page.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('America/New York');
+  await choose(page, 'Time Zone', 'Europe/Berlin');
+  await select(page, 'Sign Out After Being Unused For', '8 hours');
+  await select(page, 'Sign Out at the Latest After', '7 days');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(alertOn(page)).toHaveText(saved);
+  expect(await api(endpoints.get)).toMatchObject({
+    time_zone: 'Europe/Berlin',
+    session_idle_hours: 8,
+    session_absolute_hours: 168,
+  });
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('Europe/Berlin');
+  await expect(page.getByRole('combobox', { name: 'Sign Out After Being Unused For' })).toHaveValue(
+    '8 hours',
+  );
+});
+
+test('requiring two-factor authentication says what it does, and does it', async ({ page }) => {
+  await page.goto('/settings/firm');
+  const requirement = page.getByRole('checkbox', { name: 'Require two-factor authentication of everyone' });
+  await expect(page.getByText('You have not set it up yourself')).toHaveCount(0);
+  await requirement.check();
+  await expect(page.getByText('You have not set it up yourself')).toBeVisible();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Set Up Two-Factor Authentication' })).toBeVisible();
+  await expect(alertOn(page)).toHaveText(saved);
+});
+
+test('a failure is told, and nothing that was typed is lost', async ({ page, wire, errors }) => {
+  errors.expect(failedRequest, /^Failed to update the firm\./);
+  await page.goto('/settings/firm');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ortega');
+  const mend = await wire.fail(endpoints.update);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(alertOn(page)).toHaveText('Failed to update the firm.');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ortega');
+  await mend();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(alertOn(page).filter({ hasText: saved })).toBeVisible();
+});

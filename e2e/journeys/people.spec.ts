@@ -1,0 +1,278 @@
+import { invitations } from '@caseward/contract/invitations';
+import { people } from '@caseward/contract/people';
+import { session } from '@caseward/contract/session';
+import type { Browser, Page } from '@playwright/test';
+import { password } from '../../apps/server/src/testing/firm.ts';
+import { failedRequest } from '../console-watch.ts';
+import { expect, test } from '../fixtures.ts';
+import { alertOn, answer, headingsOf, passwordField, placeOf, signIn, stored } from '../screens.ts';
+
+const ownPassword = 'three otters in a canoe';
+
+const peopleTable = (page: Page) => page.getByRole('table', { name: 'People' });
+const invitationsTable = (page: Page) => page.getByRole('table', { name: 'Invitations' });
+const personRow = (page: Page, username: string) =>
+  peopleTable(page).getByRole('row').filter({ hasText: username });
+const edit = (page: Page, username: string) => page.getByRole('button', { name: `Edit ${username}` }).click();
+const linkField = (page: Page) => page.getByRole('textbox', { name: 'One-Time Link' });
+
+/** A page of a browser of somebody's own, in which nobody is signed in. */
+const elsewhere = async (browser: Browser, baseURL: string | undefined) =>
+  (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+
+test('the firm’s people are listed and searched', async ({ page, firm }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Team' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeFocused();
+  await expect(headingsOf(peopleTable(page))).toHaveText([
+    'Username',
+    'Name',
+    'Role',
+    'Two-Factor',
+    'Last Used',
+    'Actions',
+  ]);
+  await expect(personRow(page, firm.admin.username)).toContainText('You');
+  await expect(personRow(page, firm.people.STAFF.username)).toContainText('First STAFF');
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('attorney');
+  await expect(peopleTable(page).getByRole('row')).toHaveCount(2);
+  expect(placeOf(page)).toBe('/settings/team?search=attorney');
+  await page.reload();
+  await expect(personRow(page, firm.people.ATTORNEY.username)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('nobody at all');
+  await expect(page.getByText('Nobody matches.')).toBeVisible();
+});
+
+test('an invited person chooses username and password, and signs in', async ({
+  page,
+  firm,
+  browser,
+  baseURL,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/settings/team');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite Somebody' });
+  await dialog.getByLabel('First Name').fill('Bea');
+  await dialog.getByLabel('Last Name').fill('Okoro');
+  await dialog.getByRole('radio', { name: 'Attorney' }).check();
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(linkField(page)).toBeFocused();
+  await expect(page.getByText('The link was not sent by e-mail.')).toBeVisible();
+  const link = await linkField(page).inputValue();
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeFocused();
+  await expect(invitationsTable(page)).toContainText('Bea Okoro');
+
+  const bea = await elsewhere(browser, baseURL);
+  await bea.goto(link);
+  await expect(bea.getByRole('heading', { level: 1 })).toHaveText('Join Hale & Partners');
+  await expect(bea.getByText('Hello Bea.')).toBeVisible();
+  const username = bea.getByRole('textbox', { name: 'Username' });
+  await expect(username).toBeFocused();
+  await username.fill(firm.admin.username);
+  await passwordField(bea).fill('too short');
+  await bea.getByRole('button', { name: 'Join' }).click();
+  await expect(passwordField(bea)).toHaveAccessibleDescription(/At least 15 characters\.$/);
+  await passwordField(bea).fill(ownPassword);
+  await bea.getByRole('button', { name: 'Join' }).click();
+  await expect(username).toHaveAccessibleDescription(/This username is taken\.$/);
+  const chosen = `bea-${firm.id.slice(-12)}`;
+  await username.fill(chosen);
+  await bea.getByRole('button', { name: 'Join' }).click();
+  await expect(bea.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
+  await expect(bea.getByLabel('Username')).toHaveValue(chosen);
+  await expect(passwordField(bea)).toBeFocused();
+  await passwordField(bea).fill(ownPassword);
+  await bea.keyboard.press('Enter');
+  await expect(bea.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await bea.goto(link);
+  await expect(bea.getByText('This link is not valid any more.')).toBeVisible();
+
+  await page.reload();
+  await expect(personRow(page, chosen)).toContainText('Attorney');
+  await expect(page.getByText('Everybody who was invited has joined.')).toBeVisible();
+});
+
+test('an invitation can be renewed and taken back', async ({ page, api, browser, baseURL }) => {
+  const { link } = await api(invitations.create, { body: { first_name: 'Bea', role: 'STAFF' } });
+  await page.goto('/settings/team');
+  await page.getByRole('button', { name: 'New Link: Bea' }).click();
+  await answer(page, 'Make a new link for Bea? The old one stops working.', 'Make Link');
+  await expect(linkField(page)).toBeVisible();
+  const renewed = await linkField(page).inputValue();
+  expect(renewed).not.toBe(link.url);
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const bea = await elsewhere(browser, baseURL);
+  await bea.goto(link.url);
+  await expect(bea.getByText('This link is not valid any more.')).toBeVisible();
+  await bea.getByRole('link', { name: 'Go to sign-in' }).click();
+  await expect(bea.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
+  await bea.goto(renewed);
+  await expect(bea.getByRole('button', { name: 'Join' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Revoke: Bea' }).click();
+  await answer(page, 'Take the invitation of Bea back? Its link stops working.', 'Revoke');
+  await expect(page.getByText('Everybody who was invited has joined.')).toBeVisible();
+  await bea.reload();
+  await expect(bea.getByText('This link is not valid any more.')).toBeVisible();
+});
+
+test('name, e-mail address and role are changed, the role at once', async ({ page, firm, api }) => {
+  const { STAFF } = firm.people;
+  await page.goto('/settings/team');
+  await edit(page, STAFF.username);
+  const dialog = page.getByRole('dialog', { name: STAFF.username });
+  await dialog.getByLabel('First Name').fill('Sam');
+  await dialog.getByLabel('Email').fill('sam@example');
+  await dialog.getByRole('radio', { name: 'Read only' }).check();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(personRow(page, STAFF.username)).toContainText('Sam STAFF');
+  await expect(personRow(page, STAFF.username)).toContainText('Read only');
+  expect((await STAFF.call(session.me)).body.user).toMatchObject({ role: 'READ_ONLY', email: 'sam@example' });
+  const { rows } = { rows: await api(people.list) };
+  expect(rows.find(({ id }) => id === STAFF.id)?.first_name).toBe('Sam');
+});
+
+test('changes that were not saved are asked about before the dialog closes', async ({ page, firm }) => {
+  await page.goto('/settings/team');
+  await edit(page, firm.people.STAFF.username);
+  const dialog = page.getByRole('dialog', { name: firm.people.STAFF.username });
+  await dialog.getByLabel('First Name').fill('Sam');
+  await page.keyboard.press('Escape');
+  await answer(page, 'You have unsaved changes. Leave without saving them?', 'Stay');
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Sam');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await answer(page, 'You have unsaved changes. Leave without saving them?', 'Leave without saving');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: `Edit ${firm.people.STAFF.username}` })).toBeFocused();
+});
+
+test('whoever is disabled is out at once, and in again when enabled', async ({
+  page,
+  firm,
+  browser,
+  baseURL,
+}) => {
+  const { STAFF } = firm.people;
+  const sam = await elsewhere(browser, baseURL);
+  await sam.goto('/login');
+  await signIn(sam, STAFF.username, password);
+  await expect(sam.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+  await page.goto('/settings/team');
+  await edit(page, STAFF.username);
+  const dialog = page.getByRole('dialog', { name: STAFF.username });
+  await dialog.getByRole('button', { name: 'Disable' }).click();
+  await page
+    .getByRole('dialog', { name: /^Disable / })
+    .getByRole('button', { name: 'Disable' })
+    .click();
+  await expect(dialog.getByText(`${STAFF.username} is disabled and cannot sign in.`)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Reset Password' })).toHaveCount(0);
+
+  await sam.getByRole('link', { name: 'Matters', exact: true }).click();
+  await expect(sam.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
+  expect(await stored(sam)).toEqual({});
+  await signIn(sam, STAFF.username, password);
+  await expect(alertOn(sam)).toHaveText('Login failed. Please check your credentials.');
+
+  await dialog.getByRole('button', { name: 'Enable' }).click();
+  await expect(dialog.getByRole('button', { name: 'Disable' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(personRow(page, STAFF.username)).not.toContainText('Disabled');
+  await signIn(sam, STAFF.username, password);
+  await expect(sam.getByRole('heading', { name: 'Matters' })).toBeVisible();
+});
+
+test('a new password is chosen on a link, and ends the sessions there were', async ({
+  page,
+  firm,
+  browser,
+  baseURL,
+}) => {
+  const { STAFF } = firm.people;
+  await page.goto('/settings/team');
+  await edit(page, STAFF.username);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByRole('button', { name: 'Make Link' }).click();
+  await expect(linkField(page)).toBeFocused();
+  const sam = await elsewhere(browser, baseURL);
+  await sam.goto(await linkField(page).inputValue());
+  await expect(sam.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
+  await expect(sam.getByLabel('Username')).toHaveValue(STAFF.username);
+  await expect(sam.getByLabel('Username')).toHaveAttribute('readonly');
+  expect((await STAFF.call(session.me)).status).toBe(200);
+  await sam.getByLabel(/^New Password/).fill(ownPassword);
+  await sam.getByRole('button', { name: 'Save Password' }).click();
+  await expect(sam.getByLabel('Username')).toHaveValue(STAFF.username);
+  await passwordField(sam).fill(ownPassword);
+  await sam.getByRole('button', { name: 'Sign in' }).click();
+  await expect(sam.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect((await STAFF.call(session.me)).status).toBe(401);
+});
+
+test('the last administrator keeps the role, and is told why', async ({ page, firm, errors }) => {
+  errors.expect(failedRequest, /^Failed to update person\. ApiError: The last active administrator keeps/);
+  await page.goto('/settings/team');
+  await edit(page, firm.admin.username);
+  const dialog = page.getByRole('dialog', { name: firm.admin.username });
+  await expect(dialog.getByRole('button', { name: 'Disable' })).toHaveCount(0);
+  await dialog.getByRole('radio', { name: 'Staff' }).check();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(alertOn(page)).toHaveText('Failed to update person.');
+  await expect(
+    dialog.getByRole('status').filter({ hasText: 'Make somebody else an administrator first.' }),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(alertOn(page)).toHaveCount(0);
+});
+
+test('whoever gives up being an administrator loses the team at once', async ({ page, firm, api }) => {
+  await api(people.update, { params: { id: firm.people.STAFF.id }, body: { role: 'ADMIN' } });
+  await page.goto('/settings/team');
+  await edit(page, firm.admin.username);
+  await page.getByRole('radio', { name: 'Attorney' }).check();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Your role does not allow this.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Settings' })).toHaveCount(0);
+});
+
+test('what each role may do stands below', async ({ page }) => {
+  await page.goto('/settings/team');
+  const table = page.getByRole('table', { name: 'What each role may do' });
+  const cells = (what: string) => table.getByRole('row').filter({ hasText: what }).getByRole('cell');
+  await expect(headingsOf(table)).toHaveText(['What', 'Administrator', 'Attorney', 'Staff', 'Read only']);
+  await expect(cells('Delete matters')).toHaveText(['Delete matters', 'Yes', 'Yes', 'No', 'No']);
+});
+
+for (const role of ['ATTORNEY', 'STAFF', 'READ_ONLY'] as const) {
+  test.describe(`as ${role}`, () => {
+    test.use({ role });
+
+    test('team and firm are neither offered nor shown', async ({ page, wire }) => {
+      await page.goto('/settings');
+      await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Settings' })).toHaveCount(0);
+      await page.getByRole('banner').getByRole('button').click();
+      await expect(page.getByRole('menuitem')).toHaveText(['My Account', 'Logout']);
+      for (const [path, heading] of [
+        ['/settings/team', 'Team'],
+        ['/settings/firm', 'Firm'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await expect(page.getByText('Your role does not allow this.')).toBeVisible();
+      }
+      const asked = wire.calls().map((call) => new URL(call.url()).pathname);
+      expect(asked.filter((path) => /people|invitations|firm/.test(path))).toEqual([]);
+    });
+  });
+}
