@@ -4,6 +4,7 @@ import { faultsOf } from './lock-file.ts';
 import { root, runQuietly } from './programs.ts';
 import { misplacedSql } from './sql-places.ts';
 import type { Tally } from './tally.ts';
+import { buildWeb } from './web.ts';
 
 interface Check {
   name: string;
@@ -22,6 +23,7 @@ function byProgram(name: string, program: string, ...words: string[]): Check {
   };
 }
 
+const budget = byProgram('JavaScript within its budget', 'apps/web/bundle-budget.ts');
 const workspaces = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'setup'];
 
 const checks: Check[] = [
@@ -41,6 +43,13 @@ const checks: Check[] = [
   {
     name: 'Lock file serves every system',
     run: async () => faultsOf(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))).join('\n'),
+  },
+  {
+    ...budget,
+    run: async () => {
+      await buildWeb(() => {});
+      return await budget.run();
+    },
   },
   byProgram('No dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
   byProgram('Generated row types are up to date', 'setup/schema.ts', '--verify'),
