@@ -34,8 +34,20 @@ export const documentTypeLabels: Record<DocumentType, string> = {
   BILLING: 'Billing',
 };
 
+/** Characters that are not seen, and may make a name read as another: controls, directions of writing, zero width. */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF]/u;
+
+const fileName = requiredText(255, 'Enter a file name.').check(
+  z.refine((name) => !/[/\\]|\.$/.test(name), {
+    error: 'Must be a name alone, without slashes, and not end in a dot.',
+  }),
+  z.refine((name) => !unseen.test(name), {
+    error: 'Contains characters that cannot be seen. Rename the file.',
+  }),
+);
+
 export const UploadRequest = z.strictObject({
-  file_name: requiredText(255, 'Enter a file name.'),
+  file_name: fileName,
   /** The file's media type; an empty one means application/octet-stream. */
   file_type: z.pipe(
     z.nullable(

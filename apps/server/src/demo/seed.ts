@@ -1,7 +1,8 @@
-import { DatabaseError, type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { inScope } from '../db/scope.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import { UsernameTaken } from '../platform/user-rows.queries.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { calendarOf } from './calendar.ts';
 import type { DemoFirm } from './content.ts';
@@ -61,7 +62,7 @@ async function seedFirm({ owner, store, now }: Required<DemoTarget>, firm: DemoF
     return true;
   } catch (error) {
     await takeFilesBack(store, files);
-    if (error instanceof DatabaseError && error.constraint === 'login_names_pkey') return false;
+    if (error instanceof UsernameTaken) return false;
     throw error;
   }
 }

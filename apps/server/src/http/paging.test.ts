@@ -1,9 +1,12 @@
+import { account } from '@caseward/contract/account';
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
 import type { Endpoint } from '@caseward/contract/endpoint';
+import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { defaultLimit, largestExactCount, largestLimit } from '@caseward/contract/paging';
+import { people } from '@caseward/contract/people';
 import { tasks } from '@caseward/contract/tasks';
 import { team } from '@caseward/contract/team';
 import { uuidv7 } from 'uuidv7';
@@ -53,6 +56,16 @@ beforeAll(async () => {
     select $1, gen_random_uuid(), $2, ($3::text[])[n % 6 + 1] || n, 'STAFF' from ${series}`,
     ['Ann', 'ann', 'Änn', 'Zoe', 'zoë', 'Bob'],
   );
+  await fill(
+    `insert into caseward.one_time_links (tenant_id, id, created_by, kind, role, token_hash, expires_at, created_at)
+    select $1, gen_random_uuid(), $2, 'INVITATION', 'STAFF', decode(md5(n::text), 'hex'), now() + interval '1 day',
+      timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
+  );
+  await fill(
+    `insert into caseward.sessions (tenant_id, id, user_id, refresh_hash, idle_expires_at, expires_at, last_used_at)
+    select $1, gen_random_uuid(), $2, '', now() + interval '1 day', now() + interval '1 day',
+      timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
+  );
 });
 afterAll(() => test.close());
 
@@ -63,6 +76,9 @@ const lists = [
   { name: 'notes.list', endpoint: notes.list, query: () => ({ matter_id: matter }) },
   { name: 'team.list', endpoint: team.list },
   { name: 'dashboard.myTasks', endpoint: dashboard.myTasks },
+  { name: 'people.list', endpoint: people.list },
+  { name: 'invitations.list', endpoint: invitations.list },
+  { name: 'account.sessions', endpoint: account.sessions },
 ] as { name: string; endpoint: Endpoint; query?: () => Record<string, string> }[];
 
 it('these are all the lists there are', () => {

@@ -1,6 +1,7 @@
 import { contacts } from '@caseward/contract/contacts';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { matters } from '@caseward/contract/matters';
+import { people } from '@caseward/contract/people';
 import { team } from '@caseward/contract/team';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -24,6 +25,15 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
+async function hire(username: string, last_name: string): Promise<string> {
+  const id = uuidv7();
+  await test.owner.query(
+    `insert into caseward.users (tenant_id, id, username, last_name, role) values ($1, $2, $3, $4, 'STAFF')`,
+    [firm.id, id, username, last_name],
+  );
+  return id;
+}
+
 /** Each searchable list, and how something that is found under two texts gets into it. */
 const searches: { name: string; endpoint: Endpoint; add: (one: string, two: string) => Promise<string> }[] = [
   {
@@ -38,18 +48,8 @@ const searches: { name: string; endpoint: Endpoint; add: (one: string, two: stri
     add: async (first_name, last_name) =>
       (await firm.admin.call(contacts.create, { body: { first_name, last_name } })).body.id,
   },
-  {
-    name: 'team.list',
-    endpoint: team.list,
-    add: async (username, last_name) => {
-      const id = uuidv7();
-      await test.owner.query(
-        `insert into caseward.users (tenant_id, id, username, last_name, role) values ($1, $2, $3, $4, 'STAFF')`,
-        [firm.id, id, username, last_name],
-      );
-      return id;
-    },
-  },
+  { name: 'team.list', endpoint: team.list, add: hire },
+  { name: 'people.list', endpoint: people.list, add: hire },
 ];
 
 it('these are all the lists that can be searched', () => {

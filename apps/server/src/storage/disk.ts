@@ -53,6 +53,7 @@ export async function openDiskStore(settings: DiskSettings): Promise<DocumentSto
     uploadForm: async (terms) => (await signing()).uploadForm(terms),
     downloadUrl: async (terms) => (await signing()).downloadUrl(terms),
     fix: (key) => folder.fix(key),
+    head: (key, length) => folder.head(key, length),
     put: (key, bytes) => folder.put(key, bytes),
     remove: (key) => folder.remove(key),
     removeUploadsBefore: (moment) => folder.removeUploadsBefore(moment),

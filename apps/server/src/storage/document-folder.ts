@@ -112,6 +112,18 @@ export class DocumentFolder {
     return fixed;
   }
 
+  /** See `DocumentStore`. */
+  async head(key: string, length: number): Promise<Uint8Array | undefined> {
+    const file = await this.read(key);
+    if (!file) return undefined;
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  }
+
   /** Opens the fixed document for reading; undefined when there is none. */
   async read(key: string): Promise<FileHandle | undefined> {
     try {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   CopyObjectCommand,
@@ -50,6 +51,11 @@ class S3Store implements DocumentStore {
     const fixing = this.#fix(key).finally(() => this.#fixing.delete(key));
     this.#fixing.set(key, fixing);
     return fixing;
+  }
+
+  async head(key: string, length: number): Promise<Uint8Array | undefined> {
+    const body = await this.#get(objectKey(key), `bytes=0-${length - 1}`);
+    return body && (await buffer(body));
   }
 
   async put(key: string, bytes: Uint8Array): Promise<FixedDocument> {
@@ -115,10 +121,15 @@ class S3Store implements DocumentStore {
   }
 
   async #measure(key: string): Promise<FixedDocument | undefined> {
+    const body = await this.#get(key);
+    return body && (await measure(body));
+  }
+
+  async #get(key: string, Range?: string): Promise<Readable | undefined> {
     const { client, name } = this.#bucket;
     try {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));
-      return await measure(Body as Readable); // which it is in Node
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key, Range }));
+      return Body as Readable; // which it is in Node
     } catch (error) {
       if (isNamed(error, 'NoSuchKey')) return undefined;
       throw error;

@@ -101,6 +101,16 @@ describe.each([
     }
   });
 
+  test('shows the first bytes of what is fixed', async () => {
+    const { store } = running;
+    const { key } = await uploaded('the first words');
+    expect(await store.head(key, 9)).toBeUndefined();
+    await store.fix(key);
+    expect(Buffer.from((await store.head(key, 9)) ?? []).toString()).toBe('the first');
+    expect(Buffer.from((await store.head(key, 99)) ?? []).toString()).toBe('the first words');
+    expect(await store.head(newKey(), 9)).toBeUndefined();
+  });
+
   test('puts bytes without a browser, once', async () => {
     const key = newKey();
     const fixed = { size: 6, sha256: sha256('sample') };
@@ -150,6 +160,7 @@ describe.each([
     await expect(async () => formFor(store, key)).rejects.toThrow(complaint);
     await expect(download(key)).rejects.toThrow(complaint);
     await expect(store.fix(key)).rejects.toThrow(complaint);
+    await expect(async () => store.head(key, 1)).rejects.toThrow(complaint);
     await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(complaint);
     await expect(store.remove(key)).rejects.toThrow(complaint);
   });

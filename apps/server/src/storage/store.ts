@@ -53,6 +53,9 @@ export interface DocumentStore {
    */
   fix(key: string): Promise<FixedDocument | undefined>;
 
+  /** The first bytes of the fixed document, fewer where it is shorter; undefined when there is none. */
+  head(key: string, length: number): Promise<Uint8Array | undefined>;
+
   /** Stores and fixes bytes that came from no browser. What is fixed under the key already stays. */
   put(key: string, bytes: Uint8Array): Promise<FixedDocument>;
 

@@ -5,9 +5,10 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadKey } from '../storage/keys.ts';
 import { callEndpoint } from '../testing/firm.ts';
-import { sampleCall } from '../testing/sample.ts';
+import { placesOf, sampleCall } from '../testing/sample.ts';
 import { snapshot } from '../testing/snapshot.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { upload } from '../testing/uploads.ts';
 import { everyEndpoint } from '../testing/walk.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
@@ -45,8 +46,10 @@ describe.each(roles)('%s', (role) => {
   const person = () => world.firm.people[role];
 
   it.each(closed.filter(may))('may $name', async ({ endpoint }) => {
-    const own = (await person().call(account.sessions)).body[0]?.id ?? '';
-    const sent = sampleCall(endpoint, ({ referent }) => (referent === 'session' ? own : world.ids[referent]));
+    const ids = { ...world.ids, session: (await person().call(account.sessions)).body[0]?.id ?? '' };
+    if (placesOf(endpoint).some(({ referent }) => referent === 'upload'))
+      ids.upload = await upload(person(), 'a.txt', 'a');
+    const sent = sampleCall(endpoint, ({ referent }) => ids[referent]);
     const { status, body } = await person().call(endpoint, sent);
     // A contact that is a party to a matter is not deleted, and no sample has the code of an authenticator app; that
     // the call got so far is what counts.

@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
   await useLinks();
   statements = [...texts].filter((text) => tablesRead(text).length > 0);
-});
+}, 60_000);
 afterAll(() => test.close());
 
 /** No sample has the token of a one-time link. */

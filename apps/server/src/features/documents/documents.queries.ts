@@ -26,22 +26,24 @@ export async function insertUpload(scope: Scope, upload: Upload): Promise<void> 
   await scope.run(db.insertInto('uploads').values({ tenant_id, created_by: user_id, ...upload }));
 }
 
-/** Whether a form for this key was handed out by the firm and its file is no document yet. */
-export async function isUploadOpen(scope: Scope, key: string): Promise<boolean> {
-  const statement = db
-    .selectFrom('uploads')
-    .select('id')
-    .where('tenant_id', '=', scope.tenant_id)
-    .where('key', '=', key);
-  return (await scope.row(statement)) !== undefined;
-}
+/** The upload of this key, if the person was handed its form and its file is no document yet. */
+export const findUpload = (scope: Scope, key: string) =>
+  scope.row(
+    db
+      .selectFrom('uploads')
+      .select('file_name')
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('created_by', '=', scope.user_id)
+      .where('key', '=', key),
+  );
 
-/** Takes an upload away, so that nobody else can; answers what it was, if it was still there. */
+/** Takes an upload of the person's away, so that nobody else can; answers what it was, if it was still there. */
 export const takeUpload = (scope: Scope, key: string) =>
   scope.row(
     db
       .deleteFrom('uploads')
       .where('tenant_id', '=', scope.tenant_id)
+      .where('created_by', '=', scope.user_id)
       .where('key', '=', key)
       .returning(['file_name', 'content_type']),
   );

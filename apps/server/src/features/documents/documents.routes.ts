@@ -9,12 +9,13 @@ import { isUploadKey, uploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import {
   findDocument,
+  findUpload,
   insertDocument,
   insertUpload,
-  isUploadOpen,
   markDocumentDeleted,
   takeUpload,
 } from './documents.queries.ts';
+import { contradictionOf, headLength } from './documents.rules.ts';
 
 /** Seconds in which a file has to be posted. */
 const uploadWithin = 15 * 60;
@@ -44,12 +45,15 @@ export function documentRoutes(api: Api, store: DocumentStore, max_bytes: number
 
     create: inSteps(async ({ body, step }): Promise<Document> => {
       const key = body.file_path;
-      await step(async (scope) => {
+      const { file_name } = await step(async (scope) => {
         await requireMatter(scope, 'matter', body.matter);
-        if (!isUploadKey(key) || !(await isUploadOpen(scope, key))) throw noUpload();
+        if (!isUploadKey(key)) throw noUpload();
+        return present(await findUpload(scope, key), noUpload);
       });
-      const fixed = await store.fix(key);
-      if (!fixed) throw noUpload();
+      const fixed = present(await store.fix(key), noUpload);
+      const head = present(await store.head(key, headLength), noUpload);
+      const contradiction = await contradictionOf(file_name, head);
+      if (contradiction) throw invalid({ file_path: [contradiction] });
       return step(async (scope) => {
         await requireMatter(scope, 'matter', body.matter);
         const upload = present(await takeUpload(scope, key), noUpload);

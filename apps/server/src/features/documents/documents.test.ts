@@ -34,7 +34,7 @@ const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 
 describe('a document', () => {
   it('is a file that was posted to the address given, and comes back byte by byte', async () => {
-    const bytes = randomBytes(300_000);
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000 - 9)]);
     const form = await askForForm(admin, 'brief.pdf', 'application/pdf');
     expect((await post(form, bytes, 'application/pdf')).status).toBe(204);
     const { status, body } = await register(form.fields.key ?? '', { doc_type: 'PLEADING' });
@@ -87,10 +87,11 @@ describe('a document', () => {
 
   it.each([
     'Schriftsatz – Müller.pdf',
-    '李 "quoted" \\ %41;.pdf',
-    '../../etc/passwd',
-    'two\r\nlines.txt',
-    '.',
+    '李 "quoted" %41;.pdf',
+    '..%2f..%2fetc.txt',
+    'خطاب.txt',
+    'family 👨‍👩‍👧.txt',
+    '.hidden',
     '☃',
   ])('is saved under the name it had: %j', async (file_name) => {
     const { body } = await register(await upload(admin, file_name, 'x'));
@@ -115,6 +116,29 @@ describe('asking for an upload form', () => {
   it.each([
     ['file_name', { file_name: '', file_type: '' }],
     ['file_name', { file_name: 'x'.repeat(256), file_type: '' }],
+    ...[
+      '../../etc/passwd',
+      '/etc/passwd',
+      'a/b.pdf',
+      'C:\\temp\\a.pdf',
+      '.',
+      '..',
+      'brief.exe.',
+      'two\r\nlines.txt',
+      'tab\t.txt',
+      'nul\0.txt',
+      'escape\u001b[2J.txt',
+      'c1\u0085.txt',
+      'line\u2028.txt',
+      'invoice\u202efdp.exe',
+      'a\u2066b\u2069.txt',
+      'a\u200f.txt',
+      'a\u061c.txt',
+      'zero\u200bwidth.txt',
+      'byte\ufefforder.txt',
+      'soft\u00adhyphen.txt',
+      'a\ud800.txt',
+    ].map((file_name): [string, object] => ['file_name', { file_name, file_type: '' }]),
     ['file_type', { file_name: 'x', file_type: 'pdf' }],
     ['file_type', { file_name: 'x', file_type: 'text/plain\r\nx: y' }],
     ['file_type', { file_name: 'x', file_type: `text/${'x'.repeat(255)}` }],
@@ -166,6 +190,32 @@ describe('registering', () => {
     expect(rows).toEqual([]);
     const registered = await register(theirs, { matter: await open(other.admin) }, other.admin);
     expect(registered.status).toBe(201);
+  });
+
+  it('takes a file from the person it was uploaded by, and from nobody else of the firm', async () => {
+    const { ATTORNEY, STAFF } = firm.people;
+    const key = await upload(ATTORNEY, 'a.txt', 'a');
+    for (const person of [admin, STAFF]) {
+      const problem = expectInvalid(await register(key, {}, person), 'file_path');
+      expect(problem.errors?.file_path).toEqual(['No such upload.']);
+    }
+    const { body } = await register(key, {}, ATTORNEY);
+    expect(body.created_by_username).toBe(ATTORNEY.username);
+  });
+
+  it('takes no file whose content is not what its name says, then or ever', async () => {
+    const form = await askForForm(admin, 'brief.pdf', 'application/pdf');
+    await post(form, Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(500)]), 'application/pdf');
+    const before = await snapshot(test.owner, firm.id);
+    for (const title of ['brief.pdf', 'brief.exe']) {
+      const problem = expectInvalid(await register(form.fields.key ?? '', { title }), 'file_path');
+      expect(problem.errors?.file_path).toEqual([
+        'The name of the file ends in .pdf, but its content is that of a .exe file. Give it its right name and upload it again.',
+      ]);
+    }
+    expect((await post(form, '%PDF-1.7', 'application/pdf')).status).toBe(204);
+    expectInvalid(await register(form.fields.key ?? ''), 'file_path');
+    expect(await snapshot(test.owner, firm.id)).toEqual(before);
   });
 
   it('happens once, also for a document that was deleted since', async () => {

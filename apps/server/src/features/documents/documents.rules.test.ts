@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { docx } from '../../demo/docx.ts';
+import { pdf } from '../../demo/pdf.ts';
+import { zip } from '../../demo/zip.ts';
+import { contradictionOf } from './documents.rules.ts';
+
+const hex = (text: string, rest = 600) => Buffer.concat([Buffer.from(text, 'hex'), Buffer.alloc(rest)]);
+const paper = { title: 'Motion', paragraphs: ['To dismiss.'] };
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+
+const bytes = {
+  pdf: Buffer.from(pdf(paper)),
+  docx: Buffer.from(docx(paper)),
+  zip: Buffer.from(zip({ 'a.txt': 'a' })),
+  ole: hex('d0cf11e0a1b11ae1'),
+  rtf: Buffer.from('{\\rtf1 Dear Sir}'),
+  exe: hex('4d5a9000'),
+  elf: hex('7f454c46020101'),
+  jpg: hex('ffd8ffe000104a464946'),
+  png: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  heic: Buffer.from('000000186674797068656963000000006d696631', 'hex'),
+  mp4: Buffer.from('000000186674797069736f6d0000020069736f6d', 'hex'),
+  gz: hex('1f8b0800'),
+  xml: Buffer.from('<?xml version="1.0"?><a/>'),
+  html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  text: Buffer.from('The parties agree.'),
+  bmw: Buffer.from('BMW v. Smith: notes of the hearing'),
+  mz: Buffer.from('MZ; Müller; Zürich'),
+  utf16: utf16('The parties agree.'),
+  nothing: Buffer.alloc(0),
+};
+
+describe('a name and its content', () => {
+  it.each<[string, keyof typeof bytes]>([
+    ['brief.pdf', 'pdf'],
+    ['BRIEF.PDF', 'pdf'],
+    ['brief.docx', 'docx'],
+    ['brief.docx', 'zip'],
+    ['briefs.zip', 'docx'],
+    ['brief.doc', 'ole'],
+    ['brief.doc', 'rtf'],
+    ['brief.doc', 'docx'],
+    ['brief.doc', 'html'],
+    ['mail.msg', 'ole'],
+    ['figures.xls', 'xml'],
+    ['photo.jpeg', 'jpg'],
+    ['photo.JPG', 'jpg'],
+    ['call.m4a', 'mp4'],
+    ['backup.tgz', 'gz'],
+    ['drawing.svg', 'xml'],
+    ['page.html', 'html'],
+    ['page.html', 'xml'],
+    ['notes.txt', 'text'],
+    ['notes.txt', 'bmw'],
+    ['people.csv', 'mz'],
+    ['notes.txt', 'utf16'],
+    ['notes.txt', 'xml'],
+    ['tool.exe', 'exe'],
+    // Nothing is promised.
+    ['brief', 'pdf'],
+    ['brief.v2', 'pdf'],
+    ['.pdf', 'exe'],
+    ['exhibit.dat1', 'exe'],
+    // Nothing is recognised.
+    ['brief.pdf', 'text'],
+    ['brief.pdf', 'nothing'],
+  ])('%s may hold %s', async (file_name, content) => {
+    expect(await contradictionOf(file_name, bytes[content])).toBeUndefined();
+  });
+
+  it.each<[string, keyof typeof bytes]>([
+    ['brief.pdf', 'exe'],
+    ['brief.pdf', 'elf'],
+    ['brief.pdf', 'docx'],
+    ['brief.pdf', 'png'],
+    ['brief.pdf', 'xml'],
+    ['brief.docx', 'exe'],
+    ['brief.docx', 'pdf'],
+    ['brief.doc', 'exe'],
+    ['photo.jpg', 'png'],
+    ['photo.jpg', 'exe'],
+    ['photo.png', 'jpg'],
+    ['photo.jpg', 'heic'],
+    ['call.mp4', 'exe'],
+    ['briefs.zip', 'exe'],
+    ['notes.txt', 'exe'],
+    ['notes.txt', 'elf'],
+    ['people.csv', 'zip'],
+    ['page.html', 'png'],
+    ['brief.final.pdf', 'exe'],
+    ['brief.exe.PDF', 'exe'],
+  ])('%s may not hold %s', async (file_name, content) => {
+    const sentence = await contradictionOf(file_name, bytes[content]);
+    expect(sentence).toMatch(
+      /^The name of the file ends in \.\w+, but its content is that of a \.\w+ file\. .*\.$/,
+    );
+  });
+
+  it('are told from whatever is left of a file', async () => {
+    for (const content of Object.values(bytes))
+      for (let length = 0; length < Math.min(content.length, 200); length += 9)
+        for (const file_name of ['a.pdf', 'a.txt'])
+          await contradictionOf(
+            file_name,
+            Buffer.concat([content.subarray(0, length), randomBytes(length % 50)]),
+          );
+  });
+});

@@ -1,0 +1,58 @@
+import { extname } from 'node:path';
+import { fileTypeFromBuffer, supportedExtensions } from 'file-type';
+
+/** How many bytes tell what a file is. */
+export const headLength = 4_100;
+
+/** Endings of names whose files begin alike, or are read by the same programs whatever they hold. */
+const alike = [
+  'zip docx docm dotx dotm xlsx xlsm xltx xltm pptx pptm potx potm ppsx ppsm vsdx odt ott ods ots odp otp odg otg epub jar apk crx xpi kmz key numbers pages 3mf',
+  'cfb doc dot xls xlt ppt pps pot msg msi pub vsd mpp wps',
+  'doc dot rtf xml docx docm',
+  'xls xlt xml xlsx xlsm',
+  'ppt pps pot pptx pptm',
+  'xml svg html htm xhtml kml gpx rss xsd xsl plist eml',
+  'pdf ai',
+  'ps eps ai',
+  'jpg jpeg jpe jfif mpo',
+  'tif tiff dng cr2 nef arw orf rw2',
+  'png apng',
+  'heic heif avif',
+  'mp4 m4a m4v m4p m4b mov qt 3gp 3g2 f4v f4a f4p f4b',
+  'mp1 mp2 mp3 mpg mpeg vob mts m2ts ts',
+  'mkv mka webm',
+  'ogg oga ogv ogx ogm opus spx',
+  'asf wma wmv',
+  'aif aiff aifc',
+  'mid midi',
+  'jp2 jpx jpm j2c jpf mj2',
+  'gz tgz emz svgz tar.gz',
+  'bz2 tbz2',
+  'xz txz',
+  'tar ova',
+  'exe dll scr sys ocx cpl com',
+  'pgp gpg asc sig',
+].map((row) => new Set(row.split(' ')));
+
+/** Endings of names that promise text. */
+const ofText = new Set(
+  'txt text log md csv tsv json html htm css js xml svg eml ics vcf yml yaml'.split(' '),
+);
+
+const namesType = (ending: string) =>
+  supportedExtensions.has(ending as never) || ofText.has(ending) || alike.some((row) => row.has(ending));
+
+/**
+ * Holds what a file's name says it is against what its first bytes say. A name that ends in nothing known promises
+ * nothing, and bytes that are not recognised, such as text, contradict nothing.
+ * @returns a sentence for the person, when the two contradict each other
+ */
+export async function contradictionOf(file_name: string, head: Uint8Array): Promise<string | undefined> {
+  const ending = extname(file_name).slice(1).toLowerCase();
+  if (!namesType(ending)) return undefined;
+  const found = (await fileTypeFromBuffer(head))?.ext;
+  if (!found || found === ending || alike.some((row) => row.has(found) && row.has(ending))) return undefined;
+  // A letter to BMW begins like a picture; but no text holds a zero byte.
+  if (ofText.has(ending) && !head.includes(0)) return undefined;
+  return `The name of the file ends in .${ending}, but its content is that of a .${found} file. Give it its right name and upload it again.`;
+}
