@@ -89,13 +89,13 @@ test('sessions elsewhere are ended one by one, or all', async ({ page, firm, ins
   await expect(own).toBeVisible();
 });
 
-test('the appearance is kept in the account, for every browser', async ({ page, firm, browser, baseURL }) => {
+test('the appearance is kept in the account, for every browser', async ({ page, firm, browser }) => {
   const { STAFF } = firm.people;
   await page.goto('/settings/account');
-  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await page.getByRole('radiogroup', { name: 'Appearance' }).getByText('Dark').click();
   await expect.poll(() => scheme(page)).toBe('dark');
   await expect.poll(async () => (await STAFF.call(session.me)).body.user.theme).toBe('DARK');
-  const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  const other = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
   await other.goto('/login');
   expect(await scheme(other)).toBe('light');
   await signIn(other, STAFF.username, password);
@@ -121,18 +121,36 @@ for (const [where, viewport] of [
   test.describe(`the settings on ${where}`, () => {
     test.use({ role: 'ADMIN', viewport });
 
-    test('have no flaw that axe finds, and fit', async ({ page }) => {
-      for (const path of ['/settings/account', '/settings/team', '/settings/firm']) {
+    for (const path of ['/settings/account', '/settings/team', '/settings/firm'])
+      test(`have no flaw that axe finds at ${path}, and fit`, async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByText(/^Loading/)).toHaveCount(0);
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations, `${path} ${colorScheme}`).toEqual([]);
+          expect(violations, colorScheme).toEqual([]);
         }
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-      }
-    });
+      });
   });
 }
+
+test.describe('whose sign-in token was stolen', () => {
+  test.use({ role: null });
+
+  test('is told at the next sign-in, until they dismiss it', async ({ page, firm, installation }) => {
+    const { admin } = firm;
+    const steal = { body: { refresh: admin.refresh } };
+    const { body: renewed } = await callEndpoint(installation.url, session.refresh, steal);
+    await callEndpoint(installation.url, session.refresh, { body: { refresh: renewed.refresh } });
+    expect((await callEndpoint(installation.url, session.refresh, steal)).status).toBe(401);
+    await page.goto('/login');
+    await signIn(page, admin.username, password);
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect(alertOn(page)).toContainText('One of your sessions was ended');
+    await page.waitForTimeout(7_000);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(alertOn(page)).toHaveCount(0);
+  });
+});

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { invitations } from '@caseward/contract/invitations';
 import { people } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
@@ -17,8 +18,8 @@ const edit = (page: Page, username: string) => page.getByRole('button', { name: 
 const linkField = (page: Page) => page.getByRole('textbox', { name: 'One-Time Link' });
 
 /** A page of a browser of somebody's own, in which nobody is signed in. */
-const elsewhere = async (browser: Browser, baseURL: string | undefined) =>
-  (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+const elsewhere = async (browser: Browser) =>
+  (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
 
 test('the firm’s people are listed and searched', async ({ page, firm }) => {
   await page.goto('/');
@@ -48,7 +49,6 @@ test('an invited person chooses username and password, and signs in', async ({
   page,
   firm,
   browser,
-  baseURL,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -69,7 +69,7 @@ test('an invited person chooses username and password, and signs in', async ({
   await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeFocused();
   await expect(invitationsTable(page)).toContainText('Bea Okoro');
 
-  const bea = await elsewhere(browser, baseURL);
+  const bea = await elsewhere(browser);
   await bea.goto(link);
   await expect(bea.getByRole('heading', { level: 1 })).toHaveText('Join Hale & Partners');
   await expect(bea.getByText('Hello Bea.')).toBeVisible();
@@ -78,10 +78,10 @@ test('an invited person chooses username and password, and signs in', async ({
   await username.fill(firm.admin.username);
   await passwordField(bea).fill('too short');
   await bea.getByRole('button', { name: 'Join' }).click();
-  await expect(passwordField(bea)).toHaveAccessibleDescription(/At least 15 characters\.$/);
+  await expect(passwordField(bea)).toHaveAccessibleDescription(/^At least 15 characters\. /);
   await passwordField(bea).fill(ownPassword);
   await bea.getByRole('button', { name: 'Join' }).click();
-  await expect(username).toHaveAccessibleDescription(/This username is taken\.$/);
+  await expect(username).toHaveAccessibleDescription(/^This username is taken\. /);
   const chosen = `bea-${firm.id.slice(-12)}`;
   await username.fill(chosen);
   await bea.getByRole('button', { name: 'Join' }).click();
@@ -99,7 +99,26 @@ test('an invited person chooses username and password, and signs in', async ({
   await expect(page.getByText('Everybody who was invited has joined.')).toBeVisible();
 });
 
-test('an invitation can be renewed and taken back', async ({ page, api, browser, baseURL }) => {
+test.describe('the page behind a link, on a phone', () => {
+  test.use({ role: null, viewport: { width: 360, height: 740 } });
+
+  test('has no flaw that axe finds, valid or not', async ({ page, api, errors }) => {
+    errors.expect(failedRequest);
+    const { link } = await api(invitations.create, { body: { first_name: 'Bea', role: 'STAFF' } });
+    for (const [address, shown] of [
+      [link.url, 'Choose how you will sign in.'],
+      ['/reset-password#nothing', 'This link is not valid any more.'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByText(shown)).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, address).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    }
+  });
+});
+
+test('an invitation can be renewed and taken back', async ({ page, api, browser }) => {
   const { link } = await api(invitations.create, { body: { first_name: 'Bea', role: 'STAFF' } });
   await page.goto('/settings/team');
   await page.getByRole('button', { name: 'New Link: Bea' }).click();
@@ -109,7 +128,7 @@ test('an invitation can be renewed and taken back', async ({ page, api, browser,
   expect(renewed).not.toBe(link.url);
   await page.getByRole('button', { name: 'Done' }).click();
 
-  const bea = await elsewhere(browser, baseURL);
+  const bea = await elsewhere(browser);
   await bea.goto(link.url);
   await expect(bea.getByText('This link is not valid any more.')).toBeVisible();
   await bea.getByRole('link', { name: 'Go to sign-in' }).click();
@@ -137,8 +156,7 @@ test('name, e-mail address and role are changed, the role at once', async ({ pag
   await expect(personRow(page, STAFF.username)).toContainText('Sam STAFF');
   await expect(personRow(page, STAFF.username)).toContainText('Read only');
   expect((await STAFF.call(session.me)).body.user).toMatchObject({ role: 'READ_ONLY', email: 'sam@example' });
-  const { rows } = { rows: await api(people.list) };
-  expect(rows.find(({ id }) => id === STAFF.id)?.first_name).toBe('Sam');
+  expect((await api(people.list)).find(({ id }) => id === STAFF.id)?.first_name).toBe('Sam');
 });
 
 test('changes that were not saved are asked about before the dialog closes', async ({ page, firm }) => {
@@ -155,14 +173,9 @@ test('changes that were not saved are asked about before the dialog closes', asy
   await expect(page.getByRole('button', { name: `Edit ${firm.people.STAFF.username}` })).toBeFocused();
 });
 
-test('whoever is disabled is out at once, and in again when enabled', async ({
-  page,
-  firm,
-  browser,
-  baseURL,
-}) => {
+test('whoever is disabled is out at once, and in again when enabled', async ({ page, firm, browser }) => {
   const { STAFF } = firm.people;
-  const sam = await elsewhere(browser, baseURL);
+  const sam = await elsewhere(browser);
   await sam.goto('/login');
   await signIn(sam, STAFF.username, password);
   await expect(sam.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -196,7 +209,6 @@ test('a new password is chosen on a link, and ends the sessions there were', asy
   page,
   firm,
   browser,
-  baseURL,
 }) => {
   const { STAFF } = firm.people;
   await page.goto('/settings/team');
@@ -204,7 +216,7 @@ test('a new password is chosen on a link, and ends the sessions there were', asy
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await page.getByRole('button', { name: 'Make Link' }).click();
   await expect(linkField(page)).toBeFocused();
-  const sam = await elsewhere(browser, baseURL);
+  const sam = await elsewhere(browser);
   await sam.goto(await linkField(page).inputValue());
   await expect(sam.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
   await expect(sam.getByLabel('Username')).toHaveValue(STAFF.username);

@@ -115,7 +115,7 @@ test.describe('the second step of signing in', () => {
     await expect(passwordField(page)).toHaveValue(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(codeField(page)).toHaveAccessibleDescription(/Enter the code\.$/);
+    await expect(codeField(page)).toHaveAccessibleDescription(/^Enter the code\./);
     await codeField(page).fill(code());
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('There are no contacts yet.')).toBeVisible();

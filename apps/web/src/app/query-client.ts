@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isMissing } from '../shared/api/api-error.ts';
+import { mustSetUpTwoFactor, session } from '../shared/session/session.ts';
 
 /** What the server answered, as far as this tab knows. */
 export const queryClient = new QueryClient({
@@ -9,10 +10,11 @@ export const queryClient = new QueryClient({
     },
   }),
   // After any write everything shown is asked for again: nobody has to know what a write touches. It
-  // happens once the form that wrote has been left, so that a deleted record is not asked for.
+  // happens once the form that wrote has been left, so that a deleted record is not asked for. Nothing is asked
+  // for where the write made two-factor authentication due.
   mutationCache: new MutationCache({
     onSettled: (_data, error) => {
-      if (!error) void queryClient.invalidateQueries();
+      if (!error && !mustSetUpTwoFactor(session.state())) void queryClient.invalidateQueries();
     },
   }),
   defaultOptions: {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { alertHint } from './alerts.ts';
 
@@ -22,8 +22,11 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
     }
   };
   return (
-    <Button variant="default" onClick={copy}>
-      <span role="status">{copied ? 'Copied' : label}</span>
-    </Button>
+    <>
+      <Button variant="default" onClick={copy}>
+        {copied ? 'Copied' : label}
+      </Button>
+      <VisuallyHidden role="status">{copied && 'Copied.'}</VisuallyHidden>
+    </>
   );
 }
