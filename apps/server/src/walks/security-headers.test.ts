@@ -118,6 +118,7 @@ it('has every route of every method in it', async () => {
       const answer = await ask(test.url, { path: filled.startsWith('/') ? filled : `/${filled}`, method });
       expectSecured(answer);
       if (path.startsWith('/api/v1/')) expectSecuredCall(answer);
+      if (method === 'TRACE') expect(answer.status).toBe(404);
     }
   }
 });
