@@ -3,7 +3,7 @@ import '@fontsource-variable/source-serif-4/wght.css';
 import './base.css';
 import { MantineProvider, useMantineColorScheme } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { schemeOf } from '../shared/session/schemes.ts';
 import { useSession } from '../shared/session/session.ts';
 import { cookieColorScheme } from './color-scheme.ts';
@@ -29,15 +29,17 @@ export function App() {
 
 function Screens() {
   useEffect(followSession, []);
-  useOwnTheme();
+  useThemeAtSignIn();
   return <RouterProvider router={router} />;
 }
 
-/** Has the page look as whoever signs in wants it to; the cookie has it so for those who come back. */
-function useOwnTheme() {
-  const theme = useSession().user?.theme;
+/** Has the page look as whoever signs in wants it to. Those who come back find it as they left this browser. */
+function useThemeAtSignIn() {
+  const { user } = useSession();
   const { setColorScheme } = useMantineColorScheme();
+  const known = useRef(user?.id);
   useEffect(() => {
-    if (theme) setColorScheme(schemeOf[theme]);
-  }, [theme, setColorScheme]);
+    if (user && user.id !== known.current) setColorScheme(schemeOf[user.theme]);
+    known.current = user?.id;
+  }, [user, setColorScheme]);
 }

@@ -1,30 +1,26 @@
 import { account } from '@caseward/contract/account';
-import type { Theme } from '@caseward/contract/themes';
+import { type Theme, themes } from '@caseward/contract/themes';
 import { useMantineColorScheme } from '@mantine/core';
 import { call } from '../api/call.ts';
 import { alertFailure } from '../ui/alerts.ts';
 import { schemeOf } from './schemes.ts';
-import { session, useSession } from './session.ts';
 
 /** The themes in words. */
 export const themeLabels: Record<Theme, string> = { AUTO: 'Like the system', LIGHT: 'Light', DARK: 'Dark' };
 
-/** The person's theme, and a way to choose another: it shows at once, and is kept in their account. */
+/**
+ * How the page looks in this browser, and a way to choose otherwise: it shows at once, and is kept in the person's
+ * account for the next browser they sign in with.
+ */
 export function useTheme(): [theme: Theme, choose: (theme: Theme) => Promise<void>] {
-  const { user } = useSession();
-  const { setColorScheme } = useMantineColorScheme();
-  const show = (theme: Theme) => {
-    const { user, tenant } = session.state();
-    if (user && tenant) session.update({ user: { ...user, theme }, tenant });
-    setColorScheme(schemeOf[theme]);
-  };
-  const theme = user?.theme ?? 'AUTO';
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const theme = themes.find((each) => schemeOf[each] === colorScheme) ?? 'AUTO';
   const choose = async (chosen: Theme) => {
-    show(chosen);
+    setColorScheme(schemeOf[chosen]);
     try {
       await call(account.update, { body: { theme: chosen } });
     } catch (error) {
-      show(theme);
+      setColorScheme(schemeOf[theme]);
       alertFailure('Failed to keep the appearance.', error);
     }
   };
