@@ -106,7 +106,6 @@ for (const { what, andPostgres } of [
   { what: 'the server and its PostgreSQL', andPostgres: true },
 ]) {
   test(`${what} killed while writing: every acknowledged write is there afterwards`, async () => {
-    test.setTimeout(60_000);
     const folder = await mkdtemp(join(tmpdir(), 'caseward-killed-'));
     const data_folder = join(folder, 'data');
     let server: ServerProcess | undefined;
