@@ -154,7 +154,6 @@ async function workForADay(page: Page): Promise<void> {
 test.use({ role: null });
 
 test('a day of work makes every call of the base specification, as it says', async ({ page, firm, wire }) => {
-  test.setTimeout(60_000);
   const answers = keepAnswers(page);
   await page.goto('/');
   await signIn(page, firm.admin.username, password);

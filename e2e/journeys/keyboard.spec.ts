@@ -17,6 +17,16 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
+/** Presses the down arrow until an option of the open list is the one that Enter would choose. */
+async function arrowTo(page: Page, option: string): Promise<void> {
+  await expect(page.getByRole('option', { name: option })).toBeVisible();
+  const highlighted = page.locator('[role="option"][data-combobox-selected]');
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(highlighted).toHaveText(option, { timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+}
+
 /** Whether what has the focus can be told by looking. */
 const isMarked = (page: Page) =>
   page.evaluate(() => {
@@ -83,7 +93,7 @@ test.describe('from sign-in on', () => {
     await keyboard.press('Enter');
     await tabTo(page, page.getByRole('combobox', { name: 'Status' }));
     await keyboard.press('Enter');
-    await keyboard.press('ArrowDown');
+    await arrowTo(page, 'On hold');
     await keyboard.press('Enter');
     await tabTo(page, page.getByRole('combobox', { name: 'Clients' }));
     await keyboard.press('Backspace');

@@ -20,7 +20,7 @@ async function scrollTo(page: Page, listed: Locator, count: number): Promise<voi
     await page.mouse.wheel(0, 4_000);
     await expect(listed).toHaveCount(count, { timeout: 300 });
     await expect(listed.last()).toBeInViewport({ timeout: 300 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 for (const { path, endpoint, body } of [
