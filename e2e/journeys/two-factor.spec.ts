@@ -195,9 +195,13 @@ test.describe('where the firm requires it', () => {
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await untilStepLasts();
     await codeField(page).fill(codeOf(await keyOn(page)));
     await page.keyboard.press('Enter');
+    await expect(recoveryCodes(page)).toHaveCount(10);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByRole('searchbox', { name: 'Search matters' })).toHaveValue('Byron');
     expect(placeOf(page)).toBe('/matters?search=Byron');
