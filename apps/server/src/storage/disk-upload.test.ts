@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { UploadForm } from '@caseward/contract/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { multipart, openPost, type Part, partsOf, postBytes } from './multipart.testing.ts';
+import { boundary, multipart, openPost, type Part, partsOf, postBytes } from './multipart.testing.ts';
 import {
   filesIn,
   formFor,
@@ -61,6 +61,10 @@ describe('an honest form', () => {
     expect(await send(partsOf(form.fields, 'x'.repeat(1_000)))).toEqual([204, undefined]);
     await running.store.remove(key);
     expect(await send(partsOf(form.fields, 'x'.repeat(1_001)))).toEqual([400, 'EntityTooLarge']);
+    const [file] = partsOf({}, 'x'.repeat(1_001));
+    const told = { name: 'file', value: file?.value ?? '', rest: `${file?.rest}\r\nContent-Length: 5` };
+    const fields = partsOf(form.fields, '').slice(0, -1);
+    expect(await send([...fields, told])).toEqual([400, 'EntityTooLarge']);
   });
 
   test('keeps files and folders to the server alone', async () => {
@@ -96,6 +100,20 @@ describe('an upload that stops in the middle leaves nothing', () => {
   test('when nothing more arrives', async () => {
     const { lost } = await begin();
     await lost;
+    await expect.poll(() => filesIn(running.folder)).toEqual([]);
+  });
+
+  test.each([-60, -10, 1, 1_000])('when it lies about its length by %i', async (by) => {
+    const body = multipart(partsOf(form.fields, 'hello'));
+    const headers = {
+      'Content-Type': `multipart/form-data; boundary=${boundary}`,
+      'Content-Length': body.length + by,
+    };
+    const status = await postBytes(form.url, body, { headers }).then(
+      (answer) => answer.status,
+      () => 'cut off',
+    );
+    expect(status).toBe(by < 0 ? 400 : 'cut off');
     await expect.poll(() => filesIn(running.folder)).toEqual([]);
   });
 

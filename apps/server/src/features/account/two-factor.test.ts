@@ -239,6 +239,19 @@ describe('removing two-factor authentication', () => {
     }
   });
 
+  it('waits for a password that is long enough alone', async () => {
+    const admin = await newAdmin();
+    await setUpTwoFactor(admin);
+    const change = (current_password: string, new_password: string) =>
+      admin.call(account.changePassword, { body: { current_password, new_password } });
+    expect((await change(password, 'walrus 8')).status).toBe(204);
+    const { detail } = expectProblem(await remove(admin, 'walrus 8'), 'conflict');
+    expect(detail).toContain('at least 15 characters');
+    expect(await isOn(admin)).toBe(true);
+    expect((await change('walrus 8', password)).status).toBe(204);
+    expect((await remove(admin)).status).toBe(204);
+  });
+
   it('is refused where the firm requires it', async () => {
     const { id, admin, people } = await foundFirm(test);
     await setUpTwoFactor(admin);

@@ -1,7 +1,9 @@
 import type { account } from '@caseward/contract/account';
+import { passwordLength } from '@caseward/contract/passwords';
 import type { Scope } from '../../db/scope.ts';
 import { inSteps } from '../../http/implement.ts';
 import { conflict, invalid, unauthenticated } from '../../http/refusals.ts';
+import { shortestPassword } from '../../platform/password-policy.ts';
 import { present } from '../../platform/present.ts';
 import {
   confirmSecret,
@@ -58,6 +60,11 @@ export const renewRecoveryCodes = (proof: AccountProof) =>
 export const removeTwoFactor = (proof: AccountProof) =>
   inSteps<typeof account.removeTwoFactor>(async (call) => {
     await requireCurrentPassword(proof, call);
+    const needed = shortestPassword({ two_factor: false });
+    if (passwordLength(call.body.current_password) < needed)
+      throw conflict(
+        `Without two-factor authentication a password has at least ${needed} characters. Change yours first.`,
+      );
     await call.step(async (scope) => {
       const { two_factor_required } = present(await findOwner(scope), unauthenticated);
       if (two_factor_required)
