@@ -55,6 +55,7 @@ test('an invited person chooses username and password, and signs in', async ({
   await page.goto('/settings/team');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite Somebody' });
+  await expect(dialog.getByLabel('First Name')).toBeFocused();
   await dialog.getByLabel('First Name').fill('Bea');
   await dialog.getByLabel('Last Name').fill('Okoro');
   await dialog.getByRole('radio', { name: 'Attorney' }).check();

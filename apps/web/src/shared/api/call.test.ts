@@ -3,7 +3,7 @@ import { notes } from '@caseward/contract/notes';
 import { session } from '@caseward/contract/session';
 import { describe, expect, test, vi } from 'vitest';
 import { type Arrived, startApiServer } from '../../testing/api-server.ts';
-import { call, whenSessionOver } from './call.ts';
+import { call, whenSessionOver, whenTwoFactorDue } from './call.ts';
 
 const api = startApiServer();
 const id = '0199a1b2-0000-7000-8000-000000000001';
@@ -53,6 +53,30 @@ describe('a call', () => {
       fieldErrors: { title: 'Enter a title.' },
       isTransient: false,
     });
+  });
+
+  test('fails with the kind of refusal, and for how long the server wants to be left alone', async () => {
+    api.answer = () => ({
+      status: 429,
+      body: { type: 'urn:caseward:problem:too-many-requests', detail: 'Wait.' },
+      headers: { 'retry-after': '30' },
+    });
+    const refused = await call(session.signIn, { body: { username: 'ada', password: 'x' } }).catch((e) => e);
+    expect(refused).toMatchObject({ status: 429, retryAfter: 30 });
+    expect(refused.is('too-many-requests')).toBe(true);
+    expect(refused.is('otp-required')).toBe(false);
+  });
+
+  test('refused before two-factor authentication is set up says so to whoever leads there', async () => {
+    signIn('good');
+    const due = vi.fn();
+    whenTwoFactorDue(due);
+    api.answer = () => ({ status: 403, body: { type: 'urn:caseward:problem:forbidden' } });
+    await expect(call(matters.get, { params: { id } })).rejects.toMatchObject({ status: 403 });
+    expect(due).not.toHaveBeenCalled();
+    api.answer = () => ({ status: 403, body: { type: 'urn:caseward:problem:two-factor-required' } });
+    await expect(call(matters.get, { params: { id } })).rejects.toMatchObject({ status: 403 });
+    expect(due).toHaveBeenCalledOnce();
   });
 
   test('fails as one worth trying again when the server is not there', async () => {

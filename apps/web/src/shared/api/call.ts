@@ -25,6 +25,8 @@ interface Circumstances {
   /** Where the page asked for begins, for a list; left out: at its start. */
   cursor?: string;
   signal?: AbortSignal;
+  /** Goes on although the page is left. */
+  keepalive?: boolean;
 }
 
 /** One page of a list. */
@@ -87,7 +89,7 @@ async function sendSignedIn(endpoint: Endpoint, parts: Parts): Promise<Response>
 }
 
 async function send(endpoint: Endpoint, parts: Parts, token?: string) {
-  const { params, query, body, cursor, signal } = parts;
+  const { params, query, body, cursor, signal, keepalive } = parts;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params?.[name] ?? ''));
   const url = new URL(apiBase() + path);
   for (const [name, value] of Object.entries({ ...query, cursor })) {
@@ -102,6 +104,7 @@ async function send(endpoint: Endpoint, parts: Parts, token?: string) {
       headers,
       body: endpoint.body && JSON.stringify(body),
       signal,
+      keepalive,
     });
   } catch (error) {
     throw signal?.aborted ? error : unreachable();

@@ -18,7 +18,7 @@ export function useTheme(): [theme: Theme, choose: (theme: Theme) => Promise<voi
   const choose = async (chosen: Theme) => {
     setColorScheme(schemeOf[chosen]);
     try {
-      await call(account.update, { body: { theme: chosen } });
+      await call(account.update, { body: { theme: chosen }, keepalive: true });
     } catch (error) {
       setColorScheme(schemeOf[theme]);
       alertFailure('Failed to keep the appearance.', error);

@@ -20,6 +20,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    // The browser would choose the button that closes it.
+    shown?.querySelector('input')?.focus();
     openDialog.set(shown);
     return () => {
       openDialog.set(null);
