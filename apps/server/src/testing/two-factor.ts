@@ -20,7 +20,7 @@ export const codeOf = (secret: string, away = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + away * period * 1000 });
 
 /** Waits until the time step that is now will last, so that what is a code of it goes on being one. */
-export async function untilStepLasts(): Promise<void> {
+async function untilStepLasts(): Promise<void> {
   const remaining = TOTP.remaining({ period });
   if (remaining < longEnough) await setTimeout(remaining);
 }
