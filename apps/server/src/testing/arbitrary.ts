@@ -123,6 +123,10 @@ function arbitraryOf(schema: z.core.$ZodType, ids: Ids): fc.Arbitrary<unknown> {
       return text;
     case 'unknown':
       return anything;
+    case 'number':
+      return fc.oneof(fc.integer(), fc.double());
+    case 'boolean':
+      return fc.boolean();
     default:
       throw new Error(`No arbitrary values are known for fields of type ${definition.type}: teach them.`);
   }
