@@ -53,6 +53,7 @@ const checks: Check[] = [
   },
   byProgram('No dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
   byProgram('Generated row types are up to date', 'setup/schema.ts', '--verify'),
+  byProgram('What is verified against ASVS names its tests', 'setup/asvs.ts', '--verify'),
 ];
 
 /** Runs every check; what one has to say is printed when it fails. */

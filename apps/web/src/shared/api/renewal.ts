@@ -17,9 +17,19 @@ export function renewedToken(spent: string): Promise<string | null> {
   return running;
 }
 
+/** How long what one tab writes to local storage may take to reach the others, in milliseconds. */
+const newsTravel = 250;
+
 // Browsers offer locks to pages served over HTTPS or from this machine only.
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request('caseward-renewal', work) : work();
+  if (!navigator.locks) return work();
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  void navigator.locks.request('caseward-renewal', async () => {
+    await work().then(resolve, reject);
+    // The next tab in line has to find the new tokens.
+    await new Promise((done) => setTimeout(done, newsTravel));
+  });
+  return promise;
 }
 
 async function renew(spent: string): Promise<string | null> {
