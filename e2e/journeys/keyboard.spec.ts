@@ -134,7 +134,7 @@ test('the user menu is opened, walked and closed by keyboard', async ({ page }) 
   await expect(logout).toBeHidden();
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+  await expect(page.getByRole('menu').locator('[role^="menuitem"]').first()).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(logout).toBeFocused();
   await page.keyboard.press('Enter');
