@@ -44,8 +44,9 @@ export const alertSuccess = (text: string): void => show({ tone: 'success', text
 export const dismissAlert = (text: string): void =>
   alerts.set(alerts.get().filter((each) => each.text !== text));
 
-/** Takes away what was about the page that is left; warnings are about more than that. */
-export const dismissPassing = (): void => alerts.set(alerts.get().filter(({ tone }) => tone === 'warning'));
+/** Takes away what was to be put right on the page that is left. */
+export const dismissPassing = (): void =>
+  alerts.set(alerts.get().filter(({ tone }) => tone === 'warning' || tone === 'success'));
 
 /** Takes all alerts away. */
 export const dismissAlerts = (): void => alerts.set([]);
