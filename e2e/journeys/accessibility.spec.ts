@@ -1,33 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
-import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../accessibility.ts';
 import { addresses } from '../addresses.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertOn } from '../screens.ts';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Fails with what axe finds on the page as it is shown now. */
-async function expectNoViolations(page: Page, what: string): Promise<void> {
-  // Colors half-way through a transition are nobody's to read.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished.catch(() => {})),
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  );
-  expect.soft(found, what).toEqual([]);
-}
 
 const circumstances = {
   light: { colorScheme: 'light' as const },

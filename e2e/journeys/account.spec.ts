@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { session } from '@caseward/contract/session';
 import type { Page } from '@playwright/test';
 import { callEndpoint, password } from '../../apps/server/src/testing/firm.ts';
+import { expectNoViolations, followScheme, schemeOf } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertOn, answer, signIn } from '../screens.ts';
@@ -9,7 +9,6 @@ import { alertOn, answer, signIn } from '../screens.ts';
 const newPassword = 'three otters in a canoe';
 
 const sessions = (page: Page) => page.getByRole('table', { name: 'Sessions' }).getByRole('row');
-const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
 
 test.use({ role: 'STAFF' });
 
@@ -93,14 +92,14 @@ test('the appearance is kept in the account, for every browser', async ({ page, 
   const { STAFF } = firm.people;
   await page.goto('/settings/account');
   await page.getByRole('radiogroup', { name: 'Appearance' }).getByText('Dark').click();
-  await expect.poll(() => scheme(page)).toBe('dark');
+  await expect.poll(() => schemeOf(page)).toBe('dark');
   await expect.poll(async () => (await STAFF.call(session.me)).body.user.theme).toBe('DARK');
   const other = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
   await other.goto('/login');
-  expect(await scheme(other)).toBe('light');
+  expect(await schemeOf(other)).toBe('light');
   await signIn(other, STAFF.username, password);
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  expect(await scheme(other)).toBe('dark');
+  expect(await schemeOf(other)).toBe('dark');
 });
 
 test('an appearance that cannot be kept is taken back', async ({ page, wire, errors }) => {
@@ -111,7 +110,7 @@ test('an appearance that cannot be kept is taken back', async ({ page, wire, err
   await page.getByRole('banner').getByRole('button').click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect(alertOn(page)).toHaveText('Failed to keep the appearance.');
-  expect(await scheme(page)).toBe('light');
+  expect(await schemeOf(page)).toBe('light');
 });
 
 for (const [where, viewport] of [
@@ -127,9 +126,8 @@ for (const [where, viewport] of [
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByText(/^Loading/)).toHaveCount(0);
         for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations, colorScheme).toEqual([]);
+          await followScheme(page, colorScheme);
+          await expectNoViolations(page, colorScheme);
         }
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
       });

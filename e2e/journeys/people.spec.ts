@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { invitations } from '@caseward/contract/invitations';
 import { people } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
 import type { Browser, Page } from '@playwright/test';
 import { password } from '../../apps/server/src/testing/firm.ts';
+import { expectNoViolations } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertOn, answer, headingsOf, passwordField, placeOf, signIn, stored } from '../screens.ts';
@@ -112,8 +112,7 @@ test.describe('the page behind a link, on a phone', () => {
     ] as const) {
       await page.goto(address);
       await expect(page.getByText(shown)).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, address).toEqual([]);
+      await expectNoViolations(page, address);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     }
   });

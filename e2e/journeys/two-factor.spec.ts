@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { firm as firmEndpoints } from '@caseward/contract/firm';
 import { people } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
 import type { Page } from '@playwright/test';
 import { password } from '../../apps/server/src/testing/firm.ts';
 import { codeOf, setUpTwoFactor } from '../../apps/server/src/testing/two-factor.ts';
+import { expectNoViolations } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertOn, answer, passwordField, placeOf, signIn, signOut, stored } from '../screens.ts';
@@ -108,8 +108,7 @@ test.describe('the second step of signing in', () => {
     );
     await expect(alertOn(page)).toHaveCount(0);
     expect(await stored(page)).toEqual({});
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectNoViolations(page, 'the code asked for');
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page.getByLabel('Username')).toHaveValue(firm.admin.username);
     await expect(passwordField(page)).toHaveValue(password);
@@ -158,8 +157,7 @@ test.describe('too many tries', () => {
     await expect(wait).toHaveText(/^Try again in (\d+ minutes? ?)?(\d+ seconds?)?\.$/);
     const said = await wait.textContent();
     await expect(wait).not.toHaveText(said ?? '');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectNoViolations(page, 'the wait');
   });
 });
 
@@ -193,8 +191,7 @@ test.describe('where the firm requires it', () => {
     await currentPassword(page).fill(password);
     await page.getByRole('button', { name: 'Go On' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectNoViolations(page, 'the set-up');
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await codeField(page).fill(codeOf(await keyOn(page)));

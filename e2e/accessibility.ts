@@ -1,0 +1,33 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Fails with what axe finds on the page as it is shown now. */
+export async function expectNoViolations(page: Page, what: string): Promise<void> {
+  // Colors half-way through a transition are nobody's to read.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => {})),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  );
+  expect.soft(found, what).toEqual([]);
+}
+
+/** Whether the page shows itself light or dark. */
+export const schemeOf = (page: Page): Promise<string | null> =>
+  page.locator('html').getAttribute('data-mantine-color-scheme');
+
+/** Lets the system ask for light or dark, and waits until the page has followed. */
+export async function followScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect.poll(() => schemeOf(page)).toBe(colorScheme);
+}
