@@ -68,6 +68,8 @@ export const contacts = {
     body: ContactInput,
     response: Contact,
     creates: true,
+    takes_idempotency_key: true,
+    versioned: true,
   }),
   get: endpoint({
     method: 'GET',
@@ -76,6 +78,7 @@ export const contacts = {
     access: everyone,
     params,
     response: Contact,
+    versioned: true,
   }),
   update: endpoint({
     method: 'PUT',
@@ -85,6 +88,7 @@ export const contacts = {
     params,
     body: ContactInput,
     response: Contact,
+    versioned: true,
   }),
   patch: endpoint({
     method: 'PATCH',
@@ -94,6 +98,7 @@ export const contacts = {
     params,
     body: ContactPatch,
     response: Contact,
+    versioned: true,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -124,6 +124,7 @@ export const documents = {
     body: DocumentInput,
     response: Document,
     creates: true,
+    takes_idempotency_key: true,
   }),
   download: endpoint({
     method: 'GET',

@@ -35,6 +35,16 @@ export interface Endpoint<
   readonly creates: boolean;
   /** May be called by a person whose firm requires two-factor authentication before they have set it up. */
   readonly before_two_factor: boolean;
+  /**
+   * The answer is one record, with its version as a strong ETag; a PUT or PATCH with an `If-Match` of another version
+   * is refused with 412.
+   */
+  readonly versioned: boolean;
+  /**
+   * Takes an `Idempotency-Key`: sent again with the same key and body, the call answers what it answered first and does
+   * nothing. Never for calls whose answer is a secret.
+   */
+  readonly takes_idempotency_key: boolean;
 }
 
 /** A named set of endpoints: one resource of the API. */
@@ -64,6 +74,8 @@ export function endpoint<
   paged?: Paged;
   creates?: boolean;
   before_two_factor?: boolean;
+  versioned?: boolean;
+  takes_idempotency_key?: boolean;
 }): Endpoint<Params, Query, Body, Response, Paged, Who> {
   return {
     params: undefined,
@@ -73,6 +85,8 @@ export function endpoint<
     paged: false,
     creates: false,
     before_two_factor: false,
+    versioned: false,
+    takes_idempotency_key: false,
     ...declared,
   } as Endpoint<Params, Query, Body, Response, Paged, Who>;
 }

@@ -11,8 +11,12 @@ export const problemStatus = {
   'two-factor-required': 403,
   'not-found': 404,
   conflict: 409,
+  /** Somebody else changed the record meanwhile: `If-Match` names a version it no longer has. */
+  'precondition-failed': 412,
   'too-large': 413,
   'unsupported-media-type': 415,
+  /** The `Idempotency-Key` was used before, with another body. */
+  'key-reused': 422,
   'too-many-requests': 429,
   internal: 500,
   unavailable: 503,

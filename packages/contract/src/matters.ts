@@ -83,6 +83,8 @@ export const matters = {
     body: MatterInput,
     response: Matter,
     creates: true,
+    takes_idempotency_key: true,
+    versioned: true,
   }),
   get: endpoint({
     method: 'GET',
@@ -91,6 +93,7 @@ export const matters = {
     access: everyone,
     params,
     response: Matter,
+    versioned: true,
   }),
   update: endpoint({
     method: 'PUT',
@@ -100,6 +103,7 @@ export const matters = {
     params,
     body: MatterInput,
     response: Matter,
+    versioned: true,
   }),
   patch: endpoint({
     method: 'PATCH',
@@ -109,6 +113,7 @@ export const matters = {
     params,
     body: MatterPatch,
     response: Matter,
+    versioned: true,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -43,6 +43,7 @@ export const notes = {
     body: NoteInput,
     response: Note,
     creates: true,
+    takes_idempotency_key: true,
   }),
   remove: endpoint({
     method: 'DELETE',

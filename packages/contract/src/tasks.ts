@@ -83,6 +83,8 @@ export const tasks = {
     body: TaskInput,
     response: Task,
     creates: true,
+    takes_idempotency_key: true,
+    versioned: true,
   }),
   get: endpoint({
     method: 'GET',
@@ -91,6 +93,7 @@ export const tasks = {
     access: everyone,
     params,
     response: Task,
+    versioned: true,
   }),
   update: endpoint({
     method: 'PUT',
@@ -100,6 +103,7 @@ export const tasks = {
     params,
     body: TaskInput,
     response: Task,
+    versioned: true,
   }),
   patch: endpoint({
     method: 'PATCH',
@@ -109,6 +113,7 @@ export const tasks = {
     params,
     body: TaskPatch,
     response: Task,
+    versioned: true,
   }),
   remove: endpoint({
     method: 'DELETE',

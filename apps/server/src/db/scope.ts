@@ -7,6 +7,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export interface Actor {
   tenant_id: string;
   user_id: string;
+  /** The session they act in; none where the product acts for them. */
+  session_id?: string;
+  /** Where the request comes from; none where the product acts for them. */
+  address?: string;
 }
 
 /**
@@ -18,6 +22,10 @@ export interface Scope {
   readonly tenant_id: string;
   /** Who acts. */
   readonly user_id: string;
+  /** The session they act in; null where the product acts for them. */
+  readonly session_id: string | null;
+  /** Where the request comes from; null where the product acts for them. */
+  readonly address: string | null;
   /** Sends a statement and answers its rows. */
   rows<Row>(statement: Compilable<Row>): Promise<Row[]>;
   /** Sends a statement and answers its first row, if any. */
@@ -32,6 +40,11 @@ export interface ScopeOptions {
    * refuse the whole scope. No result of any later statement is handed out before it has passed.
    */
   gate?: { statement: Compilable<unknown>; check: (rows: unknown[]) => void };
+  /**
+   * The scope changes no record, so its commit does not wait for the disk: what it notes of the reading itself may be
+   * lost when the database crashes within the second.
+   */
+  only_reads?: boolean;
   /**
    * What statements name as their tenant instead of the actor's: only the isolation tests set it, to take the
    * statements' wall away and see that the policies' one holds.
@@ -87,6 +100,7 @@ export async function inScope<Result>(
     'begin',
     `set local app.tenant_id = ${literal(actor.tenant_id)}`,
     `set local app.user_id = ${literal(actor.user_id)}`,
+    ...(options.only_reads ? ['set local synchronous_commit = off'] : []),
   ];
   const client = await pool.connect();
   client.on('error', unheard);
@@ -139,6 +153,8 @@ function scopeOn(client: PoolClient, actor: Actor, opened: Promise<void>, option
   return {
     tenant_id: options.statement_tenant_id ?? actor.tenant_id,
     user_id: actor.user_id,
+    session_id: actor.session_id ?? null,
+    address: actor.address ?? null,
     rows: async <Row>(statement: Compilable<Row>) => (await answerOf(statement)).rows as Row[],
     row: async <Row>(statement: Compilable<Row>) => (await answerOf(statement)).rows[0] as Row | undefined,
     run: async (statement) => (await answerOf(statement)).rowCount ?? 0,
