@@ -8,9 +8,9 @@ export interface Actor {
   tenant_id: string;
   user_id: string;
   /** The session they act in; none where the product acts for them. */
-  session_id?: string;
+  session_id?: string | null;
   /** Where the request comes from; none where the product acts for them. */
-  address?: string;
+  address?: string | null;
 }
 
 /**
