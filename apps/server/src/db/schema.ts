@@ -16,6 +16,34 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export interface AuditEvents {
+  action: string;
+  address: string | null;
+  changes: Json | null;
+  created_at: Generated<string>;
+  details: Json | null;
+  id: string;
+  matter_id: string | null;
+  object_id: string | null;
+  object_type: string;
+  session_id: string | null;
+  tenant_id: string;
+  user_id: string | null;
+  visible_to: string[] | null;
+}
+
 export interface Contacts {
   contact_type: Generated<ContactType>;
   created_at: Generated<string>;
@@ -36,6 +64,20 @@ export interface Contacts {
   version: Generated<number>;
 }
 
+export interface Deletions {
+  created_at: Generated<string>;
+  created_by: string;
+  id: string;
+  matter_id: string | null;
+  object_id: string;
+  object_type: string;
+  purging_at: string | null;
+  restored_at: string | null;
+  restored_by: string | null;
+  tenant_id: string;
+  visible_to: string[] | null;
+}
+
 export interface Documents {
   content_type: string;
   created_at: Generated<string>;
@@ -46,6 +88,7 @@ export interface Documents {
   doc_type: Generated<DocumentType>;
   file_name: string;
   file_path: string;
+  held: Generated<boolean>;
   id: string;
   matter_id: string;
   sha256: string;
@@ -55,6 +98,20 @@ export interface Documents {
   updated_at: Generated<string>;
   updated_by: string;
   version: Generated<number>;
+  visible_to: string[] | null;
+}
+
+export interface LegalHolds {
+  created_at: Generated<string>;
+  created_by: string;
+  id: string;
+  matter_id: string;
+  reason: string;
+  release_reason: string | null;
+  released_at: string | null;
+  released_by: string | null;
+  tenant_id: string;
+  visible_to: string[] | null;
 }
 
 export interface LoginNames {
@@ -67,10 +124,12 @@ export interface MatterParties {
   contact_id: string;
   created_at: Generated<string>;
   created_by: string;
+  held: Generated<boolean>;
   matter_id: string;
   role: string;
   side: string;
   tenant_id: string;
+  visible_to: string[] | null;
 }
 
 export interface Matters {
@@ -80,6 +139,7 @@ export interface Matters {
   deleted_by: string | null;
   deletion_id: string | null;
   description: Generated<string>;
+  held: Generated<boolean>;
   id: string;
   local_case_number: Generated<string>;
   search_text: Generated<string>;
@@ -89,6 +149,7 @@ export interface Matters {
   updated_at: Generated<string>;
   updated_by: string;
   version: Generated<number>;
+  visible_to: string[] | null;
 }
 
 export interface MatterTeam {
@@ -97,6 +158,7 @@ export interface MatterTeam {
   matter_id: string;
   tenant_id: string;
   user_id: string;
+  visible_to: string[] | null;
 }
 
 export interface Notes {
@@ -105,6 +167,7 @@ export interface Notes {
   deleted_at: string | null;
   deleted_by: string | null;
   deletion_id: string | null;
+  held: Generated<boolean>;
   id: string;
   matter_id: string;
   note: string;
@@ -112,6 +175,20 @@ export interface Notes {
   updated_at: Generated<string>;
   updated_by: string;
   version: Generated<number>;
+  visible_to: string[] | null;
+}
+
+export interface Notices {
+  created_at: Generated<string>;
+  created_by: string;
+  dismissed_at: string | null;
+  id: string;
+  kind: string;
+  matter_id: string;
+  reason: string;
+  tenant_id: string;
+  user_id: string;
+  visible_to: string[] | null;
 }
 
 export interface OneTimeLinks {
@@ -179,6 +256,7 @@ export interface Tasks {
   deletion_id: string | null;
   description: Generated<string>;
   due_date: string | null;
+  held: Generated<boolean>;
   id: string;
   matter_id: string | null;
   priority: Generated<TaskPriority>;
@@ -188,6 +266,7 @@ export interface Tasks {
   updated_at: Generated<string>;
   updated_by: string;
   version: Generated<number>;
+  visible_to: string[] | null;
 }
 
 export interface Tenants {
@@ -240,14 +319,44 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface WallMembers {
+  created_at: Generated<string>;
+  created_by: string;
+  id: string;
+  matter_id: string;
+  removed_at: string | null;
+  removed_by: string | null;
+  tenant_id: string;
+  user_id: string;
+  visible_to: string[] | null;
+  wall_id: string;
+}
+
+export interface Walls {
+  created_at: Generated<string>;
+  created_by: string;
+  id: string;
+  lift_reason: string | null;
+  lifted_at: string | null;
+  lifted_by: string | null;
+  matter_id: string;
+  reason: string;
+  tenant_id: string;
+  visible_to: string[] | null;
+}
+
 export interface DB {
+  audit_events: AuditEvents;
   contacts: Contacts;
+  deletions: Deletions;
   documents: Documents;
+  legal_holds: LegalHolds;
   login_names: LoginNames;
   matter_parties: MatterParties;
   matter_team: MatterTeam;
   matters: Matters;
   notes: Notes;
+  notices: Notices;
   one_time_links: OneTimeLinks;
   passwords: Passwords;
   recovery_codes: RecoveryCodes;
@@ -258,4 +367,6 @@ export interface DB {
   two_factor_secrets: TwoFactorSecrets;
   uploads: Uploads;
   users: Users;
+  wall_members: WallMembers;
+  walls: Walls;
 }
