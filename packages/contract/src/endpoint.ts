@@ -45,14 +45,16 @@ export interface Endpoint<
    * nothing. Never for calls whose answer is a secret.
    */
   readonly takes_idempotency_key: boolean;
+  /** The answer is a CSV file, streamed. */
+  readonly csv: boolean;
 }
 
 /** A named set of endpoints: one resource of the API. */
 export type EndpointGroup = Record<string, Endpoint>;
 
 /** The status an endpoint answers with when all went well. */
-export const successStatus = (endpoint: Pick<Endpoint, 'response' | 'creates'>): 200 | 201 | 204 =>
-  !endpoint.response ? 204 : endpoint.creates ? 201 : 200;
+export const successStatus = (endpoint: Pick<Endpoint, 'response' | 'creates' | 'csv'>): 200 | 201 | 204 =>
+  endpoint.csv ? 200 : !endpoint.response ? 204 : endpoint.creates ? 201 : 200;
 
 /** Declares an endpoint; what is left out is absent (no params, no query, no body, not paged). */
 export function endpoint<
@@ -76,6 +78,7 @@ export function endpoint<
   before_two_factor?: boolean;
   versioned?: boolean;
   takes_idempotency_key?: boolean;
+  csv?: boolean;
 }): Endpoint<Params, Query, Body, Response, Paged, Who> {
   return {
     params: undefined,
@@ -87,6 +90,7 @@ export function endpoint<
     before_two_factor: false,
     versioned: false,
     takes_idempotency_key: false,
+    csv: false,
     ...declared,
   } as Endpoint<Params, Query, Body, Response, Paged, Who>;
 }

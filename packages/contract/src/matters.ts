@@ -33,6 +33,8 @@ const readOnly = [
   'assigned_users_details',
   'tasks',
   'documents',
+  'walled',
+  'held',
   ...Object.keys(recordFields),
 ];
 
@@ -46,6 +48,10 @@ export const MatterRow = z.object({
   title: z.string(),
   local_case_number: z.string(),
   status: oneOf(matterStatuses),
+  /** It stands behind a wall: only its members know of it. */
+  walled: z.boolean(),
+  /** It is on legal hold: nothing in it can be deleted. */
+  held: z.boolean(),
   ...recordFields,
 });
 export type MatterRow = z.infer<typeof MatterRow>;

@@ -11,7 +11,10 @@ export type Referent =
   | 'user'
   | 'upload'
   | 'invitation'
-  | 'session';
+  | 'session'
+  | 'wall'
+  | 'notice'
+  | 'deletion';
 
 /**
  * What the schemas of ids point at. The isolation walk reads it to put another firm's ids into every place of

@@ -1,0 +1,47 @@
+import { newDeletion } from '../../db/records.ts';
+import type { Scope } from '../../db/scope.ts';
+import { conflict } from '../../http/refusals.ts';
+import { record } from '../audit/record.ts';
+import { present } from '../present.ts';
+import { type DeletedType, insertDeletion, type LeafTable, lockDoomed, markRow } from './delete.queries.ts';
+
+const typeOf: Record<LeafTable, DeletedType> = {
+  contacts: 'contact',
+  tasks: 'task',
+  notes: 'note',
+  documents: 'document',
+};
+
+/** 409: the matter is on legal hold. */
+export const onHold = () =>
+  conflict('This matter is on legal hold: nothing in it can be deleted until the hold is released.');
+
+/**
+ * Moves a record into the trash.
+ * @throws what `missing` makes when it is not there; Refusal 409 when its matter is on legal hold
+ */
+export async function moveToTrash(
+  scope: Scope,
+  table: LeafTable,
+  id: string,
+  missing: () => Error,
+): Promise<void> {
+  const { matter_id, visible_to, held } = present(await lockDoomed(scope, table, id), missing);
+  if (held) throw onHold();
+  const deletion_id = newDeletion();
+  await markRow(scope, table, id, deletion_id);
+  await noteDeletion(scope, typeOf[table], id, deletion_id, { matter_id, visible_to });
+}
+
+/** Puts into the trash, and into the audit, what was marked under a deletion. */
+export async function noteDeletion(
+  scope: Scope,
+  object_type: DeletedType,
+  object_id: string,
+  deletion_id: string,
+  { matter_id, visible_to }: { matter_id: string | null; visible_to: string[] | null },
+): Promise<void> {
+  await insertDeletion(scope, { id: deletion_id, object_type, object_id, matter_id, visible_to });
+  const matter = matter_id === null ? null : { id: matter_id, visible_to };
+  await record(scope, { action: 'DELETED', object_type, object_id, matter });
+}

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { pageQuery } from './paging.ts';
+import { Id, oneOf, optionalDay, Timestamp, uuid } from './primitives.ts';
+import { pathId, reference } from './references.ts';
+import { administrators, everyone } from './roles.ts';
+
+/** What can have happened, with the words it is told in. */
+export const auditActionLabels = {
+  CREATED: 'created',
+  CHANGED: 'changed',
+  DELETED: 'deleted',
+  RESTORED: 'restored',
+  PURGED: 'removed for good',
+  READ: 'read',
+  DOWNLOADED: 'downloaded',
+  EXPORTED: 'exported',
+  WALL_RAISED: 'walled off',
+  WALL_CHANGED: 'changed the wall of',
+  WALL_LIFTED: 'lifted the wall of',
+  HOLD_PLACED: 'put on legal hold',
+  HOLD_RELEASED: 'released from legal hold',
+  SIGNED_IN: 'signed in',
+  SIGN_IN_FAILED: 'failed to sign in',
+  SIGNED_OUT: 'signed out',
+  SESSION_ENDED: 'ended a session of',
+  TOKEN_REUSED: 'had a stolen or repeated token used',
+  PASSWORD_CHANGED: 'changed the password of',
+  PASSWORD_RESET: 'made a password link for',
+  TWO_FACTOR_ON: 'switched two-factor on for',
+  TWO_FACTOR_OFF: 'switched two-factor off for',
+  RECOVERY_CODES: 'renewed the recovery codes of',
+  INVITED: 'invited',
+  INVITATION_RENEWED: 'renewed the invitation of',
+  INVITATION_REVOKED: 'took back the invitation of',
+  JOINED: 'joined',
+  DISABLED: 'disabled',
+  ENABLED: 'enabled',
+  UPLOAD_STARTED: 'started to upload',
+  REFUSED: 'was refused',
+} as const;
+export type AuditAction = keyof typeof auditActionLabels;
+export const auditActions = Object.keys(auditActionLabels) as [AuditAction, ...AuditAction[]];
+
+/** What it can have happened to. */
+export const auditedTypeLabels = {
+  matter: 'Matter',
+  contact: 'Contact',
+  task: 'Task',
+  note: 'Note',
+  document: 'Document',
+  user: 'Person',
+  invitation: 'Invitation',
+  session: 'Session',
+  firm: 'Firm',
+  wall: 'Wall',
+  audit: 'Audit log',
+  call: 'Call',
+} as const;
+export type AuditedType = keyof typeof auditedTypeLabels;
+export const auditedTypes = Object.keys(auditedTypeLabels) as [AuditedType, ...AuditedType[]];
+
+/** One thing that happened. */
+export const AuditEvent = z.object({
+  id: Id,
+  created_at: Timestamp,
+  /** Who did it; null where nobody was known, or the product did it itself. */
+  user: z.nullable(z.object({ id: Id, username: z.string() })),
+  session_id: z.nullable(Id),
+  address: z.nullable(z.string()),
+  action: oneOf(auditActions),
+  object_type: oneOf(auditedTypes),
+  object_id: z.nullable(Id),
+  /** What the object is called now; null when it is gone for good, or has no name. */
+  object_label: z.nullable(z.string()),
+  matter: z.nullable(z.object({ id: Id, title: z.nullable(z.string()) })),
+  /** By field: old and new; long texts as their length and SHA-256. */
+  changes: z.nullable(z.record(z.string(), z.object({ old: z.unknown(), new: z.unknown() }))),
+  details: z.nullable(z.record(z.string(), z.unknown())),
+  /** The event's link in its firm's chain, in hexadecimal; null until it is sealed, within seconds. */
+  seal: z.nullable(z.string()),
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+/** Filters of the log; days are the firm's, both inclusive. */
+const filters = {
+  user: z.optional(reference('user')),
+  action: z.optional(oneOf(auditActions)),
+  object_type: z.optional(oneOf(auditedTypes)),
+  object_id: z.optional(z.string().check(z.regex(uuid, { error: 'Not an id.' }), z.toLowerCase())),
+  since: z.optional(optionalDay()),
+  until: z.optional(optionalDay()),
+};
+
+/** Query of the log. */
+export const AuditQuery = z.strictObject({ ...pageQuery, ...filters });
+/** Query of its export. */
+export const AuditExportQuery = z.strictObject(filters);
+
+const Moments = z.object({ first_at: Timestamp, last_at: Timestamp, times: z.int() });
+
+/** Who could see and who did see a matter. */
+export const AccessReport = z.object({
+  matter: z.object({ id: Id, title: z.string(), created_at: Timestamp }),
+  /** When the report was made. */
+  made_at: Timestamp,
+  /** The walls there were and are, latest first. */
+  walls: z.array(
+    z.object({
+      id: Id,
+      reason: z.string(),
+      raised_at: Timestamp,
+      raised_by: z.string(),
+      lifted_at: z.nullable(Timestamp),
+      lifted_by: z.nullable(z.string()),
+      lift_reason: z.nullable(z.string()),
+    }),
+  ),
+  /** Everybody of the firm, by username. */
+  people: z.array(
+    z.object({
+      user: z.object({ id: Id, username: z.string() }),
+      /** From when to when they could see the matter; no end: they still can. */
+      could_see: z.array(z.object({ since: Timestamp, until: z.nullable(Timestamp) })),
+      /** When they opened it; null: never. */
+      saw: z.nullable(Moments),
+      /** When they downloaded documents of it; null: never. */
+      downloaded: z.nullable(Moments),
+      /** When they changed it or what hangs on it; null: never. */
+      changed: z.nullable(Moments),
+    }),
+  ),
+});
+export type AccessReport = z.infer<typeof AccessReport>;
+
+const params = z.object({ id: pathId('matter') });
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/audit/',
+    summary: 'What happened in the firm, latest first',
+    access: administrators,
+    query: AuditQuery,
+    response: AuditEvent,
+    paged: true,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/v1/audit/export/',
+    summary: 'The same as a CSV file',
+    access: administrators,
+    query: AuditExportQuery,
+    csv: true,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/v1/matters/:id/history/',
+    summary: 'What happened in a matter and who looked at it, latest first',
+    access: everyone,
+    params,
+    query: z.strictObject(pageQuery),
+    response: AuditEvent,
+    paged: true,
+  }),
+  access: endpoint({
+    method: 'GET',
+    path: '/api/v1/matters/:id/access/',
+    summary: 'Who could see and who did see a matter',
+    access: everyone,
+    params,
+    response: AccessReport,
+  }),
+};

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, oneOf, Timestamp } from './primitives.ts';
+import { pathId } from './references.ts';
+import { everyone } from './roles.ts';
+
+/** Something a person is told once. */
+export const Notice = z.object({
+  id: Id,
+  kind: oneOf(['WALL_LIFTED']),
+  matter: z.object({ id: Id, title: z.string() }),
+  /** As whoever did it stated it. */
+  reason: z.string(),
+  created_at: Timestamp,
+  created_by_username: z.string(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+export const notices = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/notices/',
+    summary: 'What the signed-in person is still to be told, latest first',
+    access: everyone,
+    response: z.array(Notice),
+  }),
+  dismiss: endpoint({
+    method: 'POST',
+    path: '/api/v1/notices/:id/dismiss/',
+    summary: 'Take a notice as read',
+    access: everyone,
+    params: z.object({ id: pathId('notice') }),
+  }),
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { pageQuery } from './paging.ts';
+import { Id, oneOf, Timestamp } from './primitives.ts';
+import { pathId } from './references.ts';
+import { writers } from './roles.ts';
+
+/** For how many days what was deleted can be restored. */
+export const daysInTrash = 30;
+
+export const deletedTypes = ['matter', 'contact', 'task', 'note', 'document'] as const;
+export type DeletedType = (typeof deletedTypes)[number];
+
+/** One deletion, with all it took along. */
+export const Deletion = z.object({
+  id: Id,
+  object_type: oneOf(deletedTypes),
+  object_id: Id,
+  /** What it is called; of a note, how it begins. */
+  label: z.string(),
+  /** The matter it hangs on; null for a matter itself, a contact and a task that stands alone. */
+  matter: z.nullable(z.object({ id: Id, title: z.string(), deleted: z.boolean() })),
+  deleted_at: Timestamp,
+  deleted_by: z.object({ id: Id, username: z.string() }),
+  /** When it is removed for good; null while it is kept: its matter is on legal hold, or a matter still names it. */
+  purged_at: z.nullable(Timestamp),
+  /** Why it is kept beyond its time, in a sentence; '' when it is not. */
+  kept_because: z.string(),
+});
+export type Deletion = z.infer<typeof Deletion>;
+
+export const trash = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/trash/',
+    summary:
+      'What was deleted and can be restored, latest first: all of the firm’s for administrators, else one’s own',
+    access: writers,
+    query: z.strictObject(pageQuery),
+    response: Deletion,
+    paged: true,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/v1/trash/:id/restore/',
+    summary: 'Restore what was deleted, with all that was deleted along with it',
+    access: writers,
+    params: z.object({ id: pathId('deletion') }),
+  }),
+};

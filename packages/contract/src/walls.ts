@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, requiredText, Timestamp } from './primitives.ts';
+import { pathId, references } from './references.ts';
+import { administrators, everyone, lawyers } from './roles.ts';
+
+const reason = requiredText(2000, 'Enter a reason.');
+
+/** Somebody behind a wall. */
+export const WallMember = z.object({
+  user: z.object({ id: Id, username: z.string() }),
+  /** They are behind it as one of the matter's team. */
+  on_team: z.boolean(),
+  /** They were added by name. */
+  by_name: z.boolean(),
+});
+export type WallMember = z.infer<typeof WallMember>;
+
+/** One change of who is behind a wall by name. */
+export const WallChange = z.object({
+  at: Timestamp,
+  by: z.string(),
+  username: z.string(),
+  change: z.enum(['ADDED', 'REMOVED']),
+});
+export type WallChange = z.infer<typeof WallChange>;
+
+/** A wall around a matter: only its members know that the matter exists. */
+export const Wall = z.object({
+  id: Id,
+  reason: z.string(),
+  raised_at: Timestamp,
+  raised_by: z.string(),
+  lifted_at: z.nullable(Timestamp),
+  lifted_by: z.nullable(z.string()),
+  lift_reason: z.nullable(z.string()),
+  /** Who is behind it now; of a lifted wall nobody. */
+  members: z.array(WallMember),
+  /** Who was added by name and removed, latest first. */
+  changes: z.array(WallChange),
+});
+export type Wall = z.infer<typeof Wall>;
+
+/** The walls of a matter. */
+export const MatterWalls = z.object({
+  standing: z.nullable(Wall),
+  /** Those that were lifted, latest first. */
+  lifted: z.array(Wall),
+});
+export type MatterWalls = z.infer<typeof MatterWalls>;
+
+/** Users let behind a wall by name, besides the matter's team. */
+const members = references('user');
+
+export const WallInput = z.strictObject({ reason, members });
+export type WallInput = z.input<typeof WallInput>;
+export const WallMembersInput = z.strictObject({ members });
+export type WallMembersInput = z.input<typeof WallMembersInput>;
+export const LiftInput = z.strictObject({ reason });
+export type LiftInput = z.input<typeof LiftInput>;
+
+/** All that an administrator outside is told of the firm's walls. */
+export const StandingWalls = z.object({ count: z.int(), walls: z.array(z.object({ id: Id })) });
+export type StandingWalls = z.infer<typeof StandingWalls>;
+
+const params = z.object({ id: pathId('matter') });
+
+export const walls = {
+  ofMatter: endpoint({
+    method: 'GET',
+    path: '/api/v1/matters/:id/walls/',
+    summary: 'The wall around a matter, and those that were',
+    access: everyone,
+    params,
+    response: MatterWalls,
+  }),
+  raise: endpoint({
+    method: 'POST',
+    path: '/api/v1/matters/:id/walls/',
+    summary: 'Raise a wall around a matter: only its team and those named see it from then on',
+    access: lawyers,
+    params,
+    body: WallInput,
+    response: MatterWalls,
+    creates: true,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/v1/matters/:id/walls/',
+    summary: 'Say who is behind the wall by name',
+    access: lawyers,
+    params,
+    body: WallMembersInput,
+    response: MatterWalls,
+  }),
+  standing: endpoint({
+    method: 'GET',
+    path: '/api/v1/walls/',
+    summary: 'How many walls stand in the firm, and their ids; nothing of what is behind them',
+    access: administrators,
+    response: StandingWalls,
+  }),
+  lift: endpoint({
+    method: 'POST',
+    path: '/api/v1/walls/:id/lift/',
+    summary: 'Lift a wall, for a reason that everybody behind it is told',
+    access: lawyers,
+    params: z.object({ id: pathId('wall') }),
+    body: LiftInput,
+  }),
+};
