@@ -61,6 +61,8 @@ test('a session that the server ended leads to sign-in, and back to where one wa
   errors.tolerate(/^ApiError: Sign in to go on\./);
   await page.goto('/');
   await expect(page.getByText('Total Matters')).toBeVisible();
+  // A call still on its way would lead to sign-in before the click does.
+  await page.waitForLoadState('networkidle');
   await firm.admin.call(session.signOut);
   await page.getByRole('link', { name: 'Contacts', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
