@@ -21,11 +21,11 @@ const columns = (timeZone: string): Column<Document>[] => [
   { header: 'Uploaded On', cell: ({ created_at }) => formatMoment(created_at, timeZone) },
 ];
 
-async function download(id: string) {
+async function download({ id, file_name }: Document) {
   try {
-    const link = document.createElement('a');
+    const link = window.document.createElement('a');
     link.href = (await documentDownload(id)).url;
-    link.download = '';
+    link.download = file_name;
     link.click();
   } catch (error) {
     alertFailure('Failed to download document.', error);
@@ -50,21 +50,21 @@ export function DocumentsSection({ matterId, documents }: DocumentsSectionProps)
         columns={columns(timeZone)}
         rows={documents}
         empty="No documents have been uploaded for this matter."
-        actions={({ id, title }) => (
+        actions={(document) => (
           <>
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Download ${title}`}
-              onClick={() => download(id)}
+              aria-label={`Download ${document.title}`}
+              onClick={() => download(document)}
             >
               <IconDownload size={16} />
             </ActionIcon>
             {mayDelete && (
               <DeleteButton
                 question="Are you sure you want to delete this document?"
-                record={title}
-                remove={() => deleteDocument(id)}
+                record={document.title}
+                remove={() => deleteDocument(document.id)}
                 failure="Failed to delete document."
               />
             )}
