@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from './scope.ts';
-import { db } from './statements.ts';
 
 /** The columns every answer shows of a record's history. */
 export const recordColumns = ['version', 'created_at', 'updated_at'] as const;
@@ -34,20 +33,3 @@ export const deletion = (scope: Scope, deletion_id: string) => ({
 
 /** The id of a deletion that begins. */
 export const newDeletion = (): string => uuidv7();
-
-/** Marks one record as deleted; answers whether it was there. */
-export async function markDeleted(
-  scope: Scope,
-  table: 'contacts' | 'tasks' | 'notes' | 'documents',
-  id: string,
-): Promise<boolean> {
-  const touched = await scope.run(
-    db
-      .updateTable(table)
-      .set(deletion(scope, newDeletion()))
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null),
-  );
-  return touched > 0;
-}

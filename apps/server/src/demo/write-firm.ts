@@ -3,9 +3,10 @@ import type { Scope } from '../db/scope.ts';
 import { insertContact } from '../features/contacts/contacts.queries.ts';
 import { insertDocument } from '../features/documents/documents.queries.ts';
 import { insertFirm } from '../features/firm/firm.queries.ts';
-import { insertMatter, replaceTeam } from '../features/matters/matters.queries.ts';
+import { insertMatter, replaceTeam } from '../features/matters/matter-writing.queries.ts';
 import { insertNote } from '../features/notes/notes.queries.ts';
 import { insertTask, updateTask } from '../features/tasks/tasks.queries.ts';
+import { unmarked } from '../platform/matter-marks.ts';
 import { present } from '../platform/present.ts';
 import { insertUser } from '../platform/user-rows.queries.ts';
 import type { Calendar } from './calendar.ts';
@@ -92,18 +93,22 @@ async function writeTask(writing: Writing, task: DemoTask, place: number, matter
   const { title, description, priority, due, assigned_to, by, created, progress } = task;
   const { calendar, users } = writing;
   const scope = scopeOf(writing, by);
-  const id = await insertTask(scope, {
-    title,
-    description,
-    priority,
-    due_date: due === undefined ? null : calendar.day(due),
-    matter,
-    assigned_to: assigned_to === undefined ? null : idOf(users, assigned_to),
-  });
+  const id = await insertTask(
+    scope,
+    {
+      title,
+      description,
+      priority,
+      due_date: due === undefined ? null : calendar.day(due),
+      matter,
+      assigned_to: assigned_to === undefined ? null : idOf(users, assigned_to),
+    },
+    unmarked,
+  );
   const created_at = calendar.moment(created, clock(place));
   if (progress) {
     const [status, changed] = progress;
-    await updateTask(scopeOf(writing, assigned_to ?? by), id, { status });
+    await updateTask(scopeOf(writing, assigned_to ?? by), id, { status }, unmarked);
     const updated_at = calendar.moment(changed, clock(place + 1));
     await backdate(scope, 'tasks', id, { created_at, updated_at });
   } else {
@@ -113,7 +118,7 @@ async function writeTask(writing: Writing, task: DemoTask, place: number, matter
 
 async function writeNote(writing: Writing, { note, by, created, at }: DemoNote, matter: string) {
   const scope = scopeOf(writing, by);
-  const id = await insertNote(scope, { matter, note: note.join('\n') });
+  const id = await insertNote(scope, { matter, note: note.join('\n') }, unmarked);
   await backdate(scope, 'notes', id, unchangedSince(writing.calendar.moment(created, at)));
 }
 
@@ -125,7 +130,7 @@ async function writeDocument(writing: Writing, document: DemoDocument, place: nu
     () => new Error(`The bytes of ${file_name} were not stored.`),
   );
   const fields = { title: file_name, doc_type, matter, file_path: key };
-  const id = await insertDocument(scope, fields, { ...fixed, file_name, content_type });
+  const id = await insertDocument(scope, fields, { ...fixed, file_name, content_type }, unmarked);
   await backdate(scope, 'documents', id, unchangedSince(writing.calendar.moment(created, clock(place))));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
+import type { MatterMarks } from './matter-marks.ts';
 
 /** One parameter however many ids there are, so that the statement is prepared once. */
 const among = (ids: readonly string[]) => sql<string>`any(${ids as string[]}::uuid[])`;
@@ -8,18 +9,18 @@ const among = (ids: readonly string[]) => sql<string>`any(${ids as string[]}::uu
 const matterOf = (scope: Scope, id: string) =>
   db
     .selectFrom('matters')
-    .select('id')
+    .select(['visible_to', 'held'])
     .where('tenant_id', '=', scope.tenant_id)
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
 
-/** Answers whether a matter is there. */
-export const hasMatter = async (scope: Scope, id: string): Promise<boolean> =>
-  (await scope.row(matterOf(scope, id))) !== undefined;
+/** A matter's marks, if it is there. */
+export const readMatter = (scope: Scope, id: string): Promise<MatterMarks | undefined> =>
+  scope.row(matterOf(scope, id));
 
-/** Holds a matter against deletion until the transaction ends; answers whether it is there. */
-export const shareMatter = async (scope: Scope, id: string): Promise<boolean> =>
-  (await scope.row(matterOf(scope, id).forShare())) !== undefined;
+/** Holds a matter against deletion and changes of its marks until the transaction ends; answers its marks, if it is there. */
+export const shareMatter = (scope: Scope, id: string): Promise<MatterMarks | undefined> =>
+  scope.row(matterOf(scope, id).forShare());
 
 /** Holds contacts against deletion until the transaction ends; answers how many are there. */
 export async function shareContacts(scope: Scope, ids: readonly string[]): Promise<number> {

@@ -1,21 +1,29 @@
 import { noSuch } from '@caseward/contract/references';
 import type { Scope } from '../db/scope.ts';
 import { invalid } from '../http/refusals.ts';
-import { countUsers, hasMatter, shareContacts, shareMatter } from './references.queries.ts';
+import type { MatterMarks } from './matter-marks.ts';
+import { present } from './present.ts';
+import { countUsers, readMatter, shareContacts, shareMatter } from './references.queries.ts';
 
 /*
  * References in a body or a query point at rows of the firm that are not deleted. Foreign keys see neither
  * deletion marks nor policies, so each is read, and held FOR SHARE, in the scope that writes it.
  */
 
-/** For a read, which holds nothing. @throws Refusal 400 naming the field when there is no such matter */
-export async function requireReadableMatter(scope: Scope, field: string, id: string): Promise<void> {
-  if (!(await hasMatter(scope, id))) throw invalid({ [field]: [noSuch.matter] });
+/**
+ * For a read, which holds nothing; answers whom the matter is visible to.
+ * @throws Refusal 400 naming the field when there is no such matter
+ */
+export async function requireReadableMatter(scope: Scope, field: string, id: string) {
+  return present(await readMatter(scope, id), () => invalid({ [field]: [noSuch.matter] })).visible_to;
 }
 
-/** @throws Refusal 400 naming the field when there is no such matter */
-export async function requireMatter(scope: Scope, field: string, id: string): Promise<void> {
-  if (!(await shareMatter(scope, id))) throw invalid({ [field]: [noSuch.matter] });
+/**
+ * For a write: what hangs on the matter carries the marks answered.
+ * @throws Refusal 400 naming the field when there is no such matter
+ */
+export async function requireMatter(scope: Scope, field: string, id: string): Promise<MatterMarks> {
+  return present(await shareMatter(scope, id), () => invalid({ [field]: [noSuch.matter] }));
 }
 
 /** @throws Refusal 400 naming the field when any of them is no contact */

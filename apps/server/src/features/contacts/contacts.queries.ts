@@ -3,7 +3,7 @@ import { largestExactCount } from '@caseward/contract/paging';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
-import { birth, change, markDeleted, recordColumns } from '../../db/records.ts';
+import { birth, change, recordColumns } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { likePatterns } from '../../db/text-match.ts';
@@ -95,6 +95,3 @@ export async function mattersOfContact(scope: Scope, contact_id: string): Promis
   );
   return rows.map((row) => row.title);
 }
-
-/** Marks a contact as deleted; answers whether it was there. */
-export const markContactDeleted = (scope: Scope, id: string) => markDeleted(scope, 'contacts', id);

@@ -1,17 +1,23 @@
-import { contacts } from '@caseward/contract/contacts';
+import { type ContactInput, contacts } from '@caseward/contract/contacts';
+import type * as z from 'zod/mini';
+import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
+import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
+import { record } from '../../platform/audit/record.ts';
 import { present } from '../../platform/present.ts';
+import { moveToTrash } from '../../platform/trash/delete.ts';
 import {
   findContact,
   insertContact,
   listContacts,
   lockContact,
-  markContactDeleted,
   mattersOfContact,
   updateContact,
 } from './contacts.queries.ts';
 import { withCompanyName } from './contacts.rules.ts';
+
+type ContactFields = z.output<typeof ContactInput>;
 
 const missing = () => notFound('Contact');
 
@@ -19,22 +25,39 @@ const missing = () => notFound('Contact');
 export function contactRoutes(api: Api): void {
   implement(api, contacts, {
     list: ({ scope, query }) => listContacts(scope, query),
-    create: async ({ scope, body }) => present(await insertContact(scope, withCompanyName(body)), missing),
+    create: async ({ scope, body }) => {
+      const fields = withCompanyName(body);
+      const contact = present(await insertContact(scope, fields), missing);
+      const changes = firstValues(fields);
+      await record(scope, { action: 'CREATED', object_type: 'contact', object_id: contact.id, changes });
+      return contact;
+    },
     get: async ({ scope, params }) => present(await findContact(scope, params.id), missing),
-    update: async ({ scope, params, body }) => {
-      const stored = present(await lockContact(scope, params.id), missing);
-      return present(await updateContact(scope, params.id, withCompanyName(body, stored)), missing);
-    },
-    patch: async ({ scope, params, body }) => {
-      const stored = present(await lockContact(scope, params.id), missing);
-      return present(await updateContact(scope, params.id, withCompanyName(body, stored)), missing);
-    },
+    update: ({ scope, params, body }) => save(scope, params.id, body, () => {}),
+    patch: ({ scope, params, body }) => save(scope, params.id, body, () => {}),
     remove: async ({ scope, params }) => {
       present(await lockContact(scope, params.id), missing);
       const titles = await mattersOfContact(scope, params.id);
       if (titles.length > 0)
         throw conflict(`This contact is a party to ${titles.join(', ')}. Remove it from there first.`);
-      await markContactDeleted(scope, params.id);
+      await moveToTrash(scope, 'contacts', params.id, missing);
     },
   });
+}
+
+/** Changes the fields given. A save that changes nothing leaves no trace. */
+async function save(
+  scope: Scope,
+  id: string,
+  given: Partial<ContactFields>,
+  check: (version: number) => void,
+) {
+  const before = present(await lockContact(scope, id), missing);
+  check(before.version);
+  const fields = withCompanyName(given, before);
+  const changes = changesOf<Partial<ContactFields>>(before, fields);
+  if (isNothing(changes)) return before;
+  const contact = present(await updateContact(scope, id, fields), missing);
+  await record(scope, { action: 'CHANGED', object_type: 'contact', object_id: id, changes });
+  return contact;
 }

@@ -3,15 +3,27 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
 import { rowsOutsideScope } from '../../db/direct.ts';
-import { birth, markDeleted } from '../../db/records.ts';
+import { birth } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { documentRows } from '../../platform/document-rows.queries.ts';
+import type { MatterMarks } from '../../platform/matter-marks.ts';
 import type { FixedDocument } from '../../storage/store.ts';
 
 /** One document, if it is there. */
 export const findDocument = (scope: Scope, id: string) =>
   scope.row(documentRows(scope).where('documents.id', '=', id));
+
+/** What a document's download needs, and whom the document is visible to. */
+export const findDownload = (scope: Scope, id: string) =>
+  scope.row(
+    db
+      .selectFrom('documents')
+      .select(['file_path', 'file_name', 'content_type', 'matter_id as matter', 'visible_to'])
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  );
 
 interface Upload {
   id: string;
@@ -48,20 +60,19 @@ export const takeUpload = (scope: Scope, key: string) =>
       .returning(['file_name', 'content_type']),
   );
 
-/** Writes a new document; answers its id. */
+/** Writes a new document with its matter's marks; answers its id. */
 export async function insertDocument(
   scope: Scope,
   { matter, ...fields }: z.output<typeof DocumentInput>,
   file: FixedDocument & { file_name: string; content_type: string },
+  marks: MatterMarks,
 ): Promise<string> {
   const { size, sha256, file_name, content_type } = file;
-  const values = { ...birth(scope), ...fields, matter_id: matter, file_name, content_type, size, sha256 };
+  const stored = { file_name, content_type, size, sha256 };
+  const values = { ...birth(scope), ...marks, ...fields, ...stored, matter_id: matter };
   await scope.run(db.insertInto('documents').values(values));
   return values.id;
 }
-
-/** Marks a document as deleted; answers whether it was there. */
-export const markDocumentDeleted = (scope: Scope, id: string) => markDeleted(scope, 'documents', id);
 
 /** Uploads of all firms whose form is older than a moment, oldest first. */
 export const oldUploads = (pool: Pool, before: Date, limit: number) =>

@@ -3,16 +3,19 @@ import { noSuch } from '@caseward/contract/references';
 import { uuidv7 } from 'uuidv7';
 import { type Api, implement, inSteps } from '../../http/implement.ts';
 import { invalid, notFound } from '../../http/refusals.ts';
+import { firstValues } from '../../platform/audit/changes.ts';
+import { record } from '../../platform/audit/record.ts';
 import { present } from '../../platform/present.ts';
 import { requireMatter } from '../../platform/references.ts';
+import { moveToTrash } from '../../platform/trash/delete.ts';
 import { isUploadKey, uploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import {
   findDocument,
+  findDownload,
   findUpload,
   insertDocument,
   insertUpload,
-  markDocumentDeleted,
   takeUpload,
 } from './documents.queries.ts';
 import { contradictionOf, headLength } from './documents.rules.ts';
@@ -55,21 +58,39 @@ export function documentRoutes(api: Api, store: DocumentStore, max_bytes: number
       const contradiction = await contradictionOf(file_name, head);
       if (contradiction) throw invalid({ file_path: [contradiction] });
       return step(async (scope) => {
-        await requireMatter(scope, 'matter', body.matter);
+        const marks = await requireMatter(scope, 'matter', body.matter);
         const upload = present(await takeUpload(scope, key), noUpload);
-        const id = await insertDocument(scope, body, { ...fixed, ...upload });
-        return present(await findDocument(scope, id), missing);
+        const id = await insertDocument(scope, body, { ...fixed, ...upload }, marks);
+        const document = present(await findDocument(scope, id), missing);
+        await record(scope, {
+          action: 'CREATED',
+          object_type: 'document',
+          object_id: id,
+          matter: { id: body.matter, ...marks },
+          changes: firstValues({ ...body, file_name: document.file_name, sha256: document.sha256 }),
+        });
+        return document;
       });
     }),
 
     download: inSteps(async ({ params, step }) => {
-      const document = present(await step((scope) => findDocument(scope, params.id)), missing);
-      const { file_path: key, file_name, content_type } = document;
+      const {
+        file_path: key,
+        file_name,
+        content_type,
+      } = await step(async (scope) => {
+        const { matter, visible_to, ...document } = present(await findDownload(scope, params.id), missing);
+        await record(scope, {
+          action: 'DOWNLOADED',
+          object_type: 'document',
+          object_id: params.id,
+          matter: { id: matter, visible_to },
+        });
+        return document;
+      });
       return { url: await store.downloadUrl({ key, file_name, content_type, expires_in_s: downloadWithin }) };
     }),
 
-    remove: async ({ scope, params }) => {
-      if (!(await markDocumentDeleted(scope, params.id))) throw missing();
-    },
+    remove: ({ scope, params }) => moveToTrash(scope, 'documents', params.id, missing),
   });
 }

@@ -1,19 +1,22 @@
-import type { MatterInput } from '@caseward/contract/matters';
 import { largestExactCount } from '@caseward/contract/paging';
 import { type SqlBool, sql } from 'kysely';
-import type * as z from 'zod/mini';
 import { acceptable, inOrder, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
-import { birth, change, deletion, newDeletion, recordColumns } from '../../db/records.ts';
+import { recordColumns } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { likePatterns } from '../../db/text-match.ts';
 import { documentRows } from '../../platform/document-rows.queries.ts';
 import { byDueDate, taskRows, toTask } from '../../platform/task-rows.queries.ts';
 
-/** A matter's own columns, as they are written. */
-export type MatterColumns = Omit<z.output<typeof MatterInput>, 'clients' | 'assigned_users'>;
-
-const rowColumns = ['id', 'title', 'local_case_number', 'status', ...recordColumns] as const;
+const rowColumns = [
+  'id',
+  'title',
+  'local_case_number',
+  'status',
+  'held',
+  sql<boolean>`visible_to is not null`.as('walled'),
+  ...recordColumns,
+] as const;
 
 const newestFirst: Order<{ created_at: string; id: string }> = {
   direction: 'desc',
@@ -36,10 +39,10 @@ export function listMatters(scope: Scope, request: PageRequest & { search?: stri
   return readPage(scope, query, newestFirst, request, largestExactCount);
 }
 
-/** One matter with its clients, team, tasks and documents, if it is there. */
+/** One matter with its clients, team, tasks and documents, and whom it is visible to, if it is there. */
 export async function findMatter(scope: Scope, id: string) {
   const [matter, clients_details, assigned_users_details, tasks, documents] = await Promise.all([
-    scope.row(mattersOf(scope).select(rowColumns).select('description').where('id', '=', id)),
+    scope.row(mattersOf(scope).select(rowColumns).select(['description', 'visible_to']).where('id', '=', id)),
     scope.rows(clientsOf(scope, id)),
     scope.rows(teamOf(scope, id)),
     scope.rows(inOrder(taskRows(scope).where('tasks.matter_id', '=', id), byDueDate)),
@@ -90,104 +93,3 @@ const teamOf = (scope: Scope, matter_id: string) =>
     .where('matter_team.matter_id', '=', matter_id)
     .orderBy('users.username')
     .orderBy('users.id');
-
-/** Writes a new matter; answers its id. */
-export async function insertMatter(scope: Scope, columns: MatterColumns): Promise<string> {
-  const values = { ...birth(scope), ...columns };
-  await scope.run(db.insertInto('matters').values(values));
-  return values.id;
-}
-
-/** Changes the columns given; answers whether the matter is there. */
-export async function updateMatter(
-  scope: Scope,
-  id: string,
-  columns: Partial<MatterColumns>,
-): Promise<boolean> {
-  const touched = await scope.run(
-    db
-      .updateTable('matters')
-      .set({ ...columns, ...change(scope) })
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null),
-  );
-  return touched > 0;
-}
-
-/** Makes exactly these contacts the matter's clients; parties in other roles stay. */
-export async function replaceClients(scope: Scope, matter_id: string, contact_ids: readonly string[]) {
-  const { tenant_id, user_id } = scope;
-  const ids = sql<string>`unnest(${contact_ids as string[]}::uuid[])`;
-  await Promise.all([
-    scope.run(
-      db
-        .deleteFrom('matter_parties')
-        .where('tenant_id', '=', tenant_id)
-        .where('matter_id', '=', matter_id)
-        .where('role', '=', 'CLIENT')
-        .where('contact_id', '<>', sql<string>`all(${contact_ids as string[]}::uuid[])`),
-    ),
-    scope.run(
-      db
-        .insertInto('matter_parties')
-        .columns(['tenant_id', 'matter_id', 'role', 'side', 'created_by', 'contact_id'])
-        .expression(
-          sql`select ${tenant_id}::uuid, ${matter_id}::uuid, 'CLIENT', 'OURS', ${user_id}::uuid, ${ids}`,
-        )
-        .onConflict((already) => already.doNothing()),
-    ),
-  ]);
-}
-
-/** Puts exactly these users on the matter's team. */
-export async function replaceTeam(scope: Scope, matter_id: string, user_ids: readonly string[]) {
-  const { tenant_id, user_id } = scope;
-  const ids = sql<string>`unnest(${user_ids as string[]}::uuid[])`;
-  await Promise.all([
-    scope.run(
-      db
-        .deleteFrom('matter_team')
-        .where('tenant_id', '=', tenant_id)
-        .where('matter_id', '=', matter_id)
-        .where('user_id', '<>', sql<string>`all(${user_ids as string[]}::uuid[])`),
-    ),
-    scope.run(
-      db
-        .insertInto('matter_team')
-        .columns(['tenant_id', 'matter_id', 'created_by', 'user_id'])
-        .expression(sql`select ${tenant_id}::uuid, ${matter_id}::uuid, ${user_id}::uuid, ${ids}`)
-        .onConflict((already) => already.doNothing()),
-    ),
-  ]);
-}
-
-/**
- * Marks a matter as deleted, and with it, under the same deletion, its tasks, notes and documents.
- * @returns whether it was there
- */
-export async function markMatterDeleted(scope: Scope, id: string): Promise<boolean> {
-  const marks = deletion(scope, newDeletion());
-  const touched = await scope.run(
-    db
-      .updateTable('matters')
-      .set(marks)
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null),
-  );
-  if (touched === 0) return false;
-  await Promise.all(
-    (['tasks', 'notes', 'documents'] as const).map((children) =>
-      scope.run(
-        db
-          .updateTable(children)
-          .set(marks)
-          .where('tenant_id', '=', scope.tenant_id)
-          .where('matter_id', '=', id)
-          .where('deleted_at', 'is', null),
-      ),
-    ),
-  );
-  return true;
-}

@@ -1,56 +1,31 @@
-import { type MatterInput, matters } from '@caseward/contract/matters';
-import type * as z from 'zod/mini';
+import { matters } from '@caseward/contract/matters';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { notFound } from '../../http/refusals.ts';
+import { record } from '../../platform/audit/record.ts';
 import { present } from '../../platform/present.ts';
-import { requireContacts, requireUsers } from '../../platform/references.ts';
-import {
-  findMatter,
-  insertMatter,
-  listMatters,
-  markMatterDeleted,
-  replaceClients,
-  replaceTeam,
-  updateMatter,
-} from './matters.queries.ts';
-
-type People = Pick<z.output<typeof MatterInput>, 'clients' | 'assigned_users'>;
-type MatterFields = Partial<z.output<typeof MatterInput>>;
-
-const missing = () => notFound('Matter');
+import { deleteMatter, missing, openMatter, saveMatter } from './matter-saving.ts';
+import { findMatter, listMatters } from './matters.queries.ts';
 
 /** The firm's cases. */
 export function matterRoutes(api: Api): void {
   implement(api, matters, {
     list: ({ scope, query }) => listMatters(scope, query),
-    create: async ({ scope, body: { clients, assigned_users, ...columns } }) => {
-      const id = await insertMatter(scope, columns);
-      await savePeople(scope, id, { clients, assigned_users });
-      return present(await findMatter(scope, id), missing);
+    create: async ({ scope, body }) => show(scope, await openMatter(scope, body)),
+    get: async ({ scope, params: { id } }) => {
+      const matter = await show(scope, id);
+      await record(scope, { action: 'READ', object_type: 'matter', object_id: id, matter });
+      return matter;
     },
-    get: async ({ scope, params }) => present(await findMatter(scope, params.id), missing),
-    update: ({ scope, params, body }) => save(scope, params.id, body),
-    patch: ({ scope, params, body }) => save(scope, params.id, body),
-    remove: async ({ scope, params }) => {
-      if (!(await markMatterDeleted(scope, params.id))) throw missing();
+    update: async ({ scope, params: { id }, body }) => {
+      await saveMatter(scope, id, body, () => {});
+      return show(scope, id);
     },
+    patch: async ({ scope, params: { id }, body }) => {
+      await saveMatter(scope, id, body, () => {});
+      return show(scope, id);
+    },
+    remove: ({ scope, params }) => deleteMatter(scope, params.id),
   });
 }
 
-async function save(scope: Scope, id: string, { clients, assigned_users, ...columns }: MatterFields) {
-  if (!(await updateMatter(scope, id, columns))) throw missing();
-  await savePeople(scope, id, { clients, assigned_users });
-  return present(await findMatter(scope, id), missing);
-}
-
-async function savePeople(scope: Scope, id: string, { clients, assigned_users }: People): Promise<void> {
-  if (clients) {
-    await requireContacts(scope, 'clients', clients);
-    await replaceClients(scope, id, clients);
-  }
-  if (assigned_users) {
-    await requireUsers(scope, 'assigned_users', assigned_users);
-    await replaceTeam(scope, id, assigned_users);
-  }
-}
+const show = async (scope: Scope, id: string) => present(await findMatter(scope, id), missing);

@@ -3,9 +3,10 @@ import { largestExactCount } from '@caseward/contract/paging';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
-import { birth, markDeleted } from '../../db/records.ts';
+import { birth } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import type { MatterMarks } from '../../platform/matter-marks.ts';
 
 const newestFirst: Order<{ created_at: string; id: string }> = {
   direction: 'desc',
@@ -39,15 +40,13 @@ export const listNotes = (scope: Scope, matter_id: string, request: PageRequest)
 /** One note, if it is there. */
 export const findNote = (scope: Scope, id: string) => scope.row(notesOf(scope).where('notes.id', '=', id));
 
-/** Writes a new note; answers its id. */
+/** Writes a new note with its matter's marks; answers its id. */
 export async function insertNote(
   scope: Scope,
   { matter, note }: z.output<typeof NoteInput>,
+  marks: MatterMarks,
 ): Promise<string> {
-  const values = { ...birth(scope), matter_id: matter, note };
+  const values = { ...birth(scope), ...marks, matter_id: matter, note };
   await scope.run(db.insertInto('notes').values(values));
   return values.id;
 }
-
-/** Marks a note as deleted; answers whether it was there. */
-export const markNoteDeleted = (scope: Scope, id: string) => markDeleted(scope, 'notes', id);

@@ -2,9 +2,10 @@ import { largestExactCount } from '@caseward/contract/paging';
 import type { TaskInput } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';
 import { type PageRequest, readPage } from '../../db/keyset.ts';
-import { birth, change, markDeleted } from '../../db/records.ts';
+import { birth, change } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import type { MatterMarks } from '../../platform/matter-marks.ts';
 import { byDueDate, taskRows, toTask, toTaskPage } from '../../platform/task-rows.queries.ts';
 
 type TaskFields = z.output<typeof TaskInput>;
@@ -19,25 +20,45 @@ export async function findTask(scope: Scope, id: string) {
   return row && toTask(row);
 }
 
-/** Writes a new task; answers its id. */
-export async function insertTask(scope: Scope, { matter, ...fields }: TaskFields): Promise<string> {
-  const values = { assigned_to: scope.user_id, ...fields, ...birth(scope), matter_id: matter };
+/**
+ * A task as it can be written, its version and its marks, held against changes by others until the transaction ends;
+ * undefined when it is not there.
+ */
+export const lockTask = (scope: Scope, id: string) =>
+  scope.row(
+    db
+      .selectFrom('tasks')
+      .select(['title', 'description', 'status', 'priority', 'due_date', 'assigned_to'])
+      .select(['matter_id as matter', 'version', 'visible_to', 'held'])
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate(),
+  );
+
+/** Writes a new task with its matter's marks; answers its id. */
+export async function insertTask(
+  scope: Scope,
+  { matter, ...fields }: TaskFields,
+  marks: MatterMarks,
+): Promise<string> {
+  const values = { assigned_to: scope.user_id, ...fields, ...marks, ...birth(scope), matter_id: matter };
   await scope.run(db.insertInto('tasks').values(values));
   return values.id;
 }
 
-/** Changes the fields given; answers whether the task is there. */
-export async function updateTask(scope: Scope, id: string, { matter, ...fields }: Partial<TaskFields>) {
-  const touched = await scope.run(
+/** Changes the fields given of a task that is held, and its marks with its matter; its version rises. */
+export const updateTask = (
+  scope: Scope,
+  id: string,
+  { matter, ...fields }: Partial<TaskFields>,
+  marks: MatterMarks,
+) =>
+  scope.run(
     db
       .updateTable('tasks')
-      .set({ ...fields, matter_id: matter, ...change(scope) })
+      .set({ ...fields, ...marks, matter_id: matter, ...change(scope) })
       .where('tenant_id', '=', scope.tenant_id)
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );
-  return touched > 0;
-}
-
-/** Marks a task as deleted; answers whether it was there. */
-export const markTaskDeleted = (scope: Scope, id: string) => markDeleted(scope, 'tasks', id);

@@ -1,40 +1,27 @@
-import { type TaskInput, tasks } from '@caseward/contract/tasks';
-import type * as z from 'zod/mini';
+import { tasks } from '@caseward/contract/tasks';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { notFound } from '../../http/refusals.ts';
 import { present } from '../../platform/present.ts';
-import { requireMatter, requireUsers } from '../../platform/references.ts';
-import { findTask, insertTask, listTasks, markTaskDeleted, updateTask } from './tasks.queries.ts';
-
-type TaskFields = Partial<z.output<typeof TaskInput>>;
-
-const missing = () => notFound('Task');
+import { moveToTrash } from '../../platform/trash/delete.ts';
+import { addTask, missing, saveTask } from './task-saving.ts';
+import { findTask, listTasks } from './tasks.queries.ts';
 
 /** What is to be done, on a matter or alone. */
 export function taskRoutes(api: Api): void {
   implement(api, tasks, {
     list: ({ scope, query }) => listTasks(scope, query),
-    create: async ({ scope, body }) => {
-      await requireReferences(scope, body);
-      return present(await findTask(scope, await insertTask(scope, body)), missing);
+    create: async ({ scope, body }) => show(scope, await addTask(scope, body)),
+    get: ({ scope, params }) => show(scope, params.id),
+    update: async ({ scope, params: { id }, body }) => {
+      await saveTask(scope, id, body, () => {});
+      return show(scope, id);
     },
-    get: async ({ scope, params }) => present(await findTask(scope, params.id), missing),
-    update: ({ scope, params, body }) => save(scope, params.id, body),
-    patch: ({ scope, params, body }) => save(scope, params.id, body),
-    remove: async ({ scope, params }) => {
-      if (!(await markTaskDeleted(scope, params.id))) throw missing();
+    patch: async ({ scope, params: { id }, body }) => {
+      await saveTask(scope, id, body, () => {});
+      return show(scope, id);
     },
+    remove: ({ scope, params }) => moveToTrash(scope, 'tasks', params.id, missing),
   });
 }
 
-async function save(scope: Scope, id: string, fields: TaskFields) {
-  await requireReferences(scope, fields);
-  if (!(await updateTask(scope, id, fields))) throw missing();
-  return present(await findTask(scope, id), missing);
-}
-
-async function requireReferences(scope: Scope, { matter, assigned_to }: TaskFields): Promise<void> {
-  if (matter) await requireMatter(scope, 'matter', matter);
-  if (assigned_to) await requireUsers(scope, 'assigned_to', [assigned_to]);
-}
+const show = async (scope: Scope, id: string) => present(await findTask(scope, id), missing);

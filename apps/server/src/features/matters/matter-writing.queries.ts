@@ -1,0 +1,138 @@
+import type { MatterInput } from '@caseward/contract/matters';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { birth, change, deletion } from '../../db/records.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+/** A matter's own columns, as they are written. */
+export type MatterColumns = Omit<z.output<typeof MatterInput>, 'clients' | 'assigned_users'>;
+
+/**
+ * A matter as it can be written, its version and its marks, held against changes by others until the transaction ends;
+ * undefined when it is not there.
+ */
+export async function lockMatter(scope: Scope, id: string) {
+  const { tenant_id } = scope;
+  const [matter, clients, team] = await Promise.all([
+    scope.row(
+      db
+        .selectFrom('matters')
+        .select(['title', 'local_case_number', 'status', 'description', 'version', 'visible_to', 'held'])
+        .where('tenant_id', '=', tenant_id)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .forUpdate(),
+    ),
+    // Sent after the lock, so they see what was written by whoever held it before.
+    scope.rows(
+      db
+        .selectFrom('matter_parties')
+        .select('contact_id')
+        .where('tenant_id', '=', tenant_id)
+        .where('matter_id', '=', id)
+        .where('role', '=', 'CLIENT'),
+    ),
+    scope.rows(
+      db
+        .selectFrom('matter_team')
+        .select('user_id')
+        .where('tenant_id', '=', tenant_id)
+        .where('matter_id', '=', id),
+    ),
+  ]);
+  return (
+    matter && {
+      ...matter,
+      clients: clients.map((row) => row.contact_id),
+      assigned_users: team.map((row) => row.user_id),
+    }
+  );
+}
+
+/** Writes a new matter; answers its id. */
+export async function insertMatter(scope: Scope, columns: MatterColumns): Promise<string> {
+  const values = { ...birth(scope), ...columns };
+  await scope.run(db.insertInto('matters').values(values));
+  return values.id;
+}
+
+/** Changes the columns given of a matter that is held; its version rises. */
+export const updateMatter = (scope: Scope, id: string, columns: Partial<MatterColumns>) =>
+  scope.run(
+    db
+      .updateTable('matters')
+      .set({ ...columns, ...change(scope) })
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  );
+
+/** Makes exactly these contacts the matter's clients; parties in other roles stay. */
+export async function replaceClients(scope: Scope, matter_id: string, contact_ids: readonly string[]) {
+  const { tenant_id, user_id } = scope;
+  const ids = sql<string>`unnest(${contact_ids as string[]}::uuid[])`;
+  await Promise.all([
+    scope.run(
+      db
+        .deleteFrom('matter_parties')
+        .where('tenant_id', '=', tenant_id)
+        .where('matter_id', '=', matter_id)
+        .where('role', '=', 'CLIENT')
+        .where('contact_id', '<>', sql<string>`all(${contact_ids as string[]}::uuid[])`),
+    ),
+    scope.run(
+      db
+        .insertInto('matter_parties')
+        .columns(['tenant_id', 'matter_id', 'role', 'side', 'created_by', 'contact_id'])
+        .expression(
+          sql`select ${tenant_id}::uuid, ${matter_id}::uuid, 'CLIENT', 'OURS', ${user_id}::uuid, ${ids}`,
+        )
+        .onConflict((already) => already.doNothing()),
+    ),
+  ]);
+}
+
+/** Puts exactly these users on the matter's team. */
+export async function replaceTeam(scope: Scope, matter_id: string, user_ids: readonly string[]) {
+  const { tenant_id, user_id } = scope;
+  const ids = sql<string>`unnest(${user_ids as string[]}::uuid[])`;
+  await Promise.all([
+    scope.run(
+      db
+        .deleteFrom('matter_team')
+        .where('tenant_id', '=', tenant_id)
+        .where('matter_id', '=', matter_id)
+        .where('user_id', '<>', sql<string>`all(${user_ids as string[]}::uuid[])`),
+    ),
+    scope.run(
+      db
+        .insertInto('matter_team')
+        .columns(['tenant_id', 'matter_id', 'created_by', 'user_id'])
+        .expression(sql`select ${tenant_id}::uuid, ${matter_id}::uuid, ${user_id}::uuid, ${ids}`)
+        .onConflict((already) => already.doNothing()),
+    ),
+  ]);
+}
+
+/** Marks a matter as deleted, and with it, under the same deletion, its tasks, notes and documents. */
+export async function markMatterDeleted(scope: Scope, id: string, deletion_id: string): Promise<void> {
+  const marks = deletion(scope, deletion_id);
+  await scope.run(
+    db
+      .updateTable('matters')
+      .set(marks)
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  );
+  for (const children of ['tasks', 'notes', 'documents'] as const)
+    await scope.run(
+      db
+        .updateTable(children)
+        .set(marks)
+        .where('tenant_id', '=', scope.tenant_id)
+        .where('matter_id', '=', id)
+        .where('deleted_at', 'is', null),
+    );
+}

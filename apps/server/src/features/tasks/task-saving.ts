@@ -1,0 +1,72 @@
+import type { TaskInput } from '@caseward/contract/tasks';
+import type * as z from 'zod/mini';
+import type { Scope } from '../../db/scope.ts';
+import { conflict, invalid, notFound } from '../../http/refusals.ts';
+import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
+import { record } from '../../platform/audit/record.ts';
+import { type MatterMarks, unmarked } from '../../platform/matter-marks.ts';
+import { present } from '../../platform/present.ts';
+import { requireMatter, requireUsers } from '../../platform/references.ts';
+import { insertTask, lockTask, updateTask } from './tasks.queries.ts';
+
+type TaskFields = z.output<typeof TaskInput>;
+
+/** 404: there is no such task for whoever asks. */
+export const missing = () => notFound('Task');
+
+/** Adds a task; answers its id. @throws Refusal 400 naming the field of a reference that points at nothing */
+export async function addTask(scope: Scope, fields: TaskFields): Promise<string> {
+  const marks = await marksOf(scope, fields.matter ?? null);
+  await requireAssignee(scope, fields.assigned_to, marks);
+  const object_id = await insertTask(scope, fields, marks);
+  const changes = firstValues(fields);
+  const matter = inMatter(fields.matter ?? null, marks);
+  await record(scope, { action: 'CREATED', object_type: 'task', object_id, matter, changes });
+  return object_id;
+}
+
+/**
+ * Changes the fields given. A save that changes nothing leaves no trace.
+ * @param check refuses what the task is now, before anything of it is changed
+ * @throws Refusal 400, 404, 409, and what `check` throws
+ */
+export async function saveTask(
+  scope: Scope,
+  id: string,
+  fields: Partial<TaskFields>,
+  check: (version: number) => void,
+): Promise<void> {
+  // The matter first, then the task, as everything does that locks both.
+  const given = fields.matter === undefined ? undefined : await marksOf(scope, fields.matter);
+  const before = present(await lockTask(scope, id), missing);
+  check(before.version);
+  if (before.held && fields.matter !== undefined && fields.matter !== before.matter)
+    throw conflict('This task is on a matter under legal hold: it stays there until the hold is released.');
+  const marks = given ?? { visible_to: before.visible_to, held: before.held };
+  const changes = changesOf<Partial<TaskFields>>(before, fields);
+  if (isNothing(changes)) return;
+  if (changes.assigned_to || changes.matter)
+    await requireAssignee(scope, fields.assigned_to ?? before.assigned_to, marks);
+  await updateTask(scope, id, fields, marks);
+  const matter = inMatter(fields.matter === undefined ? before.matter : fields.matter, marks);
+  await record(scope, { action: 'CHANGED', object_type: 'task', object_id: id, matter, changes });
+}
+
+const marksOf = (scope: Scope, matter: string | null): Promise<MatterMarks> =>
+  matter === null ? Promise.resolve(unmarked) : requireMatter(scope, 'matter', matter);
+
+const inMatter = (id: string | null, { visible_to }: MatterMarks) =>
+  id === null ? null : { id, visible_to };
+
+async function requireAssignee(
+  scope: Scope,
+  assignee: string | null | undefined,
+  { visible_to }: MatterMarks,
+) {
+  if (!assignee) return;
+  await requireUsers(scope, 'assigned_to', [assignee]);
+  if (visible_to && !visible_to.includes(assignee))
+    throw invalid({
+      assigned_to: ['They are not behind the wall around this matter, and would not see the task.'],
+    });
+}
