@@ -4,14 +4,17 @@ import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
 import { firm } from './firm.ts';
 import { health } from './health.ts';
+import { holds } from './holds.ts';
 import { invitations } from './invitations.ts';
 import { links } from './links.ts';
 import { matters } from './matters.ts';
 import { notes } from './notes.ts';
+import { notices } from './notices.ts';
 import { people } from './people.ts';
 import { session } from './session.ts';
 import { tasks } from './tasks.ts';
 import { team } from './team.ts';
+import { walls } from './walls.ts';
 
 /** The whole API: what the walks of the tests go through, so that no endpoint is left out of them. */
 export const api = {
@@ -24,9 +27,12 @@ export const api = {
   firm,
   dashboard,
   matters,
+  walls,
+  holds,
   contacts,
   tasks,
   notes,
   documents,
   team,
+  notices,
 };

@@ -3,6 +3,33 @@ import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
 import type { MatterMarks } from './matter-marks.ts';
 
+/**
+ * A matter's marks and team, held against changes by others until the transaction ends; undefined when it is not there.
+ */
+export async function lockMarks(scope: Scope, matter_id: string) {
+  const { tenant_id } = scope;
+  const [marks, team] = await Promise.all([
+    scope.row(
+      db
+        .selectFrom('matters')
+        .select(['visible_to', 'held'])
+        .where('tenant_id', '=', tenant_id)
+        .where('id', '=', matter_id)
+        .where('deleted_at', 'is', null)
+        .forUpdate(),
+    ),
+    // Sent after the lock, so that it sees what was written by whoever held it before.
+    scope.rows(
+      db
+        .selectFrom('matter_team')
+        .select('user_id')
+        .where('tenant_id', '=', tenant_id)
+        .where('matter_id', '=', matter_id),
+    ),
+  ]);
+  return marks && { ...marks, team: team.map((row) => row.user_id) };
+}
+
 /** Changes a matter's marks, and those of everything that hangs on it. The matter must be held FOR UPDATE. */
 export async function markMatter(
   scope: Scope,

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+const holdRows = (scope: Scope) =>
+  db
+    .selectFrom('legal_holds')
+    .innerJoin('users as placer', (join) =>
+      join.on('placer.tenant_id', '=', scope.tenant_id).onRef('placer.id', '=', 'legal_holds.created_by'),
+    )
+    .leftJoin('users as releaser', (join) =>
+      join
+        .on('releaser.tenant_id', '=', scope.tenant_id)
+        .onRef('releaser.id', '=', 'legal_holds.released_by'),
+    )
+    .select(['legal_holds.id', 'legal_holds.reason', 'legal_holds.created_at as placed_at'])
+    .select(['placer.username as placed_by', 'legal_holds.released_at'])
+    .select(['releaser.username as released_by', 'legal_holds.release_reason'])
+    .where('legal_holds.tenant_id', '=', scope.tenant_id);
+
+/** A matter's holds: the one that stands, then the released ones, latest first. */
+export const listHolds = (scope: Scope, matter_id: string) =>
+  scope.rows(
+    holdRows(scope)
+      .where('legal_holds.matter_id', '=', matter_id)
+      .orderBy('legal_holds.released_at', (column) => column.desc().nullsFirst())
+      .orderBy('legal_holds.id', 'desc'),
+  );
+
+/** One hold, if it is there. */
+export const findHold = (scope: Scope, id: string) =>
+  scope.row(holdRows(scope).where('legal_holds.id', '=', id));
+
+/** Writes a hold; answers its id. */
+export async function insertHold(
+  scope: Scope,
+  hold: { matter_id: string; reason: string; visible_to: string[] | null },
+): Promise<string> {
+  const id = uuidv7();
+  const { tenant_id, user_id } = scope;
+  await scope.run(db.insertInto('legal_holds').values({ ...hold, tenant_id, id, created_by: user_id }));
+  return id;
+}
+
+/** Ends the hold that stands on a matter; answers its id, if there was one. */
+export const endHold = (scope: Scope, matter_id: string, release_reason: string) =>
+  scope.row(
+    db
+      .updateTable('legal_holds')
+      .set({ released_at: sql`now()`, released_by: scope.user_id, release_reason })
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('matter_id', '=', matter_id)
+      .where('released_at', 'is', null)
+      .returning('id'),
+  );

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+/** What waits to be told to the scope's user, latest first. */
+export const listNotices = (scope: Scope) =>
+  scope.rows(
+    db
+      .selectFrom('notices')
+      .innerJoin('matters', (join) =>
+        join.on('matters.tenant_id', '=', scope.tenant_id).onRef('matters.id', '=', 'notices.matter_id'),
+      )
+      .innerJoin('users', (join) =>
+        join.on('users.tenant_id', '=', scope.tenant_id).onRef('users.id', '=', 'notices.created_by'),
+      )
+      .select(['notices.id', 'notices.kind', 'notices.reason', 'notices.created_at'])
+      .select(['matters.id as matter_id', 'matters.title', 'users.username as created_by_username'])
+      .where('notices.tenant_id', '=', scope.tenant_id)
+      .where('notices.user_id', '=', scope.user_id)
+      .where('notices.dismissed_at', 'is', null)
+      .where('matters.deleted_at', 'is', null)
+      .orderBy('notices.created_at', 'desc')
+      .orderBy('notices.id', 'desc'),
+  );
+
+/** Takes a notice of the scope's user as read; answers whether it was waiting. */
+export async function dismissNotice(scope: Scope, id: string): Promise<boolean> {
+  const touched = await scope.run(
+    db
+      .updateTable('notices')
+      .set({ dismissed_at: sql`now()` })
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('user_id', '=', scope.user_id)
+      .where('id', '=', id)
+      .where('dismissed_at', 'is', null),
+  );
+  return touched > 0;
+}

@@ -1,0 +1,21 @@
+import { notices } from '@caseward/contract/notices';
+import { type Api, implement } from '../../http/implement.ts';
+import { notFound } from '../../http/refusals.ts';
+import { dismissNotice, listNotices } from './notices.queries.ts';
+
+/** What people are told once. */
+export function noticeRoutes(api: Api): void {
+  implement(api, notices, {
+    list: async ({ scope }) => {
+      const waiting = await listNotices(scope);
+      return waiting.map(({ matter_id, title, ...notice }) => ({
+        ...notice,
+        kind: 'WALL_LIFTED' as const,
+        matter: { id: matter_id, title },
+      }));
+    },
+    dismiss: async ({ scope, params }) => {
+      if (!(await dismissNotice(scope, params.id))) throw notFound('Notice');
+    },
+  });
+}

@@ -1,0 +1,187 @@
+import type { MatterWalls, Wall } from '@caseward/contract/walls';
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+/** The wall around a matter, and those that were lifted, latest first; undefined when there is no such matter. */
+export async function findWalls(scope: Scope, matter_id: string): Promise<MatterWalls | undefined> {
+  const [matter, walls, named, team] = await Promise.all([
+    scope.row(matterOf(scope, matter_id)),
+    scope.rows(wallsOf(scope, matter_id)),
+    scope.rows(membersOf(scope, matter_id)),
+    scope.rows(teamOf(scope, matter_id)),
+  ]);
+  if (!matter) return undefined;
+  const shaped = walls.map((wall): Wall => {
+    const own = named.filter((member) => member.wall_id === wall.id);
+    return {
+      ...wall,
+      members: wall.lifted_at ? [] : membersNow(own, team),
+      changes: own.flatMap(changesOfMember).sort((a, b) => b.at.localeCompare(a.at)),
+    };
+  });
+  return {
+    standing: shaped.find((wall) => !wall.lifted_at) ?? null,
+    lifted: shaped.filter((wall) => wall.lifted_at),
+  };
+}
+
+const matterOf = (scope: Scope, id: string) =>
+  db
+    .selectFrom('matters')
+    .select('id')
+    .where('tenant_id', '=', scope.tenant_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+
+const wallsOf = (scope: Scope, matter_id: string) =>
+  db
+    .selectFrom('walls')
+    .innerJoin('users as raiser', (join) =>
+      join.on('raiser.tenant_id', '=', scope.tenant_id).onRef('raiser.id', '=', 'walls.created_by'),
+    )
+    .leftJoin('users as lifter', (join) =>
+      join.on('lifter.tenant_id', '=', scope.tenant_id).onRef('lifter.id', '=', 'walls.lifted_by'),
+    )
+    .select(['walls.id', 'walls.reason', 'walls.created_at as raised_at', 'raiser.username as raised_by'])
+    .select(['walls.lifted_at', 'lifter.username as lifted_by', 'walls.lift_reason'])
+    .where('walls.tenant_id', '=', scope.tenant_id)
+    .where('walls.matter_id', '=', matter_id)
+    .orderBy('walls.created_at', 'desc')
+    .orderBy('walls.id', 'desc');
+
+const membersOf = (scope: Scope, matter_id: string) =>
+  db
+    .selectFrom('wall_members')
+    .innerJoin('users', (join) =>
+      join.on('users.tenant_id', '=', scope.tenant_id).onRef('users.id', '=', 'wall_members.user_id'),
+    )
+    .innerJoin('users as adder', (join) =>
+      join.on('adder.tenant_id', '=', scope.tenant_id).onRef('adder.id', '=', 'wall_members.created_by'),
+    )
+    .leftJoin('users as remover', (join) =>
+      join.on('remover.tenant_id', '=', scope.tenant_id).onRef('remover.id', '=', 'wall_members.removed_by'),
+    )
+    .select(['wall_members.wall_id', 'users.id', 'users.username'])
+    .select(['wall_members.created_at as added_at', 'adder.username as added_by'])
+    .select(['wall_members.removed_at', 'remover.username as removed_by'])
+    .where('wall_members.tenant_id', '=', scope.tenant_id)
+    .where('wall_members.matter_id', '=', matter_id)
+    .orderBy('users.username')
+    .orderBy('users.id');
+
+const teamOf = (scope: Scope, matter_id: string) =>
+  db
+    .selectFrom('matter_team')
+    .innerJoin('users', (join) =>
+      join.on('users.tenant_id', '=', scope.tenant_id).onRef('users.id', '=', 'matter_team.user_id'),
+    )
+    .select(['users.id', 'users.username'])
+    .where('matter_team.tenant_id', '=', scope.tenant_id)
+    .where('matter_team.matter_id', '=', matter_id)
+    .orderBy('users.username')
+    .orderBy('users.id');
+
+interface User {
+  id: string;
+  username: string;
+}
+
+interface NamedMember extends User {
+  added_at: string;
+  added_by: string;
+  removed_at: string | null;
+  removed_by: string | null;
+}
+
+function membersNow(named: readonly NamedMember[], team: readonly User[]): Wall['members'] {
+  const now = named.filter((member) => !member.removed_at);
+  const users = new Map([...team, ...now].map(({ id, username }) => [id, { id, username }]));
+  return [...users.values()].map((user) => ({
+    user,
+    on_team: team.some(({ id }) => id === user.id),
+    by_name: now.some(({ id }) => id === user.id),
+  }));
+}
+
+const changesOfMember = ({ username, ...member }: NamedMember): Wall['changes'] => [
+  { at: member.added_at, by: member.added_by, username, change: 'ADDED' },
+  ...(member.removed_at && member.removed_by
+    ? [{ at: member.removed_at, by: member.removed_by, username, change: 'REMOVED' as const }]
+    : []),
+];
+
+/** Writes a wall; whom it leaves the matter visible to is for the matter's own row to say. Answers its id. */
+export async function insertWall(scope: Scope, matter_id: string, reason: string): Promise<string> {
+  const id = uuidv7();
+  const { tenant_id, user_id } = scope;
+  await scope.run(db.insertInto('walls').values({ tenant_id, id, matter_id, reason, created_by: user_id }));
+  return id;
+}
+
+/** The wall that stands around a matter, if there is one. */
+export const findStanding = (scope: Scope, matter_id: string) =>
+  scope.row(
+    db
+      .selectFrom('walls')
+      .select('id')
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('matter_id', '=', matter_id)
+      .where('lifted_at', 'is', null),
+  );
+
+/** Lets users behind a wall by name. */
+export async function addMembers(
+  scope: Scope,
+  wall: { id: string; matter_id: string },
+  user_ids: readonly string[],
+): Promise<void> {
+  if (user_ids.length === 0) return;
+  const { tenant_id, user_id: created_by } = scope;
+  const rows = user_ids.map((user_id) => ({
+    tenant_id,
+    id: uuidv7(),
+    wall_id: wall.id,
+    matter_id: wall.matter_id,
+    user_id,
+    created_by,
+  }));
+  await scope.run(db.insertInto('wall_members').values(rows));
+}
+
+/** Takes the names of users off a wall. */
+export const removeMembers = (scope: Scope, wall_id: string, user_ids: readonly string[]) =>
+  scope.run(
+    db
+      .updateTable('wall_members')
+      .set({ removed_at: sql`now()`, removed_by: scope.user_id })
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('wall_id', '=', wall_id)
+      .where('removed_at', 'is', null)
+      .where('user_id', '=', sql<string>`any(${user_ids as string[]}::uuid[])`),
+  );
+
+/** The ids of the walls that stand in the firm, whoever is behind them; for administrators only, else none. */
+export const standingWalls = (scope: Scope) =>
+  scope.rows(
+    db
+      .selectFrom(
+        sql<{ id: string }>`caseward.standing_walls(${scope.tenant_id})`.as<'standing'>(sql`standing(id)`),
+      )
+      .select('standing.id'),
+  );
+
+/** Lifts a wall; answers the matter it stood around, or nothing where there is no such wall for the asker. */
+export const liftWall = (scope: Scope, wall_id: string, reason: string) =>
+  scope.row(
+    db
+      .selectFrom(
+        sql<{
+          matter_id: string;
+        }>`caseward.lift_wall(${scope.tenant_id}, ${wall_id}, ${reason})`.as<'lifted'>(
+          sql`lifted(matter_id)`,
+        ),
+      )
+      .select('lifted.matter_id'),
+  );

@@ -1,0 +1,101 @@
+import { walls } from '@caseward/contract/walls';
+import type { Scope } from '../../db/scope.ts';
+import { type Api, implement } from '../../http/implement.ts';
+import { conflict, invalid, notFound } from '../../http/refusals.ts';
+import { record } from '../../platform/audit/record.ts';
+import { lockMarks, markMatter, namedMembers } from '../../platform/matter-marks.queries.ts';
+import { present } from '../../platform/present.ts';
+import { requireUsers } from '../../platform/references.ts';
+import {
+  addMembers,
+  findStanding,
+  findWalls,
+  insertWall,
+  liftWall,
+  removeMembers,
+  standingWalls,
+} from './walls.queries.ts';
+
+const noMatter = () => notFound('Matter');
+const noWall = () => notFound('Wall');
+
+/**
+ * Ethical walls: a matter behind one exists for its members alone, administrators not excepted (ABA Model Rules 1.10 on
+ * screening, 1.6(c) on keeping confidences).
+ */
+export function wallRoutes(api: Api): void {
+  implement(api, walls, {
+    ofMatter: ({ scope, params }) => show(scope, params.id),
+
+    raise: async ({ scope, params: { id: matter_id }, body: { reason, members } }) => {
+      const { visible_to, team } = present(await lockMarks(scope, matter_id), noMatter);
+      if (visible_to) throw conflict('There is a wall around this matter already.');
+      await requireUsers(scope, 'members', members);
+      const behind = membersWith(scope, team, members);
+      const wall_id = await insertWall(scope, matter_id, reason);
+      await addMembers(scope, { id: wall_id, matter_id }, members);
+      await markMatter(scope, matter_id, { visible_to: behind });
+      await record(scope, {
+        action: 'WALL_RAISED',
+        object_type: 'wall',
+        object_id: wall_id,
+        matter: { id: matter_id, visible_to: behind },
+        changes: { reason: { old: null, new: reason }, members: { old: [], new: members } },
+      });
+      return show(scope, matter_id);
+    },
+
+    change: async ({ scope, params: { id: matter_id }, body: { members } }) => {
+      const { team } = present(await lockMarks(scope, matter_id), noMatter);
+      const wall = present(await findStanding(scope, matter_id), () =>
+        conflict('There is no wall around this matter. Raise one first.'),
+      );
+      await requireUsers(scope, 'members', members);
+      const behind = membersWith(scope, team, members);
+      const before = await namedMembers(scope, matter_id);
+      const added = members.filter((id) => !before.includes(id));
+      const removed = before.filter((id) => !members.includes(id));
+      if (added.length + removed.length > 0) {
+        await removeMembers(scope, wall.id, removed);
+        await addMembers(scope, { id: wall.id, matter_id }, added);
+        await markMatter(scope, matter_id, { visible_to: behind });
+        await record(scope, {
+          action: 'WALL_CHANGED',
+          object_type: 'wall',
+          object_id: wall.id,
+          matter: { id: matter_id, visible_to: behind },
+          changes: { members: { old: before, new: members } },
+        });
+      }
+      return show(scope, matter_id);
+    },
+
+    standing: async ({ scope }) => {
+      const ids = await standingWalls(scope);
+      return { count: ids.length, walls: ids };
+    },
+
+    lift: async ({ scope, params: { id }, body: { reason } }) => {
+      const { matter_id } = present(await liftWall(scope, id, reason), noWall);
+      await record(scope, {
+        action: 'WALL_LIFTED',
+        object_type: 'wall',
+        object_id: id,
+        matter: { id: matter_id, visible_to: null },
+        changes: { reason: { old: null, new: reason } },
+      });
+    },
+  });
+}
+
+const show = async (scope: Scope, matter_id: string) => present(await findWalls(scope, matter_id), noMatter);
+
+/** Who is behind a wall: the team and those named. @throws Refusal 400 naming members when it would shut out the asker */
+function membersWith(scope: Scope, team: readonly string[], members: readonly string[]): string[] {
+  const behind = [...new Set([...team, ...members])];
+  if (!behind.includes(scope.user_id))
+    throw invalid({
+      members: ['Name yourself too: you are not on the team, and would lose sight of the matter.'],
+    });
+  return behind;
+}
