@@ -1,12 +1,15 @@
 import { account } from '@caseward/contract/account';
 import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
+import { holds } from '@caseward/contract/holds';
 import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
+import { notices } from '@caseward/contract/notices';
 import { people } from '@caseward/contract/people';
 import type { Referent } from '@caseward/contract/references';
 import { tasks } from '@caseward/contract/tasks';
+import { walls } from '@caseward/contract/walls';
 import { type Firm, foundFirm } from './firm.ts';
 import type { TestApp } from './test-app.ts';
 import { upload } from './uploads.ts';
@@ -55,6 +58,7 @@ export async function createWorld(test: TestApp): Promise<World> {
   await admin.call(people.resetPassword, { params: { id: STAFF.id } });
   await giveTwoFactor(test, firm.id, STAFF.id);
   const signedIn = await admin.call(account.sessions);
+  const walled = await raiseWalls(firm, matter.body.id, mark);
   return {
     firm,
     mark,
@@ -68,8 +72,34 @@ export async function createWorld(test: TestApp): Promise<World> {
       upload: waiting,
       invitation: invitation.body.id,
       session: signedIn.body[0]?.id ?? '',
+      ...walled,
     },
   };
+}
+
+/**
+ * Raises a wall around a matter of its own; around the given one raises and lifts another, of which the administrator
+ * is told, and places and releases a hold.
+ */
+async function raiseWalls({ admin, people: { ATTORNEY } }: Firm, matter: string, mark: string) {
+  const about = { params: { id: matter }, body: { reason: mark } };
+  const raised = await ATTORNEY.call(walls.raise, {
+    ...about,
+    body: { reason: mark, members: [ATTORNEY.id, admin.id] },
+  });
+  await ATTORNEY.call(walls.lift, {
+    params: { id: raised.body.standing?.id ?? '' },
+    body: { reason: mark },
+  });
+  const told = await admin.call(notices.list);
+  await admin.call(holds.place, about);
+  await admin.call(holds.release, about);
+  const hidden = await admin.call(matters.create, { body: { title: mark } });
+  const standing = await admin.call(walls.raise, {
+    params: { id: hidden.body.id },
+    body: { reason: mark, members: [admin.id] },
+  });
+  return { wall: standing.body.standing?.id ?? '', notice: told.body[0]?.id ?? '' };
 }
 
 /** Switches two-factor authentication on for a person, with a secret that no app has. */
