@@ -1,19 +1,23 @@
 import {
   type Contact,
   ContactInput,
+  type ContactKind,
   contactKindLabels,
   contactKinds,
   contactTypeLabels,
   contactTypes,
 } from '@caseward/contract/contacts';
-import { Button, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
+import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/ui/code-options.ts';
-import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
+import { RecordFrame } from '../../shared/ui/RecordFrame.tsx';
+import { useRecordForm } from '../../shared/ui/use-record-form.ts';
+import { getContact } from './contacts.api.ts';
 
 interface ContactFormProps {
   /** The contact to change; none: a new one. */
   contact?: Contact;
-  save: (body: ContactInput) => Promise<Contact>;
+  save: (body: ContactInput, writing: Writing) => Promise<Contact>;
   submitLabel: string;
   /** What the alert says when it could not be saved. */
   failure: string;
@@ -29,43 +33,53 @@ const fieldsOf = (contact?: Contact) => ({
   contact_type: contact?.contact_type ?? contactTypes[0],
 });
 
+const labelsOf = ({ kind }: { kind: ContactKind }) => ({
+  kind: 'Kind of contact',
+  first_name: kind === 'COMPANY' ? 'Company Name' : 'First Name',
+  last_name: 'Last Name',
+  email: 'Email',
+  phone_number: 'Phone Number',
+  contact_type: 'Contact Type',
+});
+
 /** The fields of a contact. A company has one name only. */
 export function ContactForm({ contact, submitLabel, save, ...saving }: ContactFormProps) {
-  const { form, submit, isSaving } = useSavingForm({
+  const { form, frame, labels, isSaving } = useRecordForm({
+    name: `contact ${contact?.id ?? 'new'}`,
     body: ContactInput,
-    initialValues: fieldsOf(contact),
-    save: (fields) => save(fields.kind === 'COMPANY' ? { ...fields, last_name: '' } : fields),
+    stored: contact,
+    reload: contact && (() => getContact(contact.id)),
+    fieldsOf,
+    labelsOf,
+    codes: { kind: contactKindLabels, contact_type: contactTypeLabels },
+    save: (fields, writing) =>
+      save(fields.kind === 'COMPANY' ? { ...fields, last_name: '' } : fields, writing),
     ...saving,
   });
-  const isCompany = form.values.kind === 'COMPANY';
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <SegmentedControl
-          aria-label="Kind of contact"
-          data={codeOptions(contactKinds, contactKindLabels)}
-          {...form.getInputProps('kind')}
-        />
-        <TextInput
-          label={isCompany ? 'Company Name' : 'First Name'}
-          required
-          {...form.getInputProps('first_name')}
-        />
-        {!isCompany && <TextInput label="Last Name" {...form.getInputProps('last_name')} />}
-        <TextInput label="Email" type="email" {...form.getInputProps('email')} />
-        <TextInput label="Phone Number" type="tel" {...form.getInputProps('phone_number')} />
-        <Select
-          label="Contact Type"
-          data={codeOptions(contactTypes, contactTypeLabels)}
-          allowDeselect={false}
-          {...form.getInputProps('contact_type')}
-        />
-        <Group>
-          <Button type="submit" loading={isSaving}>
-            {submitLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <RecordFrame {...frame}>
+      <SegmentedControl
+        aria-label={labels.kind}
+        data={codeOptions(contactKinds, contactKindLabels)}
+        {...form.getInputProps('kind')}
+      />
+      <TextInput label={labels.first_name} required {...form.getInputProps('first_name')} />
+      {form.values.kind === 'PERSON' && (
+        <TextInput label={labels.last_name} {...form.getInputProps('last_name')} />
+      )}
+      <TextInput label={labels.email} type="email" {...form.getInputProps('email')} />
+      <TextInput label={labels.phone_number} type="tel" {...form.getInputProps('phone_number')} />
+      <Select
+        label={labels.contact_type}
+        data={codeOptions(contactTypes, contactTypeLabels)}
+        allowDeselect={false}
+        {...form.getInputProps('contact_type')}
+      />
+      <Group>
+        <Button type="submit" loading={isSaving}>
+          {submitLabel}
+        </Button>
+      </Group>
+    </RecordFrame>
   );
 }

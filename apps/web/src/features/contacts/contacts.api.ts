@@ -1,5 +1,5 @@
 import { type ContactInput, contacts } from '@caseward/contract/contacts';
-import { call } from '../../shared/api/call.ts';
+import { call, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery } from '../../shared/api/queries.ts';
 import { fullName } from '../../shared/names.ts';
 import { mostOptions, type OptionSource } from '../../shared/ui/options.ts';
@@ -9,11 +9,14 @@ export const contactsQuery = (search: string) => rowsQuery(contacts.list, { quer
 /** One contact. */
 export const contactQuery = (id: string) => answerQuery(contacts.get, { params: { id } });
 
+/** A contact as it is stored now. */
+export const getContact = (id: string) => call(contacts.get, { params: { id } });
 /** Adds a contact and answers it. */
-export const createContact = (body: ContactInput) => call(contacts.create, { body });
+export const createContact = (body: ContactInput, writing: Writing) =>
+  call(contacts.create, { body, ...writing });
 /** Saves a contact and answers it. */
-export const updateContact = (id: string, body: ContactInput) =>
-  call(contacts.update, { params: { id }, body });
+export const updateContact = (id: string, body: ContactInput, writing: Writing) =>
+  call(contacts.update, { params: { id }, body, ...writing });
 /** Deletes a contact that is no party to a matter. */
 export const deleteContact = (id: string) => call(contacts.remove, { params: { id } });
 

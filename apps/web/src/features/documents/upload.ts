@@ -1,5 +1,6 @@
-import { type Document, documentTypes } from '@caseward/contract/documents';
+import { type Document, type DocumentInput, documentTypes } from '@caseward/contract/documents';
 import { ApiError, unreachable } from '../../shared/api/api-error.ts';
+import { type Attempt, attemptAt } from '../../shared/api/attempt.ts';
 import { createDocument, generateUploadUrl } from './documents.api.ts';
 
 interface Upload {
@@ -12,11 +13,34 @@ interface Upload {
   signal: AbortSignal;
 }
 
+interface Stored {
+  body: DocumentInput;
+  attempt: Attempt;
+}
+
+/** The files that are stored and are yet to become documents, each with what is sent to make it one. */
+const stored = new WeakMap<File, Stored>();
+
 /**
- * Stores a file and makes it a document of a matter.
+ * Stores a file and makes it a document of a matter. Tried again after the answer got lost, it makes no second one.
  * @throws ApiError when a step fails; the signal's reason when it was ended.
  */
-export async function uploadDocument({ file, matter, onProgress, signal }: Upload): Promise<Document> {
+export async function uploadDocument(upload: Upload): Promise<Document> {
+  const { file, signal } = upload;
+  const { body, attempt } = stored.get(file) ?? (await storeFile(upload));
+  stored.set(file, { body, attempt });
+  try {
+    const made = await createDocument(body, { idempotency_key: attempt.key }, signal);
+    stored.delete(file);
+    return made;
+  } catch (error) {
+    // Refused, not unanswered: it begins anew.
+    if (error instanceof ApiError && !error.isTransient) stored.delete(file);
+    throw error;
+  }
+}
+
+async function storeFile({ file, matter, onProgress, signal }: Upload): Promise<Stored> {
   const { url, fields } = await generateUploadUrl({ file_name: file.name, file_type: file.type }, signal);
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -24,7 +48,8 @@ export async function uploadDocument({ file, matter, onProgress, signal }: Uploa
   form.append('file', file);
   await post(url, form, onProgress, signal);
   const [doc_type] = documentTypes;
-  return createDocument({ title: file.name, doc_type, matter, file_path: fields.key ?? '' }, signal);
+  const body = { title: file.name, doc_type, matter, file_path: fields.key ?? '' };
+  return { body, attempt: attemptAt(body) };
 }
 
 // fetch does not tell how much has gone out.

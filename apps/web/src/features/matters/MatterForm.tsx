@@ -1,17 +1,20 @@
 import { type Matter, MatterInput, matterStatuses, matterStatusLabels } from '@caseward/contract/matters';
-import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Textarea, TextInput } from '@mantine/core';
+import type { Writing } from '../../shared/api/call.ts';
 import { fullName } from '../../shared/names.ts';
 import { codeOptions } from '../../shared/ui/code-options.ts';
 import { ManyChooser } from '../../shared/ui/ManyChooser.tsx';
 import type { OptionSource } from '../../shared/ui/options.ts';
-import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
+import { RecordFrame } from '../../shared/ui/RecordFrame.tsx';
+import { useRecordForm } from '../../shared/ui/use-record-form.ts';
+import { getMatter } from './matters.api.ts';
 
 interface MatterFormProps {
   /** The matter to change; none: a new one. */
   matter?: Matter;
   clientOptions: OptionSource;
   teamOptions: OptionSource;
-  save: (body: MatterInput) => Promise<Matter>;
+  save: (body: MatterInput, writing: Writing) => Promise<Matter>;
   submitLabel: string;
   /** What the alert says when it could not be saved. */
   failure: string;
@@ -28,57 +31,69 @@ const fieldsOf = (matter?: Matter) => ({
   ...(matter && { status: matter.status }),
 });
 
+const labels = {
+  title: 'Matter Title',
+  local_case_number: 'Local Case Number',
+  status: 'Status',
+  clients: 'Clients',
+  assigned_users: 'Assign Team Members',
+  description: 'Description',
+};
+
+const namesOf = (matter?: Matter) => [
+  ...(matter?.clients_details ?? []).map((client) => ({ value: client.id, label: fullName(client) })),
+  ...(matter?.assigned_users_details ?? []).map(({ id, username }) => ({ value: id, label: username })),
+];
+
 /** The fields of a matter. */
 export function MatterForm({ matter, clientOptions, teamOptions, submitLabel, ...saving }: MatterFormProps) {
-  const { form, submit, isSaving } = useSavingForm({
+  const { form, frame, naming, isSaving } = useRecordForm({
+    name: `matter ${matter?.id ?? 'new'}`,
     body: MatterInput,
-    initialValues: fieldsOf(matter),
+    stored: matter,
+    reload: matter && (() => getMatter(matter.id)),
+    fieldsOf,
+    labelsOf: () => labels,
+    codes: { status: matterStatusLabels },
+    namesOf,
     ...saving,
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextInput label="Matter Title" required {...form.getInputProps('title')} />
-        <TextInput label="Local Case Number" {...form.getInputProps('local_case_number')} />
-        {matter && (
-          <Select
-            label="Status"
-            data={codeOptions(matterStatuses, matterStatusLabels)}
-            allowDeselect={false}
-            {...form.getInputProps('status')}
-          />
-        )}
-        <ManyChooser
-          label="Clients"
-          source={clientOptions}
-          chosenAtFirst={matter?.clients_details.map((client) => ({
-            value: client.id,
-            label: fullName(client),
-          }))}
-          {...form.getInputProps('clients')}
+    <RecordFrame {...frame}>
+      <TextInput label={labels.title} required {...form.getInputProps('title')} />
+      <TextInput label={labels.local_case_number} {...form.getInputProps('local_case_number')} />
+      {matter && (
+        <Select
+          label={labels.status}
+          data={codeOptions(matterStatuses, matterStatusLabels)}
+          allowDeselect={false}
+          {...form.getInputProps('status')}
         />
-        <ManyChooser
-          label="Assign Team Members"
-          source={teamOptions}
-          chosenAtFirst={matter?.assigned_users_details.map(({ id, username }) => ({
-            value: id,
-            label: username,
-          }))}
-          {...form.getInputProps('assigned_users')}
-        />
-        <Textarea
-          label="Description"
-          autosize
-          minRows={4}
-          maxRows={16}
-          {...form.getInputProps('description')}
-        />
-        <Group>
-          <Button type="submit" loading={isSaving}>
-            {submitLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <ManyChooser
+        label={labels.clients}
+        source={clientOptions}
+        {...naming}
+        {...form.getInputProps('clients')}
+      />
+      <ManyChooser
+        label={labels.assigned_users}
+        source={teamOptions}
+        {...naming}
+        {...form.getInputProps('assigned_users')}
+      />
+      <Textarea
+        label={labels.description}
+        autosize
+        minRows={4}
+        maxRows={16}
+        {...form.getInputProps('description')}
+      />
+      <Group>
+        <Button type="submit" loading={isSaving}>
+          {submitLabel}
+        </Button>
+      </Group>
+    </RecordFrame>
   );
 }

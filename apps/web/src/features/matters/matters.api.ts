@@ -1,5 +1,5 @@
 import { type MatterInput, matters } from '@caseward/contract/matters';
-import { call } from '../../shared/api/call.ts';
+import { call, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery } from '../../shared/api/queries.ts';
 import { mostOptions, type OptionSource } from '../../shared/ui/options.ts';
 
@@ -8,10 +8,14 @@ export const mattersQuery = (search: string) => rowsQuery(matters.list, { query:
 /** One matter. */
 export const matterQuery = (id: string) => answerQuery(matters.get, { params: { id } });
 
+/** A matter as it is stored now. */
+export const getMatter = (id: string) => call(matters.get, { params: { id } });
 /** Opens a matter and answers it. */
-export const createMatter = (body: MatterInput) => call(matters.create, { body });
+export const createMatter = (body: MatterInput, writing: Writing) =>
+  call(matters.create, { body, ...writing });
 /** Saves a matter and answers it. */
-export const updateMatter = (id: string, body: MatterInput) => call(matters.update, { params: { id }, body });
+export const updateMatter = (id: string, body: MatterInput, writing: Writing) =>
+  call(matters.update, { params: { id }, body, ...writing });
 /** Deletes a matter with its tasks, notes and documents. */
 export const deleteMatter = (id: string) => call(matters.remove, { params: { id } });
 

@@ -1,33 +1,37 @@
-import { NoteInput } from '@caseward/contract/notes';
-import { Button, Stack, Textarea } from '@mantine/core';
-import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
+import { type Note, NoteInput } from '@caseward/contract/notes';
+import { Button, Group, Textarea } from '@mantine/core';
+import { RecordFrame } from '../../shared/ui/RecordFrame.tsx';
+import { useRecordForm } from '../../shared/ui/use-record-form.ts';
 import { createNote } from './notes.api.ts';
+
+const labels = { note: 'New Note', matter: 'Matter' };
 
 /** Adds a note to a matter. */
 export function NoteForm({ matterId }: { matterId: string }) {
-  const { form, submit, isSaving } = useSavingForm({
+  const { form, frame, isSaving } = useRecordForm<NoteInput, Note>({
+    name: `note ${matterId}`,
     body: NoteInput,
-    initialValues: { note: '', matter: matterId },
+    fieldsOf: () => ({ note: '', matter: matterId }),
+    labelsOf: () => labels,
     save: createNote,
     failure: 'Failed to add note.',
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="xs" align="flex-start">
-        <Textarea
-          label="New Note"
-          required
-          autosize
-          minRows={3}
-          maxRows={16}
-          w="100%"
-          readOnly={isSaving}
-          {...form.getInputProps('note')}
-        />
+    <RecordFrame {...frame}>
+      <Textarea
+        label={labels.note}
+        required
+        autosize
+        minRows={3}
+        maxRows={16}
+        readOnly={isSaving}
+        {...form.getInputProps('note')}
+      />
+      <Group>
         <Button type="submit" loading={isSaving}>
           Add Note
         </Button>
-      </Stack>
-    </form>
+      </Group>
+    </RecordFrame>
   );
 }

@@ -6,14 +6,17 @@ import {
   taskStatuses,
   taskStatusLabels,
 } from '@caseward/contract/tasks';
-import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import type { Writing } from '../../shared/api/call.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { codeOptions } from '../../shared/ui/code-options.ts';
 import { DayInput } from '../../shared/ui/DayInput.tsx';
 import { OneChooser } from '../../shared/ui/OneChooser.tsx';
 import type { OptionSource } from '../../shared/ui/options.ts';
+import { RecordFrame } from '../../shared/ui/RecordFrame.tsx';
 import { askToLose } from '../../shared/ui/unsaved.ts';
-import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
+import { useRecordForm } from '../../shared/ui/use-record-form.ts';
+import { getTask } from './tasks.api.ts';
 
 interface TaskFormProps {
   /** The task to change; none: a new one. */
@@ -22,7 +25,7 @@ interface TaskFormProps {
   matterOptions?: OptionSource;
   matterId?: string;
   teamOptions: OptionSource;
-  save: (body: TaskInput) => Promise<Task>;
+  save: (body: TaskInput, writing: Writing) => Promise<Task>;
   submitLabel: string;
   /** What the alert says when it could not be saved. */
   failure: string;
@@ -31,90 +34,109 @@ interface TaskFormProps {
   onCancel?: () => void;
 }
 
+const labels = {
+  title: 'Title',
+  description: 'Description',
+  status: 'Status',
+  priority: 'Priority',
+  due_date: 'Due Date',
+  matter: 'Matter',
+  assigned_to: 'Assignee',
+};
+
 const optionOf = (id: string | null | undefined, label: string | undefined) =>
-  id ? { value: id, label: label ?? '' } : undefined;
+  id ? [{ value: id, label: label ?? '' }] : [];
 
 /** The fields of a task. A new one is for whoever writes it, unless they say otherwise. */
 export function TaskForm(props: TaskFormProps) {
   const { task, matterOptions, matterId, teamOptions, submitLabel, onCancel, ...saving } = props;
   const { user } = useSession();
-  const assignee = task ? task.assigned_to_details : user;
-  const { form, submit, isSaving } = useSavingForm({
+  const assigneeOf = (stored?: Task) => (stored ? stored.assigned_to_details : user);
+  const { form, frame, naming, giveUp, isSaving } = useRecordForm({
+    name: `task ${task?.id ?? `new ${matterId ?? ''}`}`,
     body: TaskInput,
-    initialValues: {
-      title: task?.title ?? '',
-      description: task?.description ?? '',
-      status: task?.status ?? taskStatuses[0],
-      priority: task?.priority ?? ('NORMAL' as const),
-      due_date: task?.due_date ?? null,
-      matter: task?.matter ?? matterId ?? null,
-      assigned_to: assignee?.id ?? null,
-    },
+    stored: task,
+    reload: task && (() => getTask(task.id)),
+    fieldsOf: (stored?: Task) => ({
+      title: stored?.title ?? '',
+      description: stored?.description ?? '',
+      status: stored?.status ?? taskStatuses[0],
+      priority: stored?.priority ?? ('NORMAL' as const),
+      due_date: stored?.due_date ?? null,
+      matter: stored?.matter ?? matterId ?? null,
+      assigned_to: assigneeOf(stored)?.id ?? null,
+    }),
+    labelsOf: () => labels,
+    codes: { status: taskStatusLabels, priority: taskPriorityLabels },
+    namesOf: (stored?: Task) => [
+      ...optionOf(assigneeOf(stored)?.id, assigneeOf(stored)?.username),
+      ...optionOf(stored?.matter, stored?.matter_details?.title),
+    ],
     ...saving,
   });
   const cancel = async () => {
-    if (!form.isDirty() || (await askToLose())) onCancel?.();
+    if (form.isDirty() && !(await askToLose())) return;
+    giveUp();
+    onCancel?.();
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextInput
-          label="Title"
-          required
-          autoFocus={onCancel !== undefined}
-          {...form.getInputProps('title')}
+    <RecordFrame {...frame}>
+      <TextInput
+        label={labels.title}
+        required
+        autoFocus={onCancel !== undefined}
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={labels.description}
+        autosize
+        minRows={3}
+        maxRows={16}
+        {...form.getInputProps('description')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label={labels.status}
+          data={codeOptions(taskStatuses, taskStatusLabels)}
+          allowDeselect={false}
+          {...form.getInputProps('status')}
         />
-        <Textarea
-          label="Description"
-          autosize
-          minRows={3}
-          maxRows={16}
-          {...form.getInputProps('description')}
+        <DayInput
+          label={labels.due_date}
+          valueFormat={task ? 'YYYY-MM-DD' : 'MMMM D, YYYY'}
+          {...form.getInputProps('due_date')}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <Select
-            label="Status"
-            data={codeOptions(taskStatuses, taskStatusLabels)}
-            allowDeselect={false}
-            {...form.getInputProps('status')}
-          />
-          <DayInput
-            label="Due Date"
-            valueFormat={task ? 'YYYY-MM-DD' : 'MMMM D, YYYY'}
-            {...form.getInputProps('due_date')}
-          />
-          <OneChooser
-            label="Assignee"
-            source={teamOptions}
-            chosenAtFirst={optionOf(assignee?.id, assignee?.username)}
-            {...form.getInputProps('assigned_to')}
-          />
-          <Select
-            label="Priority"
-            data={codeOptions(taskPriorities, taskPriorityLabels)}
-            allowDeselect={false}
-            {...form.getInputProps('priority')}
-          />
-        </SimpleGrid>
-        {matterOptions && (
-          <OneChooser
-            label="Matter"
-            source={matterOptions}
-            chosenAtFirst={optionOf(task?.matter, task?.matter_details?.title)}
-            {...form.getInputProps('matter')}
-          />
-        )}
-        <Group>
-          <Button type="submit" loading={isSaving}>
-            {submitLabel}
+        <OneChooser
+          label={labels.assigned_to}
+          source={teamOptions}
+          {...naming}
+          {...form.getInputProps('assigned_to')}
+        />
+        <Select
+          label={labels.priority}
+          data={codeOptions(taskPriorities, taskPriorityLabels)}
+          allowDeselect={false}
+          {...form.getInputProps('priority')}
+        />
+      </SimpleGrid>
+      {matterOptions && (
+        <OneChooser
+          label={labels.matter}
+          source={matterOptions}
+          {...naming}
+          {...form.getInputProps('matter')}
+        />
+      )}
+      <Group>
+        <Button type="submit" loading={isSaving}>
+          {submitLabel}
+        </Button>
+        {onCancel && (
+          <Button variant="subtle" onClick={cancel}>
+            Cancel
           </Button>
-          {onCancel && (
-            <Button variant="subtle" onClick={cancel}>
-              Cancel
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </form>
+        )}
+      </Group>
+    </RecordFrame>
   );
 }

@@ -32,7 +32,7 @@ export function EditContactPage() {
             <Paper withBorder p="md">
               <ContactForm
                 contact={contact}
-                save={(body) => updateContact(contactId, body)}
+                save={(body, writing) => updateContact(contactId, body, writing)}
                 submitLabel="Save Changes"
                 failure="Failed to update contact."
                 onSaved={(saved) => {

@@ -37,7 +37,7 @@ export function EditMatterPage() {
                 matter={matter}
                 clientOptions={contactOptions}
                 teamOptions={teamOptions}
-                save={(body) => updateMatter(matterId, body)}
+                save={(body, writing) => updateMatter(matterId, body, writing)}
                 submitLabel="Save Changes"
                 failure="Failed to update matter."
                 onSaved={(saved) => {

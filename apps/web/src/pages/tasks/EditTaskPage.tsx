@@ -34,7 +34,7 @@ export function EditTaskPage() {
                 task={task}
                 matterOptions={matterOptions}
                 teamOptions={teamOptions}
-                save={(body) => updateTask(taskId, body)}
+                save={(body, writing) => updateTask(taskId, body, writing)}
                 submitLabel="Save Changes"
                 failure="Failed to update task."
                 onSaved={() => navigate({ to: paths.tasks })}

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
+import { problemStatus } from '@caseward/contract/errors';
 import { pagingHeaders } from '@caseward/contract/paging';
 import type * as z from 'zod/mini';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
@@ -27,7 +28,14 @@ interface Circumstances {
   signal?: AbortSignal;
   /** Goes on although the page is left. */
   keepalive?: boolean;
+  /** What the change was made from: the server refuses it if the record has another version by now. */
+  version?: number | undefined;
+  /** By which the server knows that this is the same call again. */
+  idempotency_key?: string | undefined;
 }
+
+/** What a write says about itself. */
+export type Writing = Pick<Circumstances, 'version' | 'idempotency_key'>;
 
 /** One page of a list. */
 export interface Page<Row> {
@@ -80,16 +88,29 @@ export async function call<E extends Endpoint>(endpoint: E, sending: Sending<E>)
 async function sendSignedIn(endpoint: Endpoint, parts: Parts): Promise<Response> {
   const token = tokens.access();
   if (!token) throw new ApiError('You are not signed in.', 401);
-  const response = await send(endpoint, parts, token);
+  const response = await sendUntilDone(endpoint, parts, token);
   if (response.status !== 401) return response;
   const renewed = await renewedToken(token);
-  if (renewed) return send(endpoint, parts, renewed);
+  if (renewed) return sendUntilDone(endpoint, parts, renewed);
   sessionOver();
   return response;
 }
 
+/** How often a call is sent again that the server is still busy with, since the answer of the first got lost. */
+const mostRepeats = 5;
+
+async function sendUntilDone(endpoint: Endpoint, parts: Parts, token: string): Promise<Response> {
+  for (let repeats = 0; ; repeats += 1) {
+    const response = await send(endpoint, parts, token);
+    const seconds = Number(response.headers.get('retry-after'));
+    const isBusy = response.status === problemStatus.conflict && parts.idempotency_key && seconds > 0;
+    if (!isBusy || repeats === mostRepeats) return response;
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  }
+}
+
 async function send(endpoint: Endpoint, parts: Parts, token?: string) {
-  const { params, query, body, cursor, signal, keepalive } = parts;
+  const { params, query, body, cursor, signal, keepalive, version, idempotency_key } = parts;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params?.[name] ?? ''));
   const url = new URL(apiBase() + path);
   for (const [name, value] of Object.entries({ ...query, cursor })) {
@@ -98,6 +119,8 @@ async function send(endpoint: Endpoint, parts: Parts, token?: string) {
   const headers = new Headers();
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (endpoint.body) headers.set('content-type', 'application/json');
+  if (isChange(endpoint) && version !== undefined) headers.set('if-match', `"${version}"`);
+  if (endpoint.takes_idempotency_key && idempotency_key) headers.set('idempotency-key', idempotency_key);
   try {
     return await fetch(url, {
       method: endpoint.method,
@@ -110,6 +133,8 @@ async function send(endpoint: Endpoint, parts: Parts, token?: string) {
     throw signal?.aborted ? error : unreachable();
   }
 }
+
+const isChange = ({ versioned, method }: Endpoint) => versioned && (method === 'PUT' || method === 'PATCH');
 
 async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (!endpoint.response) return undefined;

@@ -49,6 +49,13 @@ async function patientlyAskWhoIsSignedIn(): Promise<CurrentUser> {
   }
 }
 
+async function forgetDrafts({ user, tenant }: SessionState): Promise<void> {
+  if (!user || !tenant) return;
+  // Nobody who signs in has to wait for what drafts are made of.
+  const { forgetDraftsOf, ownerOf } = await import('../drafts/drafts.ts');
+  await forgetDraftsOf(ownerOf(user, tenant));
+}
+
 /** The session of this tab. */
 export const session = {
   state: store.get,
@@ -95,9 +102,12 @@ export const session = {
     }
   },
 
-  /** Signs out, here and in the other tabs, whether or not the server can be told. */
+  /** Signs out, here and in the other tabs, whether or not the server can be told. Drafts are forgotten. */
   async signOut(): Promise<void> {
-    await call(endpoints.signOut, { signal: AbortSignal.timeout(patience) }).catch(console.error);
+    await Promise.all([
+      forgetDrafts(store.get()).catch(console.error),
+      call(endpoints.signOut, { signal: AbortSignal.timeout(patience) }).catch(console.error),
+    ]);
     tokens.clear();
     store.set(signedOut);
   },

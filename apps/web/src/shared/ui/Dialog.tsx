@@ -6,15 +6,20 @@ import { mayLeave } from './unsaved.ts';
 
 interface DialogProps {
   title: string;
+  /** It holds things side by side. */
+  wide?: boolean;
+  /** Nothing is lost by closing it. */
+  harmless?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
  * Something to be done before going on with the page, open for as long as it is rendered. The browser keeps the rest
- * of the page out of reach, and puts the focus back. Unsaved changes are asked about before it closes.
+ * of the page out of reach, and puts the focus back. Unsaved changes are asked about before it closes, where they would
+ * be lost.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, wide, harmless, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
@@ -29,7 +34,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     };
   }, []);
   const close = async () => {
-    if (await mayLeave()) onClose();
+    if (harmless || (await mayLeave())) onClose();
   };
   return (
     <dialog
@@ -37,6 +42,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       id={id}
       aria-labelledby={`${id}-title`}
       className={classes.dialog}
+      data-wide={wide}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();

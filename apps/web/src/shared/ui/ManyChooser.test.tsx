@@ -21,7 +21,7 @@ function Clients({ onChange }: { onChange: (values: string[]) => void }) {
     <ManyChooser
       label="Clients"
       source={source}
-      chosenAtFirst={[{ value: 'zoe', label: 'Zoe Zimmer' }]}
+      known={[{ value: 'zoe', label: 'Zoe Zimmer' }]}
       value={value}
       onChange={(values) => {
         setValue(values);

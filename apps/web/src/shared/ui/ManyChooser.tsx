@@ -1,19 +1,17 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { clearButton, type Option, type OptionSource, useOptions } from './options.ts';
+import { clearButton, type Naming, type OptionSource, useOptions } from './options.ts';
 
-interface ManyChooserProps extends Omit<MultiSelectProps, 'data' | 'onChange' | 'filter'> {
+interface ManyChooserProps extends Omit<MultiSelectProps, 'data' | 'onChange' | 'filter'>, Naming {
   label: string;
   source: OptionSource;
-  /** What is chosen when the form opens. */
-  chosenAtFirst?: readonly Option[];
   onChange: (values: string[]) => void;
 }
 
 /** Chooses several records, searched for on the server as one types. */
-export function ManyChooser({ source, chosenAtFirst = [], onChange, ...input }: ManyChooserProps) {
+export function ManyChooser({ source, known, onChosen, onChange, ...input }: ManyChooserProps) {
   const [typed, setTyped] = useState('');
-  const { options, foundOnly, nothingFound, keep } = useOptions(source, typed, chosenAtFirst);
+  const { options, foundOnly, nothingFound, keep } = useOptions(source, typed, { known, onChosen });
   return (
     <MultiSelect
       {...input}

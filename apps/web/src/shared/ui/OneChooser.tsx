@@ -1,26 +1,21 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { clearButton, type Option, type OptionSource, useOptions } from './options.ts';
+import { clearButton, type Naming, type OptionSource, useOptions } from './options.ts';
 
-interface OneChooserProps extends Omit<SelectProps, 'data' | 'onChange' | 'filter'> {
+interface OneChooserProps extends Omit<SelectProps, 'data' | 'onChange' | 'filter'>, Naming {
   label: string;
   source: OptionSource;
-  /** What is chosen when the form opens. */
-  chosenAtFirst?: Option;
   onChange: (value: string | null) => void;
 }
 
 /** Chooses one record or none, searched for on the server as one types. */
-export function OneChooser({ source, chosenAtFirst, onChange, ...input }: OneChooserProps) {
-  const [typed, setTyped] = useState(chosenAtFirst?.label ?? '');
-  const [chosen, setChosen] = useState(chosenAtFirst?.label);
+export function OneChooser({ source, known, onChosen, onChange, ...input }: OneChooserProps) {
+  const [typed, setTyped] = useState(() => known?.find(({ value }) => value === input.value)?.label ?? '');
+  const [chosen, setChosen] = useState<string>();
+  const isShown = known?.some(({ value, label }) => value === input.value && label === typed);
   // The field shows what is chosen: that is nothing to search for.
-  const search = typed === chosen ? '' : typed;
-  const { options, foundOnly, nothingFound, keep } = useOptions(
-    source,
-    search,
-    chosenAtFirst ? [chosenAtFirst] : [],
-  );
+  const search = isShown || typed === chosen ? '' : typed;
+  const { options, foundOnly, nothingFound, keep } = useOptions(source, search, { known, onChosen });
   return (
     <Select
       {...input}

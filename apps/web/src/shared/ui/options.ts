@@ -31,12 +31,21 @@ const pause = 200;
 
 const fits = (label: string, text: string) => label.toLowerCase().includes(text.toLowerCase());
 
+/** What a chooser and its form tell each other. */
+export interface Naming {
+  /** What records are called that may be chosen when nobody has searched for them. */
+  known?: readonly Option[] | undefined;
+  /** Told what the records are called that were chosen. */
+  onChosen?: ((chosen: Option[]) => void) | undefined;
+}
+
 /**
  * The options of a chooser: those found for what is typed, and those chosen, which keep their labels
  * when they are not among them.
  */
-export function useOptions({ name, search }: OptionSource, typed: string, chosenAtFirst: readonly Option[]) {
-  const [chosen, setChosen] = useState(chosenAtFirst);
+export function useOptions({ name, search }: OptionSource, typed: string, naming: Naming) {
+  const { known = [], onChosen } = naming;
+  const [chosen, setChosen] = useState<readonly Option[]>([]);
   const wanted = typed.trim();
   const [text] = useDebouncedValue(wanted, pause);
   const { data, isError, isFetching, isPlaceholderData } = useQuery({
@@ -48,8 +57,7 @@ export function useOptions({ name, search }: OptionSource, typed: string, chosen
   const all = data ?? [];
   // Until the server has caught up with the typing, what it found before is offered as far as it fits.
   const found = isBehind ? all.filter(({ label }) => fits(label, wanted)) : all;
-  const chosenOnly = chosen.filter(({ value }) => !found.some((option) => option.value === value));
-  const options = [...found, ...chosenOnly];
+  const options = [...new Map([...found, ...chosen, ...known].map((each) => [each.value, each])).values()];
   const foundOnly: OptionsFilter = ({ options: offered }) =>
     offered.filter((item) => found.some(({ value }) => value === (item as ComboboxItem).value));
   return {
@@ -60,6 +68,10 @@ export function useOptions({ name, search }: OptionSource, typed: string, chosen
       : isFetching || isBehind
         ? 'Searching...'
         : 'Nothing found.',
-    keep: (values: readonly string[]) => setChosen(options.filter(({ value }) => values.includes(value))),
+    keep: (values: readonly string[]) => {
+      const kept = options.filter(({ value }) => values.includes(value));
+      setChosen(kept);
+      onChosen?.(kept);
+    },
   };
 }

@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { ask, openQuestion } from './ask.ts';
 
-const watched = new Set<() => boolean>();
+interface Watched {
+  isUnsaved: () => boolean;
+  giveUp?: (() => void) | undefined;
+}
+
+const watched = new Set<() => Watched>();
 
 /** Whether anything on the page would be lost by leaving it. */
-export const hasUnsaved = (): boolean => [...watched].some((isUnsaved) => isUnsaved());
+export const hasUnsaved = (): boolean => [...watched].some((current) => current().isUnsaved());
 
 const leaving = {
   question: 'You have unsaved changes. Leave without saving them?',
@@ -21,18 +26,26 @@ function withdrawIfSaved() {
   if (asked?.question === leaving.question && !hasUnsaved()) asked.answer(false);
 }
 
-/** Whether the page may be left: asks, if anything on it would be lost. */
-export const mayLeave = async (): Promise<boolean> => !hasUnsaved() || askToLose();
+/** Whether the page may be left: asks, if anything on it would be lost. Who says yes gives it up. */
+export async function mayLeave(): Promise<boolean> {
+  if (!hasUnsaved()) return true;
+  const yes = await askToLose();
+  if (yes) for (const current of watched) current().giveUp?.();
+  return yes;
+}
 
-/** Has the page asked about before it is left, for as long as `isUnsaved` says so. */
-export function useUnsaved(isUnsaved: () => boolean): void {
-  const latest = useRef(isUnsaved);
+/**
+ * Has the page asked about before it is left, for as long as `isUnsaved` says so; `giveUp` is told that the person
+ * would rather lose it than stay.
+ */
+export function useUnsaved(isUnsaved: () => boolean, giveUp?: () => void): void {
+  const latest = useRef<Watched>({ isUnsaved, giveUp });
   useEffect(() => {
-    latest.current = isUnsaved;
+    latest.current = { isUnsaved, giveUp };
     withdrawIfSaved();
   });
   useEffect(() => {
-    const current = () => latest.current();
+    const current = () => latest.current;
     watched.add(current);
     return () => {
       watched.delete(current);

@@ -14,7 +14,9 @@ interface Saving<Values, Saved> {
   /** What the alert says when it could not be saved. */
   failure: string;
   /** Where to go once saved; nowhere: the form is emptied for the next. */
-  onSaved?: (saved: Saved) => unknown;
+  onSaved?: ((saved: Saved) => unknown) | undefined;
+  /** Told that the person leaves without saving. */
+  onGivenUp?: (() => void) | undefined;
 }
 
 /**
@@ -27,6 +29,7 @@ export function useSavingForm<Values extends Record<string, unknown>, Saved>({
   save,
   failure,
   onSaved,
+  onGivenUp,
 }: Saving<Values, Saved>) {
   const form = useForm<Values>({ initialValues, validate: schemaResolver(body, { sync: true }) });
   const underWay = useRef(false);
@@ -45,7 +48,7 @@ export function useSavingForm<Values extends Record<string, unknown>, Saved>({
       underWay.current = false;
     },
   });
-  useUnsaved(() => form.isDirty());
+  useUnsaved(() => form.isDirty(), onGivenUp);
 
   const saveOnce = (values: Values) => {
     if (underWay.current) return;

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { session } from '../session/session.ts';
+import { type Draft, type DraftKey, forgetOldDrafts, ownerOf, readDraft } from './drafts.ts';
+import { DraftKeeper } from './keeper.ts';
+
+interface Drafting<Values> {
+  /** Tells the form from all others of the same person. */
+  form: string;
+  /** What the form holds now; null when nothing of it could be lost. */
+  draft: Draft<Values> | null;
+  /** Takes up what was typed another time. */
+  restore: (draft: Draft<Values>) => void;
+}
+
+function keyOf(form: string): DraftKey | undefined {
+  const { user, tenant } = session.state();
+  return user && tenant ? [ownerOf(user, tenant), form] : undefined;
+}
+
+/** Whether the person themselves has signed out: then nothing of theirs may be left. */
+function hasSignedOut(): boolean {
+  const { isAuthenticated, expired } = session.state();
+  return !isAuthenticated && !expired;
+}
+
+let swept: Promise<void> | undefined;
+
+/**
+ * Keeps the draft of a form in this browser, for whoever is signed in, and takes up the one that was left there.
+ * @returns what becomes of it when the form is saved, and when the person lets go of it
+ */
+export function useDraft<Values>({ form, draft, restore }: Drafting<Values>) {
+  const [key] = useState(() => keyOf(form));
+  const [keeper] = useState(() => key && new DraftKeeper<Values>(key));
+  const [isRead, setIsRead] = useState(false);
+  const latest = useRef(restore);
+  useEffect(() => {
+    latest.current = restore;
+  });
+
+  useEffect(() => {
+    if (!key) return;
+    let isLeft = false;
+    swept ??= forgetOldDrafts();
+    void swept
+      .then(() => readDraft<Values>(key))
+      .then((left) => {
+        if (isLeft) return;
+        if (left) latest.current(left);
+        setIsRead(true);
+      });
+    return () => {
+      isLeft = true;
+    };
+  }, [key]);
+
+  useEffect(() => {
+    // What another time has left must not be overwritten before it was read.
+    if (isRead) keeper?.keep(draft);
+  }, [keeper, isRead, draft]);
+
+  useEffect(() => {
+    if (!keeper) return;
+    const flushIfHidden = () => document.visibilityState === 'hidden' && keeper.flush();
+    document.addEventListener('visibilitychange', flushIfHidden);
+    window.addEventListener('pagehide', keeper.flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flushIfHidden);
+      window.removeEventListener('pagehide', keeper.flush);
+      if (hasSignedOut()) keeper.drop();
+      else keeper.close();
+    };
+  }, [keeper]);
+
+  return keeper;
+}

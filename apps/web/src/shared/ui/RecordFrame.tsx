@@ -1,0 +1,37 @@
+import { Stack } from '@mantine/core';
+import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
+import type { Draft } from '../drafts/drafts.ts';
+import type { Dispute } from '../merging/use-dispute.ts';
+import { DraftNotice } from './DraftNotice.tsx';
+
+const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }));
+
+interface RecordFrameProps {
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+  /** The draft the form was filled from, if it was. */
+  restored: Draft<unknown> | null;
+  /** Goes back to what is stored. */
+  discard: () => void;
+  /** What has to be decided before it can be saved, if anything. */
+  dispute: Dispute | null;
+  children: ReactNode;
+}
+
+/** The form of a record around its fields: it says where a draft was taken up, and asks who is right. */
+export function RecordFrame({ submit, restored, discard, dispute, children }: RecordFrameProps) {
+  return (
+    <>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {restored && <DraftNotice written_at={restored.written_at} onDiscard={discard} />}
+          {children}
+        </Stack>
+      </form>
+      {dispute && (
+        <Suspense>
+          <MergeDialog {...dispute} />
+        </Suspense>
+      )}
+    </>
+  );
+}
