@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
@@ -30,7 +31,7 @@ import type { Api } from './http/implement.ts';
 import { validateByContract } from './http/request-validation.ts';
 import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
 import { type BuiltWeb, serveWeb } from './http/web.ts';
-import { everyHour } from './platform/hourly.ts';
+import { Jobs, runJobs } from './platform/jobs/jobs.ts';
 import { linkDelivery } from './platform/link-delivery.ts';
 import type { Mailer } from './platform/mail.ts';
 import { sweepFailures } from './platform/sign-in-guard.queries.ts';
@@ -39,6 +40,8 @@ import type { DocumentStore } from './storage/store.ts';
 /** What the product is built from: everything that reaches outside the process. */
 export interface Services extends Omit<Api, 'app'>, IdentityProof, SessionMakers {
   store: DocumentStore;
+  /** Few connections for what is done in the background. */
+  jobs_pool: Pool;
   /** The largest document that may be uploaded, in bytes. */
   max_upload_bytes: number;
   /** Addresses and networks whose word on where a request comes from counts. */
@@ -54,6 +57,7 @@ export interface Services extends Omit<Api, 'app'>, IdentityProof, SessionMakers
 }
 
 const largestBody = 1024 * 1024;
+const hour = 60 * 60;
 
 /** Builds the product; the one place that knows every feature. It listens nowhere yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -89,6 +93,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await documentApi(app, reach, services.version);
 
   const api: Api = { app, ...services };
+  const jobs = new Jobs(services.jobs_pool, app.log);
   const deliver = linkDelivery(services.public_url, services.mailer, app.log);
   healthRoutes(api);
   sessionRoutes(api, services);
@@ -108,8 +113,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   teamRoutes(api);
   noticeRoutes(api);
   if (services.store.routes) await app.register(services.store.routes);
-  everyHour(app, 'sweep failed sign-ins', () => sweepFailures(services.pool));
-  everyHour(app, 'sweep uploads', () => sweepUploads(services.pool, services.store));
+  jobs.every({ name: 'sweep failed sign-ins', every: hour, run: ({ pool }) => sweepFailures(pool) });
+  jobs.every({ name: 'sweep uploads', every: hour, run: ({ pool }) => sweepUploads(pool, services.store) });
+  runJobs(app, jobs);
 
   if (services.web) await serveWeb(app, services.web, reach);
   else answerUnknownPaths(app);

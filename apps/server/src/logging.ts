@@ -1,9 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import { DatabaseError } from 'pg';
 import type { Config } from './config.ts';
-
-/** Whether PostgreSQL's own sentence quotes what was sent, as all of its data exceptions do. */
-const quotesValue = (error: Error) => error instanceof DatabaseError && error.code?.startsWith('22');
+import { messageWithoutValues } from './db/error-message.ts';
 
 /**
  * JSON lines on standard output, each with its request's id. Of a request there is method and path alone: a
@@ -17,7 +15,7 @@ export function loggerOptions(
     serializers: {
       req: ({ method, url, ip }) => ({ method, url: url.split('?')[0], remoteAddress: ip }),
       err: (error) => {
-        const message = quotesValue(error) ? 'A value does not fit.' : error.message;
+        const message = messageWithoutValues(error);
         return {
           type: error.name,
           message,

@@ -33,6 +33,8 @@ export interface Serving {
 
 const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const webFolder = pathTo('../../web/dist');
+/** The queue, two jobs, and recurring work take turns on them. */
+const jobsConnections = 3;
 
 /**
  * Starts the product as the environment says.
@@ -56,12 +58,15 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
     const pool = openPool(database.appUrl, (error) => onIdleError(error));
     stops.push(() => pool.end());
     await requireWeakRole(pool);
+    const jobsPool = openPool(database.appUrl, (error) => onIdleError(error), jobsConnections);
+    stops.push(() => jobsPool.end());
 
     const secrets = await completeSecrets(config.secrets, config.data_folder);
     const store = await openStore(config, secrets.storage_key);
     const signIns = mayHoldDemo(config) ? await demoSignIns(database, store) : [];
     const app = await buildApp({
       pool,
+      jobs_pool: jobsPool,
       public_url: config.public_url,
       access_tokens: new AccessTokens(secrets.access_token_key),
       refresh_tokens: new RefreshTokens(secrets.refresh_token_key),

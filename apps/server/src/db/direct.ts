@@ -1,12 +1,17 @@
-import type { Compilable } from 'kysely';
+import type { Compilable, RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
+import { db } from './statements.ts';
 
 /**
  * Sends a statement outside any scope, for what must happen before a tenant is known. The serving role can reach
- * nothing this way but the definer functions.
+ * nothing this way but the definer functions and the job queue.
  */
 export async function rowsOutsideScope<Row>(pool: Pool, statement: Compilable<Row>): Promise<Row[]> {
   const { sql, parameters } = statement.compile();
   const result = await pool.query(sql, parameters as unknown[]);
   return result.rows as Row[];
 }
+
+/** Sends a statement of the job queue, whose tables are none of the generated row types. */
+export const answerOutsideScope = <Row>(pool: Pool, statement: RawBuilder<Row>): Promise<Row[]> =>
+  rowsOutsideScope(pool, { compile: () => statement.compile(db) });

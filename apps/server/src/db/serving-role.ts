@@ -11,6 +11,8 @@ interface Strength {
   truncates: boolean;
 }
 
+const schemas = `('caseward'::regnamespace, 'caseward_jobs'::regnamespace)`;
+
 /** The serving role could get round row-level security. */
 export class RoleTooStrong extends OperatorError {}
 
@@ -23,11 +25,11 @@ export async function requireWeakRole(pool: Pool): Promise<void> {
     select current_user as name,
       (select bool_or(rolsuper) from pg_roles r where pg_has_role(current_user, r.oid, 'member')) as superuser,
       (select bool_or(rolbypassrls) from pg_roles r where pg_has_role(current_user, r.oid, 'member')) as bypasses,
-      exists (select from pg_class where relnamespace = 'caseward'::regnamespace and relowner = pg_roles.oid) as owns,
+      exists (select from pg_class where relnamespace in ${schemas} and relowner = pg_roles.oid) as owns,
       pg_has_role(current_user, 'caseward_owner', 'member') as owner,
       pg_has_role(current_user, 'caseward_definer', 'member') as definer,
       coalesce((select bool_or(has_table_privilege(current_user, c.oid, 'truncate')) from pg_class c
-        where c.relnamespace = 'caseward'::regnamespace and c.relkind in ('r', 'p')), false) as truncates
+        where c.relnamespace in ${schemas} and c.relkind in ('r', 'p')), false) as truncates
     from pg_roles where rolname = current_user`);
   const [role] = rows;
   if (!role) throw new RoleTooStrong('The serving role is not known to the database.');

@@ -56,6 +56,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = await mkdtemp(join(tmpdir(), 'caseward-files-'));
   const failed = () => {};
   const pool = openPool(options.url ?? database.appUrl, failed, 6);
+  const jobs_pool = openPool(options.url ?? database.appUrl, failed, 3);
   const owner = openPool(database.ownerUrl, failed, 2);
   const { like } = options;
   const port = await freePort();
@@ -65,6 +66,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     like?.services.store ?? (await openDiskStore({ folder, public_url, storage_key: randomBytes(32) }));
   const services: Services = {
     pool,
+    jobs_pool,
     public_url,
     access_tokens:
       like?.services.access_tokens ??
@@ -95,7 +97,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     owner,
     close: async () => {
       await app.close();
-      await Promise.all([pool.end(), owner.end()]);
+      await Promise.all([pool.end(), jobs_pool.end(), owner.end()]);
       await rm(folder, { recursive: true, force: true });
       if (!options.database) await database.drop();
     },

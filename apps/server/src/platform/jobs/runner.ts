@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
+import type { Pool } from 'pg';
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import { messageWithoutValues } from '../../db/error-message.ts';
+import { type JobKind, payloadOf } from './job-kinds.ts';
+import { handBack, kindsWithWork } from './queue.queries.ts';
+import { type OpenScope, scopesUntil } from './recurring.ts';
+
+/** A job while it runs. It may run again, so what it does must be good to do twice. */
+export interface Job<Id extends string = string> {
+  tenant_id: string;
+  /** Who asked for it; `theProduct` where nobody did. */
+  user_id: string;
+  ids: Record<Id, string>;
+  /** 1 the first time. */
+  attempt: number;
+  /** Aborted when its time is over, when the server closes, or when the job is no longer ours. */
+  signal: AbortSignal;
+  /** Works in the scope of the job's firm, as the person who asked for it. */
+  inTenantScope: OpenScope;
+}
+
+/** A kind of job and what does it. */
+export interface Handler<Id extends string = string> {
+  kind: JobKind<Id>;
+  run(job: Job<Id>): Promise<unknown>;
+}
+
+/** How many jobs a process runs at once, whatever their kinds: each needs a connection now and then. */
+const atOnce = 2;
+/** The queue's own wait is for a call that never comes; `#look` wakes each kind that has work. */
+const farAway = 600;
+
+interface Held {
+  retry_count: number;
+  abort: AbortController;
+}
+
+/** Runs the jobs of the queue, a few at a time. */
+export class JobRunner {
+  readonly #boss: PgBoss;
+  readonly #pool: Pool;
+  readonly #log: FastifyBaseLogger;
+  readonly #workers = new Map<string, string>();
+  readonly #held = new Map<string, Held>();
+  readonly #inTurn = pLimit(atOnce);
+  #looking: NodeJS.Timeout | undefined;
+  #away = false;
+
+  constructor(boss: PgBoss, pool: Pool, log: FastifyBaseLogger) {
+    this.#boss = boss;
+    this.#pool = pool;
+    this.#log = log;
+  }
+
+  /** @param look_ms how often to look for jobs that are due, in milliseconds */
+  async start(handlers: Handler[], look_ms: number): Promise<void> {
+    const options = { pollingIntervalSeconds: farAway, perJobResults: true, includeMetadata: true } as const;
+    for (const handler of handlers) {
+      const { name } = handler.kind;
+      const worker = await this.#boss.work(name, options, async (jobs: JobWithMetadata<unknown>[]) => {
+        const results = await Promise.all(jobs.map((job) => this.#run(handler, job)));
+        // More of this kind may wait.
+        this.#boss.notifyWorker(this.#workers.get(name) ?? '');
+        return results;
+      });
+      this.#workers.set(name, worker);
+    }
+    if (handlers.length > 0) this.#lookEvery(look_ms);
+  }
+
+  /**
+   * Takes no more jobs, and waits for those under way.
+   * @param grace_ms how long, in milliseconds; then they are handed back
+   */
+  async stop(grace_ms: number): Promise<void> {
+    clearTimeout(this.#looking);
+    this.#looking = undefined;
+    const ended = Promise.all([...this.#workers.keys()].map((name) => this.#boss.offWork(name)));
+    const patience = new AbortController();
+    await Promise.race([ended, delay(grace_ms, undefined, patience).catch(() => {})]);
+    patience.abort();
+    if (this.#held.size === 0) return;
+    const runs = [...this.#held].map(([id, { retry_count }]) => ({ id, retry_count }));
+    for (const { abort } of this.#held.values()) abort.abort(new Error('The server closes.'));
+    this.#held.clear();
+    await handBack(this.#pool, runs).then(
+      () => this.#log.warn({ jobs: runs.map(({ id }) => id) }, 'jobs handed back'),
+      (error) => this.#log.error({ err: error }, 'jobs cannot be handed back'),
+    );
+  }
+
+  #lookEvery(look_ms: number): void {
+    const look = async () => {
+      await this.#look();
+      if (this.#looking) this.#looking = setTimeout(look, look_ms);
+    };
+    this.#looking = setTimeout(look, look_ms);
+  }
+
+  async #look(): Promise<void> {
+    try {
+      for (const name of await kindsWithWork(this.#pool, [...this.#workers.keys()]))
+        this.#boss.notifyWorker(this.#workers.get(name) ?? '');
+      this.#away = false;
+    } catch (error) {
+      if (!this.#away) this.#log.warn({ err: error }, 'the jobs wait for the database');
+      this.#away = true;
+    }
+  }
+
+  async #run({ kind, run }: Handler, job: JobWithMetadata<unknown>): Promise<JobResult> {
+    const { id, data, retryCount: retry_count, retryLimit: retry_limit } = job;
+    const payload = payloadOf(kind, data);
+    // No other attempt would know them better.
+    if (!payload)
+      return { id, status: 'deadletter', output: { error: 'Its ids are not those of its kind.' } };
+    const held = { retry_count, abort: new AbortController() };
+    this.#held.set(id, held);
+    const signal = AbortSignal.any([job.signal, held.abort.signal]);
+    const inScopeOf = scopesUntil(signal, this.#pool);
+    const attempt = retry_count + 1;
+    try {
+      await this.#inTurn(() => {
+        signal.throwIfAborted();
+        return run({
+          ...payload,
+          attempt,
+          signal,
+          inTenantScope: (work, options) => inScopeOf(payload, work, options),
+        });
+      });
+      return { id, status: 'completed' };
+    } catch (error) {
+      const cause = error instanceof Error ? error : new Error(String(error));
+      const level = retry_count < retry_limit ? 'warn' : 'error';
+      const told = { job: id, kind: kind.name, tenant_id: payload.tenant_id, attempt };
+      if (!held.abort.signal.aborted) this.#log[level]({ err: cause, ...told }, 'job failed');
+      return { id, status: 'failed', output: { error: messageWithoutValues(cause) } };
+    } finally {
+      if (this.#held.get(id) === held) this.#held.delete(id);
+    }
+  }
+}
