@@ -53,6 +53,14 @@ export class Wire {
     return this.#onRequests(endpoint, (route) => route.abort('connectionrefused'));
   }
 
+  /** Lets the requests of an endpoint through, and loses what the server answers; the answer mends it. */
+  async loseAnswers(endpoint: Called): Promise<() => Promise<void>> {
+    return this.#onRequests(endpoint, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+  }
+
   /** Keeps requests of an endpoint waiting until the answer is called. */
   async hold(endpoint: Called): Promise<() => Promise<void>> {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
