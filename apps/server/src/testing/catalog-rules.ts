@@ -13,6 +13,8 @@ const closedTables = `('sign_in_failures')`;
 const behindFunctions = `('sign_in_failures')`;
 const tables = `select oid, relname, relrowsecurity, relforcerowsecurity from pg_class
   where relnamespace = ${inSchema} and relkind in ('r', 'p') and relname <> 'migrations'`;
+/** Nobody logs in as them. */
+const functionOwners = `('caseward_definer', 'caseward_sealer')`;
 const columnNames = (keys: string, table: string) =>
   `array(select a.attname::text from unnest(${keys}) with ordinality k(n, o)
      join pg_attribute a on a.attrelid = ${table} and a.attnum = k.n order by k.o)`;
@@ -50,6 +52,17 @@ const rules: Record<string, string> = {
   'has a second permissive policy for the serving role': `select tablename from pg_policies
     where schemaname = 'caseward' and permissive = 'PERMISSIVE' and 'caseward_app' = any(roles)
     group by tablename having count(*) > 1`,
+
+  'hangs on a matter, and is not behind its wall': `select t.relname from (${tables}) t
+    where (t.relname = 'matters' or exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'matter_id'))
+      and not exists (select from pg_policies p where p.schemaname = 'caseward' and p.tablename = t.relname
+        and p.permissive = 'RESTRICTIVE' and p.roles = '{caseward_app}' and p.cmd = 'ALL' and p.with_check = p.qual
+        and p.qual = '((visible_to IS NULL) OR ((current_setting(''app.user_id''::text))::uuid = ANY (visible_to)))')`,
+
+  'can be deleted, hangs on a matter, and cannot be held': `select t.relname from (${tables}) t
+    where (t.relname = 'matters' or exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'matter_id'))
+      and exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'deleted_at')
+      and not exists (select from pg_constraint c where c.conrelid = t.oid and c.conname = 'held_is_kept')`,
 
   'has a primary key that does not begin with tenant_id': `select t.relname from (${tables}) t
     where relname not in ${globalTables} and not exists (select from pg_constraint c
@@ -99,7 +112,7 @@ const rules: Record<string, string> = {
       and not coalesce('security_invoker=true' = any(reloptions), false)))`,
 
   'is a definer function of the wrong owner': `select proname from pg_proc
-    where pronamespace = ${inSchema} and prosecdef and pg_get_userbyid(proowner) <> 'caseward_definer'`,
+    where pronamespace = ${inSchema} and prosecdef and pg_get_userbyid(proowner) not in ${functionOwners}`,
 
   'is a definer function without a fixed search path': `select proname from pg_proc
     where pronamespace = ${inSchema} and prosecdef
@@ -110,12 +123,19 @@ const rules: Record<string, string> = {
       and (proacl is null or exists (select from aclexplode(proacl) acl where acl.grantee = 0))`,
 
   'is a role that is too strong': `select rolname from pg_roles
-    where rolname in ('caseward_owner', 'caseward_app', 'caseward_definer')
-      and (rolsuper or rolbypassrls or rolcreaterole or (rolname = 'caseward_definer' and rolcanlogin)
+    where rolname in ('caseward_owner', 'caseward_app', 'caseward_definer', 'caseward_sealer')
+      and (rolsuper or rolbypassrls or rolcreaterole or (rolname in ${functionOwners} and rolcanlogin)
         or (rolname <> 'caseward_owner' and pg_has_role(oid, 'caseward_owner', 'member')))`,
 
-  'lets caseward_definer make things': `select 'schema caseward' from pg_namespace
-    where nspname = 'caseward' and has_schema_privilege('caseward_definer', oid, 'create')`,
+  'lets an owner of functions make things': `select 'schema caseward' from pg_namespace, pg_roles r
+    where nspname = 'caseward' and r.rolname in ${functionOwners}
+      and has_schema_privilege(r.oid, pg_namespace.oid, 'create')`,
+
+  'lets events or seals of the audit be changed': `select relname || ' by ' || r from (${tables}) t,
+    unnest(array['caseward_app', 'caseward_sealer']) r
+    where relname in ('audit_events', 'audit_seals') and (has_table_privilege(r, oid, 'delete, truncate')
+      or has_any_column_privilege(r, oid, 'update')
+      or (relname = 'audit_seals') = (r = 'caseward_app') and has_any_column_privilege(r, oid, 'insert'))`,
 };
 
 /** What in the database breaks a rule of the house, one sentence each. */

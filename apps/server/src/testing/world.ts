@@ -30,6 +30,7 @@ export async function createWorld(test: TestApp): Promise<World> {
   const { admin } = firm;
   const contact = await admin.call(contacts.create, {
     body: { first_name: mark, last_name: mark, email: `${mark}@example.com`, phone_number: '555 0100' },
+    headers: { 'idempotency-key': mark },
   });
   const matter = await admin.call(matters.create, {
     body: {
@@ -78,26 +79,24 @@ export async function createWorld(test: TestApp): Promise<World> {
 }
 
 /**
- * Raises a wall around a matter of its own; around the given one raises and lifts another, of which the administrator
- * is told, and places and releases a hold.
+ * Raises a wall around a matter of its own; around the given one raises and lifts two others, of which everybody is told
+ * once, and places and releases a hold.
  */
-async function raiseWalls({ admin, people: { ATTORNEY } }: Firm, matter: string, mark: string) {
-  const about = { params: { id: matter }, body: { reason: mark } };
-  const raised = await ATTORNEY.call(walls.raise, {
-    ...about,
-    body: { reason: mark, members: [ATTORNEY.id, admin.id] },
-  });
-  await ATTORNEY.call(walls.lift, {
-    params: { id: raised.body.standing?.id ?? '' },
-    body: { reason: mark },
-  });
+async function raiseWalls({ admin, people: everyone }: Firm, matter: string, mark: string) {
+  const params = { id: matter };
+  const members = Object.values(everyone).map(({ id }) => id);
+  for (const lawyer of [everyone.ATTORNEY, admin]) {
+    const raised = await lawyer.call(walls.raise, { params, body: { reason: mark, members } });
+    const id = raised.body.standing?.id ?? '';
+    await lawyer.call(walls.lift, { params: { id }, body: { reason: mark } });
+  }
   const told = await admin.call(notices.list);
-  await admin.call(holds.place, about);
-  await admin.call(holds.release, about);
+  await admin.call(holds.place, { params, body: { reason: mark } });
+  await admin.call(holds.release, { params, body: { reason: mark } });
   const hidden = await admin.call(matters.create, { body: { title: mark } });
   const standing = await admin.call(walls.raise, {
     params: { id: hidden.body.id },
-    body: { reason: mark, members: [admin.id] },
+    body: { reason: mark, members: [admin.id, everyone.ATTORNEY.id] },
   });
   return { wall: standing.body.standing?.id ?? '', notice: told.body[0]?.id ?? '' };
 }

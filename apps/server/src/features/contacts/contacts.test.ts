@@ -115,11 +115,7 @@ describe('a company', () => {
     expectInvalid(await add({ first_name: 'Acme', last_name: 'Sons', kind: 'COMPANY' }), 'last_name');
     expectInvalid(await patch(body.id, { last_name: 'Sons' }), 'last_name');
     expectInvalid(await put(body.id, { first_name: 'Acme', last_name: 'Sons' }), 'last_name');
-    expect((await put(body.id, body)).body).toEqual({
-      ...body,
-      version: 2,
-      updated_at: expect.any(String),
-    });
+    expect((await put(body.id, body)).body).toEqual(body);
   });
 
   it('that was taken for a person loses the last name, and gets one again as a person', async () => {
@@ -143,11 +139,11 @@ describe('changing a contact', () => {
     contact_type: 'WITNESS',
   };
 
-  it('with exactly what was read changes nothing but its version', async () => {
+  it('with exactly what was read changes nothing, its version neither', async () => {
     const { body } = await add(everything);
     const { status, body: after } = await put(body.id, body);
     expect(status).toBe(200);
-    expect(after).toEqual({ ...body, version: 2, updated_at: after.updated_at });
+    expect(after).toEqual(body);
     expect((await read(body.id)).body).toEqual(after);
   });
 
@@ -175,7 +171,7 @@ describe('changing a contact', () => {
     });
     expectInvalid(await patch(body.id, { first_name: '' }), 'first_name');
     expectInvalid(await patch(body.id, { name: 'Ana' }), 'name');
-    expect((await patch(body.id, {})).body.version).toBe(3);
+    expect((await patch(body.id, {})).body.version).toBe(2);
   });
 
   it('shows in the matters it is a client of', async () => {

@@ -144,11 +144,11 @@ describe('a reference to what the firm does not have', () => {
 });
 
 describe('changing a task', () => {
-  it('with exactly what was read changes nothing but its version', async () => {
+  it('with exactly what was read changes nothing, its version neither', async () => {
     const { body } = await add({ title: 'T', due_date: '2026-05-01', matter: await open('M') });
     const { status, body: after } = await put(body.id, body);
     expect(status).toBe(200);
-    expect(after).toEqual({ ...body, version: 2, updated_at: after.updated_at });
+    expect(after).toEqual(body);
   });
 
   it('with the four fields of the edit form keeps matter, assignee and priority', async () => {

@@ -47,10 +47,10 @@ export function wallRoutes(api: Api): void {
 
     change: async ({ scope, params: { id: matter_id }, body: { members } }) => {
       const { team } = present(await lockMarks(scope, matter_id), noMatter);
+      await requireUsers(scope, 'members', members);
       const wall = present(await findStanding(scope, matter_id), () =>
         conflict('There is no wall around this matter. Raise one first.'),
       );
-      await requireUsers(scope, 'members', members);
       const behind = membersWith(scope, team, members);
       const before = await namedMembers(scope, matter_id);
       const added = members.filter((id) => !before.includes(id));

@@ -1,0 +1,314 @@
+import { contacts } from '@caseward/contract/contacts';
+import { dashboard } from '@caseward/contract/dashboard';
+import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { notices } from '@caseward/contract/notices';
+import { tasks } from '@caseward/contract/tasks';
+import { walls } from '@caseward/contract/walls';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { expectInvalid, expectProblem } from '../../testing/problem.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { unevenMarks } from '../../testing/uneven-marks.ts';
+
+let test: TestApp;
+let firm: Firm;
+let admin: Person;
+let attorney: Person;
+let staff: Person;
+let reader: Person;
+let matter: string;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  firm = await foundFirm(test);
+  ({ ADMIN: admin, ATTORNEY: attorney, STAFF: staff, READ_ONLY: reader } = firm.people);
+  const opened = await attorney.call(matters.create, {
+    body: { title: 'Merger', assigned_users: [attorney.id] },
+  });
+  matter = opened.body.id;
+});
+afterAll(() => test.close());
+
+const raise = (members: string[] = [], person = attorney, id = matter) =>
+  person.call(walls.raise, { params: { id }, body: { reason: 'Conflict with the buyer', members } });
+const change = (members: string[], person = attorney) =>
+  person.call(walls.change, { params: { id: matter }, body: { members } });
+const lift = (id: string, person = admin, reason = 'The conflict is over') =>
+  person.call(walls.lift, { params: { id }, body: { reason } });
+const read = (person: Person) => person.call(matters.get, { params: { id: matter } });
+const wallId = async () => (await raise()).body.standing?.id ?? '';
+const sees = async (person: Person) => (await read(person)).status === 200;
+
+describe('raising a wall', () => {
+  it('leaves the matter to its team and those named, whoever else there is', async () => {
+    const { status, body } = await raise([staff.id]);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      standing: {
+        id: expect.any(String),
+        reason: 'Conflict with the buyer',
+        raised_at: expect.any(String),
+        raised_by: attorney.username,
+        lifted_at: null,
+        lifted_by: null,
+        lift_reason: null,
+        members: expect.arrayContaining([
+          { user: { id: attorney.id, username: attorney.username }, on_team: true, by_name: false },
+          { user: { id: staff.id, username: staff.username }, on_team: false, by_name: true },
+        ]),
+        changes: [
+          { at: expect.any(String), by: attorney.username, username: staff.username, change: 'ADDED' },
+        ],
+      },
+      lifted: [],
+    });
+    expect(await Promise.all([attorney, staff, admin, reader].map(sees))).toEqual([true, true, false, false]);
+    expect((await read(staff)).body).toMatchObject({ walled: true, held: false });
+    expectProblem(await admin.call(walls.ofMatter, { params: { id: matter } }), 'not-found');
+    expect((await staff.call(walls.ofMatter, { params: { id: matter } })).body).toEqual(body);
+  });
+
+  it('asks for a reason, and for the one who raises it to stay inside', async () => {
+    const params = { id: matter };
+    expectInvalid(await attorney.call(walls.raise, { params, body: { reason: ' ', members: [] } }), 'reason');
+    expectInvalid(await attorney.call(walls.raise, { params, body: { members: [] } as never }), 'reason');
+    expectInvalid(await raise([staff.id], admin), 'members');
+    expectInvalid(await raise([uuidv7()]), 'members');
+    expect(await sees(reader)).toBe(true);
+    expect((await raise([admin.id], admin)).status).toBe(201);
+  });
+
+  it('is for lawyers, on a matter they see, once', async () => {
+    expectProblem(await raise([staff.id], staff), 'forbidden');
+    expect((await raise()).status).toBe(201);
+    expectProblem(await raise(), 'conflict');
+    expectProblem(await raise([admin.id], admin), 'not-found');
+  });
+
+  it('twice at the same moment raises one', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => raise()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+});
+
+describe('behind a wall', () => {
+  it('everything that hangs on the matter, before and after, carries the same', async () => {
+    const client = await admin.call(contacts.create, { body: { first_name: 'Buyer' } });
+    await admin.call(tasks.create, { body: { title: 'Before', matter } });
+    await admin.call(notes.create, { body: { note: 'Before', matter } });
+    await raise([staff.id]);
+    await staff.call(tasks.create, { body: { title: 'After', matter } });
+    await staff.call(notes.create, { body: { note: 'After', matter } });
+    const change = { clients: [client.body.id], assigned_users: [attorney.id, reader.id] };
+    await attorney.call(matters.patch, { params: { id: matter }, body: change });
+    expect(await unevenMarks(test.owner, firm.id)).toEqual([]);
+    expect(await Promise.all([attorney, staff, admin, reader].map(sees))).toEqual([true, true, false, true]);
+    const { body: list } = await admin.call(tasks.list);
+    expect(list).toEqual([]);
+  });
+
+  it('a task moves in and out with the marks of where it is', async () => {
+    await raise();
+    const { body: open } = await attorney.call(matters.create, { body: { title: 'Open' } });
+    const { body: task } = await attorney.call(tasks.create, { body: { title: 'T', matter } });
+    const params = { id: task.id };
+    const seen = async () => (await admin.call(tasks.get, { params })).status === 200;
+    expect(await seen()).toBe(false);
+    await attorney.call(tasks.patch, { params, body: { matter: open.id } });
+    expect(await seen()).toBe(true);
+    await attorney.call(tasks.patch, { params, body: { matter } });
+    expect(await seen()).toBe(false);
+    await attorney.call(tasks.patch, { params, body: { matter: null } });
+    expect(await seen()).toBe(true);
+    expect(await unevenMarks(test.owner, firm.id)).toEqual([]);
+  });
+
+  it('nothing is written from outside: it fails as for a matter that is not there', async () => {
+    await raise();
+    const nobodys = uuidv7();
+    for (const id of [matter, nobodys]) {
+      expectInvalid(await admin.call(tasks.create, { body: { title: 'T', matter: id } }), 'matter');
+      expectInvalid(await admin.call(notes.create, { body: { note: 'N', matter: id } }), 'matter');
+      expectProblem(await admin.call(matters.remove, { params: { id } }), 'not-found');
+      expectProblem(
+        await admin.call(matters.patch, { params: { id }, body: { title: 'Mine' } }),
+        'not-found',
+      );
+    }
+  });
+
+  it('a task is given to nobody outside', async () => {
+    await raise([staff.id]);
+    expectInvalid(
+      await attorney.call(tasks.create, { body: { title: 'T', matter, assigned_to: admin.id } }),
+      'assigned_to',
+    );
+    const { body } = await attorney.call(tasks.create, {
+      body: { title: 'T', matter, assigned_to: staff.id },
+    });
+    const patch = (fields: object) => attorney.call(tasks.patch, { params: { id: body.id }, body: fields });
+    expectInvalid(await patch({ assigned_to: admin.id }), 'assigned_to');
+    const { body: free } = await attorney.call(tasks.create, {
+      body: { title: 'F', assigned_to: admin.id },
+    });
+    expectInvalid(
+      await attorney.call(tasks.patch, { params: { id: free.id }, body: { matter } }),
+      'assigned_to',
+    );
+  });
+
+  it('a contact that is a party there alone can be deleted from outside, and stays readable inside', async () => {
+    const { body: contact } = await attorney.call(contacts.create, { body: { first_name: 'Buyer' } });
+    await attorney.call(matters.patch, { params: { id: matter }, body: { clients: [contact.id] } });
+    await raise();
+    const { status } = await admin.call(contacts.remove, { params: { id: contact.id } });
+    expect(status).toBe(204);
+    const { body } = await read(attorney);
+    expect(body.clients_details).toMatchObject([{ first_name: 'Buyer' }]);
+    const again = await attorney.call(matters.update, { params: { id: matter }, body });
+    expect(again.status).toBe(200);
+  });
+
+  it('nobody on the team leaves it without staying behind the wall by name', async () => {
+    await raise([staff.id]);
+    const team = (person: Person, assigned_users: string[]) =>
+      person.call(matters.patch, { params: { id: matter }, body: { assigned_users } });
+    expectInvalid(await team(attorney, [staff.id]), 'assigned_users');
+    expect((await team(staff, [])).status).toBe(200);
+    expect(await Promise.all([attorney, staff].map(sees))).toEqual([false, true]);
+  });
+});
+
+describe('changing who is behind it', () => {
+  it('is kept, with who did it', async () => {
+    await raise([staff.id]);
+    const { body } = await change([reader.id]);
+    expect(body.standing?.members.map(({ user }) => user.id).sort()).toEqual([attorney.id, reader.id].sort());
+    expect(body.standing?.changes.map(({ username, change }) => [username, change])).toEqual(
+      expect.arrayContaining([
+        [reader.username, 'ADDED'],
+        [staff.username, 'REMOVED'],
+        [staff.username, 'ADDED'],
+      ]),
+    );
+    expect(await Promise.all([attorney, staff, reader].map(sees))).toEqual([true, false, true]);
+    expect((await change([staff.id, reader.id])).body.standing?.changes).toHaveLength(4);
+    expect(await sees(staff)).toBe(true);
+  });
+
+  it('is refused where it would shut out who does it, where there is no wall, and from outside', async () => {
+    expectProblem(await change([staff.id]), 'conflict');
+    await raise([staff.id, admin.id]);
+    expectInvalid(await change([staff.id], admin), 'members');
+    expectProblem(await change([], staff), 'forbidden');
+    await change([staff.id]);
+    expectProblem(await change([admin.id], admin), 'not-found');
+  });
+});
+
+describe('an administrator outside', () => {
+  it('learns that there are walls, by count and ids alone', async () => {
+    const id = await wallId();
+    expect((await admin.call(walls.standing)).body).toEqual({ count: 1, walls: [{ id }] });
+    expectProblem(await attorney.call(walls.standing), 'forbidden');
+  });
+
+  it('lifts one for a reason that everybody behind it is told', async () => {
+    const raised = await raise([staff.id]);
+    const id = raised.body.standing?.id ?? '';
+    expectInvalid(await admin.call(walls.lift, { params: { id }, body: { reason: '' } }), 'reason');
+    expect((await lift(id)).status).toBe(204);
+    expect(await Promise.all([admin, reader].map(sees))).toEqual([true, true]);
+    for (const person of [attorney, staff]) {
+      const { body: told } = await person.call(notices.list);
+      expect(told).toEqual([
+        {
+          id: expect.any(String),
+          kind: 'WALL_LIFTED',
+          matter: { id: matter, title: 'Merger' },
+          reason: 'The conflict is over',
+          created_at: expect.any(String),
+          created_by_username: admin.username,
+        },
+      ]);
+    }
+    for (const person of [admin, reader]) expect((await person.call(notices.list)).body).toEqual([]);
+    const { body } = await reader.call(walls.ofMatter, { params: { id: matter } });
+    expect(body).toMatchObject({
+      standing: null,
+      lifted: [{ id, lifted_by: admin.username, lift_reason: 'The conflict is over', members: [] }],
+    });
+    expect(await unevenMarks(test.owner, firm.id)).toEqual([]);
+    expect((await admin.call(walls.standing)).body).toEqual({ count: 0, walls: [] });
+    expectProblem(await lift(id), 'not-found');
+    expect((await raise()).status).toBe(201);
+  });
+
+  it('and a wall of a deleted matter: none', async () => {
+    const id = await wallId();
+    await attorney.call(matters.remove, { params: { id: matter } });
+    expect((await admin.call(walls.standing)).body.count).toBe(0);
+    expectProblem(await lift(id), 'not-found');
+  });
+});
+
+describe('a notice', () => {
+  it('goes when it is dismissed, by whom it is for', async () => {
+    await lift(await wallId());
+    const id = (await attorney.call(notices.list)).body[0]?.id ?? '';
+    expectProblem(await staff.call(notices.dismiss, { params: { id } }), 'not-found');
+    expect((await attorney.call(notices.dismiss, { params: { id } })).status).toBe(204);
+    expectProblem(await attorney.call(notices.dismiss, { params: { id } }), 'not-found');
+    expect((await attorney.call(notices.list)).body).toEqual([]);
+  });
+});
+
+describe('an attorney', () => {
+  it('lifts the wall they are behind, and no other', async () => {
+    const id = await wallId();
+    const { body: theirs } = await admin.call(matters.create, { body: { title: 'Theirs' } });
+    const other = await raise([admin.id], admin, theirs.id);
+    expectProblem(await lift(other.body.standing?.id ?? '', attorney), 'not-found');
+    expectProblem(await lift(id, staff), 'forbidden');
+    expect((await lift(id, attorney)).status).toBe(204);
+  });
+});
+
+it('in the database a wall holds against the serving role itself', async () => {
+  await raise();
+  const client = await test.services.pool.connect();
+  try {
+    const asAdmin = async (statement: string) => {
+      await client.query('begin');
+      await client.query(`set local app.tenant_id = '${firm.id}'`);
+      await client.query(`set local app.user_id = '${admin.id}'`);
+      return client.query(statement).finally(() => client.query('rollback'));
+    };
+    expect((await asAdmin('select 1 from caseward.matters')).rowCount).toBe(0);
+    expect((await asAdmin('update caseward.matters set visible_to = null')).rowCount).toBe(0);
+    expect((await asAdmin(`select caseward.copy_marks('${firm.id}', '${matter}')`)).rowCount).toBe(1);
+    await expect(asAdmin(`select caseward.copy_marks('${uuidv7()}', '${matter}')`)).rejects.toThrow();
+    await expect(
+      asAdmin(
+        `insert into caseward.audit_events (tenant_id, id, action, object_type, visible_to)
+         values ('${firm.id}', gen_random_uuid(), 'READ', 'matter', array['${attorney.id}'::uuid])`,
+      ),
+    ).rejects.toThrow('row-level security');
+  } finally {
+    client.release(true);
+  }
+  expect(await sees(admin)).toBe(false);
+});
+
+it('while people write, a wall leaves no row outside', async () => {
+  await admin.call(dashboard.summary);
+  const write = (n: number) => attorney.call(tasks.create, { body: { title: `T${n}`, matter } });
+  const wave = (from: number) => Array.from({ length: 8 }, (_, n) => write(from + n));
+  await Promise.all([...wave(0), raise([staff.id]), ...wave(8)]);
+  expect(await unevenMarks(test.owner, firm.id)).toEqual([]);
+  expect((await admin.call(tasks.list)).body).toEqual([]);
+  expect((await staff.call(tasks.list)).body).toHaveLength(16);
+});

@@ -1,0 +1,144 @@
+import { contacts } from '@caseward/contract/contacts';
+import { type Endpoint, successStatus } from '@caseward/contract/endpoint';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Sent } from '../testing/firm.ts';
+import { expectInvalid, expectProblem } from '../testing/problem.ts';
+import { sampleCall } from '../testing/sample.ts';
+import { snapshot } from '../testing/snapshot.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { everyEndpoint } from '../testing/walk.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+/*
+ * Every endpoint that says it is versioned answers its record's version as ETag; of those, every one that changes a
+ * record holds it to the version that the caller names.
+ */
+
+let test: TestApp;
+let world: World;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  world = await createWorld(test);
+});
+afterAll(() => test.close());
+
+const versioned = everyEndpoint.filter(({ endpoint }) => endpoint.versioned);
+const changing = versioned.filter(({ endpoint }) => ['PUT', 'PATCH'].includes(endpoint.method));
+
+/** The endpoint that reads the record which another one changes. */
+const readingOf = ({ path }: Endpoint): Endpoint => {
+  const found = versioned.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path);
+  if (!found) throw new Error(`Nothing reads ${path}.`);
+  return found.endpoint;
+};
+
+const sampled = (endpoint: Endpoint): Sent => sampleCall(endpoint, ({ referent }) => world.ids[referent]);
+
+/** A change that does change something: texts get another wording each time. */
+function change(endpoint: Endpoint): Sent {
+  const { params, body } = sampled(endpoint);
+  const named = endpoint.path.includes('/contacts/') ? 'first_name' : 'title';
+  return {
+    ...(params && { params }),
+    body: { ...(body as object), [named]: `Changed ${crypto.randomUUID()}` },
+  };
+}
+
+const call = (endpoint: Endpoint, sent: Sent, if_match?: string) =>
+  world.firm.admin.call(endpoint, {
+    ...sent,
+    ...(if_match !== undefined && { headers: { 'if-match': if_match } }),
+  });
+
+async function stands(endpoint: Endpoint): Promise<{ version: number }> {
+  const { status, headers, body } = await call(readingOf(endpoint), sampled(readingOf(endpoint)));
+  expect(status).toBe(200);
+  const { version } = body as unknown as { version: number };
+  expect(headers.get('etag')).toBe(`"${version}"`);
+  return { version };
+}
+
+it('goes through reading, making and changing', () => {
+  expect(new Set(versioned.map(({ endpoint }) => endpoint.method))).toEqual(
+    new Set(['GET', 'POST', 'PUT', 'PATCH']),
+  );
+});
+
+it.each(versioned)('$name answers its version as ETag', async ({ endpoint }) => {
+  const sent = endpoint.body ? { ...sampled(endpoint), ...change(endpoint) } : sampled(endpoint);
+  const { status, headers, body } = await call(endpoint, sent);
+  expect(status, JSON.stringify(body)).toBe(successStatus(endpoint));
+  const { version } = body as unknown as { version: number };
+  expect(version).toBeGreaterThan(0);
+  expect(headers.get('etag')).toBe(`"${version}"`);
+});
+
+describe.each(changing)('$name', ({ endpoint }) => {
+  it('is refused for another version than the record has, and changes nothing', async () => {
+    const { version } = await stands(endpoint);
+    const before = await snapshot(test.owner, world.firm.id);
+    for (const stale of [
+      `"${version - 1}"`,
+      `"${version + 1}"`,
+      `"0${version}"`,
+      `W/"${version}"`,
+      `""`,
+      `"${version + 1}", W/"${version}" ,, "a,b"`,
+      `"\u00e9"`,
+    ])
+      expectProblem(await call(endpoint, change(endpoint), stale), 'precondition-failed');
+    expect(await snapshot(test.owner, world.firm.id)).toEqual(before);
+  });
+
+  it('goes through for the version it has, alone or among others, for any, and unasked', async () => {
+    let { version } = await stands(endpoint);
+    for (const good of [
+      () => `"${version}"`,
+      () => `"x,y" , W/"${version}","${version}"`,
+      () => `,"${version}",`,
+      () => '*',
+      () => undefined,
+    ]) {
+      const { status, body } = await call(endpoint, change(endpoint), good());
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect((body as unknown as { version: number }).version).toBe(version + 1);
+      version += 1;
+    }
+    expect(await stands(endpoint)).toEqual({ version });
+  });
+
+  it('does not take for a version what is none', async () => {
+    const { version } = await stands(endpoint);
+    for (const garbage of ['', ',', `${version}`, `"${version}`, `"1" "2"`, '*, "1"', 'w/"1"', `"1", x`])
+      expectInvalid(await call(endpoint, change(endpoint), garbage), 'if-match');
+  });
+
+  it('finds no record that is not there, whatever version is named', async () => {
+    const sent = { ...change(endpoint), params: { id: crypto.randomUUID() } };
+    for (const any of ['*', '"1"']) expectProblem(await call(endpoint, sent, any), 'not-found');
+  });
+
+  it('lets one of twenty through who know the same version', async () => {
+    const { version } = await stands(endpoint);
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await call(endpoint, change(endpoint), `"${version}"`)).status),
+    );
+    expect(statuses.toSorted()).toEqual([200, ...Array(19).fill(412)]);
+    expect(await stands(endpoint)).toEqual({ version: version + 1 });
+  });
+});
+
+it('reads a long header that is almost a list of versions without delay', async () => {
+  const params = { id: world.ids.contact };
+  for (const piece of [' ', ',', '"', '"" ', 'W/'])
+    expectInvalid(
+      await world.firm.admin.call(contacts.patch, {
+        params,
+        body: {},
+        headers: { 'if-match': `"${piece.repeat(12_000 / piece.length)}x` },
+      }),
+      'if-match',
+    );
+}, 2_000);
