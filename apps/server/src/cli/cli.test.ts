@@ -58,7 +58,7 @@ async function whoIs(username: string) {
 }
 
 describe('help and wrong use', () => {
-  test.each([[['--help']], [['firm', 'create', '--help']], [['db', '--help']]])(
+  test.each([[['--help']], [['firm', 'create', '--help']], [['db', '--help']], [['jobs', '--help']]])(
     '%j explains and succeeds',
     async (command) => {
       const { code, out } = await caseward(command);
@@ -79,6 +79,8 @@ describe('help and wrong use', () => {
     [['user', 'create', '--username', 'a\u200bb'], 'Contains characters that cannot be seen.'],
     [['user', 'create', '--role', 'BOSS'], 'Allowed choices are ADMIN, ATTORNEY, STAFF, READ_ONLY.'],
     [['db', 'url', '--role', 'root'], 'Allowed choices are owner, app.'],
+    [['jobs', 'fly'], "error: too many arguments for 'jobs'"],
+    [['jobs', 'retry', '7'], 'It must be the id of a job, as jobs prints it.'],
   ])('%j is refused with 2 and no stack', async (command, words) => {
     const { code, out, err } = await caseward(command);
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -176,6 +178,70 @@ describe('user reset-password', () => {
     const disabled = await caseward(['user', 'reset-password', 'shut-out']);
     expect(disabled).toMatchObject({ code: 1, out: '' });
     expect(disabled.err).toBe('shut-out is disabled. An administrator of their firm can enable them.\n');
+  });
+});
+
+describe('jobs', () => {
+  const id = '0198c0de-0000-7000-8000-000000000001';
+  const waiting = '0198c0de-0000-7000-8000-000000000002';
+  /** Puts jobs there as the server leaves them. */
+  async function leaveJobs(policy: string) {
+    const { rows } = await app.owner.query('select id, name from caseward.tenants limit 1');
+    const [firm] = rows;
+    await app.owner.query(`delete from caseward_jobs.job; delete from caseward_jobs.queue`);
+    await app.owner.query(`select caseward_jobs.create_queue('read-paper', '{"policy": "${policy}"}')`);
+    await app.owner.query(
+      `insert into caseward_jobs.job (id, name, policy, state, retry_count, data, output, start_after) values
+       ($1, 'read-paper', $4, 'failed', 3, $3, '{"error": "The disk\\nis full."}', '2026-01-02T03:04:05Z'),
+       ($2, 'read-paper', $4, 'retry', 0, $3, '{"error": "Not yet."}', '2126-01-02T03:04:05Z')`,
+      [id, waiting, { tenant_id: firm.id, ids: {} }, policy],
+    );
+    return firm as { id: string; name: string };
+  }
+
+  test('are counted by kind, and those that failed are told of', async () => {
+    await newFirm('Diligent', 'diligent');
+    const firm = await leaveJobs('standard');
+    const { code, out, err } = await caseward(['jobs']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const lines = out.split('\n').map((line) => line.split(/ {2,}/));
+    expect(lines).toContainEqual(['JOBS', 'WAITING', 'RUNNING', 'TO RETRY', 'FAILED', 'DONE']);
+    expect(lines).toContainEqual(['read-paper', '0', '0', '1', '1', '0']);
+    const whose = `${firm.name} (${firm.id})`;
+    expect(lines).toContainEqual([id, 'read-paper', whose, '4', 'none', 'The disk is full.']);
+    expect(lines).toContainEqual([waiting, 'read-paper', whose, '1', '2126-01-02T03:04:05.000Z', 'Not yet.']);
+    expect(out).toMatch(/^sweep uploads +1 h +\S+Z +went well$/m);
+  });
+
+  test('that failed are tried again, once, at once', async () => {
+    await leaveJobs('standard');
+    for (const each of [id, waiting]) {
+      expect(await caseward(['jobs', 'retry', each])).toEqual({
+        code: 0,
+        out: `The job ${each} (read-paper) is tried again as soon as a server runs.\n`,
+        err: '',
+      });
+    }
+    const { rows } = await app.owner.query(
+      `select id, state, retry_limit, start_after <= now() as due from caseward_jobs.job order by id`,
+    );
+    expect(rows).toEqual([
+      { id, state: 'retry', retry_limit: 3, due: true },
+      { id: waiting, state: 'retry', retry_limit: 2, due: true },
+    ]);
+    const unknown = '0198c0de-0000-7000-8000-000000000009';
+    expect(await caseward(['jobs', 'retry', unknown])).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no job ${unknown} that failed.\n`,
+    });
+  });
+
+  test('of which a firm has one that waits are not tried again beside it', async () => {
+    await leaveJobs('exclusive');
+    const { code, err } = await caseward(['jobs', 'retry', id]);
+    expect(code).toBe(1);
+    expect(err).toBe('Its firm has another job of this kind that waits or runs, and may have but one.\n');
   });
 });
 

@@ -3,6 +3,7 @@ import { wordsFor } from '../failure.ts';
 import { addDatabaseCommands } from './databases.ts';
 import { addDemoCommand } from './demo.ts';
 import { addFirmCommands } from './firms.ts';
+import { addJobCommands } from './jobs.ts';
 
 const wrongUse = 2;
 
@@ -14,6 +15,7 @@ const program = new Command('npm run caseward --')
 addDatabaseCommands(program);
 addFirmCommands(program);
 addDemoCommand(program);
+addJobCommands(program);
 
 try {
   await program.parseAsync();

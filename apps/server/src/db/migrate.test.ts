@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, createEmptyDatabase, type TestDatabase } from '../testing/database.ts';
@@ -74,5 +76,28 @@ describe('an empty database', () => {
     const { applied: rest } = await migrate(database.ownerUrl);
     expect(rest[0]).toBe('0004_work.sql');
     expect(await applied()).toEqual([...before, ...rest]);
+  });
+
+  it('that was served by the release before goes on with what it holds', async () => {
+    const folder = new URL('../../migrations/', import.meta.url);
+    const old = (await readdir(folder)).filter((name) => name < '0006').sort();
+    await asOwner(
+      'create schema caseward; create table caseward.migrations (name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())',
+    );
+    for (const name of old) {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      await asOwner(
+        `${sql}; insert into caseward.migrations (name, checksum) values ('${name}', '${checksum}')`,
+      );
+    }
+    const firm = '0198c0de-0000-7000-8000-000000000001';
+    await asOwner(
+      `insert into caseward.tenants (id, name, time_zone) values ('${firm}', 'Old & Sons', 'UTC')`,
+    );
+    const { applied: fresh } = await migrate(database.ownerUrl);
+    expect(fresh).toContain('0008_jobs.sql');
+    expect(await asOwner('select name from caseward.tenants')).toEqual([{ name: 'Old & Sons' }]);
+    expect(await asOwner('select version from caseward_jobs.version')).toHaveLength(1);
   });
 });

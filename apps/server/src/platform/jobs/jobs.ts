@@ -58,6 +58,7 @@ export class Jobs {
     this.#boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'));
     this.#runner = new JobRunner(this.#boss, pool, log);
     this.#scheduler = new Scheduler(pool, log, this.#pace.lease_ms);
+    this.every({ name: 'look after jobs', every: this.#pace.upkeep, run: () => this.#boss.supervise() });
   }
 
   /** Says what does the jobs of a kind; before it starts. */
@@ -99,7 +100,6 @@ export class Jobs {
   /** Makes the queue ready for jobs to be asked for. */
   async open(): Promise<void> {
     await this.#boss.start().catch(explainVersion);
-    if (this.#handlers.size === 0) return;
     const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const { kind } of this.#handlers.values()) {
       const { policy, ...wanted } = queueOf(kind);
@@ -110,7 +110,6 @@ export class Jobs {
       else if (Object.entries(wanted).some(([option, value]) => queue[option as keyof Queue] !== value))
         await this.#boss.updateQueue(kind.name, wanted);
     }
-    this.every({ name: 'look after jobs', every: this.#pace.upkeep, run: () => this.#boss.supervise() });
   }
 
   /** Begins to do what was asked for. */

@@ -35,11 +35,11 @@ export interface RecurringWork {
 /** Scopes for an actor, until a signal is aborted: a run that was given up writes nothing any more. */
 export const scopesUntil =
   (signal: AbortSignal, pool: Pool) =>
-  <Result>(
+  async <Result>(
     actor: { tenant_id: string; user_id: string },
     work: (scope: Scope) => Promise<Result>,
     options?: ScopeOptions,
   ): Promise<Result> => {
     signal.throwIfAborted();
-    return inScope(pool, actor, work, options);
+    return await inScope(pool, actor, work, options);
   };

@@ -8,6 +8,8 @@ import { endLease, holdLease, type LastRuns } from './scheduler.queries.ts';
 
 const usualLimit = 15 * 60;
 const seconds = 1000;
+/** Work less often than so many seconds is noted each time. */
+const oftenest = 60;
 /** The longest wait that a timer can hold, in milliseconds. */
 const longestWait = 2 ** 31 - 1;
 
@@ -50,11 +52,13 @@ export class Scheduler {
   }
 
   start(): void {
-    const renew = () => {
-      this.#renewing = this.#renew();
-    };
-    renew();
-    this.#renewal = setInterval(renew, this.#lease_ms / 3);
+    this.#say();
+    this.#renewal = setInterval(() => this.#say(), this.#lease_ms / 3);
+  }
+
+  /** Takes or keeps the lease, and notes how the work went. */
+  #say(): void {
+    this.#renewing = this.#renewing.then(() => this.#renew());
   }
 
   /**
@@ -164,6 +168,9 @@ export class Scheduler {
     } finally {
       clearTimeout(timer);
     }
-    if (this.#runs) this.#runs[name] = { started_at, ended_at: new Date().toISOString(), every, ...outcome };
+    if (!this.#runs) return;
+    this.#runs[name] = { started_at, ended_at: new Date().toISOString(), every, ...outcome };
+    // What is done every second is noted when the lease is kept.
+    if (every >= oftenest && !this.#stopping) this.#say();
   }
 }

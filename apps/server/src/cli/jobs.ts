@@ -1,0 +1,110 @@
+import { uuid } from '@caseward/contract/primitives';
+import { type Command, InvalidArgumentError } from 'commander';
+import { DatabaseError } from 'pg';
+import { OperatorError } from '../operator-error.ts';
+import type { LastRun } from '../platform/jobs/scheduler.queries.ts';
+import {
+  countJobs,
+  type KindCounts,
+  lastRuns,
+  retryNow,
+  type Trouble,
+  troubledJobs,
+} from './jobs.queries.ts';
+import { withOwnerPool } from './owner-pool.ts';
+
+const mostShown = 100;
+const uniqueViolation = '23505';
+
+/** Adds `jobs` and `jobs retry`. */
+export function addJobCommands(program: Command): void {
+  const jobs = program
+    .command('jobs')
+    .description('what is done in the background: jobs by kind, recurring work, and what has failed')
+    .action(listJobs);
+  jobs
+    .command('retry')
+    .argument('<id>', 'which job', jobId)
+    .description('try a job again now that failed')
+    .action(retryJob);
+}
+
+function jobId(value: string): string {
+  if (!uuid.test(value)) throw new InvalidArgumentError('It must be the id of a job, as jobs prints it.');
+  return value.toLowerCase();
+}
+
+async function listJobs() {
+  const { counts, runs, troubles } = await withOwnerPool(async (owner) => ({
+    counts: await countJobs(owner),
+    runs: await lastRuns(owner),
+    troubles: await troubledJobs(owner, mostShown + 1),
+  }));
+  const recurring = Object.entries(runs).toSorted(([a], [b]) => a.localeCompare(b));
+  const sections = [
+    table(['JOBS', 'WAITING', 'RUNNING', 'TO RETRY', 'FAILED', 'DONE'], counts.map(countCells)),
+    table(['RECURRING', 'EVERY', 'LAST', 'RESULT'], recurring.map(runCells)),
+    table(
+      ['FAILED JOB', 'KIND', 'FIRM', 'ATTEMPTS', 'NEXT TRY', 'ERROR'],
+      troubles.slice(0, mostShown).map(troubleCells),
+    ),
+    ...(troubles.length > mostShown ? [`These are the newest ${mostShown}; there are more.`] : []),
+  ];
+  console.log(sections.filter(Boolean).join('\n\n') || 'Nothing has been done in the background yet.');
+}
+
+async function retryJob(id: string) {
+  const kind = await withOwnerPool((owner) => retryNow(owner, id)).catch((error: unknown) => {
+    if (!(error instanceof DatabaseError && error.code === uniqueViolation)) throw error;
+    throw new OperatorError(
+      'Its firm has another job of this kind that waits or runs, and may have but one.',
+    );
+  });
+  if (kind === undefined) throw new OperatorError(`There is no job ${id} that failed.`);
+  console.log(`The job ${id} (${kind}) is tried again as soon as a server runs.`);
+}
+
+const countCells = ({ kind, waiting, running, to_retry, failed, done }: KindCounts) => [
+  kind,
+  ...[waiting, running, to_retry, failed, done].map(String),
+];
+
+const runCells = ([name, { every, ended_at, failures, error }]: [string, LastRun]) => [
+  name,
+  inWords(every),
+  ended_at,
+  failures === 0 ? 'went well' : `failed ${failures} times: ${oneLine(error)}`,
+];
+
+const troubleCells = ({ id, kind, firm, tenant_id, attempts, next_try, error }: Trouble) => [
+  id,
+  kind,
+  `${oneLine(firm)} (${tenant_id})`,
+  String(attempts),
+  next_try ?? 'none',
+  oneLine(error),
+];
+
+const inWords = (seconds: number) =>
+  seconds % 3_600 === 0
+    ? `${seconds / 3_600} h`
+    : seconds % 60 === 0
+      ? `${seconds / 60} min`
+      : `${seconds} s`;
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Columns under their names; nothing when there are no rows. */
+function table(names: string[], rows: string[][]): string {
+  if (rows.length === 0) return '';
+  const lines = [names, ...rows];
+  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

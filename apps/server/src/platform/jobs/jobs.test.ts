@@ -1,0 +1,377 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { matters } from '@caseward/contract/matters';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openPool } from '../../db/pools.ts';
+import { inScope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import { createDatabase } from '../../testing/database.ts';
+import { type Firm, foundFirm } from '../../testing/firm.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { jobKind, theProduct } from './job-kinds.ts';
+import { type JobProcess, jobProcess } from './jobs.testing.ts';
+import type { Job } from './runner.ts';
+
+let test: TestApp;
+let firm: Firm;
+let other: Firm;
+let matter: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  [firm, other] = [await foundFirm(test), await foundFirm(test)];
+  matter = (await firm.admin.call(matters.create, { body: { title: 'Ours' } })).body.id;
+  await other.admin.call(matters.create, { body: { title: 'Theirs' } });
+});
+afterAll(() => test.close());
+
+let processes: JobProcess[];
+beforeEach(() => {
+  processes = [];
+});
+afterEach(async () => {
+  for (const each of processes) await each.stop().catch(() => {});
+});
+const aProcess = (pace = {}, database = test.database) => {
+  const made = jobProcess(database, pace);
+  processes.push(made);
+  return made;
+};
+
+let names = 0;
+/** Kinds that no other test has. */
+const aKind = (options = {}) => {
+  names += 1;
+  return jobKind({ name: `kind-${names}`, ids: ['matter_id'], retry_after: 1, ...options });
+};
+const inFirm = <Result>(work: Parameters<typeof inScope<Result>>[2]) =>
+  inScope(test.services.pool, { tenant_id: firm.id, user_id: firm.admin.id }, work);
+const stateOf = async (name: string) => {
+  const { rows } = await test.owner.query(
+    'select state, retry_count, output, data from caseward_jobs.job where name = $1',
+    [name],
+  );
+  return rows;
+};
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+const titles = sql<{ title: string }>`select title from caseward.matters order by title`;
+
+describe('a job', () => {
+  it('runs in the scope of its firm, for who asked for it, and sees nothing of another', async () => {
+    const kind = aKind();
+    const { jobs, start } = aProcess();
+    const seen: unknown[] = [];
+    jobs.handle(kind, async ({ inTenantScope, ids, tenant_id, user_id, attempt }) => {
+      const rows = await inTenantScope((scope) => scope.rows({ compile: () => titles.compile(db) }));
+      const [who] = await inTenantScope((scope) =>
+        scope.rows({ compile: () => sql`select current_setting('app.user_id') as id`.compile(db) }),
+      );
+      seen.push({ rows, who, ids, tenant_id, user_id, attempt });
+    });
+    await start();
+    await inFirm((scope) => jobs.enqueue(scope, kind, { matter_id: matter }));
+    await until(() => expect(seen).toHaveLength(1));
+    expect(seen[0]).toEqual({
+      rows: [{ title: 'Ours' }],
+      who: { id: firm.admin.id },
+      ids: { matter_id: matter },
+      tenant_id: firm.id,
+      user_id: firm.admin.id,
+      attempt: 1,
+    });
+    await until(async () => expect(await stateOf(kind.name)).toMatchObject([{ state: 'completed' }]));
+  });
+
+  it('asked for by nobody acts for the product', async () => {
+    const kind = aKind();
+    const { jobs, start } = aProcess();
+    const users: string[] = [];
+    jobs.handle(kind, async ({ user_id, inTenantScope }) => {
+      await inTenantScope((scope) => scope.rows({ compile: () => titles.compile(db) }));
+      users.push(user_id);
+    });
+    await start();
+    await jobs.enqueueFor(firm.id, kind, { matter_id: matter });
+    await until(() => expect(users).toEqual([theProduct]));
+  });
+
+  it('asked for in a scope that rolls back never runs', async () => {
+    const kind = aKind();
+    const { jobs, start } = aProcess();
+    const ran: string[] = [];
+    jobs.handle(kind, async ({ ids }) => ran.push(ids.matter_id ?? ''));
+    await start();
+    const rolledBack = inFirm(async (scope) => {
+      expect(await jobs.enqueue(scope, kind, { matter_id: other.id })).toBe(true);
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    await inFirm((scope) => jobs.enqueue(scope, kind, { matter_id: matter }));
+    await until(() => expect(ran).toEqual([matter]));
+    expect(await stateOf(kind.name)).toHaveLength(1);
+  });
+
+  it('carries the ids of its kind and nothing else', async () => {
+    const kind = aKind();
+    const { jobs } = aProcess();
+    jobs.handle(kind, async () => {});
+    await jobs.open();
+    const wrong = [{}, { matter_id: 'Smith v. Jones' }, { matter_id: matter, title: matter }];
+    for (const ids of wrong)
+      await expect(jobs.enqueueFor(firm.id, kind, ids as { matter_id: string })).rejects.toThrow(
+        `A job ${kind.name} carries the ids matter_id and no more.`,
+      );
+    expect(await stateOf(kind.name)).toEqual([]);
+  });
+
+  it('that is the only one of its firm is asked for once, until it is done', async () => {
+    const kind = aKind({ singleton: true });
+    const { jobs, start } = aProcess();
+    const ran: string[] = [];
+    jobs.handle(kind, async ({ tenant_id }) => ran.push(tenant_id));
+    await jobs.open();
+    const ask = (tenant_id: string) => jobs.enqueueFor(tenant_id, kind, { matter_id: matter });
+    expect([await ask(firm.id), await ask(firm.id), await ask(other.id)]).toEqual([true, false, true]);
+    await start();
+    await until(() => expect(ran.toSorted()).toEqual([firm.id, other.id].toSorted()));
+    await until(async () => expect(await ask(firm.id)).toBe(true));
+    await until(() => expect(ran).toHaveLength(3));
+  });
+
+  it('does not wait for a look once one of its kind has run', async () => {
+    const kind = aKind();
+    const { jobs, start } = aProcess({ look_ms: 1_000 });
+    let ran = 0;
+    jobs.handle(kind, async () => {
+      ran += 1;
+    });
+    await jobs.open();
+    await Promise.all(
+      Array.from({ length: 50 }, () => jobs.enqueueFor(firm.id, kind, { matter_id: matter })),
+    );
+    const began = Date.now();
+    await start();
+    await until(() => expect(ran).toBe(50));
+    expect(Date.now() - began).toBeLessThan(5_000);
+  });
+
+  it('takes its turn: two at once in a process', async () => {
+    const kinds = [aKind(), aKind(), aKind(), aKind()];
+    const { jobs, start } = aProcess();
+    let [now, most, done] = [0, 0, 0];
+    for (const kind of kinds)
+      jobs.handle(kind, async () => {
+        now += 1;
+        most = Math.max(most, now);
+        await delay(50);
+        now -= 1;
+        done += 1;
+      });
+    await start();
+    for (const kind of kinds) await jobs.enqueueFor(firm.id, kind, { matter_id: matter });
+    await until(() => expect(done).toBe(4));
+    expect(most).toBe(2);
+  });
+});
+
+describe('a job that fails', () => {
+  it('is tried again, and says so in the log and nowhere what a row holds', async () => {
+    const kind = aKind();
+    const { jobs, start, log } = aProcess();
+    const attempts: number[] = [];
+    jobs.handle(kind, async ({ attempt, inTenantScope }) => {
+      attempts.push(attempt);
+      const secret = sql`select ${'a client’s secret'}::text::uuid`;
+      if (attempt < 3) await inTenantScope((scope) => scope.rows({ compile: () => secret.compile(db) }));
+    });
+    await start();
+    await jobs.enqueueFor(firm.id, kind, { matter_id: matter });
+    await until(() => expect(attempts).toEqual([1]));
+    await until(async () =>
+      expect(await stateOf(kind.name)).toMatchObject([
+        { state: 'retry', output: { error: 'A value does not fit.' } },
+      ]),
+    );
+    await until(() => expect(attempts).toEqual([1, 2, 3]));
+    await until(async () => expect(await stateOf(kind.name)).toMatchObject([{ state: 'completed' }]));
+    const { rows } = await test.owner.query('select job::text as row from caseward_jobs.job');
+    expect(JSON.stringify(rows)).not.toContain('secret');
+    const told = log.filter(({ msg }) => msg === 'job failed');
+    expect(told).toMatchObject([
+      { level: 40, kind: kind.name, tenant_id: firm.id, attempt: 1 },
+      { level: 40, attempt: 2 },
+    ]);
+  });
+
+  it('for good stays to be seen', async () => {
+    const kind = aKind({ retries: 0 });
+    const { jobs, start, log } = aProcess();
+    jobs.handle(kind, async () => {
+      throw new Error('The disk is full.');
+    });
+    await start();
+    await jobs.enqueueFor(firm.id, kind, { matter_id: matter });
+    await until(async () =>
+      expect(await stateOf(kind.name)).toMatchObject([
+        { state: 'failed', output: { error: 'The disk is full.' } },
+      ]),
+    );
+    expect(log.filter(({ msg }) => msg === 'job failed')).toMatchObject([{ level: 50 }]);
+  });
+
+  it('because it takes too long is stopped, and writes no more', async () => {
+    const kind = aKind({ time_limit: 1, retries: 0 });
+    const { jobs, start } = aProcess();
+    const late: unknown[] = [];
+    jobs.handle(kind, async ({ signal, inTenantScope }) => {
+      await delay(1_500);
+      late.push(signal.aborted);
+      late.push(await inTenantScope(async () => 'wrote').catch(() => 'could not'));
+    });
+    await start();
+    await jobs.enqueueFor(firm.id, kind, { matter_id: matter });
+    await until(async () => expect(await stateOf(kind.name)).toMatchObject([{ state: 'failed' }]));
+    await until(() => expect(late).toEqual([true, 'could not']));
+  });
+
+  it('because another version asked for it is not tried again', async () => {
+    const kind = aKind();
+    const { jobs, start } = aProcess();
+    jobs.handle({ ...kind, ids: ['contact_id'] }, async () => {});
+    await jobs.open();
+    await jobs.enqueueFor(firm.id, kind, { matter_id: matter });
+    await start();
+    await until(async () =>
+      expect(await stateOf(kind.name)).toMatchObject([
+        { state: 'failed', retry_count: 0, output: { error: 'Its ids are not those of its kind.' } },
+      ]),
+    );
+  });
+});
+
+describe('two processes', () => {
+  it('run no job twice', async () => {
+    const kind = aKind();
+    const ran: string[] = [];
+    const two = [aProcess(), aProcess()];
+    for (const { jobs } of two)
+      jobs.handle(kind, async ({ ids }) => {
+        ran.push(ids.matter_id ?? '');
+        await delay(5);
+      });
+    for (const { start } of two) await start();
+    const ids = Array.from({ length: 40 }, () => crypto.randomUUID());
+    for (const matter_id of ids) await two[0]?.jobs.enqueueFor(firm.id, kind, { matter_id });
+    await until(() => expect(ran).toHaveLength(40));
+    await delay(200);
+    expect(ran.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('take up what one of them left when it was killed', async () => {
+    const kind = aKind();
+    // A database in which nobody else does the recurring work.
+    const database = await createDatabase();
+    onTestFinished(() => database.drop());
+    const [first, second] = [aProcess({ upkeep: 600 }, database), aProcess({}, database)];
+    const ran: [string, number][] = [];
+    const hang = Promise.withResolvers<void>();
+    first.jobs.handle(kind, async ({ attempt }) => {
+      ran.push(['first', attempt]);
+      await hang.promise;
+    });
+    await first.start();
+    await first.jobs.enqueueFor(firm.id, kind, { matter_id: matter });
+    await until(() => expect(ran).toEqual([['first', 1]]));
+    await first.kill();
+    hang.resolve();
+    const { rows } = await second.pool.query(
+      `update caseward_jobs.job set heartbeat_on = heartbeat_on - interval '31 s' where name = $1 returning state`,
+      [kind.name],
+    );
+    expect(rows).toEqual([{ state: 'active' }]);
+    second.jobs.handle(kind, async ({ attempt }) => ran.push(['second', attempt]));
+    await second.start();
+    await until(() =>
+      expect(ran).toEqual([
+        ['first', 1],
+        ['second', 2],
+      ]),
+    );
+  });
+});
+
+describe('closing', () => {
+  const running = async (pace: object, run: (job: Job<'matter_id'>) => Promise<unknown>) => {
+    const kind = aKind({ retries: 0 });
+    const begun = Promise.withResolvers<void>();
+    const mine = aProcess(pace);
+    mine.jobs.handle(kind, async (job) => {
+      begun.resolve();
+      return await run(job);
+    });
+    await mine.start();
+    await mine.jobs.enqueueFor(firm.id, kind, { matter_id: matter });
+    await begun.promise;
+    return { kind, ...mine };
+  };
+
+  it('waits for a job that ends', async () => {
+    const { kind, stop } = await running({ grace_ms: 5_000 }, () => delay(200));
+    const began = Date.now();
+    await stop();
+    expect(Date.now() - began).toBeLessThan(1_000);
+    expect(await stateOf(kind.name)).toMatchObject([{ state: 'completed' }]);
+  });
+
+  it('hands back one that does not, to be run elsewhere at once and not to count as failed', async () => {
+    const late = Promise.withResolvers<string>();
+    const { kind, stop, log } = await running({}, async ({ signal, inTenantScope }) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      late.resolve(await inTenantScope(async () => 'wrote').catch((error) => error.message));
+    });
+    const began = Date.now();
+    await stop();
+    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(await late.promise).toBe('The server closes.');
+    expect(await stateOf(kind.name)).toMatchObject([{ state: 'retry' }]);
+    expect(log.map(({ msg }) => msg)).toEqual(['jobs handed back']);
+    const again = aProcess();
+    const ran: string[] = [];
+    again.jobs.handle(kind, async ({ ids }) => ran.push(ids.matter_id ?? ''));
+    await again.start();
+    await until(() => expect(ran).toEqual([matter]));
+    await until(async () => expect(await stateOf(kind.name)).toMatchObject([{ state: 'completed' }]));
+  });
+
+  it('is over at once when nothing runs', async () => {
+    const mine = aProcess();
+    mine.jobs.handle(aKind(), async () => {});
+    await mine.start();
+    await delay(100);
+    const began = Date.now();
+    await mine.stop();
+    expect(Date.now() - began).toBeLessThan(100);
+  });
+});
+
+describe('a database that goes away', () => {
+  it('is waited for, and told of once', async () => {
+    const kind = aKind();
+    const { jobs, start, log } = aProcess();
+    let ran = 0;
+    jobs.handle(kind, async () => {
+      ran += 1;
+    });
+    await start();
+    await jobs.enqueueFor(firm.id, kind, { matter_id: matter });
+    await until(() => expect(ran).toBe(1));
+    const superuser = openPool(test.database.superUrl, () => {}, 1);
+    await superuser.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and usename = 'caseward_app'`,
+    );
+    await superuser.end();
+    await until(async () => expect(await jobs.enqueueFor(firm.id, kind, { matter_id: matter })).toBe(true));
+    await until(() => expect(ran).toBe(2));
+    expect(log.filter(({ level }) => Number(level) > 40)).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify';
+import Fastify from 'fastify';
+import type { Pool } from 'pg';
+import { openPool } from '../../db/pools.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { Jobs, type Pace } from './jobs.ts';
+
+/** What a server process does in the background, with connections and a log of its own. */
+export interface JobProcess {
+  jobs: Jobs;
+  pool: Pool;
+  /** What it logged, one entry a line. */
+  log: Record<string, unknown>[];
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Ends it as a kill would: it says nothing any more, and what it held stays as it is. */
+  kill(): Promise<void>;
+}
+
+const hasty: Partial<Pace> = { look_ms: 20, lease_ms: 600, grace_ms: 300, upkeep: 1 };
+
+/** Prepares the background of a server process on a test's database. */
+export function jobProcess(database: TestDatabase, pace: Partial<Pace> = {}): JobProcess {
+  const lines: Record<string, unknown>[] = [];
+  const stream = { write: (line: string) => lines.push(JSON.parse(line)) };
+  const log: FastifyBaseLogger = Fastify({ logger: { level: 'info', stream } }).log;
+  const pool = openPool(database.appUrl, () => {}, 3);
+  const jobs = new Jobs(pool, log, { ...hasty, ...pace });
+  let ended: Promise<void> | undefined;
+  const end = () => {
+    ended ??= pool.end();
+    return ended;
+  };
+  return {
+    jobs,
+    pool,
+    log: lines,
+    start: async () => {
+      await jobs.open();
+      await jobs.start();
+    },
+    stop: async () => {
+      await jobs.stop();
+      await end();
+    },
+    kill: async () => {
+      await end();
+      await jobs.stop();
+    },
+  };
+}
