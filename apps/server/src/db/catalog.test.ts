@@ -99,7 +99,20 @@ it.each([
     'sign_in_failures lets the serving role past its functions',
     'grant delete on caseward.sign_in_failures to caseward_app',
   ],
-  ['lets caseward_definer make things', 'grant create on schema caseward to caseward_definer'],
+  ['lets an owner of functions make things', 'grant create on schema caseward to caseward_definer'],
+  ['lets an owner of functions make things', 'grant create on schema caseward to caseward_sealer'],
+  [
+    'audit_events by caseward_app lets events or seals of the audit be changed',
+    'grant update (details) on caseward.audit_events to caseward_app',
+  ],
+  [
+    'audit_seals by caseward_app lets events or seals of the audit be changed',
+    'grant insert on caseward.audit_seals to caseward_app',
+  ],
+  [
+    'audit_seals by caseward_sealer lets events or seals of the audit be changed',
+    'grant delete on caseward.audit_seals to caseward_sealer',
+  ],
 ])('notices: %s', async (fault, crime, preparation = 'select') => {
   await owner.query('begin');
   try {

@@ -51,6 +51,7 @@ describe('a first start', () => {
       { rolname: 'caseward_app', rolcanlogin: true, ...powerless },
       { rolname: 'caseward_definer', rolcanlogin: false, ...powerless },
       { rolname: 'caseward_owner', rolcanlogin: true, ...powerless },
+      { rolname: 'caseward_sealer', rolcanlogin: false, ...powerless },
     ]);
     for (const sql of [
       'create schema mine',

@@ -4,6 +4,9 @@ export const databaseName = 'caseward';
 /** Who may log in: the owner migrates, the app serves. */
 export const loginRoles = { owner: 'caseward_owner', app: 'caseward_app' } as const;
 
+/** Roles that own functions and that nobody logs in as; migrating needs them. */
+export const functionOwners = ['caseward_definer', 'caseward_sealer'] as const;
+
 /**
  * Makes the roles, and changes nothing where they exist already. For a superuser, or a role that may create roles;
  * PostgreSQL 15 or newer. Attributes are given on creation only: altering them takes a superuser, which the
@@ -23,10 +26,14 @@ begin
   if not exists (select from pg_roles where rolname = 'caseward_definer') then
     create role caseward_definer nologin nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
   end if;
+  -- Owns the functions that add to the audit's chain. Nobody logs in as it.
+  if not exists (select from pg_roles where rolname = 'caseward_sealer') then
+    create role caseward_sealer nologin nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
+  end if;
 end
 $$;
--- Lets migrations hand functions to caseward_definer, and replace them later.
-grant caseward_definer to caseward_owner;
+-- Lets migrations hand functions to these two, and replace them later.
+grant caseward_definer, caseward_sealer to caseward_owner;
 `;
 
 /** Makes the database; a statement that no transaction may hold. */

@@ -44,6 +44,14 @@ export interface AuditEvents {
   visible_to: string[] | null;
 }
 
+export interface AuditSeals {
+  event_id: string;
+  mac: Buffer;
+  sealed_at: Generated<string>;
+  seq: number;
+  tenant_id: string;
+}
+
 export interface Contacts {
   contact_type: Generated<ContactType>;
   created_at: Generated<string>;
@@ -99,6 +107,18 @@ export interface Documents {
   updated_by: string;
   version: Generated<number>;
   visible_to: string[] | null;
+}
+
+export interface IdempotencyKeys {
+  answer: Json;
+  body_hash: Buffer;
+  expires_at: Generated<string>;
+  key: string;
+  method: string;
+  path: string;
+  record_id: string;
+  tenant_id: string;
+  user_id: string;
 }
 
 export interface LegalHolds {
@@ -347,9 +367,11 @@ export interface Walls {
 
 export interface DB {
   audit_events: AuditEvents;
+  audit_seals: AuditSeals;
   contacts: Contacts;
   deletions: Deletions;
   documents: Documents;
+  idempotency_keys: IdempotencyKeys;
   legal_holds: LegalHolds;
   login_names: LoginNames;
   matter_parties: MatterParties;

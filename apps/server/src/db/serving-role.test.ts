@@ -73,6 +73,11 @@ describe('a serving role', () => {
       () => appWith('noinherit', (role) => `grant caseward_definer to ${role}`),
     ],
     [
+      'is a member of the sealer',
+      'can act as caseward_sealer',
+      () => appWith('noinherit', (role) => `grant caseward_sealer to ${role}`),
+    ],
+    [
       'may truncate one table',
       'may truncate tables',
       () => appWith('', (role) => `grant truncate on caseward.notes to ${role}`),

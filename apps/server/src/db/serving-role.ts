@@ -8,6 +8,7 @@ interface Strength {
   owns: boolean;
   owner: boolean;
   definer: boolean;
+  sealer: boolean;
   truncates: boolean;
 }
 
@@ -28,6 +29,8 @@ export async function requireWeakRole(pool: Pool): Promise<void> {
       exists (select from pg_class where relnamespace in ${schemas} and relowner = pg_roles.oid) as owns,
       pg_has_role(current_user, 'caseward_owner', 'member') as owner,
       pg_has_role(current_user, 'caseward_definer', 'member') as definer,
+      exists (select from pg_roles r
+        where r.rolname = 'caseward_sealer' and pg_has_role(current_user, r.oid, 'member')) as sealer,
       coalesce((select bool_or(has_table_privilege(current_user, c.oid, 'truncate')) from pg_class c
         where c.relnamespace in ${schemas} and c.relkind in ('r', 'p')), false) as truncates
     from pg_roles where rolname = current_user`);
@@ -39,6 +42,7 @@ export async function requireWeakRole(pool: Pool): Promise<void> {
     role.owns && 'owns tables',
     role.owner && 'can act as caseward_owner',
     role.definer && 'can act as caseward_definer',
+    role.sealer && 'can act as caseward_sealer',
     role.truncates && 'may truncate tables',
   ].filter(Boolean);
   if (faults.length > 0)
