@@ -2,6 +2,7 @@ import type { MatterInput } from '@caseward/contract/matters';
 import type * as z from 'zod/mini';
 import { newDeletion } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
+import type { IfMatch } from '../../http/preconditions.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
@@ -45,17 +46,16 @@ export async function openMatter(scope: Scope, fields: MatterFields): Promise<st
 
 /**
  * Changes the fields given. A save that changes nothing leaves no trace.
- * @param check refuses what the matter is now, before anything of it is changed
- * @throws Refusal 400, 404, 409, and what `check` throws
+ * @throws Refusal 400, 404, 409; 412 when the caller knows another version
  */
 export async function saveMatter(
   scope: Scope,
   id: string,
   fields: Partial<MatterFields>,
-  check: (version: number) => void,
+  if_match: IfMatch,
 ): Promise<void> {
   const before = present(await lockMatter(scope, id), missing);
-  check(before.version);
+  if_match(before.version);
   const { clients, assigned_users, ...columns } = fields;
   if (clients) {
     // A client may have been deleted since: what GET answered can be PUT back.

@@ -16,12 +16,12 @@ export function matterRoutes(api: Api): void {
       await record(scope, { action: 'READ', object_type: 'matter', object_id: id, matter });
       return matter;
     },
-    update: async ({ scope, params: { id }, body }) => {
-      await saveMatter(scope, id, body, () => {});
+    update: async ({ scope, params: { id }, body, if_match }) => {
+      await saveMatter(scope, id, body, if_match);
       return show(scope, id);
     },
-    patch: async ({ scope, params: { id }, body }) => {
-      await saveMatter(scope, id, body, () => {});
+    patch: async ({ scope, params: { id }, body, if_match }) => {
+      await saveMatter(scope, id, body, if_match);
       return show(scope, id);
     },
     remove: ({ scope, params }) => deleteMatter(scope, params.id),

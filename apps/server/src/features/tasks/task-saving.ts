@@ -1,6 +1,7 @@
 import type { TaskInput } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
+import type { IfMatch } from '../../http/preconditions.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
@@ -27,19 +28,18 @@ export async function addTask(scope: Scope, fields: TaskFields): Promise<string>
 
 /**
  * Changes the fields given. A save that changes nothing leaves no trace.
- * @param check refuses what the task is now, before anything of it is changed
- * @throws Refusal 400, 404, 409, and what `check` throws
+ * @throws Refusal 400, 404, 409; 412 when the caller knows another version
  */
 export async function saveTask(
   scope: Scope,
   id: string,
   fields: Partial<TaskFields>,
-  check: (version: number) => void,
+  if_match: IfMatch,
 ): Promise<void> {
   // The matter first, then the task, as everything does that locks both.
   const given = fields.matter === undefined ? undefined : await marksOf(scope, fields.matter);
   const before = present(await lockTask(scope, id), missing);
-  check(before.version);
+  if_match(before.version);
   if (before.held && fields.matter !== undefined && fields.matter !== before.matter)
     throw conflict('This task is on a matter under legal hold: it stays there until the hold is released.');
   const marks = given ?? { visible_to: before.visible_to, held: before.held };

@@ -12,12 +12,12 @@ export function taskRoutes(api: Api): void {
     list: ({ scope, query }) => listTasks(scope, query),
     create: async ({ scope, body }) => show(scope, await addTask(scope, body)),
     get: ({ scope, params }) => show(scope, params.id),
-    update: async ({ scope, params: { id }, body }) => {
-      await saveTask(scope, id, body, () => {});
+    update: async ({ scope, params: { id }, body, if_match }) => {
+      await saveTask(scope, id, body, if_match);
       return show(scope, id);
     },
-    patch: async ({ scope, params: { id }, body }) => {
-      await saveTask(scope, id, body, () => {});
+    patch: async ({ scope, params: { id }, body, if_match }) => {
+      await saveTask(scope, id, body, if_match);
       return show(scope, id);
     },
     remove: ({ scope, params }) => moveToTrash(scope, 'tasks', params.id, missing),
