@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach } from 'vitest';
 
@@ -8,6 +8,7 @@ export interface Arrived {
   /** With the query. */
   path: string;
   token: string | undefined;
+  headers: IncomingHttpHeaders;
   body: unknown;
 }
 
@@ -24,6 +25,7 @@ async function read(request: IncomingMessage): Promise<Arrived> {
   return {
     method: request.method ?? '',
     path: request.url ?? '',
+    headers: request.headers,
     token: request.headers.authorization?.replace('Bearer ', ''),
     body: text ? JSON.parse(text) : undefined,
   };

@@ -30,7 +30,7 @@ export async function uploadDocument(upload: Upload): Promise<Document> {
   const { body, attempt } = stored.get(file) ?? (await storeFile(upload));
   stored.set(file, { body, attempt });
   try {
-    const made = await createDocument(body, { idempotency_key: attempt.key }, signal);
+    const made = await createDocument(body, attempt.key, signal);
     stored.delete(file);
     return made;
   } catch (error) {

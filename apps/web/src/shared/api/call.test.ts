@@ -25,7 +25,7 @@ describe('a call', () => {
     });
     const page = await call(notes.list, { query: { matter_id: id }, cursor: 'c=1' });
     expect(page).toEqual({ rows: [{ id }], next: 'c=2' });
-    expect(api.arrived).toEqual([
+    expect(api.arrived).toMatchObject([
       { method: 'GET', path: `/api/v1/notes/?matter_id=${id}&cursor=c%3D1`, token: 'good', body: undefined },
     ]);
   });
@@ -47,7 +47,9 @@ describe('a call', () => {
       status: 400,
       body: { detail: 'Some fields are wrong.', errors: { title: ['Enter a title.', 'Twice.'] } },
     });
-    await expect(call(matters.update, { params: { id }, body: { title: '' } })).rejects.toMatchObject({
+    await expect(
+      call(matters.update, { params: { id }, body: { title: '' }, version: 1 }),
+    ).rejects.toMatchObject({
       message: 'Some fields are wrong.',
       status: 400,
       fieldErrors: { title: 'Enter a title.' },
@@ -86,6 +88,62 @@ describe('a call', () => {
       status: 0,
       isTransient: true,
     });
+  });
+});
+
+describe('a write', () => {
+  const body = { title: 'Estate of Byron' };
+  const sent = () => api.arrived.map(({ headers }) => [headers['if-match'], headers['idempotency-key']]);
+
+  test('says what it was made from where it changes a record, and by what it is known where it makes one', async () => {
+    signIn('good');
+    api.answer = () => ({ status: 200, body: { id } });
+    const writing = { version: 7, idempotency_key: 'once' };
+    await call(matters.update, { params: { id }, body, ...writing });
+    await call(matters.create, { body, ...writing });
+    await call(matters.get, { params: { id } });
+    expect(sent()).toEqual([
+      ['"7"', undefined],
+      [undefined, 'once'],
+      [undefined, undefined],
+    ]);
+  });
+
+  test('that the server is still busy with is sent again, under the same key, until it is done', async () => {
+    signIn('good');
+    api.answer = () =>
+      api.arrived.length < 3
+        ? { status: 409, headers: { 'retry-after': '0.05' } }
+        : { status: 201, body: { id } };
+    expect(await call(matters.create, { body, idempotency_key: 'once' })).toEqual({ id });
+    expect(sent()).toEqual(Array(3).fill([undefined, 'once']));
+  });
+
+  test('that the server stays busy with fails in the end, and any other conflict at once', async () => {
+    signIn('good');
+    api.answer = () => ({ status: 409, headers: { 'retry-after': '0.01' }, body: { detail: 'Busy.' } });
+    const making = { body, idempotency_key: 'once' };
+    await expect(call(matters.create, making)).rejects.toMatchObject({ status: 409, message: 'Busy.' });
+    expect(api.arrived).toHaveLength(6);
+    api.answer = () => ({ status: 409 });
+    await expect(call(matters.create, making)).rejects.toMatchObject({ status: 409 });
+    expect(api.arrived).toHaveLength(7);
+  });
+
+  test('keeps its key and its version when the access token is renewed on the way', async () => {
+    signIn('spent');
+    api.answer = ({ path, token }) => {
+      if (path === session.refresh.path) return { status: 200, body: { access: 'fresh', refresh: 'r' } };
+      return token === 'fresh' ? { status: 201, body: { id } } : { status: 401 };
+    };
+    await call(matters.create, { body, idempotency_key: 'once' });
+    await call(matters.update, { params: { id }, body, version: 7 });
+    expect(sent()).toEqual([
+      [undefined, 'once'],
+      [undefined, undefined],
+      [undefined, 'once'],
+      ['"7"', undefined],
+    ]);
   });
 });
 

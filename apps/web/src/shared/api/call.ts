@@ -20,7 +20,28 @@ type Part<Name extends string, Schema> = Schema extends z.core.$ZodType
 export type Sending<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> &
+  (E extends Changing ? Pick<Writing, 'version'> : unknown) &
+  (E extends Making ? Pick<Writing, 'idempotency_key'> : unknown) &
   Circumstances;
+
+/** Endpoints that change a record somebody else may have changed meanwhile. */
+interface Changing {
+  versioned: true;
+  method: 'PUT' | 'PATCH';
+}
+
+/** Endpoints that make something that must not be made twice. */
+interface Making {
+  takes_idempotency_key: true;
+}
+
+/** What a write says about itself. */
+export interface Writing {
+  /** What the change was made from: the server refuses it if the record has another version by now. */
+  version: number | undefined;
+  /** By which the server knows that this is the same call again. */
+  idempotency_key: string | undefined;
+}
 
 interface Circumstances {
   /** Where the page asked for begins, for a list; left out: at its start. */
@@ -28,14 +49,7 @@ interface Circumstances {
   signal?: AbortSignal;
   /** Goes on although the page is left. */
   keepalive?: boolean;
-  /** What the change was made from: the server refuses it if the record has another version by now. */
-  version?: number | undefined;
-  /** By which the server knows that this is the same call again. */
-  idempotency_key?: string | undefined;
 }
-
-/** What a write says about itself. */
-export type Writing = Pick<Circumstances, 'version' | 'idempotency_key'>;
 
 /** One page of a list. */
 export interface Page<Row> {
@@ -49,7 +63,7 @@ export type Answer<E extends Endpoint> = E['paged'] extends true
   ? Page<Read<E['response']>>
   : Read<E['response']>;
 
-interface Parts extends Circumstances {
+interface Parts extends Circumstances, Partial<Writing> {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
   body?: unknown;
