@@ -27,6 +27,7 @@ import { wallRoutes } from './features/walls/walls.routes.ts';
 import { documentApi } from './http/api-documentation.ts';
 import { drainOnClose } from './http/drain.ts';
 import { answerErrors, answerUnknownPaths, answerUnroutable } from './http/error-answers.ts';
+import { sweepIdempotencyKeys } from './http/idempotency.queries.ts';
 import type { Api } from './http/implement.ts';
 import { validateByContract } from './http/request-validation.ts';
 import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
@@ -86,7 +87,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(cors, {
     origin: [...services.cors_origins],
-    exposedHeaders: ['link', 'retry-after', 'x-total-count', 'x-total-count-capped', 'x-request-id'],
+    exposedHeaders: ['etag', 'link', 'retry-after', 'x-total-count', 'x-total-count-capped', 'x-request-id'],
     strictPreflight: false,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
   });
@@ -115,6 +116,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.store.routes) await app.register(services.store.routes);
   jobs.every({ name: 'sweep failed sign-ins', every: hour, run: ({ pool }) => sweepFailures(pool) });
   jobs.every({ name: 'sweep uploads', every: hour, run: ({ pool }) => sweepUploads(pool, services.store) });
+  jobs.every({ name: 'sweep idempotency keys', every: hour, run: ({ pool }) => sweepIdempotencyKeys(pool) });
   runJobs(app, jobs);
 
   if (services.web) await serveWeb(app, services.web, reach);

@@ -49,6 +49,13 @@ export interface Endpoint<
   readonly csv: boolean;
 }
 
+/** What of an endpoint decides with what its handler is called, as types. */
+interface Kind<Method, Versioned, Keyed> {
+  readonly method: Method;
+  readonly versioned: Versioned;
+  readonly takes_idempotency_key: Keyed;
+}
+
 /** A named set of endpoints: one resource of the API. */
 export type EndpointGroup = Record<string, Endpoint>;
 
@@ -64,8 +71,11 @@ export function endpoint<
   Response extends Schema | undefined = undefined,
   Paged extends boolean = false,
   const Who extends Access = Access,
+  Method extends Endpoint['method'] = Endpoint['method'],
+  Versioned extends boolean = false,
+  Keyed extends boolean = false,
 >(declared: {
-  method: Endpoint['method'];
+  method: Method;
   path: string;
   summary: string;
   access: Who;
@@ -76,10 +86,10 @@ export function endpoint<
   paged?: Paged;
   creates?: boolean;
   before_two_factor?: boolean;
-  versioned?: boolean;
-  takes_idempotency_key?: boolean;
+  versioned?: Versioned;
+  takes_idempotency_key?: Keyed;
   csv?: boolean;
-}): Endpoint<Params, Query, Body, Response, Paged, Who> {
+}): Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed> {
   return {
     params: undefined,
     query: undefined,
@@ -92,5 +102,5 @@ export function endpoint<
     takes_idempotency_key: false,
     csv: false,
     ...declared,
-  } as Endpoint<Params, Query, Body, Response, Paged, Who>;
+  } as Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed>;
 }

@@ -8,8 +8,11 @@ import * as z from 'zod/mini';
 import type { Page } from '../db/keyset.ts';
 import { inScope, type Scope } from '../db/scope.ts';
 import type { AccessTokens, Caller } from './access-tokens.ts';
+import { IdempotencyKeyHeader, keyedCall, once, onceInSteps } from './idempotency.ts';
+import { entityTag, type IfMatch, IfMatchHeader, ifMatch, takesIfMatch } from './preconditions.ts';
 import { forbidden, invalid, twoFactorRequired, unauthenticated } from './refusals.ts';
 import { sessionCheck } from './session-check.queries.ts';
+import type { Step } from './step.ts';
 
 /** What routes are served with. */
 export interface Api {
@@ -55,14 +58,26 @@ interface Cookie {
 /** A call by whoever it is. */
 export type PublicCall<E extends Endpoint> = Input<E> & { arrival: Arrival };
 
+/** A call by a signed-in person; one that changes a versioned record says which version it knows. */
+type ClosedCall<E extends Endpoint> = Input<E> & { caller: Caller } & (E extends {
+    versioned: true;
+    method: 'PUT' | 'PATCH';
+  }
+    ? { if_match: IfMatch }
+    : unknown);
+
 /** A call by a signed-in person, in the one transaction it is answered from. */
-export type Call<E extends Endpoint> = Input<E> & { caller: Caller; scope: Scope };
+export type Call<E extends Endpoint> = ClosedCall<E> & { scope: Scope };
 
 /** A call by a signed-in person that opens its transactions itself. */
-export type SteppedCall<E extends Endpoint> = Input<E> & { caller: Caller; step: Step };
-
-/** Runs work in a scope of the caller's; session and role are checked anew each time. */
-export type Step = <Result>(work: (scope: Scope) => Promise<Result>) => Promise<Result>;
+export type SteppedCall<E extends Endpoint> = ClosedCall<E> & {
+  step: Step;
+} & (E['takes_idempotency_key'] extends true
+    ? {
+        /** The step that makes the record: with an `Idempotency-Key`, it is taken once. Its answer is the call's. */
+        finalStep: Step;
+      }
+    : unknown);
 
 type Answer<E extends Endpoint> = E['response'] extends z.core.$ZodType
   ? E['paged'] extends true
@@ -141,9 +156,18 @@ async function handle(
     return (handler as PublicHandler)({ ...input, arrival: arrivalOf(api, request, reply) });
   const caller = callers.get(request);
   if (!caller) throw unauthenticated();
-  const step = stepFor(api, endpoint.access, endpoint.before_two_factor, caller);
-  if ('inSteps' in handler) return handler.inSteps({ ...input, caller, step });
-  return step((scope) => (handler as ClosedHandler)({ ...input, caller, scope }));
+  const { 'if-match': versions, 'idempotency-key': key } = request.headers as Record<string, string>;
+  const call = { ...input, caller, ...(takesIfMatch(endpoint) && { if_match: ifMatch(versions) }) };
+  const keyed = keyedCall(endpoint, key, input.params, input.body);
+  const step = stepFor(api, endpoint, caller, request.ip);
+  if ('inSteps' in handler) {
+    const { inSteps } = handler;
+    return onceInSteps(step, keyed, (finalStep) => {
+      const stepped = { ...call, step, finalStep };
+      return inSteps(stepped);
+    });
+  }
+  return step((scope) => once(scope, keyed, () => (handler as ClosedHandler)({ ...call, scope })));
 }
 
 const longestUserAgent = 500;
@@ -158,16 +182,18 @@ const arrivalOf = (api: Api, request: FastifyRequest, reply: FastifyReply): Arri
   },
 });
 
-function stepFor(api: Api, allowed: readonly Role[], beforeTwoFactor: boolean, caller: Caller): Step {
+function stepFor(api: Api, endpoint: Endpoint, caller: Caller, address: string): Step {
+  const { access, before_two_factor, method } = endpoint;
   const check = (rows: unknown[]) => {
     const [row] = rows as { role: Role; two_factor_missing: boolean }[];
     if (!row) throw unauthenticated();
-    if (row.two_factor_missing && !beforeTwoFactor) throw twoFactorRequired();
-    if (!allowed.includes(row.role)) throw forbidden();
+    if (row.two_factor_missing && !before_two_factor) throw twoFactorRequired();
+    if (!(access as readonly Role[]).includes(row.role)) throw forbidden();
   };
   return (work) =>
-    inScope(api.pool, caller, work, {
+    inScope(api.pool, { ...caller, address }, work, {
       gate: { statement: sessionCheck(caller), check },
+      only_reads: method === 'GET',
       statement_tenant_id: api.statement_tenant_id,
     });
 }
@@ -175,6 +201,7 @@ function stepFor(api: Api, allowed: readonly Role[], beforeTwoFactor: boolean, c
 function send(api: Api, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   reply.code(successStatus(endpoint));
   if (!endpoint.response) return reply.send();
+  if (endpoint.versioned) reply.header('etag', entityTag(answer as { version: number }));
   if (!endpoint.paged) return reply.send(answer);
   const { rows, next_cursor, total } = answer as Page<unknown>;
   if (next_cursor !== undefined) {
@@ -193,13 +220,16 @@ function send(api: Api, endpoint: Endpoint, request: FastifyRequest, reply: Fast
 function schemaOf(endpoint: Endpoint) {
   const [, , , resource = ''] = endpoint.path.split('/');
   const answer = endpoint.response && (endpoint.paged ? z.array(endpoint.response) : endpoint.response);
+  const headers = headersOf(endpoint);
   return {
     summary: endpoint.summary,
+    ...(endpoint.versioned && { description: 'The ETag of the answer is the version of the record.' }),
     tags: [resource || 'health'],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     'x-access': endpoint.access,
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
+    ...(headers && { headers }),
     ...(endpoint.body && { body: endpoint.body }),
     response: {
       [successStatus(endpoint)]: answer ?? z.undefined(),
@@ -209,4 +239,12 @@ function schemaOf(endpoint: Endpoint) {
       },
     },
   };
+}
+
+/** The headers that mean something to a call beside those of every call, which pass unread. */
+function headersOf(endpoint: Endpoint) {
+  if (takesIfMatch(endpoint)) return z.looseObject({ 'if-match': z.optional(IfMatchHeader) });
+  if (endpoint.takes_idempotency_key)
+    return z.looseObject({ 'idempotency-key': z.optional(IdempotencyKeyHeader) });
+  return undefined;
 }

@@ -78,7 +78,14 @@ describe('a page of another origin', () => {
     const { headers } = await list(allowed);
     expect(headers.get('access-control-allow-origin')).toBe(allowed);
     const exposed = headers.get('access-control-expose-headers')?.split(', ');
-    expect(exposed).toEqual(['link', 'retry-after', 'x-total-count', 'x-total-count-capped', 'x-request-id']);
+    expect(exposed).toEqual([
+      'etag',
+      'link',
+      'retry-after',
+      'x-total-count',
+      'x-total-count-capped',
+      'x-request-id',
+    ]);
     expect(headers.get('vary')?.toLowerCase()).toContain('origin');
   });
 

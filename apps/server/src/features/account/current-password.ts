@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Caller } from '../../http/access-tokens.ts';
-import type { Step } from '../../http/implement.ts';
 import { invalid, unauthenticated } from '../../http/refusals.ts';
+import type { Step } from '../../http/step.ts';
 import { passwordFits } from '../../platform/passwords.ts';
 import { present } from '../../platform/present.ts';
 import type { Budget, SignInGuard } from '../../platform/sign-in-guard.ts';

@@ -2,6 +2,7 @@ import { type ContactInput, contacts } from '@caseward/contract/contacts';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
+import type { IfMatch } from '../../http/preconditions.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
@@ -33,8 +34,8 @@ export function contactRoutes(api: Api): void {
       return contact;
     },
     get: async ({ scope, params }) => present(await findContact(scope, params.id), missing),
-    update: ({ scope, params, body }) => save(scope, params.id, body, () => {}),
-    patch: ({ scope, params, body }) => save(scope, params.id, body, () => {}),
+    update: ({ scope, params, body, if_match }) => save(scope, params.id, body, if_match),
+    patch: ({ scope, params, body, if_match }) => save(scope, params.id, body, if_match),
     remove: async ({ scope, params }) => {
       present(await lockContact(scope, params.id), missing);
       const titles = await mattersOfContact(scope, params.id);
@@ -46,14 +47,9 @@ export function contactRoutes(api: Api): void {
 }
 
 /** Changes the fields given. A save that changes nothing leaves no trace. */
-async function save(
-  scope: Scope,
-  id: string,
-  given: Partial<ContactFields>,
-  check: (version: number) => void,
-) {
+async function save(scope: Scope, id: string, given: Partial<ContactFields>, if_match: IfMatch) {
   const before = present(await lockContact(scope, id), missing);
-  check(before.version);
+  if_match(before.version);
   const fields = withCompanyName(given, before);
   const changes = changesOf<Partial<ContactFields>>(before, fields);
   if (isNothing(changes)) return before;

@@ -46,7 +46,7 @@ export function documentRoutes(api: Api, store: DocumentStore, max_bytes: number
       return store.uploadForm({ ...upload, max_bytes, expires_in_s: uploadWithin });
     }),
 
-    create: inSteps(async ({ body, step }): Promise<Document> => {
+    create: inSteps(async ({ body, step, finalStep }): Promise<Document> => {
       const key = body.file_path;
       const { file_name } = await step(async (scope) => {
         await requireMatter(scope, 'matter', body.matter);
@@ -57,7 +57,7 @@ export function documentRoutes(api: Api, store: DocumentStore, max_bytes: number
       const head = present(await store.head(key, headLength), noUpload);
       const contradiction = await contradictionOf(file_name, head);
       if (contradiction) throw invalid({ file_path: [contradiction] });
-      return step(async (scope) => {
+      return finalStep(async (scope) => {
         const marks = await requireMatter(scope, 'matter', body.matter);
         const upload = present(await takeUpload(scope, key), noUpload);
         const id = await insertDocument(scope, body, { ...fixed, ...upload }, marks);

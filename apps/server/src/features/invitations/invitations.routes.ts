@@ -1,7 +1,8 @@
 import { type IssuedInvitation, invitations } from '@caseward/contract/invitations';
 import type { Scope } from '../../db/scope.ts';
-import { type Api, implement, inSteps, type Step } from '../../http/implement.ts';
+import { type Api, implement, inSteps } from '../../http/implement.ts';
 import { notFound } from '../../http/refusals.ts';
+import type { Step } from '../../http/step.ts';
 import type { DeliverLink } from '../../platform/link-delivery.ts';
 import { findLetterhead } from '../../platform/one-time-links.queries.ts';
 import { newLinkToken } from '../../platform/one-time-links.ts';

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { contacts } from '@caseward/contract/contacts';
+import { documents } from '@caseward/contract/documents';
+import type { Endpoint } from '@caseward/contract/endpoint';
+import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { tasks } from '@caseward/contract/tasks';
+import * as z from 'zod/mini';
+import type { Scope } from '../db/scope.ts';
+import { findAnswer, holdKey, type KeyedCall, keepAnswer, type RecordTable } from './idempotency.queries.ts';
+import { notFound, Refusal } from './refusals.ts';
+import type { Step } from './step.ts';
+
+/** Where the record lies that an endpoint makes: what decides whether its answer may still be given. */
+const recordTables = new Map<Endpoint, RecordTable>([
+  [matters.create, 'matters'],
+  [contacts.create, 'contacts'],
+  [tasks.create, 'tasks'],
+  [notes.create, 'notes'],
+  [documents.create, 'documents'],
+]);
+
+/** The header that names a call, so that it is done once however often it is sent. */
+export const IdempotencyKeyHeader = z
+  .string()
+  .check(z.regex(/^[\x21-\x7e]{1,255}$/, { error: 'Must be 1 to 255 visible ASCII characters.' }));
+
+const sorted = (_name: string, value: unknown) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** The same for bodies that say the same, in whatever order. */
+const hashOf = (body: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null, sorted))
+    .digest();
+
+/**
+ * Reads a call as one that is named by its key; undefined without a key.
+ * @param key the header's value, valid
+ */
+export function keyedCall(
+  endpoint: Endpoint,
+  key: string | undefined,
+  params: unknown,
+  body: unknown,
+): KeyedCall | undefined {
+  if (!endpoint.takes_idempotency_key || key === undefined) return undefined;
+  const table = recordTables.get(endpoint);
+  if (!table) throw new Error(`It is not known where the records of ${endpoint.path} lie.`);
+  const values = (params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '');
+  return { key, method: endpoint.method, path, body_hash: hashOf(body), table };
+}
+
+const stillRunning = () =>
+  new Refusal('conflict', 'The same call is still being worked on. Try again in a moment.', {
+    retry_after: 1,
+  });
+
+/**
+ * What a call with this key answered first; undefined when there was none.
+ * @throws Refusal 422 when it had another body, 404 when its record is by now deleted or hidden
+ */
+async function firstAnswer(scope: Scope, call: KeyedCall): Promise<{ answer: unknown } | undefined> {
+  const first = await findAnswer(scope, call);
+  if (!first) return undefined;
+  if (!first.body_hash.equals(call.body_hash))
+    throw new Refusal('key-reused', 'This Idempotency-Key was used for another request. Send a new one.');
+  if (!first.there) throw notFound('Record');
+  return first;
+}
+
+/**
+ * Does what a call asks for, unless a call with its key did: then answers what that one answered. What is answered is
+ * kept in the same transaction, so a refusal keeps nothing.
+ * @throws Refusal 409 when a call with the key is being worked on; see also firstAnswer
+ */
+export async function once<Answer>(
+  scope: Scope,
+  call: KeyedCall | undefined,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!call) return work();
+  // Sent together, and in this order: what is looked up under the lock is what its last holder left.
+  const [held, first] = await Promise.all([holdKey(scope, call), firstAnswer(scope, call)]);
+  if (first) return first.answer as Answer;
+  if (!held) throw stillRunning();
+  const answer = await work();
+  if (!(await keepAnswer(scope, call, answer as { id: string }))) throw stillRunning();
+  return answer;
+}
+
+/**
+ * The same for a call in several transactions, of which the final one makes the record.
+ * @param work given the step to take for that one
+ */
+export async function onceInSteps<Answer>(
+  step: Step,
+  call: KeyedCall | undefined,
+  work: (finalStep: Step) => Promise<Answer>,
+): Promise<Answer> {
+  if (!call) return work(step);
+  const first = () => step((scope) => firstAnswer(scope, call));
+  const before = await first();
+  if (before) return before.answer as Answer;
+  try {
+    return await work((last) => step((scope) => once(scope, call, () => last(scope))));
+  } catch (error) {
+    // What this call failed for may be what another one with its key has used up meanwhile.
+    const meanwhile = await first();
+    if (meanwhile) return meanwhile.answer as Answer;
+    throw error;
+  }
+}

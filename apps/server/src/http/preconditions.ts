@@ -1,0 +1,57 @@
+import type { Endpoint } from '@caseward/contract/endpoint';
+import * as z from 'zod/mini';
+import { Refusal } from './refusals.ts';
+
+/**
+ * What a call's `If-Match` asks of the record it changes. The handler reads the record FOR UPDATE and hands over the
+ * version it has there, in the transaction that changes it, before anything is written:
+ *
+ *     update: async ({ scope, params, body, if_match }) => {
+ *       const stored = present(await lockContact(scope, params.id), missing);
+ *       if_match(stored.version);
+ *
+ * @throws Refusal 412 when the caller knows other versions only; never when they sent no `If-Match`
+ */
+export type IfMatch = (version: number) => void;
+
+/** An entity tag of RFC 9110 or none, up to the comma that ends it; a quoted comma ends nothing. */
+const element = /[ \t]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y;
+
+/** Reads a list of entity tags; undefined when it is none. */
+function tagsOf(list: string): string[] | undefined {
+  const tags: string[] = [];
+  element.lastIndex = 0;
+  while (element.lastIndex < list.length) {
+    const found = element.exec(list);
+    if (!found) return undefined;
+    if (found[1]) tags.push(found[1]);
+  }
+  return tags.length > 0 ? tags : undefined;
+}
+
+/** The header, before it is read: `*` or a list of entity tags. */
+export const IfMatchHeader = z.string().check(
+  z.refine((text) => text === '*' || tagsOf(text) !== undefined, {
+    error: 'Must be the ETag of the record in double quotes, several of them, or *.',
+  }),
+);
+
+/** Whether `If-Match` of a call counts. */
+export const takesIfMatch = ({ versioned, method }: Endpoint): boolean =>
+  versioned && (method === 'PUT' || method === 'PATCH');
+
+/** The strong entity tag of a record: its version. */
+export const entityTag = ({ version }: { version: number }): string => `"${version}"`;
+
+/** Makes the check of a header that is valid, or absent. */
+export function ifMatch(header: string | undefined): IfMatch {
+  // Only a record that is there is checked, and that is all `*` asks for.
+  const tags = header === undefined || header === '*' ? undefined : tagsOf(header);
+  return (version) => {
+    if (tags && !tags.includes(entityTag({ version })))
+      throw new Refusal(
+        'precondition-failed',
+        'Somebody else changed this meanwhile. Reload it, then make your change again.',
+      );
+  };
+}
