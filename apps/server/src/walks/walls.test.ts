@@ -172,7 +172,7 @@ describe.each(screened)('%s, screened', (role) => {
   );
 
   it.each(reading)('finds no trace of it in $name', async ({ name, endpoint }) => {
-    const queries = [
+    const queries: (Record<string, string> | undefined)[] = [
       undefined,
       ...(takes(endpoint, 'search') ? [{ search: hidden.mark }, { search: 'hidden' }] : []),
       ...(takes(endpoint, 'count') ? [{ count: 'true' }] : []),
