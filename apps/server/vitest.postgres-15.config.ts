@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'server on PostgreSQL 15',
-    include: ['src/walks/*.test.ts', 'src/db/catalog.test.ts', 'src/features/session/session.test.ts'],
+    include: [
+      'src/walks/*.test.ts',
+      'src/db/catalog.test.ts',
+      'src/features/session/session.test.ts',
+      'src/platform/jobs/*.test.ts',
+    ],
     globalSetup: './src/testing/postgres-15.ts',
     testTimeout: 30_000,
   },

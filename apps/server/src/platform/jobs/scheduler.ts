@@ -124,6 +124,8 @@ export class Scheduler {
     const start = () => {
       // A longer wait than a timer can hold goes on.
       if (wait > longestWait) this.#plan(work);
+      // The database has not answered for so long that another process may have taken over.
+      else if (Date.now() > this.#held_until) this.#follow();
       else if (!this.#running.has(work.name)) this.#start(work);
     };
     this.#timers.set(work.name, setTimeout(start, Math.min(Math.max(wait, 0), longestWait)));
