@@ -32,6 +32,7 @@ import type { Api } from './http/implement.ts';
 import { validateByContract } from './http/request-validation.ts';
 import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
 import { type BuiltWeb, serveWeb } from './http/web.ts';
+import { runSealing, Sealer } from './platform/audit/sealer.ts';
 import { Jobs, runJobs } from './platform/jobs/jobs.ts';
 import { linkDelivery } from './platform/link-delivery.ts';
 import type { Mailer } from './platform/mail.ts';
@@ -43,6 +44,10 @@ export interface Services extends Omit<Api, 'app'>, IdentityProof, SessionMakers
   store: DocumentStore;
   /** Few connections for what is done in the background. */
   jobs_pool: Pool;
+  /** At least 32 secret bytes that the database does not have: the audit is sealed with them. */
+  audit_key: Buffer;
+  /** False: nothing is sealed but by hand; for the tests that compare all there is in the database. */
+  seals?: boolean | undefined;
   /** The largest document that may be uploaded, in bytes. */
   max_upload_bytes: number;
   /** Addresses and networks whose word on where a request comes from counts. */
@@ -117,6 +122,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   jobs.every({ name: 'sweep failed sign-ins', every: hour, run: ({ pool }) => sweepFailures(pool) });
   jobs.every({ name: 'sweep uploads', every: hour, run: ({ pool }) => sweepUploads(pool, services.store) });
   jobs.every({ name: 'sweep idempotency keys', every: hour, run: ({ pool }) => sweepIdempotencyKeys(pool) });
+  if (services.seals !== false)
+    runSealing(app, jobs, new Sealer(services.jobs_pool, services.store, services.audit_key, app.log));
   runJobs(app, jobs);
 
   if (services.web) await serveWeb(app, services.web, reach);

@@ -134,6 +134,7 @@ test.each<[string, Record<string, string>]>([
   ['ACCESS_TOKEN_KEY must be an Ed25519 private key in PKCS #8 PEM.', { ACCESS_TOKEN_KEY: pem('ed448') }],
   ['REFRESH_TOKEN_KEY must be at least 32 random bytes in base64.', { REFRESH_TOKEN_KEY: 'c2hvcnQ=' }],
   ['STORAGE_KEY must be at least 32 random bytes in base64.', { STORAGE_KEY: 'c2hvcnQ=' }],
+  ['AUDIT_KEY must be at least 32 random bytes in base64.', { AUDIT_KEY: 'c2hvcnQ=' }],
   ['TWO_FACTOR_KEY must be at least 32 random bytes in base64.', { TWO_FACTOR_KEY: 'c2hvcnQ=' }],
 ])('%s', (sentence, variables) => {
   expect(() => readConfig(variables)).toThrow(new Error(sentence));

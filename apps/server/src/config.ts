@@ -16,6 +16,8 @@ export interface Secrets {
   storage_key: Buffer;
   /** At least 32 bytes; without it, two-factor secrets cannot be read. */
   two_factor_key: Buffer;
+  /** At least 32 bytes; seals the audit, and is what no database has. */
+  audit_key: Buffer;
 }
 
 /** How this process is to run: what its environment says, checked. */
@@ -142,6 +144,7 @@ const Environment = z.object({
   REFRESH_TOKEN_KEY: key.optional(),
   STORAGE_KEY: key.optional(),
   TWO_FACTOR_KEY: key.optional(),
+  AUDIT_KEY: key.optional(),
 });
 type Environment = z.output<typeof Environment>;
 
@@ -197,6 +200,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       refresh_token_key: settings.REFRESH_TOKEN_KEY,
       storage_key: settings.STORAGE_KEY,
       two_factor_key: settings.TWO_FACTOR_KEY,
+      audit_key: settings.AUDIT_KEY,
     },
   };
 }

@@ -20,6 +20,7 @@ test('secrets are made once, for their owner alone', async () => {
   const names = await readdir(join(place, 'secrets'));
   expect(names.sort()).toEqual([
     'access-token-key.pem',
+    'audit-key',
     'refresh-token-key',
     'storage-key',
     'two-factor-key',
@@ -46,6 +47,7 @@ test('what the environment gives goes first, and the disk is left alone where it
     refresh_token_key: randomBytes(32),
     storage_key: randomBytes(32),
     two_factor_key: randomBytes(32),
+    audit_key: randomBytes(32),
   };
   expect(await completeSecrets(given, place)).toEqual(given);
   await expect(access(place)).rejects.toThrow('ENOENT');

@@ -35,6 +35,15 @@ export async function completeSecrets(given: Partial<Secrets>, dataFolder: strin
         decodeKey,
         'reset two-factor authentication of everyone who has it',
       )),
+    audit_key:
+      given.audit_key ??
+      (await kept(
+        dataFolder,
+        'audit-key',
+        newKey,
+        decodeKey,
+        'know that nothing that was sealed until now can be verified any more',
+      )),
   };
 }
 

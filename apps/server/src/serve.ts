@@ -76,6 +76,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
         config.sign_in_failures_per_minute,
       ),
       two_factor: new TwoFactor(secrets.two_factor_key),
+      audit_key: secrets.audit_key,
       trusted_proxies: config.trusted_proxies,
       store,
       max_upload_bytes: config.max_upload_bytes,

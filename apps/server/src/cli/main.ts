@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { wordsFor } from '../failure.ts';
+import { addAuditCommand } from './audit.ts';
 import { addDatabaseCommands } from './databases.ts';
 import { addDemoCommand } from './demo.ts';
 import { addFirmCommands } from './firms.ts';
@@ -16,6 +17,7 @@ addDatabaseCommands(program);
 addFirmCommands(program);
 addDemoCommand(program);
 addJobCommands(program);
+addAuditCommand(program);
 
 try {
   await program.parseAsync();

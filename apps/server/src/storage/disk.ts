@@ -13,6 +13,8 @@ export interface DiskSettings {
   storage_key: Buffer;
   /** An upload from which nothing arrives for this long is given up. Default: one minute. */
   idle_timeout_ms?: number;
+  /** A server may be at work in the folder; this is a command beside it. */
+  beside_server?: boolean;
 }
 
 const bucketName = 'documents';
@@ -22,7 +24,7 @@ const bucketName = 'documents';
  * be registered. Raises an Error with a sentence when the folder cannot be used.
  */
 export async function openDiskStore(settings: DiskSettings): Promise<DocumentStore> {
-  const folder = await DocumentFolder.open(settings.folder);
+  const folder = await DocumentFolder.open(settings.folder, settings.beside_server);
   const endpoint = `${settings.public_url.replace(/\/+$/, '')}/storage`;
   const url = new URL(`${endpoint}/${bucketName}`);
   const secret = hkdfSync('sha256', settings.storage_key, '', 'caseward document storage', 32);
@@ -57,5 +59,7 @@ export async function openDiskStore(settings: DiskSettings): Promise<DocumentSto
     put: (key, bytes) => folder.put(key, bytes),
     remove: (key) => folder.remove(key),
     removeUploadsBefore: (moment) => folder.removeUploadsBefore(moment),
+    keepCheckpoint: (tenant_id, text) => folder.keepCheckpoint(tenant_id, text),
+    readCheckpoint: (tenant_id) => folder.readCheckpoint(tenant_id),
   };
 }

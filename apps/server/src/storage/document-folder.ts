@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { assertUploadKey, objectKey } from './keys.ts';
+import { assertUploadKey, checkpointKey, objectKey } from './keys.ts';
 import { type Bytes, Meter, measure } from './meter.ts';
 import { StorageError } from './storage-error.ts';
 import type { FixedDocument } from './store.ts';
@@ -23,7 +23,8 @@ async function syncFolder(path: string): Promise<void> {
 
 /**
  * Documents as files of one folder, which one process serves at a time. `incoming/` holds what is still
- * arriving, `uploads/` what arrived whole, `objects/` what is fixed; the paths are the keys.
+ * arriving, `uploads/` what arrived whole, `objects/` what is fixed, `audit/` the checkpoints of the audit; the paths are
+ * the keys.
  */
 export class DocumentFolder {
   readonly #root: string;
@@ -32,11 +33,14 @@ export class DocumentFolder {
     this.#root = root;
   }
 
-  /** Makes the folder where it is missing, and clears away what a killed server left half written. */
-  static async open(root: string): Promise<DocumentFolder> {
+  /**
+   * Makes the folder where it is missing, and clears away what a killed server left half written.
+   * @param beside_server a server may be at work in it: what is half written stays
+   */
+  static async open(root: string, beside_server = false): Promise<DocumentFolder> {
     try {
-      await rm(join(root, 'incoming'), { recursive: true, force: true });
-      for (const name of ['incoming', 'uploads', 'objects']) {
+      if (!beside_server) await rm(join(root, 'incoming'), { recursive: true, force: true });
+      for (const name of ['incoming', 'uploads', 'objects', 'audit']) {
         await mkdir(join(root, name), { recursive: true, mode: 0o700 });
       }
       await syncFolder(root);
@@ -152,6 +156,29 @@ export class DocumentFolder {
       }
     }
     return removed;
+  }
+
+  /** See `DocumentStore`. */
+  async keepCheckpoint(tenant_id: string, text: string): Promise<void> {
+    const path = join(this.#root, checkpointKey(tenant_id));
+    const draft = this.draft();
+    try {
+      await this.write(draft, [Buffer.from(text)]);
+      await rename(draft, path);
+    } finally {
+      await this.drop(draft);
+    }
+    await syncFolder(dirname(path));
+  }
+
+  /** See `DocumentStore`. */
+  async readCheckpoint(tenant_id: string): Promise<string | undefined> {
+    try {
+      return await readFile(join(this.#root, checkpointKey(tenant_id)), 'utf8');
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) return undefined;
+      throw error;
+    }
   }
 
   #upload(key: string): string {

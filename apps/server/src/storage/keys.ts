@@ -1,4 +1,5 @@
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const checkpointPattern = new RegExp(`^audit/${id}\\.json$`);
 const keyPattern = new RegExp(`^uploads/(${id}/${id})$`);
 
 /** The key a document of the firm is uploaded under and goes by; both ids are UUIDs in lower case. */
@@ -28,4 +29,11 @@ export function objectKey(upload_key: string): string {
 export function uploadKeyOf(object_key: string): string | undefined {
   const key = object_key.replace(/^objects\//, 'uploads/');
   return key !== object_key && isUploadKey(key) ? key : undefined;
+}
+
+/** Where the checkpoint of a firm's audit lies; the firm's id is a UUID in lower case. */
+export function checkpointKey(tenant_id: string): string {
+  const key = `audit/${tenant_id}.json`;
+  if (!checkpointPattern.test(key)) throw new Error(`Not the id of a firm: ${JSON.stringify(tenant_id)}`);
+  return key;
 }

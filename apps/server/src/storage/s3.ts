@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   CopyObjectCommand,
@@ -12,7 +12,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Bucket, type BucketSettings } from './bucket.ts';
-import { assertUploadKey, objectKey } from './keys.ts';
+import { assertUploadKey, checkpointKey, objectKey } from './keys.ts';
 import { measure } from './meter.ts';
 import type { DocumentStore, DownloadTerms, FixedDocument, UploadTerms } from './store.ts';
 
@@ -82,6 +82,18 @@ class S3Store implements DocumentStore {
       }
     }
     return removed;
+  }
+
+  async keepCheckpoint(tenant_id: string, checkpoint: string): Promise<void> {
+    const { client, name } = this.#bucket;
+    await client.send(
+      new PutObjectCommand({ Bucket: name, Key: checkpointKey(tenant_id), Body: checkpoint }),
+    );
+  }
+
+  async readCheckpoint(tenant_id: string): Promise<string | undefined> {
+    const body = await this.#get(checkpointKey(tenant_id));
+    return body && (await text(body));
   }
 
   async #fix(key: string): Promise<FixedDocument | undefined> {

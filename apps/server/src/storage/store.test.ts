@@ -8,7 +8,7 @@ const inAMinute = () => new Date(Date.now() + 60_000);
 describe.each([
   ['disk', startDiskStore],
   ['S3', startS3Store],
-])('%s store', (_name, start) => {
+])('%s store', (name, start) => {
   let running: RunningStore;
   beforeAll(async () => {
     running = await start();
@@ -25,6 +25,27 @@ describe.each([
     const terms = { key, file_name, content_type: 'text/plain', expires_in_s: 60 };
     return fetch(await running.store.downloadUrl(terms));
   };
+
+  test('keeps one checkpoint a firm, to which no address leads', async () => {
+    const { store } = running;
+    const firm = crypto.randomUUID();
+    expect(await store.readCheckpoint(firm)).toBeUndefined();
+    await store.keepCheckpoint(firm, '{"seq":1}');
+    await store.keepCheckpoint(firm, '{"seq":2}');
+    expect(await store.readCheckpoint(firm)).toBe('{"seq":2}');
+    await store.removeUploadsBefore(inAMinute());
+    expect(await store.readCheckpoint(firm)).toBe('{"seq":2}');
+    const terms = { file_name: 'a', content_type: 'text/plain', expires_in_s: 60 };
+    await expect((async () => store.downloadUrl({ key: `audit/${firm}.json`, ...terms }))()).rejects.toThrow(
+      'Not the key',
+    );
+    // The S3 of the tests verifies no signature, so it would show anything.
+    const signed = new URL(await store.downloadUrl({ key: newKey(), ...terms }));
+    signed.pathname = signed.pathname.replace(/objects\/.*$/, `audit/${firm}.json`);
+    if (name === 'disk') expect((await fetch(signed)).ok).toBe(false);
+    for (const wrong of ['..', '../objects/a', ''])
+      await expect((async () => store.keepCheckpoint(wrong, ''))()).rejects.toThrow('Not the id');
+  });
 
   test('gives back the very bytes that were uploaded', async () => {
     const { store } = running;

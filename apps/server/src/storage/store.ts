@@ -70,4 +70,13 @@ export interface DocumentStore {
    * again after `fix` included. Answers how many.
    */
   removeUploadsBefore(moment: Date): Promise<number>;
+
+  /**
+   * Keeps the checkpoint of a firm's audit, whole, in place of the one before. It is no document: no form and no address
+   * leads to it.
+   */
+  keepCheckpoint(tenant_id: string, text: string): Promise<void>;
+
+  /** The checkpoint kept last; undefined when there is none. */
+  readCheckpoint(tenant_id: string): Promise<string | undefined>;
 }

@@ -10,6 +10,7 @@ import { openPool } from '../db/pools.ts';
 import { DeviceMarks } from '../features/session/device-marks.ts';
 import { RefreshTokens } from '../features/session/refresh-tokens.ts';
 import { AccessTokens } from '../http/access-tokens.ts';
+import { Sealer } from '../platform/audit/sealer.ts';
 import { SignInGuard } from '../platform/sign-in-guard.ts';
 import { TwoFactor } from '../platform/two-factor.ts';
 import { openDiskStore } from '../storage/disk.ts';
@@ -43,6 +44,8 @@ export interface TestAppOptions {
   mailer?: Services['mailer'];
   logger?: Services['logger'];
   web?: Services['web'];
+  /** Left out, nothing is sealed but by `sealAudit`. */
+  seals?: boolean;
   cors_origins?: Services['cors_origins'];
   /** Left out, a key of its own. */
   access_token_key?: KeyObject;
@@ -79,6 +82,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     two_factor: like?.services.two_factor ?? new TwoFactor(randomBytes(32)),
     trusted_proxies: options.trusted_proxies ?? [],
     store,
+    audit_key: like?.services.audit_key ?? randomBytes(32),
+    seals: options.seals ?? false,
     max_upload_bytes: 1024 * 1024,
     cors_origins: options.cors_origins ?? [],
     version: 'test',
@@ -103,3 +108,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
 }
+
+/** Seals the audit of a firm, as the background does where it is not a test's. */
+export const sealAudit = ({ app, services }: TestApp, tenant_id: string): Promise<number> =>
+  new Sealer(services.jobs_pool, services.store, services.audit_key, app.log).sealFirm(tenant_id);

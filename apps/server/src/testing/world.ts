@@ -11,7 +11,7 @@ import type { Referent } from '@caseward/contract/references';
 import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import { type Firm, foundFirm } from './firm.ts';
-import type { TestApp } from './test-app.ts';
+import { sealAudit, type TestApp } from './test-app.ts';
 import { upload } from './uploads.ts';
 
 /** A firm that has one record of everything, each holding the firm's mark in its texts. */
@@ -60,6 +60,7 @@ export async function createWorld(test: TestApp): Promise<World> {
   await giveTwoFactor(test, firm.id, STAFF.id);
   const signedIn = await admin.call(account.sessions);
   const walled = await raiseWalls(firm, matter.body.id, mark);
+  await sealAudit(test, firm.id);
   return {
     firm,
     mark,

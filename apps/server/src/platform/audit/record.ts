@@ -16,8 +16,23 @@ export interface AuditEvent {
   details?: Record<string, string | number | boolean | null>;
 }
 
+const listeners = new Set<(tenant_id: string) => void>();
+
+/**
+ * Has a function told of each firm in which this process records something, so that nobody has to look through all
+ * firms for what is to be sealed.
+ * @returns what ends it
+ */
+export function whenRecorded(listener: (tenant_id: string) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /**
  * Notes what happened in the transaction in which it happens, so that there is never the one without the other. The
  * chain that shows whether an event was touched later is sealed apart from it.
  */
-export const record = (scope: Scope, event: AuditEvent): Promise<unknown> => insertEvent(scope, event);
+export function record(scope: Scope, event: AuditEvent): Promise<unknown> {
+  for (const tell of listeners) tell(scope.tenant_id);
+  return insertEvent(scope, event);
+}

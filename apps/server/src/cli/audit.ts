@@ -1,0 +1,46 @@
+import { uuid } from '@caseward/contract/primitives';
+import { type Command, InvalidArgumentError } from 'commander';
+import { readConfig } from '../config.ts';
+import { openStore } from '../document-store.ts';
+import { OperatorError } from '../operator-error.ts';
+import { Checkpoints } from '../platform/audit/checkpoint.ts';
+import { firmsToVerify } from '../platform/audit/verify.queries.ts';
+import { Verifier } from '../platform/audit/verify.ts';
+import { completeSecrets } from '../secrets.ts';
+import { withOwnerPool } from './owner-pool.ts';
+
+function firmId(value: string): string {
+  if (!uuid.test(value)) throw new InvalidArgumentError("It must be a firm's id.");
+  return value.toLowerCase();
+}
+
+/** Adds `audit verify`. */
+export function addAuditCommand(program: Command): void {
+  program
+    .command('audit')
+    .description('what happened in the firms')
+    .command('verify')
+    .description(
+      'look for events that were changed, removed, reordered or cut off; exit code 1 when there are',
+    )
+    .option('--firm <id>', 'look at this firm alone', firmId)
+    .action(verify);
+}
+
+async function verify({ firm }: { firm?: string }) {
+  const config = readConfig();
+  const { audit_key, storage_key } = await completeSecrets(config.secrets, config.data_folder);
+  const store = await openStore(config, storage_key, true);
+  await withOwnerPool(async (owner) => {
+    const verifier = new Verifier(owner, audit_key, new Checkpoints(store, audit_key));
+    const firms = await firmsToVerify(owner, firm);
+    if (firm !== undefined && firms.length === 0) throw new OperatorError(`There is no firm ${firm}.`);
+    for (const { id, name } of firms) {
+      const { sealed, faults } = await verifier.verify(id);
+      if (faults.length === 0) console.log(`${name} (${id}): whole, ${sealed} events sealed.`);
+      else process.exitCode = 1;
+      for (const { seq, what } of faults)
+        console.log(`${name} (${id}): ${seq === null ? '' : `sequence number ${seq}: `}${what}.`);
+    }
+  });
+}

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto';
+import { derivedKey } from '../derived-keys.ts';
+
+/** An event as it is sealed: everything of it but whom it is visible to, which changes with its matter's wall. */
+export interface SealedContent {
+  id: string;
+  created_at: string;
+  user_id: string | null;
+  session_id: string | null;
+  address: string | null;
+  action: string;
+  object_type: string;
+  object_id: string | null;
+  matter_id: string | null;
+  /** The JSON as PostgreSQL writes it, which is one text for one value, whatever JavaScript makes of its numbers. */
+  changes: string | null;
+  details: string | null;
+}
+
+/** Where a firm's chain ends; a chain without a seal ends at 0. */
+export interface ChainEnd {
+  seq: number;
+  mac: Buffer | null;
+}
+
+const nothingBefore = Buffer.alloc(32);
+
+/** Makes the seals of events. Whoever lacks the key, the database's superuser included, can make none. */
+export class Chain {
+  readonly #key: Buffer;
+
+  /** @param audit_key at least 32 secret bytes, the same in every server process and nowhere in the database */
+  constructor(audit_key: Buffer) {
+    this.#key = derivedKey(audit_key, 'audit chain');
+  }
+
+  /**
+   * The seal of an event at a place of a firm's chain.
+   * @param before the seal at the place before; null at the first
+   */
+  sealOf(tenant_id: string, before: Buffer | null, seq: number, event: SealedContent): Buffer {
+    const place = Buffer.alloc(8);
+    place.writeBigUInt64BE(BigInt(seq));
+    return createHmac('sha256', this.#key)
+      .update(before ?? nothingBefore)
+      .update(place)
+      .update(canonical(tenant_id, event))
+      .digest();
+  }
+}
+
+/** A list, so that the order of fields is no question. */
+const canonical = (tenant_id: string, event: SealedContent): string =>
+  JSON.stringify([
+    tenant_id,
+    event.id,
+    event.created_at,
+    event.user_id,
+    event.session_id,
+    event.address,
+    event.action,
+    event.object_type,
+    event.object_id,
+    event.matter_id,
+    event.changes,
+    event.details,
+  ]);

@@ -1,0 +1,69 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import type { DocumentStore } from '../../storage/store.ts';
+import { derivedKey } from '../derived-keys.ts';
+
+/** How far a firm's chain had come at a moment. */
+export interface Checkpoint {
+  seq: number;
+  mac: Buffer;
+}
+
+const hex = z.string().regex(/^[0-9a-f]{64}$/);
+const Written = z.object({
+  tenant_id: z.uuid(),
+  seq: z.int().positive(),
+  mac: hex,
+  at: z.iso.datetime(),
+  seal: hex,
+});
+
+/** What is kept under a firm's checkpoint is not what we wrote. */
+export class ForgedCheckpoint extends Error {}
+
+/**
+ * Keeps the end of each firm's chain where the database does not reach, signed, so that a chain that was cut short
+ * shows.
+ */
+export class Checkpoints {
+  readonly #store: DocumentStore;
+  readonly #key: Buffer;
+
+  /** @param audit_key at least 32 secret bytes */
+  constructor(store: DocumentStore, audit_key: Buffer) {
+    this.#store = store;
+    this.#key = derivedKey(audit_key, 'audit checkpoint');
+  }
+
+  /** The checkpoint kept last; undefined when there is none. @throws ForgedCheckpoint */
+  async read(tenant_id: string): Promise<Checkpoint | undefined> {
+    const text = await this.#store.readCheckpoint(tenant_id);
+    if (text === undefined) return undefined;
+    const written = Written.safeParse(parsed(text)).data;
+    if (!written || written.tenant_id !== tenant_id) throw new ForgedCheckpoint();
+    const { seal, ...signed } = written;
+    if (!timingSafeEqual(Buffer.from(seal, 'hex'), this.#sealOf(signed))) throw new ForgedCheckpoint();
+    return { seq: signed.seq, mac: Buffer.from(signed.mac, 'hex') };
+  }
+
+  /** Keeps a checkpoint in place of the one before. */
+  async keep(tenant_id: string, { seq, mac }: Checkpoint): Promise<void> {
+    const signed = { tenant_id, seq, mac: mac.toString('hex'), at: new Date().toISOString() };
+    const seal = this.#sealOf(signed).toString('hex');
+    await this.#store.keepCheckpoint(tenant_id, JSON.stringify({ ...signed, seal }));
+  }
+
+  #sealOf({ tenant_id, seq, mac, at }: Omit<z.output<typeof Written>, 'seal'>): Buffer {
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify([tenant_id, seq, mac, at]))
+      .digest();
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

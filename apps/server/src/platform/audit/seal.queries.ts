@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { rowsOutsideScope } from '../../db/direct.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import type { ChainEnd, SealedContent } from './chain.ts';
+
+/**
+ * Where the scope's firm's chain ends; the chain is ours until the scope ends.
+ * @returns undefined while somebody else works on it
+ */
+export const holdChain = (scope: Scope): Promise<ChainEnd | undefined> =>
+  scope.row(db.selectFrom(sql<ChainEnd>`caseward.hold_chain(${scope.tenant_id})`.as('last')).selectAll());
+
+/** The seal at a place of the scope's firm's chain; null when there is none. */
+export async function sealAt(scope: Scope, seq: number): Promise<Buffer | null> {
+  const row = await scope.row(
+    db.selectNoFrom(sql<Buffer | null>`caseward.seal_at(${scope.tenant_id}, ${seq})`.as('mac')),
+  );
+  return row?.mac ?? null;
+}
+
+/**
+ * Events of the scope's firm that are not sealed, oldest first.
+ * @param all also those that were recorded long before the last one sealed
+ */
+export const unsealedEvents = (scope: Scope, all: boolean, most: number): Promise<SealedContent[]> =>
+  scope.rows(
+    db
+      .selectFrom(
+        sql<SealedContent>`caseward.unsealed_events(${scope.tenant_id}, ${all}, ${most})`.as('unsealed'),
+      )
+      .selectAll(),
+  );
+
+/** Adds seals to the end of the scope's firm's chain. @param first the place of the first of them */
+export const appendSeals = (
+  scope: Scope,
+  first: number,
+  seals: readonly { event_id: string; mac: Buffer }[],
+) =>
+  scope.rows(
+    db.selectNoFrom(
+      sql`caseward.append_seals(${scope.tenant_id}, ${first},
+        ${seals.map(({ event_id }) => event_id)}::uuid[], ${seals.map(({ mac }) => mac)}::bytea[])`.as(
+        'appended',
+      ),
+    ),
+  );
+
+/** The firms that have events since a moment which are not sealed; null: ever. */
+export async function firmsToSeal(pool: Pool, since: Date | null): Promise<string[]> {
+  const from = since?.toISOString() ?? '-infinity';
+  const rows = await rowsOutsideScope(
+    pool,
+    db
+      .selectFrom(sql<{ id: string }>`caseward.firms_to_seal(${from})`.as<'firms'>(sql`firms(id)`))
+      .selectAll(),
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,181 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { inScope, type Scope } from '../../db/scope.ts';
+import type { DocumentStore } from '../../storage/store.ts';
+import { theProduct } from '../jobs/job-kinds.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { Chain, type ChainEnd } from './chain.ts';
+import { type Checkpoint, Checkpoints, ForgedCheckpoint } from './checkpoint.ts';
+import { whenRecorded } from './record.ts';
+import { appendSeals, firmsToSeal, holdChain, sealAt, unsealedEvents } from './seal.queries.ts';
+
+/** Events sealed in one transaction. */
+const batch = 500;
+/** Milliseconds between two rounds. */
+const pause_ms = 500;
+/** Milliseconds for which a firm is looked after once it has recorded something: transactions commit later. */
+const attention_ms = 5_000;
+const minute = 60;
+const hour = 60 * minute;
+
+/** Where a batch ended, and whether the chain still is what its checkpoint says. */
+interface Sealed {
+  end: ChainEnd;
+  events: number;
+  follows: boolean;
+}
+
+/**
+ * Seals events into their firms' chains, in batches and apart from the requests that record them, so that nobody waits
+ * for anybody else's event. Each process seals what it recorded itself; what it leaves behind is found every minute.
+ */
+export class Sealer {
+  readonly #pool: Pool;
+  readonly #log: FastifyBaseLogger;
+  readonly #chain: Chain;
+  readonly #checkpoints: Checkpoints;
+  /** When each firm recorded something last, in milliseconds since 1970. */
+  readonly #due = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> = Promise.resolve();
+  #away = false;
+  /** Firms whose checkpoint the log has been told of. */
+  readonly #told = new Set<string>();
+
+  /** @param audit_key at least 32 secret bytes, which the database does not have */
+  constructor(pool: Pool, store: DocumentStore, audit_key: Buffer, log: FastifyBaseLogger) {
+    this.#pool = pool;
+    this.#log = log;
+    this.#chain = new Chain(audit_key);
+    this.#checkpoints = new Checkpoints(store, audit_key);
+  }
+
+  /**
+   * Seals what a firm has that is not sealed, and keeps its checkpoint.
+   * @param all also what was recorded long before the last event sealed
+   * @returns how many events were sealed
+   */
+  async sealFirm(tenant_id: string, all = true): Promise<number> {
+    const checkpoint = await this.#checkpoints.read(tenant_id).catch((error: unknown) => {
+      if (error instanceof ForgedCheckpoint) return 'forged' as const;
+      throw error;
+    });
+    let total = 0;
+    for (;;) {
+      const sealed = await inScope(this.#pool, { tenant_id, user_id: theProduct }, (scope) =>
+        this.#sealBatch(scope, all, checkpoint),
+      );
+      if (!sealed) return total;
+      total += sealed.events;
+      if (sealed.events < batch) {
+        await this.#keepCheckpoint(tenant_id, sealed, checkpoint);
+        return total;
+      }
+    }
+  }
+
+  /** Seals what all firms have left unsealed since a moment; null: ever. */
+  async sealLeftovers(pool: Pool, since: Date | null): Promise<void> {
+    for (const tenant_id of await firmsToSeal(pool, since)) await this.sealFirm(tenant_id);
+  }
+
+  /** Begins to seal what this process records. @returns what ends it, once everything recorded is sealed */
+  start(): () => Promise<void> {
+    const forget = whenRecorded((tenant_id) => this.#due.set(tenant_id, Date.now()));
+    const next = () => {
+      this.#timer = setTimeout(() => {
+        this.#round = this.#sealDue().then(() => {
+          if (this.#timer) next();
+        });
+      }, pause_ms);
+    };
+    next();
+    return async () => {
+      forget();
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      await this.#round;
+      await this.#sealDue();
+    };
+  }
+
+  async #sealDue(): Promise<void> {
+    for (const [tenant_id, recorded_at] of [...this.#due]) {
+      try {
+        const asked_at = Date.now();
+        await this.sealFirm(tenant_id, false);
+        if (asked_at - recorded_at > attention_ms && this.#due.get(tenant_id) === recorded_at)
+          this.#due.delete(tenant_id);
+        this.#away = false;
+      } catch (error) {
+        if (!this.#away) this.#log.error({ err: error, tenant_id }, 'the audit cannot be sealed');
+        this.#away = true;
+      }
+    }
+  }
+
+  /** @returns undefined while another process works on the firm's chain */
+  async #sealBatch(
+    scope: Scope,
+    all: boolean,
+    checkpoint: Checkpoint | 'forged' | undefined,
+  ): Promise<Sealed | undefined> {
+    let end = await holdChain(scope);
+    if (!end) return undefined;
+    const [events, kept] = await Promise.all([
+      unsealedEvents(scope, all, batch),
+      checkpoint && checkpoint !== 'forged' ? sealAt(scope, checkpoint.seq) : null,
+    ]);
+    const first = end.seq + 1;
+    const seals = [];
+    for (const event of events) {
+      const seq: number = end.seq + 1;
+      const mac = this.#chain.sealOf(scope.tenant_id, end.mac, seq, event);
+      seals.push({ event_id: event.id, mac });
+      end = { seq, mac };
+    }
+    if (seals.length > 0) await appendSeals(scope, first, seals);
+    const follows =
+      checkpoint === undefined || (checkpoint !== 'forged' && kept?.equals(checkpoint.mac) === true);
+    return { end, events: events.length, follows };
+  }
+
+  /**
+   * A checkpoint that says something else than the chain is what shows that the chain was touched: it stays, until an
+   * operator who knows why removes it.
+   */
+  async #keepCheckpoint(
+    tenant_id: string,
+    { end: { seq, mac }, follows }: Sealed,
+    before: Checkpoint | 'forged' | undefined,
+  ): Promise<void> {
+    if (!mac || (before !== 'forged' && before?.seq === seq)) return;
+    if (follows) await this.#checkpoints.keep(tenant_id, { seq, mac });
+    else if (!this.#told.has(tenant_id)) {
+      this.#told.add(tenant_id);
+      this.#log.error(
+        { tenant_id },
+        'the audit is not what its checkpoint says: run npm run caseward -- audit verify',
+      );
+    }
+  }
+}
+
+/** Seals from when the server listens until it closes; what it recorded is sealed then. */
+export function runSealing(app: FastifyInstance, jobs: Jobs, sealer: Sealer): void {
+  let stop = async () => {};
+  app.addHook('onListen', async () => {
+    stop = sealer.start();
+  });
+  app.addHook('onClose', () => stop());
+  jobs.every({
+    name: 'seal the audit',
+    every: minute,
+    run: ({ pool }) => sealer.sealLeftovers(pool, new Date(Date.now() - hour * 1_000)),
+  });
+  jobs.every({
+    name: 'seal all of the audit',
+    every: hour,
+    run: ({ pool }) => sealer.sealLeftovers(pool, null),
+  });
+}
