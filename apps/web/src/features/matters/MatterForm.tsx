@@ -24,11 +24,11 @@ interface MatterFormProps {
 const fieldsOf = (matter?: Matter) => ({
   title: matter?.title ?? '',
   local_case_number: matter?.local_case_number ?? '',
+  // A new matter gets its status from the server.
+  ...(matter && { status: matter.status }),
   clients: matter?.clients ?? [],
   assigned_users: matter?.assigned_users ?? [],
   description: matter?.description ?? '',
-  // A new matter gets its status from the server.
-  ...(matter && { status: matter.status }),
 });
 
 const labels = {

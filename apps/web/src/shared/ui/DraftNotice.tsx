@@ -12,7 +12,7 @@ interface DraftNoticeProps {
 export function DraftNotice({ written_at, onDiscard }: DraftNoticeProps) {
   const when = formatMinute(written_at, useTimeZone());
   return (
-    <Alert color="gray" variant="light" p="xs" role="presentation">
+    <Alert variant="default" p="xs" role="presentation">
       <Group justify="space-between" gap="xs">
         <Text size="sm" role="status">
           Your unsaved draft of {when} was restored.
