@@ -7,7 +7,7 @@ import { password } from '../../apps/server/src/testing/firm.ts';
 import { expectNoViolations } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
-import { answer, choose, placeOf, section, select, signIn, signOut, stored } from '../screens.ts';
+import { answer, choose, placeOf, section, select, signIn, signOut, store, stored } from '../screens.ts';
 
 /** How many drafts the browser keeps, whosever they are. */
 const drafts = (page: Page): Promise<number> =>
@@ -199,6 +199,27 @@ test('a draft is for whoever wrote it alone, on the same browser too', async ({ 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.goto('/matters/add');
   await expect(titleOf(page)).toHaveValue('Confidential');
+});
+
+test('a draft that nobody comes back to is forgotten after thirty days, whosever it is', async ({
+  page,
+  firm,
+}) => {
+  await page.goto('/matters/add');
+  await titleOf(page).fill('Confidential');
+  await keepsDrafts(page, 1);
+  const { access, refresh } = firm.people.STAFF;
+  await store(page, { access, refresh });
+  const day = 24 * 3_600_000;
+  await page.clock.setSystemTime(Date.now() + 29 * day);
+  await page.goto('/tasks/add');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
+  await keepsDrafts(page, 2);
+  await page.clock.setSystemTime(Date.now() + 31 * day);
+  await page.goto('/tasks/add');
+  await expect(notice(page)).toBeVisible();
+  await keepsDrafts(page, 1);
 });
 
 for (const [how, breakIt] of Object.entries({

@@ -112,6 +112,7 @@ test('who will not decide yet loses nothing, and is asked again; so is who is ov
   await question(page).getByRole('button', { name: 'Back to the form' }).click();
   await expect(question(page)).toBeHidden();
   await expect(alertOn(page)).toHaveText('Failed to update contact.');
+  await expect(page.getByText(/^Someone else changed this meanwhile\. Save again to decide/)).toBeVisible();
   await expect(phone).toHaveValue('2');
 
   await save(page);

@@ -1,4 +1,6 @@
+import { problemStatus } from '@caseward/contract/errors';
 import { ApiError } from '../api/api-error.ts';
+import { someone } from '../names.ts';
 import type { Filled } from './filled.ts';
 import { type Fields, isSameFilling, type Merge, mergeThreeWays } from './three-ways.ts';
 
@@ -29,6 +31,12 @@ export interface Merged<Values extends Fields, Saved> {
   taken: ReadonlySet<string>;
 }
 
+const undecided = () =>
+  new ApiError(
+    `${someone} changed this meanwhile. Save again to decide between their changes and yours.`,
+    problemStatus['precondition-failed'],
+  );
+
 /**
  * Saves what was typed. Where somebody else has saved meanwhile, both are brought together and saved again, as often
  * as it takes.
@@ -51,7 +59,7 @@ export async function saveMerging<Values extends Fields, Saved>(
       if (theirs.version === base.version) throw error;
       const merge = mergeThreeWays(base.values, theirs.values, tidy(typed()));
       const decided = merge.disputed.length === 0 ? merge.values : await decide(merge, stored);
-      if (!decided) throw error;
+      if (!decided) throw undecided();
       for (const field of merge.taken) taken.add(field);
       base = theirs;
       values = decided;
