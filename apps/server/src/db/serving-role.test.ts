@@ -63,6 +63,21 @@ describe('a serving role', () => {
         ),
     ],
     [
+      'may truncate the job queue',
+      'may truncate tables',
+      () => appWith('', (role) => `grant truncate on caseward_jobs.job to ${role}`),
+    ],
+    [
+      'owns a table beside the job queue',
+      'owns tables',
+      () =>
+        appWith(
+          '',
+          (role) =>
+            `create table caseward_jobs.own_${role} (); alter table caseward_jobs.own_${role} owner to ${role}`,
+        ),
+    ],
+    [
       'is a member of the owner',
       'can act as caseward_owner',
       () => appWith('noinherit', (role) => `grant caseward_owner to ${role}`),

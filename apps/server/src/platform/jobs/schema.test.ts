@@ -2,7 +2,10 @@ import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '../../db/pools.ts';
+import { OperatorError } from '../../operator-error.ts';
 import { createDatabase, type TestDatabase } from '../../testing/database.ts';
+import { jobKind } from './job-kinds.ts';
+import { jobProcess } from './jobs.testing.ts';
 import { poolConnection } from './queue.queries.ts';
 
 let database: TestDatabase;
@@ -25,8 +28,6 @@ describe('the tables of the queue', () => {
     const { extraIndexes, ...drift } = await boss.detectSchemaDrift();
     expect(drift).toMatchObject({ ok: true, missingTables: [], mismatchedFunctions: [] });
     expect(extraIndexes).toEqual([]);
-    await boss.start();
-    await boss.stop({ graceful: false });
   });
 
   it.each([
@@ -57,6 +58,34 @@ describe('the tables of the queue', () => {
       union all select nspname from pg_namespace n, aclexplode(n.nspacl) acl
         where nspname = 'caseward_jobs' and acl.grantee = 0`);
     expect(rows).toEqual([]);
+  });
+
+  it('of another version are not used', async () => {
+    await owner.query('update caseward_jobs.version set version = version + 1');
+    const { jobs, stop } = jobProcess(database);
+    const refusal = jobs.open();
+    await expect(refusal).rejects.toBeInstanceOf(OperatorError);
+    await expect(refusal).rejects.toThrow('Run npm run caseward -- migrate');
+    await stop();
+    await owner.query('update caseward_jobs.version set version = version - 1');
+  });
+
+  it('follow what a kind of job says of itself, save being a singleton', async () => {
+    const open = async (options: object) => {
+      const { jobs, stop } = jobProcess(database);
+      jobs.handle(jobKind({ name: 'kind', ...options }), async () => {});
+      await jobs.open().finally(stop);
+      const { rows } = await owner.query(
+        'select policy, retry_limit, retry_delay, expire_seconds from caseward_jobs.queue',
+      );
+      return rows;
+    };
+    const usual = { policy: 'standard', retry_limit: 3, retry_delay: 60, expire_seconds: 900 };
+    expect(await open({})).toEqual([usual]);
+    expect(await open({ retries: 5, time_limit: 60 })).toEqual([
+      { ...usual, retry_limit: 5, expire_seconds: 60 },
+    ]);
+    await expect(open({ singleton: true })).rejects.toThrow('rename kind');
   });
 
   it('belong to the owner', async () => {
