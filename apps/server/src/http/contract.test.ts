@@ -106,6 +106,13 @@ describe('the OpenAPI document', () => {
           required: required.map(({ name }) => name).sort(),
         }).toEqual(namesOf(schema));
       }
+      const headers = (operation.parameters ?? []).filter((parameter) => parameter.in === 'header');
+      expect(headers.map(({ name, required = false }) => ({ name, required }))).toEqual([
+        ...(endpoint.versioned && ['PUT', 'PATCH'].includes(endpoint.method)
+          ? [{ name: 'if-match', required: false }]
+          : []),
+        ...(endpoint.takes_idempotency_key ? [{ name: 'idempotency-key', required: false }] : []),
+      ]);
       const body = operation.requestBody?.content['application/json']?.schema;
       expect(body !== undefined).toBe(endpoint.body !== undefined);
       expect({
