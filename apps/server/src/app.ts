@@ -5,6 +5,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { accountRoutes } from './features/account/account.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
@@ -118,6 +119,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   documentRoutes(api, services.store, services.max_upload_bytes);
   teamRoutes(api);
   noticeRoutes(api);
+  auditRoutes(api);
   if (services.store.routes) await app.register(services.store.routes);
   jobs.every({ name: 'sweep failed sign-ins', every: hour, run: ({ pool }) => sweepFailures(pool) });
   jobs.every({ name: 'sweep uploads', every: hour, run: ({ pool }) => sweepUploads(pool, services.store) });

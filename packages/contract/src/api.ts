@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { audit } from './audit.ts';
 import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
@@ -35,4 +36,5 @@ export const api = {
   documents,
   team,
   notices,
+  audit,
 };

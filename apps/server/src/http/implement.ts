@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import type { Page } from '../db/keyset.ts';
 import { inScope, type Scope } from '../db/scope.ts';
 import type { AccessTokens, Caller } from './access-tokens.ts';
+import { type CsvFile, sendCsv } from './csv.ts';
 import { IdempotencyKeyHeader, keyedCall, once, onceInSteps } from './idempotency.ts';
 import { entityTag, type IfMatch, IfMatchHeader, ifMatch, takesIfMatch } from './preconditions.ts';
 import { forbidden, invalid, twoFactorRequired, unauthenticated } from './refusals.ts';
@@ -200,6 +201,7 @@ function stepFor(api: Api, endpoint: Endpoint, caller: Caller, address: string):
 
 function send(api: Api, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   reply.code(successStatus(endpoint));
+  if (endpoint.csv) return sendCsv(reply, answer as CsvFile);
   if (!endpoint.response) return reply.send();
   if (endpoint.versioned) reply.header('etag', entityTag(answer as { version: number }));
   if (!endpoint.paged) return reply.send(answer);
@@ -232,7 +234,7 @@ function schemaOf(endpoint: Endpoint) {
     ...(headers && { headers }),
     ...(endpoint.body && { body: endpoint.body }),
     response: {
-      [successStatus(endpoint)]: answer ?? z.undefined(),
+      [successStatus(endpoint)]: endpoint.csv ? csvAnswer : (answer ?? z.undefined()),
       default: {
         description: 'A problem document',
         content: { 'application/problem+json': { schema: Problem } },
@@ -240,6 +242,8 @@ function schemaOf(endpoint: Endpoint) {
     },
   };
 }
+
+const csvAnswer = { description: 'A CSV file', content: { 'text/csv': { schema: z.string() } } };
 
 /** The headers that mean something to a call beside those of every call, which pass unread. */
 function headersOf(endpoint: Endpoint) {

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+/** A matter that whoever asks may see. */
+export const findMatter = (scope: Scope, id: string) =>
+  scope.row(
+    db
+      .selectFrom('matters')
+      .select(['id', 'title', 'created_at'])
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  );
+
+/** Everybody of the firm, by username. */
+export const everybody = (scope: Scope) =>
+  scope.rows(
+    db
+      .selectFrom('users')
+      .select(['id', 'username', 'created_at', 'disabled_at'])
+      .where('tenant_id', '=', scope.tenant_id)
+      .orderBy('username')
+      .orderBy('id'),
+  );
+
+/** When people were disabled and enabled, oldest first. */
+export const disablings = (scope: Scope) =>
+  scope.rows(
+    db
+      .selectFrom('audit_events')
+      .select(['object_id as user_id', 'action', 'created_at'])
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('object_type', '=', 'user')
+      .where('action', 'in', ['DISABLED', 'ENABLED'])
+      .orderBy('created_at')
+      .orderBy('id'),
+  );
+
+/** The walls there were and are around a matter, latest first. */
+export const wallsAround = (scope: Scope, matter_id: string) =>
+  scope.rows(
+    db
+      .selectFrom('walls')
+      .innerJoin('users as raiser', (join) =>
+        join.on('raiser.tenant_id', '=', scope.tenant_id).onRef('raiser.id', '=', 'walls.created_by'),
+      )
+      .leftJoin('users as lifter', (join) =>
+        join.on('lifter.tenant_id', '=', scope.tenant_id).onRef('lifter.id', '=', 'walls.lifted_by'),
+      )
+      .select(['walls.id', 'walls.reason', 'walls.created_at as raised_at', 'raiser.username as raised_by'])
+      .select(['walls.lifted_at', 'lifter.username as lifted_by', 'walls.lift_reason'])
+      .where('walls.tenant_id', '=', scope.tenant_id)
+      .where('walls.matter_id', '=', matter_id)
+      .orderBy('walls.created_at', 'desc')
+      .orderBy('walls.id', 'desc'),
+  );
+
+/** Who was behind a matter's walls by name, and from when to when. */
+export const namedBehind = (scope: Scope, matter_id: string) =>
+  scope.rows(
+    db
+      .selectFrom('wall_members')
+      .select(['user_id', 'created_at as since', 'removed_at as until'])
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('matter_id', '=', matter_id),
+  );
+
+/** Who is on a matter's team. */
+export async function teamNow(scope: Scope, matter_id: string): Promise<string[]> {
+  const rows = await scope.rows(
+    db
+      .selectFrom('matter_team')
+      .select('user_id')
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('matter_id', '=', matter_id),
+  );
+  return rows.map((row) => row.user_id);
+}
+
+/** How a matter's team changed, oldest first. */
+export const teamChanges = (scope: Scope, matter_id: string) =>
+  scope.rows(
+    db
+      .selectFrom('audit_events')
+      .select('created_at as at')
+      .select(
+        sql<{ old: string[] | null; new: string[] | null }>`changes -> 'assigned_users'`.as('assigned_users'),
+      )
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('matter_id', '=', matter_id)
+      .where('object_type', '=', 'matter')
+      .where(sql<boolean>`changes ? 'assigned_users'`)
+      .orderBy('created_at')
+      .orderBy('id'),
+  );
+
+/** Who looked at a matter, downloaded from it and changed it: when first, when last, and how often. */
+export const deeds = (scope: Scope, matter_id: string) =>
+  scope.rows(
+    db
+      .selectFrom('audit_events')
+      .select(({ fn }) => [
+        'user_id',
+        sql<
+          'saw' | 'downloaded' | 'changed'
+        >`case action when 'READ' then 'saw' when 'DOWNLOADED' then 'downloaded'
+          else 'changed' end`.as('deed'),
+        fn.min('created_at').as('first_at'),
+        fn.max('created_at').as('last_at'),
+        fn.countAll<number>().as('times'),
+      ])
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('matter_id', '=', matter_id)
+      .where('user_id', 'is not', null)
+      .where('action', '<>', 'REFUSED')
+      .groupBy(['user_id', 'deed']),
+  );

@@ -1,0 +1,70 @@
+import type { AccessReport } from '@caseward/contract/audit';
+import type { Scope } from '../../db/scope.ts';
+import { notFound } from '../../http/refusals.ts';
+import { present } from '../../platform/present.ts';
+import {
+  deeds,
+  disablings,
+  everybody,
+  findMatter,
+  namedBehind,
+  teamChanges,
+  teamNow,
+  wallsAround,
+} from './access.queries.ts';
+import { type Span, visibleTo } from './visibility.ts';
+
+/** Who could see and who did see a matter. @throws Refusal 404 when it is not there for whoever asks */
+export async function accessTo(scope: Scope, matter_id: string): Promise<AccessReport> {
+  const matter = present(await findMatter(scope, matter_id), () => notFound('Matter'));
+  const { created_at } = matter;
+  const [people, barred, walls, named, team, changes, done] = await Promise.all([
+    everybody(scope),
+    disablings(scope),
+    wallsAround(scope, matter_id),
+    namedBehind(scope, matter_id),
+    teamNow(scope, matter_id),
+    teamChanges(scope, matter_id),
+    deeds(scope, matter_id),
+  ]);
+  // Before the first change that was recorded, the team was what that change found.
+  const first = { since: created_at, members: changes[0]?.assigned_users.old ?? (changes[0] ? [] : team) };
+  const later = changes.map(({ at, assigned_users }) => ({ since: at, members: assigned_users.new ?? [] }));
+  const past = { created_at, walls, named, teams: [first, ...later] };
+  const moments = (user_id: string, deed: (typeof done)[number]['deed']) => {
+    const found = done.find((row) => row.user_id === user_id && row.deed === deed);
+    return found ? { first_at: found.first_at, last_at: found.last_at, times: found.times } : null;
+  };
+  return {
+    matter,
+    made_at: new Date().toISOString(),
+    walls,
+    people: people.map((person) => {
+      const own = barred.filter(({ user_id }) => user_id === person.id);
+      return {
+        user: { id: person.id, username: person.username },
+        could_see: visibleTo({ id: person.id, present: presence(person, own) }, past),
+        saw: moments(person.id, 'saw'),
+        downloaded: moments(person.id, 'downloaded'),
+        changed: moments(person.id, 'changed'),
+      };
+    }),
+  };
+}
+
+/** When somebody could sign in. */
+function presence(
+  person: { created_at: string; disabled_at: string | null },
+  changes: readonly { action: string; created_at: string }[],
+): Span[] {
+  const spans: Span[] = [{ since: person.created_at, until: null }];
+  for (const { action, created_at } of changes) {
+    const last = spans.at(-1);
+    if (action === 'DISABLED' && last?.until === null) last.until = created_at;
+    // Where no record says that they were disabled, they may have seen it all the time.
+    if (action === 'ENABLED' && last?.until !== null) spans.push({ since: created_at, until: null });
+  }
+  const last = spans.at(-1);
+  if (last?.until === null) last.until = person.disabled_at;
+  return spans;
+}

@@ -1,0 +1,25 @@
+import { audit } from '@caseward/contract/audit';
+import { type Api, implement, inSteps } from '../../http/implement.ts';
+import { notFound } from '../../http/refusals.ts';
+import { present } from '../../platform/present.ts';
+import { requireUsers } from '../../platform/references.ts';
+import { findMatter } from './access.queries.ts';
+import { accessTo } from './access.ts';
+import { listEvents, listHistory } from './events.queries.ts';
+import { exportEvents } from './export.ts';
+
+/** What happened, for those who may know. */
+export function auditRoutes(api: Api): void {
+  implement(api, audit, {
+    list: async ({ scope, query: { limit, cursor, count, ...filters } }) => {
+      if (filters.user) await requireUsers(scope, 'user', [filters.user]);
+      return listEvents(scope, filters, { limit, cursor, count });
+    },
+    export: inSteps(({ step, query }) => exportEvents(step, query)),
+    history: async ({ scope, params: { id }, query }) => {
+      present(await findMatter(scope, id), () => notFound('Matter'));
+      return listHistory(scope, id, query);
+    },
+    access: ({ scope, params }) => accessTo(scope, params.id),
+  });
+}

@@ -1,0 +1,93 @@
+import type { AuditEvent, AuditQuery } from '@caseward/contract/audit';
+import { largestExactCount } from '@caseward/contract/paging';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { acceptable, type Order, type Page, type PageRequest, readPage } from '../../db/keyset.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import { labelled } from './labels.queries.ts';
+
+/** Which events are wanted; days are the firm's. */
+export type EventFilters = Omit<z.output<typeof AuditQuery>, keyof PageRequest>;
+
+const latestFirst: Order<{ created_at: string; id: string }> = {
+  direction: 'desc',
+  keys: [
+    { column: sql.ref('audit_events.created_at'), of: (row) => row.created_at, accepts: acceptable.moment },
+    { column: sql.ref('audit_events.id'), of: (row) => row.id, accepts: acceptable.id },
+  ],
+};
+
+const events = (scope: Scope) =>
+  db
+    .selectFrom('audit_events')
+    .leftJoin('users', (join) =>
+      join.on('users.tenant_id', '=', scope.tenant_id).onRef('users.id', '=', 'audit_events.user_id'),
+    )
+    .leftJoin('audit_seals', (join) =>
+      join
+        .on('audit_seals.tenant_id', '=', scope.tenant_id)
+        .onRef('audit_seals.event_id', '=', 'audit_events.id'),
+    )
+    .select([
+      'audit_events.id',
+      'audit_events.created_at',
+      'audit_events.user_id',
+      'users.username',
+      'audit_events.session_id',
+      'audit_events.address',
+      'audit_events.action',
+      'audit_events.object_type',
+      'audit_events.object_id',
+      'audit_events.matter_id',
+      'audit_events.changes',
+      'audit_events.details',
+    ])
+    .select(sql<string | null>`encode(audit_seals.mac, 'hex')`.as('seal'))
+    .where('audit_events.tenant_id', '=', scope.tenant_id);
+
+/** The first moment of a day, or of the day after it, where the firm is. */
+const midnight = (scope: Scope, day: string, after: 0 | 1) =>
+  sql<string>`((${day}::date + ${after}::int)::timestamp at time zone ${db
+    .selectFrom('tenants')
+    .select('time_zone')
+    .where('id', '=', scope.tenant_id)})`;
+
+/** A page of the firm's events, latest first. */
+export function listEvents(
+  scope: Scope,
+  { user, action, object_type, object_id, since, until }: EventFilters,
+  request: PageRequest,
+): Promise<Page<AuditEvent>> {
+  let query = events(scope);
+  if (user) query = query.where('audit_events.user_id', '=', user);
+  if (action) query = query.where('audit_events.action', '=', action);
+  if (object_type) query = query.where('audit_events.object_type', '=', object_type);
+  if (object_id) query = query.where('audit_events.object_id', '=', object_id);
+  if (since) query = query.where('audit_events.created_at', '>=', midnight(scope, since, 0));
+  if (until) query = query.where('audit_events.created_at', '<', midnight(scope, until, 1));
+  return told(scope, query, request);
+}
+
+/** A page of a matter's events, latest first. */
+export const listHistory = (scope: Scope, matter_id: string, request: PageRequest) =>
+  told(scope, events(scope).where('audit_events.matter_id', '=', matter_id), request);
+
+async function told(
+  scope: Scope,
+  query: ReturnType<typeof events>,
+  request: PageRequest,
+): Promise<Page<AuditEvent>> {
+  const page = await readPage(scope, query, latestFirst, request, largestExactCount);
+  const label = await labelled(scope, page.rows);
+  const rows = page.rows.map(
+    ({ user_id, username, matter_id, ...event }) =>
+      ({
+        ...event,
+        user: user_id && username ? { id: user_id, username } : null,
+        object_label: label(event.object_type, event.object_id),
+        matter: matter_id ? { id: matter_id, title: label('matter', matter_id) } : null,
+      }) as AuditEvent,
+  );
+  return { ...page, rows };
+}

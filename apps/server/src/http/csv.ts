@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import type { FastifyReply } from 'fastify';
+
+/** What a call that answers a CSV file answers. */
+export interface CsvFile {
+  /** Under which it is saved; ASCII. */
+  file_name: string;
+  /** Its lines, the one with the names of its columns first; read as they are sent. */
+  lines: AsyncIterable<readonly (string | null)[]>;
+}
+
+/**
+ * Sends a CSV file as it is made. Spreadsheets read it as UTF-8, and nothing in it as a formula. When making it fails
+ * half-way the connection breaks, so that nobody takes a part for the whole.
+ */
+export function sendCsv(reply: FastifyReply, { file_name, lines }: CsvFile): FastifyReply {
+  const written = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' });
+  const read = Readable.from(lines);
+  read.on('error', (error) => written.destroy(error));
+  // Who stops downloading stops the reading.
+  written.on('close', () => read.destroy());
+  read.pipe(written);
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${file_name}"`)
+    .send(written);
+}
