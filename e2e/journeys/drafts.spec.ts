@@ -96,6 +96,7 @@ test('a draft that is discarded makes room for what is stored', async ({ page, a
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Augusta');
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ada');
+  await expect(page.getByRole('radio', { name: 'Person' })).toBeFocused();
   await expect(notice(page)).toHaveCount(0);
   await keepsDrafts(page, 0);
   // There is nothing to lose any more.

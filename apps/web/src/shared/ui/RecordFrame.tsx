@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { Draft } from '../drafts/drafts.ts';
 import type { Dispute } from '../merging/use-dispute.ts';
 import { DraftNotice } from './DraftNotice.tsx';
@@ -19,11 +19,17 @@ interface RecordFrameProps {
 
 /** The form of a record around its fields: it says where a draft was taken up, and asks who is right. */
 export function RecordFrame({ submit, restored, discard, dispute, children }: RecordFrameProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const discardAndGoOn = () => {
+    discard();
+    // The button goes with its notice: the focus stays with the form.
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  };
   return (
     <>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack>
-          {restored && <DraftNotice written_at={restored.written_at} onDiscard={discard} />}
+          {restored && <DraftNotice written_at={restored.written_at} onDiscard={discardAndGoOn} />}
           {children}
         </Stack>
       </form>

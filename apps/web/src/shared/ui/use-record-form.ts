@@ -127,7 +127,10 @@ export function useRecordForm<Values extends Fields, Saved extends { version: nu
       },
     });
     settle();
-    if (onSaved) known.current = { values: merged.values, version: merged.saved.version };
+    if (onSaved) {
+      known.current = { values: merged.values, version: merged.saved.version };
+      base.current = known.current;
+    }
     if (merged.taken.size > 0) {
       const labels = options.labelsOf(merged.values);
       const fields = [...merged.taken].map((field) => labels[field]).join(', ');
