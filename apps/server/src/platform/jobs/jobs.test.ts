@@ -1,16 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { matters } from '@caseward/contract/matters';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openPool } from '../../db/pools.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inScope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { createDatabase } from '../../testing/database.ts';
 import { type Firm, foundFirm } from '../../testing/firm.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { jobKind, theProduct } from './job-kinds.ts';
-import { type JobProcess, jobProcess } from './jobs.testing.ts';
-import type { Job } from './runner.ts';
+import { theProduct } from './job-kinds.ts';
+import { aKind, type JobProcess, jobProcess, until } from './jobs.testing.ts';
 
 let test: TestApp;
 let firm: Firm;
@@ -31,18 +28,12 @@ beforeEach(() => {
 afterEach(async () => {
   for (const each of processes) await each.stop().catch(() => {});
 });
-const aProcess = (pace = {}, database = test.database) => {
-  const made = jobProcess(database, pace);
+const aProcess = (pace = {}) => {
+  const made = jobProcess(test.database, pace);
   processes.push(made);
   return made;
 };
 
-let names = 0;
-/** Kinds that no other test has. */
-const aKind = (options = {}) => {
-  names += 1;
-  return jobKind({ name: `kind-${names}`, ids: ['matter_id'], retry_after: 1, ...options });
-};
 const inFirm = <Result>(work: Parameters<typeof inScope<Result>>[2]) =>
   inScope(test.services.pool, { tenant_id: firm.id, user_id: firm.admin.id }, work);
 const stateOf = async (name: string) => {
@@ -52,7 +43,6 @@ const stateOf = async (name: string) => {
   );
   return rows;
 };
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 const titles = sql<{ title: string }>`select title from caseward.matters order by title`;
 
 describe('a job', () => {
@@ -245,133 +235,5 @@ describe('a job that fails', () => {
         { state: 'failed', retry_count: 0, output: { error: 'Its ids are not those of its kind.' } },
       ]),
     );
-  });
-});
-
-describe('two processes', () => {
-  it('run no job twice', async () => {
-    const kind = aKind();
-    const ran: string[] = [];
-    const two = [aProcess(), aProcess()];
-    for (const { jobs } of two)
-      jobs.handle(kind, async ({ ids }) => {
-        ran.push(ids.matter_id ?? '');
-        await delay(5);
-      });
-    for (const { start } of two) await start();
-    const ids = Array.from({ length: 40 }, () => crypto.randomUUID());
-    for (const matter_id of ids) await two[0]?.jobs.enqueueFor(firm.id, kind, { matter_id });
-    await until(() => expect(ran).toHaveLength(40));
-    await delay(200);
-    expect(ran.toSorted()).toEqual(ids.toSorted());
-  });
-
-  it('take up what one of them left when it was killed', async () => {
-    const kind = aKind();
-    // A database in which nobody else does the recurring work.
-    const database = await createDatabase();
-    onTestFinished(() => database.drop());
-    const [first, second] = [aProcess({ upkeep: 600 }, database), aProcess({}, database)];
-    const ran: [string, number][] = [];
-    const hang = Promise.withResolvers<void>();
-    first.jobs.handle(kind, async ({ attempt }) => {
-      ran.push(['first', attempt]);
-      await hang.promise;
-    });
-    await first.start();
-    await first.jobs.enqueueFor(firm.id, kind, { matter_id: matter });
-    await until(() => expect(ran).toEqual([['first', 1]]));
-    await first.kill();
-    hang.resolve();
-    const { rows } = await second.pool.query(
-      `update caseward_jobs.job set heartbeat_on = heartbeat_on - interval '31 s' where name = $1 returning state`,
-      [kind.name],
-    );
-    expect(rows).toEqual([{ state: 'active' }]);
-    second.jobs.handle(kind, async ({ attempt }) => ran.push(['second', attempt]));
-    await second.start();
-    await until(() =>
-      expect(ran).toEqual([
-        ['first', 1],
-        ['second', 2],
-      ]),
-    );
-  });
-});
-
-describe('closing', () => {
-  const running = async (pace: object, run: (job: Job<'matter_id'>) => Promise<unknown>) => {
-    const kind = aKind({ retries: 0 });
-    const begun = Promise.withResolvers<void>();
-    const mine = aProcess(pace);
-    mine.jobs.handle(kind, async (job) => {
-      begun.resolve();
-      return await run(job);
-    });
-    await mine.start();
-    await mine.jobs.enqueueFor(firm.id, kind, { matter_id: matter });
-    await begun.promise;
-    return { kind, ...mine };
-  };
-
-  it('waits for a job that ends', async () => {
-    const { kind, stop } = await running({ grace_ms: 5_000 }, () => delay(200));
-    const began = Date.now();
-    await stop();
-    expect(Date.now() - began).toBeLessThan(1_000);
-    expect(await stateOf(kind.name)).toMatchObject([{ state: 'completed' }]);
-  });
-
-  it('hands back one that does not, to be run elsewhere at once and not to count as failed', async () => {
-    const late = Promise.withResolvers<string>();
-    const { kind, stop, log } = await running({}, async ({ signal, inTenantScope }) => {
-      await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      late.resolve(await inTenantScope(async () => 'wrote').catch((error) => error.message));
-    });
-    const began = Date.now();
-    await stop();
-    expect(Date.now() - began).toBeLessThan(2_000);
-    expect(await late.promise).toBe('The server closes.');
-    expect(await stateOf(kind.name)).toMatchObject([{ state: 'retry' }]);
-    expect(log.map(({ msg }) => msg)).toEqual(['jobs handed back']);
-    const again = aProcess();
-    const ran: string[] = [];
-    again.jobs.handle(kind, async ({ ids }) => ran.push(ids.matter_id ?? ''));
-    await again.start();
-    await until(() => expect(ran).toEqual([matter]));
-    await until(async () => expect(await stateOf(kind.name)).toMatchObject([{ state: 'completed' }]));
-  });
-
-  it('is over at once when nothing runs', async () => {
-    const mine = aProcess();
-    mine.jobs.handle(aKind(), async () => {});
-    await mine.start();
-    await delay(100);
-    const began = Date.now();
-    await mine.stop();
-    expect(Date.now() - began).toBeLessThan(100);
-  });
-});
-
-describe('a database that goes away', () => {
-  it('is waited for, and told of once', async () => {
-    const kind = aKind();
-    const { jobs, start, log } = aProcess();
-    let ran = 0;
-    jobs.handle(kind, async () => {
-      ran += 1;
-    });
-    await start();
-    await jobs.enqueueFor(firm.id, kind, { matter_id: matter });
-    await until(() => expect(ran).toBe(1));
-    const superuser = openPool(test.database.superUrl, () => {}, 1);
-    await superuser.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and usename = 'caseward_app'`,
-    );
-    await superuser.end();
-    await until(async () => expect(await jobs.enqueueFor(firm.id, kind, { matter_id: matter })).toBe(true));
-    await until(() => expect(ran).toBe(2));
-    expect(log.filter(({ level }) => Number(level) > 40)).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import Fastify from 'fastify';
 import type { Pool } from 'pg';
+import { vi } from 'vitest';
 import { openPool } from '../../db/pools.ts';
 import type { TestDatabase } from '../../testing/database.ts';
+import { jobKind } from './job-kinds.ts';
 import { Jobs, type Pace } from './jobs.ts';
 
 /** What a server process does in the background, with connections and a log of its own. */
@@ -49,3 +51,13 @@ export function jobProcess(database: TestDatabase, pace: Partial<Pace> = {}): Jo
     },
   };
 }
+
+let kinds = 0;
+/** A kind of job that no other test has. */
+export const aKind = (options = {}) => {
+  kinds += 1;
+  return jobKind({ name: `kind-${kinds}`, ids: ['matter_id'], retry_after: 1, ...options });
+};
+
+/** Waits until a check holds. */
+export const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });

@@ -46,6 +46,7 @@ export class JobRunner {
   readonly #workers = new Map<string, string>();
   readonly #held = new Map<string, Held>();
   readonly #inTurn = pLimit(atOnce);
+  #handingBack: Promise<void> = Promise.resolve();
   #looking: NodeJS.Timeout | undefined;
   #away = false;
 
@@ -86,10 +87,11 @@ export class JobRunner {
     const runs = [...this.#held].map(([id, { retry_count }]) => ({ id, retry_count }));
     for (const { abort } of this.#held.values()) abort.abort(new Error('The server closes.'));
     this.#held.clear();
-    await handBack(this.#pool, runs).then(
+    this.#handingBack = handBack(this.#pool, runs).then(
       () => this.#log.warn({ jobs: runs.map(({ id }) => id) }, 'jobs handed back'),
       (error) => this.#log.error({ err: error }, 'jobs cannot be handed back'),
     );
+    await this.#handingBack;
   }
 
   #lookEvery(look_ms: number): void {
@@ -141,6 +143,8 @@ export class JobRunner {
       return { id, status: 'failed', output: { error: messageWithoutValues(cause) } };
     } finally {
       if (this.#held.get(id) === held) this.#held.delete(id);
+      // However a run ends that was cut short: it does not count once the job is handed back.
+      if (held.abort.signal.aborted) await this.#handingBack;
     }
   }
 }

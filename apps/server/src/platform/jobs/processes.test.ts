@@ -1,0 +1,160 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPool } from '../../db/pools.ts';
+import { createDatabase, type TestDatabase } from '../../testing/database.ts';
+import { aKind, type JobProcess, jobProcess, until } from './jobs.testing.ts';
+import type { Job } from './runner.ts';
+
+const firm = crypto.randomUUID();
+const matter = crypto.randomUUID();
+let database: TestDatabase;
+let owner: Pool;
+beforeAll(async () => {
+  database = await createDatabase();
+  owner = openPool(database.ownerUrl, () => {}, 1);
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+let processes: JobProcess[];
+beforeEach(() => {
+  processes = [];
+});
+afterEach(async () => {
+  for (const each of processes) await each.stop().catch(() => {});
+});
+const aProcess = (pace = {}) => {
+  const made = jobProcess(database, pace);
+  processes.push(made);
+  return made;
+};
+const stateOf = async (name: string) =>
+  (await owner.query('select state from caseward_jobs.job where name = $1', [name])).rows;
+
+describe('two processes', () => {
+  it('run no job twice', async () => {
+    const kind = aKind();
+    const ran: string[] = [];
+    const two = [aProcess(), aProcess()];
+    for (const { jobs } of two)
+      jobs.handle(kind, async ({ ids }) => {
+        ran.push(ids.matter_id ?? '');
+        await delay(5);
+      });
+    for (const { start } of two) await start();
+    const ids = Array.from({ length: 40 }, () => crypto.randomUUID());
+    for (const matter_id of ids) await two[0]?.jobs.enqueueFor(firm, kind, { matter_id });
+    await until(() => expect(ran).toHaveLength(40));
+    await delay(200);
+    expect(ran.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('take up what one of them left when it was killed', async () => {
+    const kind = aKind();
+    const [first, second] = [aProcess({ upkeep: 600 }), aProcess()];
+    const ran: [string, number][] = [];
+    const hang = Promise.withResolvers<void>();
+    first.jobs.handle(kind, async ({ attempt }) => {
+      ran.push(['first', attempt]);
+      await hang.promise;
+    });
+    await first.start();
+    await first.jobs.enqueueFor(firm, kind, { matter_id: matter });
+    await until(() => expect(ran).toEqual([['first', 1]]));
+    await first.kill();
+    hang.resolve();
+    const { rows } = await owner.query(
+      `update caseward_jobs.job set heartbeat_on = heartbeat_on - interval '31 s' where name = $1 returning state`,
+      [kind.name],
+    );
+    expect(rows).toEqual([{ state: 'active' }]);
+    second.jobs.handle(kind, async ({ attempt }) => ran.push(['second', attempt]));
+    await second.start();
+    await until(() =>
+      expect(ran).toEqual([
+        ['first', 1],
+        ['second', 2],
+      ]),
+    );
+  });
+});
+
+describe('closing', () => {
+  const running = async (pace: object, run: (job: Job<'matter_id'>) => Promise<unknown>) => {
+    const kind = aKind({ retries: 0 });
+    const begun = Promise.withResolvers<void>();
+    const mine = aProcess(pace);
+    mine.jobs.handle(kind, async (job) => {
+      begun.resolve();
+      return await run(job);
+    });
+    await mine.start();
+    await mine.jobs.enqueueFor(firm, kind, { matter_id: matter });
+    await begun.promise;
+    return { kind, ...mine };
+  };
+
+  it('waits for a job that ends', async () => {
+    const { kind, stop } = await running({ grace_ms: 5_000 }, () => delay(200));
+    const began = Date.now();
+    await stop();
+    expect(Date.now() - began).toBeLessThan(1_000);
+    expect(await stateOf(kind.name)).toMatchObject([{ state: 'completed' }]);
+  });
+
+  it('hands back one that does not, to be run elsewhere at once and not to count as failed', async () => {
+    const late = Promise.withResolvers<string>();
+    const { kind, stop, log } = await running({}, async ({ signal, inTenantScope }) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      late.resolve(await inTenantScope(async () => 'wrote').catch((error) => error.message));
+    });
+    const began = Date.now();
+    await stop();
+    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(await late.promise).toBe('The server closes.');
+    expect(await stateOf(kind.name)).toMatchObject([{ state: 'retry' }]);
+    expect(log.map(({ msg }) => msg)).toEqual(['jobs handed back']);
+    const again = aProcess();
+    const ran: string[] = [];
+    again.jobs.handle(kind, async ({ ids }) => ran.push(ids.matter_id ?? ''));
+    await again.start();
+    await until(() => expect(ran).toEqual([matter]));
+    await until(async () => expect(await stateOf(kind.name)).toMatchObject([{ state: 'completed' }]));
+  });
+
+  it('is over at once when nothing runs', async () => {
+    const mine = aProcess();
+    mine.jobs.handle(aKind(), async () => {});
+    await mine.start();
+    await delay(100);
+    const began = Date.now();
+    await mine.stop();
+    expect(Date.now() - began).toBeLessThan(100);
+  });
+});
+
+describe('a database that goes away', () => {
+  it('is waited for, and told of once', async () => {
+    const kind = aKind();
+    const { jobs, start, log } = aProcess();
+    let ran = 0;
+    jobs.handle(kind, async () => {
+      ran += 1;
+    });
+    await start();
+    await jobs.enqueueFor(firm, kind, { matter_id: matter });
+    await until(() => expect(ran).toBe(1));
+    const superuser = openPool(database.superUrl, () => {}, 1);
+    await superuser.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and usename = 'caseward_app'`,
+    );
+    await superuser.end();
+    await until(async () => expect(await jobs.enqueueFor(firm, kind, { matter_id: matter })).toBe(true));
+    await until(() => expect(ran).toBe(2));
+    expect(log.filter(({ level }) => Number(level) > 40)).toEqual([]);
+  });
+});
