@@ -2,8 +2,9 @@ import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
 import { type Endpoint, successStatus } from '@caseward/contract/endpoint';
 import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
 import { walls } from '@caseward/contract/walls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweepIdempotencyKeys } from '../http/idempotency.queries.ts';
 import type { Person, Sent } from '../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
@@ -191,6 +192,31 @@ describe.each(keyed)('$name', ({ endpoint }) => {
     ]);
     expectProblem(await send(endpoint, sent, 'once'), 'forbidden');
   });
+});
+
+it('is told at once that the first call is still being worked on', async () => {
+  const sent: Sent = { body: { note: 'A', matter: world.ids.matter } };
+  const holder = await test.owner.connect();
+  await holder.query('begin');
+  await holder.query('select from caseward.matters where id = $1 for update', [world.ids.matter]);
+  let done = false;
+  const first = send(notes.create, sent, 'once').finally(() => {
+    done = true;
+  });
+  await vi.waitFor(async () => {
+    const { rows } = await test.owner.query(
+      `select from pg_locks where locktype = 'transactionid' and not granted`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  const second = await send(notes.create, sent, 'once');
+  expect(done).toBe(false);
+  expectProblem(second, 'conflict');
+  expect(second.headers.get('retry-after')).toBe('1');
+  await holder.query('rollback');
+  holder.release();
+  const made = await first;
+  expect((await send(notes.create, sent, 'once')).body).toEqual(made.body);
 });
 
 it('is not found behind a wall that was raised meanwhile', async () => {
