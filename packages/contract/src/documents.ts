@@ -34,6 +34,16 @@ export const documentTypeLabels: Record<DocumentType, string> = {
   BILLING: 'Billing',
 };
 
+/** How far the text of a document has come on its way into the search. */
+export const textStates = ['INDEXING', 'INDEXED', 'NO_TEXT', 'FAILED'] as const;
+export type TextState = (typeof textStates)[number];
+export const textStateLabels: Record<TextState, string> = {
+  INDEXING: 'Being indexed',
+  INDEXED: 'Searchable',
+  NO_TEXT: 'No text',
+  FAILED: 'Not indexed',
+};
+
 /** Characters that are not seen, and may make a name read as another: controls, directions of writing, zero width. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF]/u;
 

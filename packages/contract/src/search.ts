@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, oneOf, optionalText, Timestamp } from './primitives.ts';
+import { everyone } from './roles.ts';
+
+/** What can be found, in the order in which groups are answered. */
+export const foundTypes = ['matter', 'contact', 'task', 'note', 'document'] as const;
+export type FoundType = (typeof foundTypes)[number];
+/** The heading of each group. */
+export const foundTypeLabels: Record<FoundType, string> = {
+  matter: 'Matters',
+  contact: 'Contacts',
+  task: 'Tasks',
+  note: 'Notes',
+  document: 'Documents',
+};
+
+/** The most characters of a search; the rest of what was pasted would be ignored, so it is refused. */
+export const longestSearch = 200;
+/** Hits a group when the caller names no limit. */
+export const defaultHits = 5;
+/** The most hits one group may answer. */
+export const mostHits = 100;
+/** How many of the newest candidates of a group are ranked. */
+export const mostCandidates = 1000;
+
+const wrongLimit = `Must be a whole number from 1 to ${mostHits}.`;
+
+/** Query of a search: `q` is what was typed, operators included; `type` asks for one group alone. */
+export const SearchQuery = z.strictObject({
+  q: z._default(optionalText(longestSearch), ''),
+  type: z.optional(oneOf(foundTypes)),
+  limit: z._default(
+    z.pipe(
+      z.string({ error: wrongLimit }).check(z.regex(/^[1-9]\d{0,2}$/, { error: wrongLimit, abort: true })),
+      z.pipe(z.transform(Number), z.number().check(z.maximum(mostHits, { error: wrongLimit }))),
+    ),
+    defaultHits,
+  ),
+});
+export type SearchQuery = z.input<typeof SearchQuery>;
+
+/**
+ * A line of text with what was found in it: each mark is where it begins and where it ends (exclusive), as positions
+ * of the string (UTF-16 units), in order and apart from one another.
+ */
+export const MarkedText = z.object({
+  text: z.string(),
+  marks: z.array(z.readonly(z.tuple([z.int(), z.int()]))),
+});
+export type MarkedText = z.infer<typeof MarkedText>;
+
+/** The matter that something is in. */
+const InMatter = z.nullable(z.object({ id: Id, title: z.string() }));
+
+export const SearchHit = z.object({
+  type: oneOf(foundTypes),
+  id: Id,
+  /** A matter's, task's or document's title, a contact's name, the beginning of a note. */
+  title: MarkedText,
+  /** Where else it was found: a case number, an address, a former name, a passage; null when the title says it all. */
+  snippet: z.nullable(MarkedText),
+  /** The matter a task, note or document is in. */
+  matter: InMatter,
+  /** A matter's or task's status; null for the rest. */
+  status: z.nullable(z.string()),
+  updated_at: Timestamp,
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export const SearchGroup = z.object({
+  type: oneOf(foundTypes),
+  /** Best first. */
+  hits: z.array(SearchHit),
+  /** There are more: ask again with `type` and a larger `limit`. */
+  more: z.boolean(),
+  /** More was found than is ranked: these are the best of the newest 1,000. */
+  capped: z.boolean(),
+});
+export type SearchGroup = z.infer<typeof SearchGroup>;
+
+/** The groups in which something was found; none for an empty search. */
+export const SearchAnswer = z.object({ groups: z.array(SearchGroup) });
+export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
+/** What the signed-in person opened lately, latest first. */
+export const RecentItem = z.object({
+  type: oneOf(foundTypes),
+  id: Id,
+  title: z.string(),
+  matter: InMatter,
+  opened_at: Timestamp,
+});
+export type RecentItem = z.infer<typeof RecentItem>;
+
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/v1/search/',
+    summary: 'Search matters, contacts, tasks, notes and documents, as one types',
+    access: everyone,
+    query: SearchQuery,
+    response: SearchAnswer,
+  }),
+  recent: endpoint({
+    method: 'GET',
+    path: '/api/v1/search/recent/',
+    summary: 'What the signed-in person opened lately, latest first, at most ten',
+    access: everyone,
+    response: z.array(RecentItem),
+  }),
+};
