@@ -24,7 +24,7 @@ function byProgram(name: string, program: string, ...words: string[]): Check {
 }
 
 const budget = byProgram('JavaScript within its budget', 'apps/web/bundle-budget.ts');
-const workspaces = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'setup'];
+const workspaces = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench', 'setup'];
 
 const checks: Check[] = [
   byProgram('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
@@ -34,7 +34,7 @@ const checks: Check[] = [
   byProgram(
     'Dependency rules',
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-    ...['--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'e2e'],
+    ...['--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'e2e', 'bench'],
   ),
   {
     name: 'SQL stands where it belongs',
