@@ -54,6 +54,8 @@ export const auditedTypeLabels = {
   session: 'Session',
   firm: 'Firm',
   wall: 'Wall',
+  practice_area: 'Practice area',
+  view: 'Saved view',
   audit: 'Audit log',
   call: 'Call',
 } as const;

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
-import { SearchableQuery } from './paging.ts';
-import { allOptional, bodyOf, Id, oneOf, optionalText, recordFields, requiredText } from './primitives.ts';
+import { orderingBy, pageQuery, searchQuery } from './paging.ts';
+import {
+  allOptional,
+  bodyOf,
+  Id,
+  oneOf,
+  optionalText,
+  recordFields,
+  requiredText,
+  someOf,
+} from './primitives.ts';
 import { pathId } from './references.ts';
 import { everyone, writers } from './roles.ts';
 
@@ -48,15 +57,25 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
+/** What the list of contacts can be narrowed down to, and how it is ordered; `name` is last and first name. */
+export const contactFilters = {
+  ...searchQuery,
+  contact_type: z.optional(someOf(contactTypes)),
+  kind: z.optional(oneOf(contactKinds)),
+  ...orderingBy('name', 'created_at'),
+};
+export const ContactsQuery = z.strictObject({ ...pageQuery, ...contactFilters });
+export type ContactsQuery = z.input<typeof ContactsQuery>;
+
 const params = z.object({ id: pathId('contact') });
 
 export const contacts = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/contacts/',
-    summary: 'Contacts by last and first name',
+    summary: 'Contacts by last and first name, or as asked',
     access: everyone,
-    query: SearchableQuery,
+    query: ContactsQuery,
     response: Contact,
     paged: true,
   }),

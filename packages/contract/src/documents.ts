@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { bodyOf, Id, oneOf, recordFields, requiredText } from './primitives.ts';
-import { pathId, reference, uploadReference } from './references.ts';
+import { orderingBy, pageQuery, searchQuery } from './paging.ts';
+import { bodyOf, Id, oneOf, optionalDay, recordFields, requiredText, someOf } from './primitives.ts';
+import { pathId, reference, referenceOr, uploadReference } from './references.ts';
 import { everyone, writers } from './roles.ts';
 
 export const documentTypes = [
@@ -117,7 +118,36 @@ export const Document = z.object({
 });
 export type Document = z.infer<typeof Document>;
 
+/** A document as the list of all documents shows it. */
+export const DocumentRow = z.object({
+  ...Document.shape,
+  matter_details: z.object({ id: Id, title: z.string() }),
+});
+export type DocumentRow = z.infer<typeof DocumentRow>;
+
+/** What the list of documents can be narrowed down to, and how it is ordered; days are the firm's, both inclusive. */
+export const documentFilters = {
+  ...searchQuery,
+  doc_type: z.optional(someOf(documentTypes)),
+  matter: z.optional(reference('matter')),
+  uploaded_by: z.optional(referenceOr('user', ['me'])),
+  uploaded_from: z.optional(optionalDay()),
+  uploaded_to: z.optional(optionalDay()),
+  ...orderingBy('created_at', 'title'),
+};
+export const DocumentsQuery = z.strictObject({ ...pageQuery, ...documentFilters });
+export type DocumentsQuery = z.input<typeof DocumentsQuery>;
+
 export const documents = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/',
+    summary: 'Documents of all matters, newest first, or as asked',
+    access: everyone,
+    query: DocumentsQuery,
+    response: DocumentRow,
+    paged: true,
+  }),
   generateUploadUrl: endpoint({
     method: 'POST',
     path: '/api/v1/documents/generate-upload-url/',

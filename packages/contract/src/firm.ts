@@ -16,6 +16,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const wrongPattern =
+  'Must hold one counter, such as {NNNN}, and may hold the year, {YYYY}; besides them letters, digits, spaces and - . / _ #.';
+
 const fields = {
   name: requiredText(150, 'Enter the name of your firm.'),
   /** IANA name. */
@@ -28,6 +31,21 @@ const fields = {
   session_idle_hours: hours(24 * 90),
   /** However much it is used, a session ends after so long. */
   session_absolute_hours: hours(24 * 365),
+  /**
+   * How new matters are numbered. `{NNNN}` is the counter, with at least so many digits as it has letters; where
+   * `{YYYY}` is, it counts anew every year. Numbers that were given stay.
+   */
+  matter_number_pattern: z.string({ error: wrongPattern }).check(
+    z.trim(),
+    z.maxLength(40, { error: 'At most 40 characters.' }),
+    z.regex(
+      /^[\p{L}\d ./_#-]*(\{YYYY\}[\p{L}\d ./_#-]*)?\{N{1,9}\}[\p{L}\d ./_#-]*(\{YYYY\}[\p{L}\d ./_#-]*)?$/u,
+      {
+        error: wrongPattern,
+      },
+    ),
+    z.refine((pattern) => pattern.split('{YYYY}').length <= 2, { error: wrongPattern }),
+  ),
 };
 
 export const FirmPatch = bodyOf(allOptional(fields), ['id', ...Object.keys(recordFields)]);

@@ -1,9 +1,23 @@
 import * as z from 'zod/mini';
+import { bulkAnswer, bulkIds, bulkRows } from './bulk.ts';
 import { Document } from './documents.ts';
 import { endpoint } from './endpoint.ts';
-import { SearchableQuery } from './paging.ts';
-import { allOptional, bodyOf, Id, oneOf, optionalText, recordFields, requiredText } from './primitives.ts';
-import { pathId, references } from './references.ts';
+import { orderingBy, pageQuery, searchQuery } from './paging.ts';
+import {
+  allOptional,
+  bodyOf,
+  Day,
+  Id,
+  oneOf,
+  optionalDay,
+  optionalText,
+  recordFields,
+  requiredDay,
+  requiredText,
+  someOf,
+  Timestamp,
+} from './primitives.ts';
+import { optionalReference, pathId, referenceOr, references } from './references.ts';
 import { everyone, lawyers, writers } from './roles.ts';
 import { Task } from './tasks.ts';
 
@@ -22,6 +36,13 @@ const fields = {
   local_case_number: z.optional(optionalText(100)),
   status: z.optional(oneOf(matterStatuses)),
   description: z.optional(optionalText(20_000)),
+  practice_area: z.optional(optionalReference('practice_area')),
+  /** On creation, left out means today in the firm's time zone. */
+  opened_on: z.optional(requiredDay('Enter the day the matter was opened, as YYYY-MM-DD.')),
+  /** Closed and archived matters have one, left out today's; others have none. */
+  closed_on: z.optional(optionalDay()),
+  /** Why the status changes; kept with the change. */
+  status_reason: z.optional(optionalText(2000)),
   /** Contacts that are parties with role CLIENT; replaces only those. */
   clients: z.optional(references('contact')),
   /** Users on the matter's team. */
@@ -29,6 +50,8 @@ const fields = {
 };
 const readOnly = [
   'id',
+  'number',
+  'practice_area_details',
   'clients_details',
   'assigned_users_details',
   'tasks',
@@ -42,12 +65,22 @@ export const MatterInput = bodyOf(fields, readOnly);
 export type MatterInput = z.input<typeof MatterInput>;
 export const MatterPatch = bodyOf(allOptional(fields), readOnly);
 
+const Client = z.object({ id: Id, first_name: z.string(), last_name: z.string() });
+
 /** A matter as its list shows it. */
 export const MatterRow = z.object({
   id: Id,
+  /** The firm's own number for it, given when it is opened, and never given again. */
+  number: z.string(),
   title: z.string(),
   local_case_number: z.string(),
   status: oneOf(matterStatuses),
+  practice_area: z.nullable(Id),
+  practice_area_details: z.nullable(z.object({ id: Id, name: z.string() })),
+  opened_on: Day,
+  closed_on: z.nullable(Day),
+  /** Its clients, in a list that was asked to include them. */
+  clients_details: z.optional(z.array(Client)),
   /** It stands behind a wall: only its members know of it. */
   walled: z.boolean(),
   /** It is on legal hold: nothing in it can be deleted. */
@@ -61,7 +94,7 @@ export const Matter = z.object({
   ...MatterRow.shape,
   description: z.string(),
   clients: z.array(Id),
-  clients_details: z.array(z.object({ id: Id, first_name: z.string(), last_name: z.string() })),
+  clients_details: z.array(Client),
   assigned_users: z.array(Id),
   assigned_users_details: z.array(z.object({ id: Id, username: z.string() })),
   tasks: z.array(Task),
@@ -69,15 +102,74 @@ export const Matter = z.object({
 });
 export type Matter = z.infer<typeof Matter>;
 
+/** What the list of matters can be narrowed down to, and how it is ordered; days are inclusive. */
+export const matterFilters = {
+  ...searchQuery,
+  status: z.optional(someOf(matterStatuses)),
+  /** On the matter's team: a user, `me`, or `none` at all. */
+  assigned_to: z.optional(referenceOr('user', ['me', 'none'])),
+  client: z.optional(referenceOr('contact', [])),
+  practice_area: z.optional(referenceOr('practice_area', ['none'])),
+  opened_from: z.optional(optionalDay()),
+  opened_to: z.optional(optionalDay()),
+  ...orderingBy('created_at', 'number', 'title', 'opened_on'),
+};
+export const MattersQuery = z.strictObject({
+  ...pageQuery,
+  ...matterFilters,
+  /** Has rows carry `clients_details`, which takes a little longer. */
+  include: z.optional(oneOf(['clients'])),
+});
+export type MattersQuery = z.input<typeof MattersQuery>;
+
+/** One change of a matter's status. */
+export const StatusChange = z.object({
+  id: Id,
+  from_status: oneOf(matterStatuses),
+  to_status: oneOf(matterStatuses),
+  reason: z.string(),
+  created_at: Timestamp,
+  created_by: z.object({ id: Id, username: z.string() }),
+});
+export type StatusChange = z.infer<typeof StatusChange>;
+
+/** What can be changed of many matters at once. */
+const bulkChange = {
+  status: fields.status,
+  status_reason: fields.status_reason,
+  practice_area: fields.practice_area,
+  /** Users who join the matters' teams. */
+  add_assigned_users: z.optional(references('user')),
+};
+export const MattersBulk = z.strictObject({ ids: bulkIds(), change: z.strictObject(bulkChange) });
+export type MattersBulk = z.input<typeof MattersBulk>;
+
+/** What a matter was before a bulk change; only what changed. */
+const matterBefore = {
+  status: z.optional(oneOf(matterStatuses)),
+  closed_on: z.optional(z.nullable(Day)),
+  practice_area: z.optional(z.nullable(Id)),
+  assigned_users: z.optional(z.array(Id)),
+};
+export const MattersBulkAnswer = bulkAnswer(matterBefore);
+export type MattersBulkAnswer = z.infer<typeof MattersBulkAnswer>;
+export const MattersBulkUndo = bulkRows({
+  status: fields.status,
+  closed_on: fields.closed_on,
+  practice_area: fields.practice_area,
+  assigned_users: fields.assigned_users,
+});
+export type MattersBulkUndo = z.input<typeof MattersBulkUndo>;
+
 const params = z.object({ id: pathId('matter') });
 
 export const matters = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/matters/',
-    summary: 'Matters, newest first',
+    summary: 'Matters, newest first, or as asked',
     access: everyone,
-    query: SearchableQuery,
+    query: MattersQuery,
     response: MatterRow,
     paged: true,
   }),
@@ -127,5 +219,31 @@ export const matters = {
     summary: 'Delete a matter with its tasks, notes and documents',
     access: lawyers,
     params,
+  }),
+  statusChanges: endpoint({
+    method: 'GET',
+    path: '/api/v1/matters/:id/status-changes/',
+    summary: 'When and by whom the status of a matter was changed, and why, latest first',
+    access: everyone,
+    params,
+    response: z.array(StatusChange),
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/v1/matters/bulk/',
+    summary: 'Change many matters at once; answers what each was before, and which could not be changed',
+    access: writers,
+    body: MattersBulk,
+    response: MattersBulkAnswer,
+    takes_idempotency_key: true,
+  }),
+  undoBulk: endpoint({
+    method: 'POST',
+    path: '/api/v1/matters/bulk/undo/',
+    summary: 'Take a bulk change back: takes the `changed` that it answered; what changed since stays',
+    access: writers,
+    body: MattersBulkUndo,
+    response: MattersBulkAnswer,
+    takes_idempotency_key: true,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText } from './primitives.ts';
+import { oneOf, optionalText } from './primitives.ts';
 
 /** Rows on a page when the caller names no limit. */
 export const defaultLimit = 100;
@@ -25,6 +25,12 @@ export const pageQuery = {
 
 /** Query parameter of the lists that choosers search as one types. */
 export const searchQuery = { search: z.optional(optionalText(200)) };
+
+/** In a query, the order of a list: each name alone for ascending, with a minus before it for descending. */
+export const orderingBy = <const Name extends string>(...names: readonly [Name, ...Name[]]) => {
+  const orders = names.flatMap((name) => [name, `-${name}`] as const);
+  return { ordering: z.optional(oneOf(orders as [Name | `-${Name}`, ...(Name | `-${Name}`)[]])) };
+};
 
 /** Query of a list that takes nothing but paging. */
 export const PageQuery = z.strictObject(pageQuery);

@@ -44,6 +44,10 @@ export const optionalDay = () =>
     z.transform((day) => day || null),
   );
 
+/** A calendar day as YYYY-MM-DD that must not be missing. `message` is shown at the field. */
+export const requiredDay = (message: string) =>
+  z.string({ error: message }).check(z.refine(isCalendarDay, { error: message }));
+
 /** A UUID in any case. */
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -53,6 +57,17 @@ export const Id = z.string();
 /** One of a fixed set of codes. */
 export const oneOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   z.enum(codes, { error: `Must be one of ${codes.join(', ')}.` });
+
+/** In a query, some of a fixed set of codes, separated by commas. */
+export const someOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) => {
+  const error = `Must be some of ${codes.join(', ')}, separated by commas.`;
+  return z.pipe(
+    z
+      .string({ error })
+      .check(z.refine((text) => text.split(',').every((code) => codes.includes(code)), { error })),
+    z.transform((text) => [...new Set(text.split(','))] as Codes[number][]),
+  );
+};
 
 /** A moment, as ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.string();

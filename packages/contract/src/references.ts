@@ -14,7 +14,9 @@ export type Referent =
   | 'session'
   | 'wall'
   | 'notice'
-  | 'deletion';
+  | 'deletion'
+  | 'practice_area'
+  | 'view';
 
 /**
  * What the schemas of ids point at. The isolation walk reads it to put another firm's ids into every place of
@@ -41,6 +43,7 @@ export const noSuch = {
   contact: 'No such contact.',
   user: 'No such team member.',
   upload: 'No such upload.',
+  practice_area: 'No such practice area.',
 } satisfies Partial<Record<Referent, string>>;
 
 /** What a body or a query can refer to. */
@@ -65,6 +68,19 @@ export const optionalReference = (to: Referable) =>
         ),
       ),
       z.transform((id) => id || null),
+    ),
+  );
+
+/**
+ * In a query, the id of another record or one of a few words that stand in its place, such as `none`.
+ * @param words in lower case
+ */
+export const referenceOr = <const Words extends readonly string[]>(to: Referable, words: Words) =>
+  pointingAt(
+    to,
+    z.string({ error: noSuch[to] }).check(
+      z.toLowerCase(),
+      z.refine((text) => words.includes(text) || uuid.test(text), { error: noSuch[to] }),
     ),
   );
 

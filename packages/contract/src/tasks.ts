@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { bulkAnswer, bulkIds, bulkRows } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
-import { PageQuery } from './paging.ts';
+import { orderingBy, pageQuery, searchQuery } from './paging.ts';
 import {
   allOptional,
   bodyOf,
@@ -11,8 +12,9 @@ import {
   optionalText,
   recordFields,
   requiredText,
+  someOf,
 } from './primitives.ts';
-import { optionalReference, pathId } from './references.ts';
+import { optionalReference, pathId, reference, referenceOr } from './references.ts';
 import { everyone, writers } from './roles.ts';
 
 export const taskStatuses = ['TODO', 'IN_PROGRESS', 'DONE'] as const;
@@ -63,15 +65,56 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
+/** When tasks are due, in the firm's time zone; a week begins on Monday. Overdue are those not done. */
+export const dueFilters = ['overdue', 'today', 'week', 'none'] as const;
+export type DueFilter = (typeof dueFilters)[number];
+
+/** What the list of tasks can be narrowed down to, and how it is ordered. */
+export const taskFilters = {
+  ...searchQuery,
+  status: z.optional(someOf(taskStatuses)),
+  priority: z.optional(someOf(taskPriorities)),
+  /** A user, `me`, or `none`. */
+  assigned_to: z.optional(referenceOr('user', ['me', 'none'])),
+  due: z.optional(oneOf(dueFilters)),
+  matter: z.optional(reference('matter')),
+  /** `priority` alone is the most urgent first, and of those the soonest due. */
+  ...orderingBy('due_date', 'title', 'priority', 'created_at'),
+};
+export const TasksQuery = z.strictObject({ ...pageQuery, ...taskFilters });
+export type TasksQuery = z.input<typeof TasksQuery>;
+
+/** What can be changed of many tasks at once. */
+const bulkChange = {
+  status: fields.status,
+  priority: fields.priority,
+  due_date: fields.due_date,
+  assigned_to: fields.assigned_to,
+};
+export const TasksBulk = z.strictObject({ ids: bulkIds(), change: z.strictObject(bulkChange) });
+export type TasksBulk = z.input<typeof TasksBulk>;
+
+/** What a task was before a bulk change; only what changed. */
+const taskBefore = {
+  status: z.optional(oneOf(taskStatuses)),
+  priority: z.optional(oneOf(taskPriorities)),
+  due_date: z.optional(z.nullable(Day)),
+  assigned_to: z.optional(z.nullable(Id)),
+};
+export const TasksBulkAnswer = bulkAnswer(taskBefore);
+export type TasksBulkAnswer = z.infer<typeof TasksBulkAnswer>;
+export const TasksBulkUndo = bulkRows(bulkChange);
+export type TasksBulkUndo = z.input<typeof TasksBulkUndo>;
+
 const params = z.object({ id: pathId('task') });
 
 export const tasks = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/tasks/',
-    summary: 'Tasks by due date, those without one last',
+    summary: 'Tasks by due date, those without one last, or as asked',
     access: everyone,
-    query: PageQuery,
+    query: TasksQuery,
     response: Task,
     paged: true,
   }),
@@ -121,5 +164,23 @@ export const tasks = {
     summary: 'Delete a task',
     access: writers,
     params,
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/v1/tasks/bulk/',
+    summary: 'Change many tasks at once; answers what each was before, and which could not be changed',
+    access: writers,
+    body: TasksBulk,
+    response: TasksBulkAnswer,
+    takes_idempotency_key: true,
+  }),
+  undoBulk: endpoint({
+    method: 'POST',
+    path: '/api/v1/tasks/bulk/undo/',
+    summary: 'Take a bulk change back: takes the `changed` that it answered; what changed since stays',
+    access: writers,
+    body: TasksBulkUndo,
+    response: TasksBulkAnswer,
+    takes_idempotency_key: true,
   }),
 };

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { contactFilters } from './contacts.ts';
+import { documentFilters } from './documents.ts';
+import { endpoint } from './endpoint.ts';
+import { matterFilters } from './matters.ts';
+import { allOptional, bodyOf, Id, oneOf, recordFields, requiredText } from './primitives.ts';
+import { pathId } from './references.ts';
+import { everyone } from './roles.ts';
+import { taskFilters } from './tasks.ts';
+
+/** The lists that views are saved of, each with what its address can say. */
+export const viewQueries = {
+  matters: z.strictObject(matterFilters),
+  contacts: z.strictObject(contactFilters),
+  tasks: z.strictObject(taskFilters),
+  documents: z.strictObject(documentFilters),
+};
+export const viewedLists = ['matters', 'contacts', 'tasks', 'documents'] as const;
+export type ViewedList = (typeof viewedLists)[number];
+
+export const densities = ['COMFORTABLE', 'COMPACT'] as const;
+export type Density = (typeof densities)[number];
+export const densityLabels: Record<Density, string> = { COMFORTABLE: 'Comfortable', COMPACT: 'Compact' };
+
+const wrongColumn = 'Not the name of a column.';
+const fields = {
+  name: requiredText(100, 'Enter a name.'),
+  /** Filters and order, as they stand in the address of the list. */
+  query: z.optional(
+    z.record(z.string(), z.string({ error: 'Must be text.' }), { error: 'Must be what the address says.' }),
+  ),
+  /** Names of the columns shown, in their order; none: those the list shows by itself. */
+  columns: z.optional(
+    z
+      .array(z.string({ error: wrongColumn }).check(z.regex(/^[a-z_]{1,40}$/, { error: wrongColumn })), {
+        error: 'Must be a list of columns.',
+      })
+      .check(z.maxLength(40, { error: 'At most 40.' })),
+  ),
+  density: z.optional(oneOf(densities)),
+  /** The whole firm sees it; else its maker alone. */
+  shared: z.optional(z.boolean({ error: 'Must be true or false.' })),
+};
+const readOnly = ['id', 'owner', 'changeable', ...Object.keys(recordFields)];
+
+export const ViewInput = bodyOf({ list: oneOf(viewedLists), ...fields }, readOnly);
+export type ViewInput = z.input<typeof ViewInput>;
+export const ViewPatch = bodyOf(allOptional(fields), ['list', ...readOnly]);
+export type ViewPatch = z.input<typeof ViewPatch>;
+
+/** A name for a list as its address and its table have it. */
+export const View = z.object({
+  id: Id,
+  list: oneOf(viewedLists),
+  name: z.string(),
+  query: z.record(z.string(), z.string()),
+  columns: z.array(z.string()),
+  density: oneOf(densities),
+  shared: z.boolean(),
+  owner: z.object({ id: Id, username: z.string() }),
+  /** Whoever asks may change and delete it. */
+  changeable: z.boolean(),
+  ...recordFields,
+});
+export type View = z.infer<typeof View>;
+
+const params = z.object({ id: pathId('view') });
+
+export const views = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/views/',
+    summary: "One's own saved views and the firm's, by name",
+    access: everyone,
+    query: z.strictObject({ list: z.optional(oneOf(viewedLists)) }),
+    response: z.array(View),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/views/',
+    summary: 'Save a view',
+    access: everyone,
+    body: ViewInput,
+    response: View,
+    creates: true,
+    versioned: true,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/views/:id/',
+    summary: 'Change a view of one’s own; administrators change shared ones too',
+    access: everyone,
+    params,
+    body: ViewPatch,
+    response: View,
+    versioned: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/views/:id/',
+    summary: 'Delete a view of one’s own; administrators delete shared ones too',
+    access: everyone,
+    params,
+  }),
+};
