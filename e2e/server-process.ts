@@ -12,6 +12,8 @@ export const maxUploadMb = 5;
 export interface ServerProcess {
   /** Address it listens at, without a slash at its end. */
   url: string;
+  /** Its process id. */
+  pid: number;
   /** Ends it as an operator would; everything is kept. */
   stop(): Promise<void>;
   /** Ends it as a power cut would, as far as one process goes. */
@@ -21,11 +23,12 @@ export interface ServerProcess {
 /**
  * Starts the product as `npm start` does, on a free port.
  * @param data_folder where it keeps everything
+ * @param words options of Node's own
  * @throws Error with what it said, when it ends before it is ready
  */
-export async function startServer(data_folder: string): Promise<ServerProcess> {
+export async function startServer(data_folder: string, words: string[] = []): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...words, main], {
     env: {
       PATH: process.env.PATH,
       LANG: process.env.LANG,
@@ -42,7 +45,12 @@ export async function startServer(data_folder: string): Promise<ServerProcess> {
     child.kill(signal);
     await once(child, 'exit');
   };
-  return { url: `http://127.0.0.1:${port}`, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
 }
 
 function whenReady(child: ChildProcess): Promise<void> {

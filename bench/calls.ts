@@ -1,0 +1,99 @@
+import type { Client } from 'pg';
+import type { BenchFirm } from './firms.ts';
+
+/** A call that is measured, over many records so that no row is hotter than a firm's own would be. */
+export interface Call {
+  name: string;
+  method: 'GET' | 'POST' | 'PUT';
+  /** `:id` stands for one of `ids`. */
+  path: string;
+  ids?: readonly string[];
+  body?: object;
+  /** Called by the Django peer, which has this much of the API, under its own ids. */
+  django?: boolean;
+}
+
+const records = 64;
+
+/** Every list, detail and search, and the usual writes, in a firm. */
+export async function callsOf(firm: BenchFirm, client: Client): Promise<Call[]> {
+  const idsOf = async (table: 'matters' | 'contacts' | 'tasks', where = '') => {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from caseward.${table} where tenant_id = $1 and deleted_at is null ${where} order by md5(id::text) limit $2`,
+      [firm.id, records],
+    );
+    return rows.map(({ id }) => id);
+  };
+  // Not those of a running bench, which have nothing hanging on them.
+  const old = `and created_at < '2026-01-01'`;
+  const [matters, contacts, tasks] = [
+    await idsOf('matters', old),
+    await idsOf('contacts', old),
+    await idsOf('tasks', old),
+  ];
+  const clients = contacts.slice(0, 1);
+  const assigned_users = [firm.user_id];
+  const [matter] = matters;
+  return [
+    { name: 'matters: list of 50', method: 'GET', path: '/api/v1/matters/?limit=50', django: true },
+    { name: 'matters: detail', method: 'GET', path: '/api/v1/matters/:id/', ids: matters, django: true },
+    { name: 'matters: list of 50, counted', method: 'GET', path: '/api/v1/matters/?limit=50&count=true' },
+    { name: 'matters: chooser', method: 'GET', path: '/api/v1/matters/?limit=20&search=garcia%20adams' },
+    { name: 'contacts: list of 50', method: 'GET', path: '/api/v1/contacts/?limit=50' },
+    { name: 'contacts: detail', method: 'GET', path: '/api/v1/contacts/:id/', ids: contacts },
+    { name: 'contacts: chooser', method: 'GET', path: '/api/v1/contacts/?limit=20&search=555%200123' },
+    { name: 'tasks: list of 50', method: 'GET', path: '/api/v1/tasks/?limit=50' },
+    { name: 'tasks: detail', method: 'GET', path: '/api/v1/tasks/:id/', ids: tasks },
+    { name: 'notes of a matter', method: 'GET', path: `/api/v1/notes/?matter_id=:id`, ids: matters },
+    { name: 'documents: list of 50', method: 'GET', path: '/api/v1/documents/?limit=50' },
+    { name: 'dashboard: counts', method: 'GET', path: '/api/v1/dashboard/summary/' },
+    { name: 'dashboard: my tasks', method: 'GET', path: '/api/v1/dashboard/my-tasks/?limit=20' },
+    { name: 'search: a name', method: 'GET', path: '/api/v1/search/?q=kowalski' },
+    { name: 'search: two words', method: 'GET', path: '/api/v1/search/?q=garcia%20lease' },
+    {
+      name: 'matters: create',
+      method: 'POST',
+      path: '/api/v1/matters/',
+      body: { title: 'A matter of the bench', clients, assigned_users },
+      django: true,
+    },
+    {
+      name: 'matters: replace',
+      method: 'PUT',
+      path: '/api/v1/matters/:id/',
+      ids: matters,
+      body: { title: 'A matter replaced', clients, assigned_users },
+    },
+    {
+      name: 'contacts: create',
+      method: 'POST',
+      path: '/api/v1/contacts/',
+      body: { first_name: 'New', last_name: 'Contact' },
+    },
+    { name: 'tasks: create', method: 'POST', path: '/api/v1/tasks/', body: { title: 'A task', matter } },
+    {
+      name: 'tasks: replace',
+      method: 'PUT',
+      path: '/api/v1/tasks/:id/',
+      ids: tasks,
+      body: { title: 'A task replaced', status: 'DONE' },
+    },
+    {
+      name: 'notes: create',
+      method: 'POST',
+      path: '/api/v1/notes/',
+      body: { note: 'A note of the bench', matter },
+    },
+  ];
+}
+
+/** A record that were left as it is would not be written: the bodies of a call take turns. */
+export const turns = ['first', 'second', 'third'] as const;
+
+/** The body of a call in its turn. */
+export const bodyOf = ({ body }: Pick<Call, 'body'>, turn: (typeof turns)[number]): object | undefined =>
+  body && 'title' in body ? { ...body, title: `${body.title} the ${turn} time` } : body;
+
+/** The addresses of a call, one for each of its records. */
+export const pathsOf = ({ path, ids }: Pick<Call, 'path' | 'ids'>): string[] =>
+  ids ? ids.map((id) => path.replace(':id', id)) : [path];

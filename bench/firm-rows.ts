@@ -1,0 +1,76 @@
+/** The firm whose rows are written. */
+interface Size {
+  tenant_id: string;
+  user_id: string;
+  matters: number;
+}
+
+/** Rows for each matter; a firm of a million matters has 100,000 documents. */
+const perMatter = { contacts: 0.5, tasks: 1, notes: 1, documents: 0.1 };
+
+/**
+ * The statements that fill a firm, all rows made inside PostgreSQL from a number alone, so that every run makes the
+ * same ones. Ids are UUIDv7 in the order in which records were made: a minute apart, the newest one yesterday.
+ */
+export function rowsOfFirm({ tenant_id, user_id, matters }: Size): string[] {
+  const count = (rows: number) => Math.max(1, Math.round(matters * rows));
+  const contacts = count(perMatter.contacts);
+  const made = `'${tenant_id}', '${user_id}', '${user_id}'`;
+  const numbers = (last: number) => `from generate_series(1, ${last}) g, pg_temp.moment(g, ${matters}) at`;
+  return [
+    `create or replace function pg_temp.moment(g bigint, last bigint) returns timestamptz(3) language sql immutable as $$
+      select timestamptz '2026-01-01' - make_interval(mins => (last - g)::int) $$`,
+    // 48 bits of milliseconds, the version, and what of a hash is left.
+    `create or replace function pg_temp.id(kind text, g bigint, last bigint) returns uuid language sql immutable as $$
+      select (lpad(to_hex((extract(epoch from pg_temp.moment(g, last)) * 1000)::bigint), 12, '0') || '7' ||
+        substr(md5('${tenant_id}' || kind || g), 1, 3) || '8' || substr(md5('${tenant_id}' || kind || g), 4, 15))::uuid $$`,
+    `create or replace function pg_temp.word(list text[], n bigint) returns text language sql immutable as $$
+      select list[1 + abs(hashint8(n)) % array_length(list, 1)] $$`,
+    `insert into contacts (tenant_id, created_by, updated_by, id, created_at, updated_at, kind, first_name, last_name,
+        email, phone_number, contact_type)
+      select ${made}, pg_temp.id('contact', g, ${matters}), at, at, 'PERSON',
+        pg_temp.word(${firstNames}, g), pg_temp.word(${lastNames}, g * 7) || ' ' || to_hex(g),
+        'person' || g || '@example.com', '+1 212 555 ' || lpad((g % 10000)::text, 4, '0'), 'CLIENT'
+      ${numbers(contacts)}`,
+    `insert into matters (tenant_id, created_by, updated_by, id, created_at, updated_at, title, local_case_number,
+        status, description)
+      select ${made}, pg_temp.id('matter', g, ${matters}), at, at,
+        pg_temp.word(${lastNames}, g) || ' v. ' || pg_temp.word(${lastNames}, g * 31) || ' ' || to_hex(g * 2654435761),
+        extract(year from at) || '-CV-' || g, pg_temp.word('{PENDING,OPEN,OPEN,OPEN,ON_HOLD,CLOSED,CLOSED,ARCHIVED}', g),
+        'Matter ' || g || ' of this firm: ' || repeat('the facts as the client tells them. ', 5)
+      ${numbers(matters)}`,
+    `insert into matter_parties (tenant_id, created_by, matter_id, contact_id, role, side)
+      select '${tenant_id}', '${user_id}', pg_temp.id('matter', g, ${matters}),
+        pg_temp.id('contact', 1 + g % ${contacts}, ${matters}), 'CLIENT', 'OURS' from generate_series(1, ${matters}) g`,
+    `insert into matter_team (tenant_id, created_by, matter_id, user_id)
+      select '${tenant_id}', '${user_id}', pg_temp.id('matter', g, ${matters}), '${user_id}'
+      from generate_series(1, ${matters}) g`,
+    `insert into tasks (tenant_id, created_by, updated_by, id, created_at, updated_at, matter_id, title, status,
+        priority, due_date, assigned_to)
+      select ${made}, pg_temp.id('task', g, ${matters}), at, at, pg_temp.id('matter', g, ${matters}),
+        pg_temp.word('{File,Draft,Review,Serve,Answer}', g) || ' the ' ||
+          pg_temp.word('{motion,complaint,contract,brief,subpoena}', g * 3) || ' ' || g,
+        pg_temp.word('{TODO,IN_PROGRESS,DONE,DONE,DONE}', g), pg_temp.word('{LOW,NORMAL,HIGH,URGENT}', g * 5),
+        case when g % 4 > 0 then (at + interval '30 days')::date end, case when g % 50 = 0 then '${user_id}'::uuid end
+      ${numbers(count(perMatter.tasks))}`,
+    `insert into notes (tenant_id, created_by, updated_by, id, created_at, updated_at, matter_id, note)
+      select ${made}, pg_temp.id('note', g, ${matters}), at, at, pg_temp.id('matter', g, ${matters}),
+        'Spoke with ' || pg_temp.word(${lastNames}, g) || ' about ' || pg_temp.word('{damages,custody,the lease,delivery}', g * 3)
+      ${numbers(count(perMatter.notes))}`,
+    `insert into documents (tenant_id, created_by, updated_by, id, created_at, updated_at, matter_id, title, doc_type,
+        file_path, file_name, content_type, size, sha256)
+      select ${made}, pg_temp.id('document', g, ${matters}), at, at, pg_temp.id('matter', g * 10 - 9, ${matters}),
+        pg_temp.word('{Complaint,Answer,Lease,Letter,Order}', g) || ' ' || g,
+        pg_temp.word('{PLEADING,MOTION,ORDER,CONTRACT,CORRESPONDENCE}', g), '${tenant_id}/bench/' || g,
+        'document-' || g || '.pdf', 'application/pdf', 1000 + g % 100000, encode(sha256(g::text::bytea), 'hex')
+      ${numbers(count(perMatter.documents))}`,
+  ];
+}
+
+const list = (words: string) => `'{${words.split(' ').join(',')}}'`;
+const firstNames = list(
+  'Ada Ben Clara David Emma Frank Grace Henry Ines Jack Karla Louis Maya Nora Omar Paula',
+);
+const lastNames = list(
+  'Adams Baker Castillo Dubois Evans Fischer Garcia Hale Ivanov Jensen Kowalski Lindqvist Moreau Nguyen Okafor Petrov',
+);

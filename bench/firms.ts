@@ -1,0 +1,99 @@
+import { Client } from 'pg';
+import { readConfig } from '../apps/server/src/config.ts';
+import { runningDatabase } from '../apps/server/src/database.ts';
+import { databaseName } from '../apps/server/src/db/roles.ts';
+import { openSession } from '../apps/server/src/features/session/open-session.ts';
+import { foundFirm } from '../apps/server/src/testing/firm.ts';
+import type { Installation } from '../e2e/installation.ts';
+import { rowsOfFirm } from './firm-rows.ts';
+
+/** A firm of the bench, and somebody signed in to it. */
+export interface BenchFirm {
+  id: string;
+  /** How many matters it was made with. */
+  matters: number;
+  user_id: string;
+  access: string;
+  refresh: string;
+}
+
+const nameOf = (matters: number) => `Bench ${matters}`;
+
+/** Sizes of a data set: from ten matters, by powers of ten, up to the largest. */
+export function firmSizes(largest: number): number[] {
+  const sizes = [10, 1_000, 10_000, 100_000].filter((size) => size < largest);
+  return [...sizes, largest];
+}
+
+/** A connection that passes row-level security, foreign keys and time limits by, to write rows in millions. */
+export async function connectAsSuperuser(data_folder: string): Promise<Client> {
+  const addresses = await runningDatabase(readConfig({ CASEWARD_DATA: data_folder }));
+  if (!addresses) throw new Error(`No database runs in ${data_folder}.`);
+  const url = new URL(addresses.superUrl);
+  url.pathname = databaseName;
+  const client = new Client({ connectionString: url.href, application_name: 'bench' });
+  await client.connect();
+  return client;
+}
+
+/**
+ * Makes the firms that are missing, and signs somebody in to each.
+ * @param largest matters of the largest firm
+ * @param report told in words what is being done
+ */
+export async function openFirms(
+  installation: Installation,
+  data_folder: string,
+  largest: number,
+  report: (step: string) => void,
+): Promise<BenchFirm[]> {
+  const client = await connectAsSuperuser(data_folder);
+  try {
+    const firms: BenchFirm[] = [];
+    for (const matters of firmSizes(largest)) {
+      const firm =
+        (await findFirm(client, matters)) ?? (await makeFirm(installation, client, matters, report));
+      const session = await openSession(installation.services, { tenant_id: firm.id, user_id: firm.user_id });
+      firms.push({ ...firm, matters, access: session.access, refresh: session.refresh });
+    }
+    return firms;
+  } finally {
+    await client.end();
+  }
+}
+
+interface FoundFirm {
+  id: string;
+  user_id: string;
+}
+
+async function findFirm(client: Client, matters: number): Promise<FoundFirm | undefined> {
+  const { rows } = await client.query<FoundFirm>(
+    `select t.id, u.id as user_id from caseward.tenants t
+      join caseward.users u on u.tenant_id = t.id and u.role = 'ADMIN' where t.name = $1`,
+    [nameOf(matters)],
+  );
+  return rows[0];
+}
+
+/** A firm is there whole or not at all: it gets its name when its last row is written. */
+async function makeFirm(
+  installation: Installation,
+  client: Client,
+  matters: number,
+  report: (step: string) => void,
+): Promise<FoundFirm> {
+  report(`Making a firm with ${matters.toLocaleString('en')} matters`);
+  const { id, admin } = await foundFirm(installation, `${nameOf(matters)}, unfinished`);
+  await client.query('set search_path = caseward, pg_catalog');
+  await client.query('begin');
+  // Foreign keys hold by how the rows are made; to look each of them up would take most of the time.
+  await client.query('set local session_replication_role = replica');
+  await client.query('set local synchronous_commit = off');
+  for (const statement of rowsOfFirm({ tenant_id: id, user_id: admin.id, matters }))
+    await client.query(statement);
+  await client.query('update tenants set name = $2 where id = $1', [id, nameOf(matters)]);
+  await client.query('commit');
+  await client.query('vacuum analyze');
+  return { id, user_id: admin.id };
+}

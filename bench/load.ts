@@ -1,0 +1,100 @@
+import autocannon from 'autocannon';
+import { bodyOf, type Call, pathsOf, turns } from './calls.ts';
+import type { Peer } from './peers.ts';
+import { cpuMicroseconds } from './process-cost.ts';
+
+/** What one peer did with one call for a while. */
+export interface Measured {
+  requests_per_second: number;
+  /** Milliseconds. */
+  p50: number;
+  p95: number;
+  p99: number;
+  /** Processor time of the server and of its database for one request, in microseconds; null where it cannot be read. */
+  server_us: number | null;
+  database_us: number | null;
+  /** Answers that were none: refused, failed, or never came. */
+  failures: number;
+}
+
+/** How a call is put under load. */
+export interface Load {
+  connections: number;
+  seconds: number;
+  headers?: Record<string, string>;
+}
+
+const warmUpSeconds = 1;
+
+/** Puts one call under load, closed loop: each connection asks again as soon as it is answered. */
+export async function measure(peer: Peer, call: Call, load: Load): Promise<Measured> {
+  await run(peer, call, { ...load, seconds: warmUpSeconds });
+  const before = costOf(peer);
+  const { latencies, failures, seconds } = await run(peer, call, load);
+  const after = costOf(peer);
+  latencies.sort((a, b) => a - b);
+  const perRequest = (from: number | undefined, to: number | undefined) =>
+    from === undefined || to === undefined ? null : (to - from) / latencies.length;
+  return {
+    requests_per_second: latencies.length / seconds,
+    p50: quantile(latencies, 0.5),
+    p95: quantile(latencies, 0.95),
+    p99: quantile(latencies, 0.99),
+    server_us: perRequest(before.server, after.server),
+    database_us: perRequest(before.database, after.database),
+    failures,
+  };
+}
+
+const costOf = ({ server, database }: Peer) => ({
+  server: cpuMicroseconds(server, database),
+  database: cpuMicroseconds(database),
+});
+
+/** The value below which a share of sorted numbers lies; 0 of none. */
+export const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** The middle one of some numbers. */
+export const median = (numbers: readonly number[]): number =>
+  quantile(
+    numbers.toSorted((a, b) => a - b),
+    0.5,
+  );
+
+async function run(peer: Peer, call: Call, { connections, seconds, headers = {} }: Load) {
+  const ids = call.ids && (peer.ids?.(call) ?? call.ids);
+  const latencies: number[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
+  const options: autocannon.Options = {
+    url: peer.url,
+    connections,
+    duration: seconds,
+    requests: requestsOf({ ...call, ids }, peer).map((request) => ({
+      ...request,
+      headers: {
+        ...headers,
+        authorization: peer.authorization,
+        ...(request.body && { 'content-type': 'application/json' }),
+      },
+    })),
+  };
+  const running = autocannon(options, (error: unknown, result) => (error ? reject(error) : resolve(result)));
+  running.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
+  const result = await promise;
+  return { latencies, seconds: result.duration, failures: result.non2xx + result.errors + result.timeouts };
+}
+
+function requestsOf(call: Call, peer: Peer): { method: Call['method']; path: string; body?: string }[] {
+  const { method } = call;
+  const paths = pathsOf(call);
+  if (!call.body) return paths.map((path) => ({ method, path }));
+  return turns.flatMap((turn) =>
+    paths.map((path) => {
+      const body = { ...bodyOf(call, turn), ...(peer.name === 'django' && djangoIds) };
+      return { method, path, body: JSON.stringify(body) };
+    }),
+  );
+}
+
+const djangoIds = { clients: [1], assigned_users: [1] };

@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../setup/programs.ts';
+import { buildWeb } from '../setup/web.ts';
+import { measureEvents } from './events.ts';
+import { measureGrowth } from './growth.ts';
+import { measureMemory } from './memory.ts';
+import { openBench } from './open-bench.ts';
+import { readOptions } from './options.ts';
+import { measurePeers } from './peer-rounds.ts';
+import { keepResults } from './results.ts';
+import { measureStarts } from './starts.ts';
+import { measureWeb } from './web.ts';
+
+const report = (step: string) => console.error(step);
+
+const options = readOptions(process.argv.slice(2));
+const wants = (part: (typeof options.parts)[number]) => options.parts.includes(part);
+const folder = join(root, '.cache/bench', `${options.matters}`);
+await mkdir(folder, { recursive: true });
+await buildWeb(report);
+
+await keepResults({ options });
+if (wants('starts')) await keepResults({ starts: await measureStarts(report) });
+const bench = await openBench(folder, options, report);
+try {
+  if (wants('load')) await keepResults({ load: await measurePeers(bench) });
+  if (wants('events')) await keepResults({ events: await measureEvents(bench) });
+  if (wants('growth')) await keepResults({ growth: await measureGrowth(bench) });
+  if (wants('memory')) await keepResults({ memory: await measureMemory(bench) });
+  if (wants('web')) await keepResults({ web: await measureWeb(bench) });
+} finally {
+  await bench.close();
+}

@@ -1,0 +1,119 @@
+import type { Measured } from './load.ts';
+import type { Results } from './results.ts';
+
+/** Lines of the design that figures are held against. */
+const lines = { bare: 0.7, djangoList: 10, djangoDetail: 15, events: 1.3, growth: 1.5 };
+
+const cpuOf = ({ server_us, database_us }: Measured) =>
+  server_us === null || database_us === null ? undefined : server_us + database_us;
+const figure = (value: number | undefined | null, digits = 0) => value?.toFixed(digits) ?? '';
+const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
+const table = (head: string[], rows: string[][]) =>
+  [row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
+
+/** What was measured as a page of Markdown tables. */
+export function tableOf(results: Results): string {
+  const sections = [
+    ['Load', results.load && loadTable(results.load)],
+    ['What an audit event costs', results.events && eventsTable(results.events)],
+    ['Growth', results.growth && growthTable(results.growth)],
+    ['Memory', results.memory && memoryTable(results.memory)],
+    ['Starts', results.starts && startsTable(results.starts)],
+    ['Web', results.web && webTable(results.web)],
+  ] as const;
+  const keys = { Load: 'load', Growth: 'growth', Memory: 'memory', Starts: 'starts', Web: 'web' } as const;
+  const told = sections.flatMap(([title, text]) => {
+    if (!text) return [];
+    const of = results.measured[title in keys ? keys[title as keyof typeof keys] : 'events'];
+    const circumstances = of
+      ? `${of.at.slice(0, 16)}Z, commit ${of.commit}, ${of.cores} cores (${of.cpu}), load average ${of.load_average}, largest firm ${of.matters.toLocaleString('en')} matters`
+      : '';
+    return [`## ${title}\n\n${circumstances}\n\n${text}\n`];
+  });
+  return `# Results of the bench\n\nWritten by \`npm run bench\`; docs/performance.md says what they mean.\n\n${told.join('\n')}`;
+}
+
+function loadTable(load: NonNullable<Results['load']>): string {
+  const head = ['call', 'bytes', 'req/s', 'p50 ms', 'p95 ms', 'CPU us (server + database)'];
+  const more = ['of bare, req/s', 'of bare, CPU', `times Django, req/s`, 'times Django, CPU', 'failures'];
+  const rows = load.map(({ call, bytes, peers: { caseward, bare, django } }) => {
+    if (!caseward) return [call];
+    const [own, of] = [cpuOf(caseward), bare && cpuOf(bare)];
+    const theirs = django && cpuOf(django);
+    return [
+      call,
+      String(bytes),
+      figure(caseward.requests_per_second),
+      figure(caseward.p50, 1),
+      figure(caseward.p95, 1),
+      `${figure(caseward.server_us)} + ${figure(caseward.database_us)}`,
+      figure(bare && caseward.requests_per_second / bare.requests_per_second, 2),
+      figure(own && of && of / own, 2),
+      figure(django && caseward.requests_per_second / django.requests_per_second, 1),
+      figure(own && theirs && theirs / own, 1),
+      String([caseward, bare, django].reduce((sum, each) => sum + (each?.failures ?? 0), 0)),
+    ];
+  });
+  return `Lines: >= ${lines.bare} of bare; >= ${lines.djangoList} times Django for the list, >= ${lines.djangoDetail} for the detail.\n\n${table([...head, ...more], rows)}`;
+}
+
+function eventsTable(events: NonNullable<Results['events']>): string {
+  const rows = events.map(({ call, with_event, without_event }) => {
+    const [own, of] = [cpuOf(with_event), cpuOf(without_event)];
+    return [
+      call,
+      figure(with_event.p50, 2),
+      figure(without_event.p50, 2),
+      figure(without_event.requests_per_second / with_event.requests_per_second, 2),
+      figure(own),
+      figure(of),
+      figure(own && of && own / of, 2),
+    ];
+  });
+  const head = [
+    'call',
+    'p50 with',
+    'p50 without',
+    'cost by req/s',
+    'CPU us with',
+    'CPU us without',
+    'cost by CPU',
+  ];
+  return `The same statements by the bare peer, with the audit's INSERT and without. Line: <= ${lines.events}.\n\n${table(head, rows)}`;
+}
+
+function growthTable(growth: NonNullable<Results['growth']>): string {
+  const sizes = growth[0]?.sizes.map(({ matters }) => matters.toLocaleString('en')) ?? [];
+  const rows = growth.map(({ call, sizes: each }) => {
+    const [first, last] = [each[0]?.measured, each.at(-1)?.measured];
+    const figures = each.map(({ measured: { p50, p95 } }) => `${figure(p50, 1)} / ${figure(p95, 1)}`);
+    return [call, ...figures, figure(first && last && last.p95 / first.p95, 2)];
+  });
+  return `p50 / p95 in ms by matters of the firm, two connections. Line: last p95 <= ${lines.growth} times the first.\n\n${table(['call', ...sizes, 'p95, last to first'], rows)}`;
+}
+
+function memoryTable({ at_rest_mb, samples }: NonNullable<Results['memory']>): string {
+  const at = (share: number) => samples[Math.floor((samples.length - 1) * share)];
+  const most = Math.max(...samples.map(({ mb }) => mb ?? 0));
+  const head = ['at rest', ...[0.25, 0.5, 0.75, 1].map((share) => `after ${at(share)?.seconds} s`), 'most'];
+  const cells = [
+    figure(at_rest_mb),
+    ...[0.25, 0.5, 0.75, 1].map((share) => figure(at(share)?.mb)),
+    figure(most),
+  ];
+  return `Resident MB of the server's process under all calls in turn. Line: flat, <= 150 MB.\n\n${table(head, [cells])}`;
+}
+
+const startsTable = ({ first_ms, later_ms }: NonNullable<Results['starts']>) =>
+  `From process to first page, web built. Lines: first <= 8 s, later <= 3 s.\n\n${table(['first ms', 'later ms'], [[figure(first_ms), figure(later_ms)]])}`;
+
+function webTable({ pages, clicks }: NonNullable<Results['web']>): string {
+  const rows = pages.map(({ page, kilobytes, scripts_kilobytes, scores }) => [
+    page,
+    figure(kilobytes, 1),
+    figure(scripts_kilobytes, 1),
+    ...[scores.performance, scores.accessibility, scores['best-practices']].map((score) => figure(score)),
+  ]);
+  const clickRows = clicks.map(({ to, cold_ms, warm_ms }) => [to, figure(cold_ms), figure(warm_ms)]);
+  return `KB as they travel, first visit; Lighthouse by its desktop preset. Line: >= 98.\n\n${table(['page', 'KB', 'of it scripts', 'performance', 'accessibility', 'best practices'], rows)}\n\nFrom click to content, processor slowed down four times. Line: warm <= 100 ms.\n\n${table(['to', 'cold ms', 'warm ms'], clickRows)}`;
+}
