@@ -9,8 +9,10 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
+import { runTextIndexing } from './features/documents/text-indexing.ts';
 import { sweepUploads } from './features/documents/upload-sweep.ts';
 import { firmRoutes } from './features/firm/firm.routes.ts';
+import { practiceAreaRoutes } from './features/firm/practice-areas.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { holdRoutes } from './features/holds/holds.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
@@ -19,11 +21,13 @@ import { matterRoutes } from './features/matters/matters.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import type { SessionMakers } from './features/session/open-session.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import type { IdentityProof } from './features/session/sign-in.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
+import { viewRoutes } from './features/views/views.routes.ts';
 import { wallRoutes } from './features/walls/walls.routes.ts';
 import { documentApi } from './http/api-documentation.ts';
 import { drainOnClose } from './http/drain.ts';
@@ -49,6 +53,8 @@ export interface Services extends Omit<Api, 'app'>, IdentityProof, SessionMakers
   audit_key: Buffer;
   /** False: nothing is sealed but by hand; for the tests that compare all there is in the database. */
   seals?: boolean | undefined;
+  /** False: no text of a document is read; for the tests that have no search in mind. */
+  indexes?: boolean | undefined;
   /** The largest document that may be uploaded, in bytes. */
   max_upload_bytes: number;
   /** Addresses and networks whose word on where a request comes from counts. */
@@ -109,6 +115,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   invitationRoutes(api, deliver);
   linkRoutes(api);
   firmRoutes(api);
+  practiceAreaRoutes(api);
   dashboardRoutes(api);
   matterRoutes(api);
   wallRoutes(api);
@@ -116,9 +123,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   contactRoutes(api);
   taskRoutes(api);
   noteRoutes(api);
-  documentRoutes(api, services.store, services.max_upload_bytes);
+  const askForText = services.indexes === false ? async () => {} : runTextIndexing(jobs, services.store);
+  documentRoutes(api, services.store, services.max_upload_bytes, askForText);
   teamRoutes(api);
+  viewRoutes(api);
   noticeRoutes(api);
+  searchRoutes(api);
   auditRoutes(api);
   if (services.store.routes) await app.register(services.store.routes);
   jobs.every({ name: 'sweep failed sign-ins', every: hour, run: ({ pool }) => sweepFailures(pool) });

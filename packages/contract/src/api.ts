@@ -12,9 +12,12 @@ import { matters } from './matters.ts';
 import { notes } from './notes.ts';
 import { notices } from './notices.ts';
 import { people } from './people.ts';
+import { practiceAreas } from './practice-areas.ts';
+import { search } from './search.ts';
 import { session } from './session.ts';
 import { tasks } from './tasks.ts';
 import { team } from './team.ts';
+import { views } from './views.ts';
 import { walls } from './walls.ts';
 
 /** The whole API: what the walks of the tests go through, so that no endpoint is left out of them. */
@@ -35,6 +38,9 @@ export const api = {
   notes,
   documents,
   team,
+  practiceAreas,
+  views,
+  search,
   notices,
   audit,
 };

@@ -18,6 +18,19 @@ export interface Order<Row> {
   keys: readonly SortKey<Row>[];
 }
 
+/** The keys of the orders that a list can be asked for, by name. */
+export type SortKeys<Name extends string, Row> = Readonly<Record<Name, readonly SortKey<Row>[]>>;
+
+/** The order of a name; with a minus before it, the other way round. */
+export function orderNamed<Name extends string, Row>(
+  orders: SortKeys<Name, Row>,
+  ordering: Name | `-${Name}`,
+): Order<Row> {
+  const descends = ordering.startsWith('-');
+  const keys = orders[(descends ? ordering.slice(1) : ordering) as Name];
+  return { direction: descends ? 'desc' : 'asc', keys };
+}
+
 /** Which part of a list is wanted. */
 export interface PageRequest {
   limit: number;
@@ -52,6 +65,7 @@ export const acceptable = {
   moment: isMoment,
   day: (value: string) => value === 'infinity' || isMoment(`${value}T00:00:00.000Z`),
   text: () => true,
+  digit: (value: string) => /^\d$/.test(value),
 };
 
 /** What no value holds: neither the wire nor PostgreSQL takes it in a text. */

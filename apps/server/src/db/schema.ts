@@ -4,12 +4,13 @@
  */
 
 import type { ContactKind, ContactType } from "@caseward/contract/contacts";
-import type { DocumentType } from "@caseward/contract/documents";
+import type { DocumentType, TextState } from "@caseward/contract/documents";
 import type { LinkKind } from "@caseward/contract/links";
 import type { MatterStatus } from "@caseward/contract/matters";
 import type { Role } from "@caseward/contract/roles";
 import type { TaskPriority, TaskStatus } from "@caseward/contract/tasks";
 import type { Theme } from "@caseward/contract/themes";
+import type { Density, ViewedList } from "@caseward/contract/views";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -61,15 +62,18 @@ export interface Contacts {
   deletion_id: string | null;
   email: Generated<string>;
   first_name: string;
+  former_names: Generated<string>;
   id: string;
   kind: Generated<ContactKind>;
   last_name: Generated<string>;
+  phone_digits: Generated<string>;
   phone_number: Generated<string>;
   search_text: Generated<string>;
   tenant_id: string;
   updated_at: Generated<string>;
   updated_by: string;
   version: Generated<number>;
+  words: Generated<string>;
 }
 
 export interface Deletions {
@@ -99,14 +103,34 @@ export interface Documents {
   held: Generated<boolean>;
   id: string;
   matter_id: string;
+  search_text: Generated<string>;
   sha256: string;
   size: number;
   tenant_id: string;
+  text_asked_at: Generated<string | null>;
+  text_error: Generated<string>;
+  text_state: Generated<TextState>;
   title: string;
   updated_at: Generated<string>;
   updated_by: string;
   version: Generated<number>;
   visible_to: string[] | null;
+  words: Generated<string>;
+}
+
+export interface DocumentTexts {
+  document_id: string;
+  part: number;
+  tenant_id: string;
+  text: string;
+  words: Generated<string>;
+}
+
+export interface DocumentWords {
+  document_id: string;
+  part: number;
+  tenant_id: string;
+  words: string;
 }
 
 export interface IdempotencyKeys {
@@ -116,7 +140,7 @@ export interface IdempotencyKeys {
   key: string;
   method: string;
   path: string;
-  record_id: string;
+  record_id: string | null;
   tenant_id: string;
   user_id: string;
 }
@@ -140,6 +164,12 @@ export interface LoginNames {
   username_key: string;
 }
 
+export interface MatterCounters {
+  last: number;
+  tenant_id: string;
+  year: number;
+}
+
 export interface MatterParties {
   contact_id: string;
   created_at: Generated<string>;
@@ -153,6 +183,7 @@ export interface MatterParties {
 }
 
 export interface Matters {
+  closed_on: string | null;
   created_at: Generated<string>;
   created_by: string;
   deleted_at: string | null;
@@ -162,6 +193,9 @@ export interface Matters {
   held: Generated<boolean>;
   id: string;
   local_case_number: Generated<string>;
+  number: string;
+  opened_on: string;
+  practice_area_id: string | null;
   search_text: Generated<string>;
   status: Generated<MatterStatus>;
   tenant_id: string;
@@ -169,6 +203,19 @@ export interface Matters {
   updated_at: Generated<string>;
   updated_by: string;
   version: Generated<number>;
+  visible_to: string[] | null;
+  words: Generated<string>;
+}
+
+export interface MatterStatusChanges {
+  created_at: Generated<string>;
+  created_by: string;
+  from_status: MatterStatus;
+  id: string;
+  matter_id: string;
+  reason: Generated<string>;
+  tenant_id: string;
+  to_status: MatterStatus;
   visible_to: string[] | null;
 }
 
@@ -196,6 +243,7 @@ export interface Notes {
   updated_by: string;
   version: Generated<number>;
   visible_to: string[] | null;
+  words: Generated<string>;
 }
 
 export interface Notices {
@@ -233,6 +281,19 @@ export interface Passwords {
   tenant_id: string;
   updated_at: Generated<string>;
   user_id: string;
+}
+
+export interface PracticeAreas {
+  archived: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  name: string;
+  position: number;
+  tenant_id: string;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface RecoveryCodes {
@@ -280,6 +341,7 @@ export interface Tasks {
   id: string;
   matter_id: string | null;
   priority: Generated<TaskPriority>;
+  search_text: Generated<string>;
   status: Generated<TaskStatus>;
   tenant_id: string;
   title: string;
@@ -287,11 +349,13 @@ export interface Tasks {
   updated_by: string;
   version: Generated<number>;
   visible_to: string[] | null;
+  words: Generated<string>;
 }
 
 export interface Tenants {
   created_at: Generated<string>;
   id: string;
+  matter_number_pattern: Generated<string>;
   name: string;
   session_absolute_hours: Generated<number>;
   session_idle_hours: Generated<number>;
@@ -339,6 +403,22 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface Views {
+  columns: Generated<string[]>;
+  created_at: Generated<string>;
+  created_by: string;
+  density: Generated<Density>;
+  id: string;
+  list: ViewedList;
+  name: string;
+  query: Generated<Record<string, string>>;
+  shared: Generated<boolean>;
+  tenant_id: string;
+  updated_at: Generated<string>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface WallMembers {
   created_at: Generated<string>;
   created_by: string;
@@ -370,17 +450,22 @@ export interface DB {
   audit_seals: AuditSeals;
   contacts: Contacts;
   deletions: Deletions;
+  document_texts: DocumentTexts;
+  document_words: DocumentWords;
   documents: Documents;
   idempotency_keys: IdempotencyKeys;
   legal_holds: LegalHolds;
   login_names: LoginNames;
+  matter_counters: MatterCounters;
   matter_parties: MatterParties;
+  matter_status_changes: MatterStatusChanges;
   matter_team: MatterTeam;
   matters: Matters;
   notes: Notes;
   notices: Notices;
   one_time_links: OneTimeLinks;
   passwords: Passwords;
+  practice_areas: PracticeAreas;
   recovery_codes: RecoveryCodes;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
@@ -389,6 +474,7 @@ export interface DB {
   two_factor_secrets: TwoFactorSecrets;
   uploads: Uploads;
   users: Users;
+  views: Views;
   wall_members: WallMembers;
   walls: Walls;
 }

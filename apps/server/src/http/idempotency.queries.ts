@@ -16,7 +16,8 @@ export interface KeyedCall {
   path: string;
   /** SHA-256 of the validated body. */
   body_hash: Buffer;
-  table: RecordTable;
+  /** Where the record lies that it makes; null when it makes none. */
+  table: RecordTable | null;
 }
 
 /** What a key is unique by, as one number. Two that share it by chance keep each other waiting, and no more. */
@@ -40,13 +41,15 @@ export const findAnswer = (scope: Scope, { key, method, path, table }: KeyedCall
       .selectFrom('idempotency_keys')
       .select(['body_hash', 'answer'])
       .select(({ exists, selectFrom }) =>
-        exists(
-          selectFrom(table)
-            .select(`${table}.id`)
-            .where(`${table}.tenant_id`, '=', scope.tenant_id)
-            .whereRef(`${table}.id`, '=', 'idempotency_keys.record_id')
-            .where(`${table}.deleted_at`, 'is', null),
-        ).as('there'),
+        table === null
+          ? sql<boolean>`true`.as('there')
+          : exists(
+              selectFrom(table)
+                .select(`${table}.id`)
+                .where(`${table}.tenant_id`, '=', scope.tenant_id)
+                .whereRef(`${table}.id`, '=', 'idempotency_keys.record_id')
+                .where(`${table}.deleted_at`, 'is', null),
+            ).as('there'),
       )
       .where('idempotency_keys.tenant_id', '=', scope.tenant_id)
       .where('user_id', '=', scope.user_id)
@@ -60,9 +63,9 @@ export const findAnswer = (scope: Scope, { key, method, path, table }: KeyedCall
 export async function keepAnswer(
   scope: Scope,
   { key, method, path, body_hash }: KeyedCall,
-  answer: { id: string },
+  answer: { id?: string },
 ): Promise<boolean> {
-  const kept = { body_hash, record_id: answer.id, answer: JSON.stringify(answer) };
+  const kept = { body_hash, record_id: answer.id ?? null, answer: JSON.stringify(answer) };
   const touched = await scope.run(
     db
       .insertInto('idempotency_keys')

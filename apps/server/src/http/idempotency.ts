@@ -11,13 +11,20 @@ import { findAnswer, holdKey, type KeyedCall, keepAnswer, type RecordTable } fro
 import { notFound, Refusal } from './refusals.ts';
 import type { Step } from './step.ts';
 
-/** Where the record lies that an endpoint makes: what decides whether its answer may still be given. */
-const recordTables = new Map<Endpoint, RecordTable>([
+/**
+ * Where the record lies that an endpoint makes: what decides whether its answer may still be given. A bulk change makes
+ * none: what it answers are ids and codes, which whoever asked has seen.
+ */
+const recordTables = new Map<Endpoint, RecordTable | null>([
   [matters.create, 'matters'],
   [contacts.create, 'contacts'],
   [tasks.create, 'tasks'],
   [notes.create, 'notes'],
   [documents.create, 'documents'],
+  [matters.bulk, null],
+  [matters.undoBulk, null],
+  [tasks.bulk, null],
+  [tasks.undoBulk, null],
 ]);
 
 /** The header that names a call, so that it is done once however often it is sent. */
@@ -48,7 +55,7 @@ export function keyedCall(
 ): KeyedCall | undefined {
   if (!endpoint.takes_idempotency_key || key === undefined) return undefined;
   const table = recordTables.get(endpoint);
-  if (!table) throw new Error(`It is not known where the records of ${endpoint.path} lie.`);
+  if (table === undefined) throw new Error(`It is not known where the records of ${endpoint.path} lie.`);
   const values = (params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '');
   return { key, method: endpoint.method, path, body_hash: hashOf(body), table };
@@ -88,7 +95,7 @@ export async function once<Answer>(
   if (first) return first.answer as Answer;
   if (!held) throw stillRunning();
   const answer = await work();
-  if (!(await keepAnswer(scope, call, answer as { id: string }))) throw stillRunning();
+  if (!(await keepAnswer(scope, call, answer as { id?: string }))) throw stillRunning();
   return answer;
 }
 

@@ -35,6 +35,27 @@ export async function shareContacts(scope: Scope, ids: readonly string[]): Promi
   return (await scope.rows(statement)).length;
 }
 
+/** Answers whether this contact is there. Holds nothing. */
+export async function hasContact(scope: Scope, id: string): Promise<boolean> {
+  const statement = db
+    .selectFrom('contacts')
+    .select('id')
+    .where('tenant_id', '=', scope.tenant_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+  return (await scope.row(statement)) !== undefined;
+}
+
+/** A practice area of the firm. They are never removed, so nothing needs holding. */
+export const findPracticeArea = (scope: Scope, id: string) =>
+  scope.row(
+    db
+      .selectFrom('practice_areas')
+      .select('archived')
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', id),
+  );
+
 /** Answers how many of these users the firm has. Users are never removed, so nothing needs holding. */
 export async function countUsers(scope: Scope, ids: readonly string[]): Promise<number> {
   const statement = db

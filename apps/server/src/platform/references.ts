@@ -3,7 +3,14 @@ import type { Scope } from '../db/scope.ts';
 import { invalid } from '../http/refusals.ts';
 import type { MatterMarks } from './matter-marks.ts';
 import { present } from './present.ts';
-import { countUsers, readMatter, shareContacts, shareMatter } from './references.queries.ts';
+import {
+  countUsers,
+  findPracticeArea,
+  hasContact,
+  readMatter,
+  shareContacts,
+  shareMatter,
+} from './references.queries.ts';
 
 /*
  * References in a body or a query point at rows of the firm that are not deleted. Foreign keys see neither
@@ -30,6 +37,25 @@ export async function requireMatter(scope: Scope, field: string, id: string): Pr
 export async function requireContacts(scope: Scope, field: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0 && (await shareContacts(scope, ids)) < ids.length)
     throw invalid({ [field]: [noSuch.contact] });
+}
+
+/** For a read, which holds nothing. @throws Refusal 400 naming the field when there is no such contact */
+export async function requireReadableContact(scope: Scope, field: string, id: string): Promise<void> {
+  if (!(await hasContact(scope, id))) throw invalid({ [field]: [noSuch.contact] });
+}
+
+/**
+ * For a write: what is archived is not given any more.
+ * @throws Refusal 400 naming the field when there is no such practice area
+ */
+export async function requirePracticeArea(scope: Scope, field: string, id: string): Promise<void> {
+  const { archived } = await requireReadablePracticeArea(scope, field, id);
+  if (archived) throw invalid({ [field]: ['This practice area is archived. Choose another.'] });
+}
+
+/** For a read. @throws Refusal 400 naming the field when there is no such practice area */
+export async function requireReadablePracticeArea(scope: Scope, field: string, id: string) {
+  return present(await findPracticeArea(scope, id), () => invalid({ [field]: [noSuch.practice_area] }));
 }
 
 /** @throws Refusal 400 naming the field when any of them is no team member */

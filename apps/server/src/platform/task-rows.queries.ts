@@ -1,6 +1,6 @@
-import type { Task } from '@caseward/contract/tasks';
+import type { Task, TaskPriority } from '@caseward/contract/tasks';
 import { sql } from 'kysely';
-import { acceptable, type Order, type Page } from '../db/keyset.ts';
+import { acceptable, orderNamed, type Page, type SortKeys } from '../db/keyset.ts';
 import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
 
@@ -33,18 +33,37 @@ type TaskRow = Omit<Task, 'matter_details' | 'assigned_to_details'> & {
   username: string | null;
 };
 
-/** Soonest due first, those without a due date last. */
-export const byDueDate: Order<Pick<TaskRow, 'due_date' | 'id'>> = {
-  direction: 'asc',
-  keys: [
+type Ordered = Pick<TaskRow, 'id' | 'title' | 'due_date' | 'priority' | 'created_at'>;
+
+/** When a task is due, for what sorts and narrows down: those without a due date come last. */
+export const dueDate = sql<string>`coalesce(${sql.ref('tasks.due_date')}, 'infinity')`;
+
+const due = { column: dueDate, of: (row: Ordered) => row.due_date ?? 'infinity', accepts: acceptable.day };
+const id = { column: sql.ref('tasks.id'), of: (row: Ordered) => row.id, accepts: acceptable.id };
+const byUrgency: readonly TaskPriority[] = ['URGENT', 'HIGH', 'NORMAL', 'LOW'];
+
+/** The orders of tasks; by priority the most urgent come first, and of those the soonest due. */
+export const taskOrders: SortKeys<'due_date' | 'title' | 'priority' | 'created_at', Ordered> = {
+  due_date: [due, id],
+  title: [{ column: sql.ref('tasks.title'), of: (row) => row.title, accepts: acceptable.text }, id],
+  priority: [
     {
-      column: sql`coalesce(${sql.ref('tasks.due_date')}, 'infinity')`,
-      of: (row) => row.due_date ?? 'infinity',
-      accepts: acceptable.day,
+      // As its index has it.
+      column: sql`(case ${sql.ref('tasks.priority')} when 'URGENT' then 0 when 'HIGH' then 1 when 'NORMAL' then 2 else 3 end)`,
+      of: (row) => String(byUrgency.indexOf(row.priority)),
+      accepts: acceptable.digit,
     },
-    { column: sql.ref('tasks.id'), of: (row) => row.id, accepts: acceptable.id },
+    due,
+    id,
+  ],
+  created_at: [
+    { column: sql.ref('tasks.created_at'), of: (row) => row.created_at, accepts: acceptable.moment },
+    id,
   ],
 };
+
+/** Soonest due first, those without a due date last. */
+export const byDueDate = orderNamed(taskOrders, 'due_date');
 
 /** A task with what it points at, as the contract shapes it. */
 export function toTask({ matter_title, username, ...task }: TaskRow): Task {

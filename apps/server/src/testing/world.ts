@@ -7,8 +7,10 @@ import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { notices } from '@caseward/contract/notices';
 import { people } from '@caseward/contract/people';
+import { practiceAreas } from '@caseward/contract/practice-areas';
 import type { Referent } from '@caseward/contract/references';
 import { tasks } from '@caseward/contract/tasks';
+import { views } from '@caseward/contract/views';
 import { walls } from '@caseward/contract/walls';
 import { type Firm, foundFirm } from './firm.ts';
 import { sealAudit, type TestApp } from './test-app.ts';
@@ -42,6 +44,14 @@ export async function createWorld(test: TestApp): Promise<World> {
     },
   });
   const on = { matter: matter.body.id };
+  await admin.call(matters.patch, {
+    params: { id: matter.body.id },
+    body: { status: 'ON_HOLD', status_reason: mark },
+  });
+  const area = await admin.call(practiceAreas.create, { body: { name: mark } });
+  const view = await admin.call(views.create, {
+    body: { list: 'matters', name: mark, query: { search: mark }, shared: true },
+  });
   const task = await admin.call(tasks.create, {
     body: { title: mark, description: mark, due_date: '2026-01-02', ...on },
   });
@@ -74,6 +84,8 @@ export async function createWorld(test: TestApp): Promise<World> {
       upload: waiting,
       invitation: invitation.body.id,
       session: signedIn.body[0]?.id ?? '',
+      practice_area: area.body.id,
+      view: view.body.id,
       ...walled,
     },
   };

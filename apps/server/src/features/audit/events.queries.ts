@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { acceptable, type Order, type Page, type PageRequest, readPage } from '../../db/keyset.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { midnight } from '../../platform/firm-days.queries.ts';
 import { labelled } from './labels.queries.ts';
 
 /** Which events are wanted; days are the firm's. */
@@ -45,13 +46,6 @@ const events = (scope: Scope) =>
     ])
     .select(sql<string | null>`encode(audit_seals.mac, 'hex')`.as('seal'))
     .where('audit_events.tenant_id', '=', scope.tenant_id);
-
-/** The first moment of a day, or of the day after it, where the firm is. */
-const midnight = (scope: Scope, day: string, after: 0 | 1) =>
-  sql<string>`((${day}::date + ${after}::int)::timestamp at time zone ${db
-    .selectFrom('tenants')
-    .select('time_zone')
-    .where('id', '=', scope.tenant_id)})`;
 
 /** A page of the firm's events, latest first. */
 export function listEvents(

@@ -41,6 +41,13 @@ const users = (scope: Scope, ids: readonly string[]) =>
     .where('tenant_id', '=', scope.tenant_id)
     .where('id', '=', among(ids));
 
+const practiceAreas = (scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('practice_areas')
+    .select(['id', 'name as label'])
+    .where('tenant_id', '=', scope.tenant_id)
+    .where('id', '=', among(ids));
+
 const firm = (scope: Scope) =>
   db.selectFrom('tenants').select(['id', 'name as label']).where('id', '=', scope.tenant_id);
 
@@ -54,6 +61,7 @@ const statements: Partial<
   contact: named('contacts'),
   invitation: named('one_time_links'),
   user: users,
+  practice_area: practiceAreas,
   firm,
 };
 

@@ -1,12 +1,13 @@
-import type { ContactInput } from '@caseward/contract/contacts';
+import type { ContactInput, ContactsQuery } from '@caseward/contract/contacts';
 import { largestExactCount } from '@caseward/contract/paging';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
+import { acceptable, orderNamed, readPage, type SortKeys } from '../../db/keyset.ts';
+import { isOneOf } from '../../db/one-of.ts';
 import { birth, change, recordColumns } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { likePatterns } from '../../db/text-match.ts';
+import { matching } from '../../platform/matching.queries.ts';
 
 type ContactFields = z.output<typeof ContactInput>;
 
@@ -16,17 +17,25 @@ const columns = [
   'last_name',
   'email',
   'phone_number',
+  'former_names',
   'contact_type',
   'kind',
   ...recordColumns,
 ] as const;
 
-const byName: Order<{ last_name: string; first_name: string; id: string }> = {
-  direction: 'asc',
-  keys: [
+type Ordered = { last_name: string; first_name: string; created_at: string; id: string };
+
+const id = { column: sql.ref('id'), of: (row: Ordered) => row.id, accepts: acceptable.id };
+
+const orders: SortKeys<'name' | 'created_at', Ordered> = {
+  name: [
     { column: sql.ref('last_name'), of: (row) => row.last_name, accepts: acceptable.text },
     { column: sql.ref('first_name'), of: (row) => row.first_name, accepts: acceptable.text },
-    { column: sql.ref('id'), of: (row) => row.id, accepts: acceptable.id },
+    id,
+  ],
+  created_at: [
+    { column: sql.ref('created_at'), of: (row) => row.created_at, accepts: acceptable.moment },
+    id,
   ],
 };
 
@@ -37,14 +46,14 @@ const contactsOf = (scope: Scope) =>
     .where('tenant_id', '=', scope.tenant_id)
     .where('deleted_at', 'is', null);
 
-/** A page of contacts by last and first name; of those that hold every word of the search, if there is one. */
-export function listContacts(scope: Scope, request: PageRequest & { search?: string | undefined }) {
+/** A page of the contacts that pass every filter, by last and first name unless asked otherwise. */
+export async function listContacts(scope: Scope, request: z.output<typeof ContactsQuery>) {
+  const { search, contact_type, kind, ordering = 'name' } = request;
   let query = contactsOf(scope);
-  if (request.search)
-    query = query.where(
-      sql<SqlBool>`id in (select caseward.matching_contacts(${scope.tenant_id}, ${likePatterns(request.search)}))`,
-    );
-  return readPage(scope, query, byName, request, largestExactCount);
+  if (search) query = query.where(await matching(scope, 'contacts', search));
+  if (contact_type) query = query.where(isOneOf('contact_type', contact_type));
+  if (kind) query = query.where('kind', '=', kind);
+  return readPage(scope, query, orderNamed(orders, ordering), request, largestExactCount);
 }
 
 /** One contact, if it is there. */

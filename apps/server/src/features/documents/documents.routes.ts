@@ -6,19 +6,16 @@ import { invalid, notFound } from '../../http/refusals.ts';
 import { firstValues } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { present } from '../../platform/present.ts';
-import { requireMatter } from '../../platform/references.ts';
+import { requireMatter, requireReadableMatter, requireUsers } from '../../platform/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
+import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey, uploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';
-import {
-  findDocument,
-  findDownload,
-  findUpload,
-  insertDocument,
-  insertUpload,
-  takeUpload,
-} from './documents.queries.ts';
+import { listDocuments } from './document-list.queries.ts';
+import { findDocument, findDownload, insertDocument, insertUpload } from './documents.queries.ts';
 import { contradictionOf, headLength } from './documents.rules.ts';
+import { askAgain } from './text-indexing.queries.ts';
+import type { AskForText } from './text-indexing.ts';
 
 /** Seconds in which a file has to be posted. */
 const uploadWithin = 15 * 60;
@@ -31,9 +28,22 @@ const noUpload = () => invalid({ file_path: [noSuch.upload] });
 /**
  * Files of a matter. The bytes go between browser and store; storage is never waited for inside a transaction.
  * @param max_bytes the largest file that may be uploaded
+ * @param askForText has the text of a document read, so that the search finds it
  */
-export function documentRoutes(api: Api, store: DocumentStore, max_bytes: number): void {
+export function documentRoutes(
+  api: Api,
+  store: DocumentStore,
+  max_bytes: number,
+  askForText: AskForText,
+): void {
   implement(api, documents, {
+    list: async ({ scope, query }) => {
+      const { matter, uploaded_by } = query;
+      if (matter) await requireReadableMatter(scope, 'matter', matter);
+      if (uploaded_by && uploaded_by !== 'me') await requireUsers(scope, 'uploaded_by', [uploaded_by]);
+      return listDocuments(scope, query);
+    },
+
     generateUploadUrl: inSteps(async ({ caller, body, step }) => {
       const id = uuidv7();
       const upload = {
@@ -61,6 +71,7 @@ export function documentRoutes(api: Api, store: DocumentStore, max_bytes: number
         const marks = await requireMatter(scope, 'matter', body.matter);
         const upload = present(await takeUpload(scope, key), noUpload);
         const id = await insertDocument(scope, body, { ...fixed, ...upload }, marks);
+        await askForText(scope, id);
         const document = present(await findDocument(scope, id), missing);
         await record(scope, {
           action: 'CREATED',
@@ -90,6 +101,19 @@ export function documentRoutes(api: Api, store: DocumentStore, max_bytes: number
       });
       return { url: await store.downloadUrl({ key, file_name, content_type, expires_in_s: downloadWithin }) };
     }),
+
+    index: async ({ scope, params }) => {
+      const { matter_id, visible_to } = present(await askAgain(scope, params.id), missing);
+      await askForText(scope, params.id);
+      await record(scope, {
+        action: 'CHANGED',
+        object_type: 'document',
+        object_id: params.id,
+        matter: { id: matter_id, visible_to },
+        details: { text_state: 'INDEXING' },
+      });
+      return present(await findDocument(scope, params.id), missing);
+    },
 
     remove: ({ scope, params }) => moveToTrash(scope, 'documents', params.id, missing),
   });

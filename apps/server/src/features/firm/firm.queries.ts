@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { change, recordColumns } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { insertFirstPracticeAreas } from './practice-areas.queries.ts';
 
 const columns = [
   'id',
@@ -11,12 +12,14 @@ const columns = [
   'two_factor_required',
   'session_idle_hours',
   'session_absolute_hours',
+  'matter_number_pattern',
   ...recordColumns,
 ] as const;
 
-/** Writes a firm; the scope must be the owner's, opened for the firm's id. */
+/** Writes a firm with the practice areas it begins with; the scope must be the owner's, opened for the firm's id. */
 export async function insertFirm(scope: Scope, firm: { name: string; time_zone: string }): Promise<void> {
   await scope.run(db.insertInto('tenants').values({ id: scope.tenant_id, ...firm }));
+  await insertFirstPracticeAreas(scope);
 }
 
 /** The settings of the scope's firm. */

@@ -34,6 +34,7 @@ describe('the settings of a firm', () => {
     two_factor_required: false,
     session_idle_hours: 336,
     session_absolute_hours: 2160,
+    matter_number_pattern: '{YYYY}-{NNNN}',
   };
 
   it('are its own', async () => {

@@ -4,20 +4,23 @@ import { newDeletion } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
-import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
+import { type Changes, changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { readToday } from '../../platform/firm-days.queries.ts';
 import { copyMarks, markMatter, namedMembers } from '../../platform/matter-marks.queries.ts';
 import { present } from '../../platform/present.ts';
-import { requireContacts, requireUsers } from '../../platform/references.ts';
+import { requireContacts, requirePracticeArea, requireUsers } from '../../platform/references.ts';
 import { noteDeletion, onHold } from '../../platform/trash/delete.ts';
 import {
   insertMatter,
+  insertStatusChange,
   lockMatter,
   markMatterDeleted,
   replaceClients,
   replaceTeam,
   updateMatter,
 } from './matter-writing.queries.ts';
+import { closingDay } from './matters.rules.ts';
 
 type MatterFields = z.output<typeof MatterInput>;
 type Held = NonNullable<Awaited<ReturnType<typeof lockMatter>>>;
@@ -27,7 +30,9 @@ export const missing = () => notFound('Matter');
 
 /** Opens a matter; answers its id. @throws Refusal 400 naming the field of a reference that points at nothing */
 export async function openMatter(scope: Scope, fields: MatterFields): Promise<string> {
-  const { clients = [], assigned_users = [], ...columns } = fields;
+  const { clients = [], assigned_users = [], status_reason: _, ...columns } = fields;
+  if (columns.practice_area) await requirePracticeArea(scope, 'practice_area', columns.practice_area);
+  columns.closed_on = await closingDay({}, columns, () => readToday(scope));
   const id = await insertMatter(scope, columns);
   await requireContacts(scope, 'clients', clients);
   if (clients.length > 0) await replaceClients(scope, id, clients);
@@ -39,7 +44,7 @@ export async function openMatter(scope: Scope, fields: MatterFields): Promise<st
     object_type: 'matter',
     object_id: id,
     matter,
-    changes: firstValues(fields),
+    changes: firstValues({ ...fields, ...columns, status_reason: undefined }),
   });
   return id;
 }
@@ -56,7 +61,24 @@ export async function saveMatter(
 ): Promise<void> {
   const before = present(await lockMatter(scope, id), missing);
   if_match(before.version);
-  const { clients, assigned_users, ...columns } = fields;
+  await saveLocked(scope, id, before, fields);
+}
+
+/**
+ * The same for a matter that is held; answers what changed. Whatever is refused is refused before anything is written.
+ * @throws Refusal 400, 409
+ */
+export async function saveLocked(
+  scope: Scope,
+  id: string,
+  before: Held,
+  fields: Partial<MatterFields>,
+): Promise<Changes> {
+  const { clients, assigned_users, status_reason = '', ...columns } = fields;
+  if (columns.practice_area && columns.practice_area !== before.practice_area)
+    await requirePracticeArea(scope, 'practice_area', columns.practice_area);
+  if (columns.status !== undefined || columns.closed_on !== undefined)
+    columns.closed_on = await closingDay(before, columns, () => readToday(scope));
   if (clients) {
     // A client may have been deleted since: what GET answered can be PUT back.
     await requireContacts(
@@ -68,22 +90,28 @@ export async function saveMatter(
       throw conflict('This matter is on legal hold: clients can be added to it, but none taken away.');
   }
   if (assigned_users) await requireUsers(scope, 'assigned_users', assigned_users);
-  const changes = changesOf<Partial<MatterFields>>(before, fields);
-  if (isNothing(changes)) return;
+  const changes = changesOf<Partial<MatterFields>>(before, { ...columns, clients, assigned_users });
+  if (isNothing(changes)) return changes;
+  const moves = before.visible_to !== null && changes.assigned_users !== undefined;
+  const visible_to =
+    moves && assigned_users ? await behindWall(scope, id, assigned_users) : before.visible_to;
 
   await updateMatter(scope, id, columns);
   if (changes.clients && clients) await replaceClients(scope, id, clients);
   if (changes.assigned_users && assigned_users) await replaceTeam(scope, id, assigned_users);
-  let { visible_to } = before;
-  if (visible_to && changes.assigned_users)
-    visible_to = await moveWall(scope, id, assigned_users ?? before.assigned_users);
+  if (moves) await markMatter(scope, id, { visible_to });
   else if ((visible_to || before.held) && changes.clients) await copyMarks(scope, id);
+  if (changes.status && columns.status) {
+    const change = { from_status: before.status, to_status: columns.status, reason: status_reason };
+    await insertStatusChange(scope, { matter_id: id, visible_to, ...change });
+  }
   const matter = { id, visible_to };
   await record(scope, { action: 'CHANGED', object_type: 'matter', object_id: id, matter, changes });
+  return changes;
 }
 
-/** Moves a wall with the matter's team; answers whom the matter is visible to now. */
-async function moveWall(scope: Scope, id: string, team: readonly string[]): Promise<string[]> {
+/** Whom a walled matter is visible to with this team. @throws Refusal 400 when that would not be whoever asks */
+async function behindWall(scope: Scope, id: string, team: readonly string[]): Promise<string[]> {
   const visible_to = [...new Set([...team, ...(await namedMembers(scope, id))])];
   if (!visible_to.includes(scope.user_id))
     throw invalid({
@@ -91,7 +119,6 @@ async function moveWall(scope: Scope, id: string, team: readonly string[]): Prom
         'You would lose sight of this matter, which is behind a wall. Stay on the team, or be added to the wall by name first.',
       ],
     });
-  await markMatter(scope, id, { visible_to });
   return visible_to;
 }
 

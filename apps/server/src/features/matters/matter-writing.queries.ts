@@ -1,12 +1,17 @@
-import type { MatterInput } from '@caseward/contract/matters';
+import type { MatterInput, MatterStatus } from '@caseward/contract/matters';
 import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
 import { birth, change, deletion } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { today } from '../../platform/firm-days.queries.ts';
 
 /** A matter's own columns, as they are written. */
-export type MatterColumns = Omit<z.output<typeof MatterInput>, 'clients' | 'assigned_users'>;
+export type MatterColumns = Omit<
+  z.output<typeof MatterInput>,
+  'clients' | 'assigned_users' | 'status_reason'
+>;
 
 /**
  * A matter as it can be written, its version and its marks, held against changes by others until the transaction ends;
@@ -19,6 +24,7 @@ export async function lockMatter(scope: Scope, id: string) {
       db
         .selectFrom('matters')
         .select(['title', 'local_case_number', 'status', 'description', 'version', 'visible_to', 'held'])
+        .select(['practice_area_id as practice_area', 'opened_on', 'closed_on'])
         .where('tenant_id', '=', tenant_id)
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
@@ -50,22 +56,52 @@ export async function lockMatter(scope: Scope, id: string) {
   );
 }
 
-/** Writes a new matter; answers its id. */
-export async function insertMatter(scope: Scope, columns: MatterColumns): Promise<string> {
-  const values = { ...birth(scope), ...columns };
+/** Writes a new matter under the firm's next number; answers its id. */
+export async function insertMatter(
+  scope: Scope,
+  { practice_area, opened_on, ...columns }: MatterColumns,
+): Promise<string> {
+  const values = {
+    ...birth(scope),
+    ...columns,
+    number: sql<string>`caseward.next_matter_number(${scope.tenant_id})`,
+    practice_area_id: practice_area,
+    opened_on: opened_on ?? today(scope),
+  };
   await scope.run(db.insertInto('matters').values(values));
   return values.id;
 }
 
 /** Changes the columns given of a matter that is held; its version rises. */
-export const updateMatter = (scope: Scope, id: string, columns: Partial<MatterColumns>) =>
+export const updateMatter = (
+  scope: Scope,
+  id: string,
+  { practice_area, ...columns }: Partial<MatterColumns>,
+) =>
   scope.run(
     db
       .updateTable('matters')
-      .set({ ...columns, ...change(scope) })
+      .set({ ...columns, practice_area_id: practice_area, ...change(scope) })
       .where('tenant_id', '=', scope.tenant_id)
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
+  );
+
+/** Notes a change of a matter's status. */
+export const insertStatusChange = (
+  scope: Scope,
+  change: {
+    matter_id: string;
+    visible_to: string[] | null;
+    from_status: MatterStatus;
+    to_status: MatterStatus;
+    reason: string;
+  },
+) =>
+  scope.run(
+    db
+      .insertInto('matter_status_changes')
+      .values({ tenant_id: scope.tenant_id, id: uuidv7(), created_by: scope.user_id, ...change }),
   );
 
 /** Makes exactly these contacts the matter's clients; parties in other roles stay. */

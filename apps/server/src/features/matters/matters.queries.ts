@@ -1,49 +1,46 @@
-import { largestExactCount } from '@caseward/contract/paging';
-import { type SqlBool, sql } from 'kysely';
-import { acceptable, inOrder, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
-import { recordColumns } from '../../db/records.ts';
+import { sql } from 'kysely';
+import { inOrder } from '../../db/keyset.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { likePatterns } from '../../db/text-match.ts';
 import { documentRows } from '../../platform/document-rows.queries.ts';
 import { byDueDate, taskRows, toTask } from '../../platform/task-rows.queries.ts';
 
-const rowColumns = [
-  'id',
-  'title',
-  'local_case_number',
-  'status',
-  'held',
-  sql<boolean>`visible_to is not null`.as('walled'),
-  ...recordColumns,
-] as const;
+/** Matters as every answer shows them. */
+export const matterRows = (scope: Scope) =>
+  db
+    .selectFrom('matters')
+    .leftJoin('practice_areas', (join) =>
+      join
+        .on('practice_areas.tenant_id', '=', scope.tenant_id)
+        .onRef('practice_areas.id', '=', 'matters.practice_area_id'),
+    )
+    .select(['matters.id', 'matters.number', 'matters.title', 'matters.local_case_number', 'matters.status'])
+    .select(['matters.practice_area_id as practice_area', 'practice_areas.name as practice_area_name'])
+    .select(['matters.opened_on', 'matters.closed_on', 'matters.held'])
+    .select(sql<boolean>`matters.visible_to is not null`.as('walled'))
+    .select(['matters.version', 'matters.created_at', 'matters.updated_at'])
+    .where('matters.tenant_id', '=', scope.tenant_id)
+    .where('matters.deleted_at', 'is', null);
 
-const newestFirst: Order<{ created_at: string; id: string }> = {
-  direction: 'desc',
-  keys: [
-    { column: sql.ref('created_at'), of: (row) => row.created_at, accepts: acceptable.moment },
-    { column: sql.ref('id'), of: (row) => row.id, accepts: acceptable.id },
-  ],
-};
-
-const mattersOf = (scope: Scope) =>
-  db.selectFrom('matters').where('tenant_id', '=', scope.tenant_id).where('deleted_at', 'is', null);
-
-/** A page of matters, newest first; of those that hold every word of the search, if there is one. */
-export function listMatters(scope: Scope, request: PageRequest & { search?: string | undefined }) {
-  let query = mattersOf(scope).select(rowColumns);
-  if (request.search)
-    query = query.where(
-      sql<SqlBool>`id in (select caseward.matching_matters(${scope.tenant_id}, ${likePatterns(request.search)}))`,
-    );
-  return readPage(scope, query, newestFirst, request, largestExactCount);
-}
+/** A matter's practice area, as the contract shapes it. */
+export const withPracticeArea = <
+  Row extends { practice_area: string | null; practice_area_name: string | null },
+>({
+  practice_area_name: name,
+  ...matter
+}: Row) => ({
+  ...matter,
+  practice_area_details:
+    matter.practice_area !== null && name !== null ? { id: matter.practice_area, name } : null,
+});
 
 /** One matter with its clients, team, tasks and documents, and whom it is visible to, if it is there. */
 export async function findMatter(scope: Scope, id: string) {
   const [matter, clients_details, assigned_users_details, tasks, documents] = await Promise.all([
-    scope.row(mattersOf(scope).select(rowColumns).select(['description', 'visible_to']).where('id', '=', id)),
-    scope.rows(clientsOf(scope, id)),
+    scope.row(
+      matterRows(scope).select(['matters.description', 'matters.visible_to']).where('matters.id', '=', id),
+    ),
+    scope.rows(clientRows(scope).where('matter_parties.matter_id', '=', id)),
     scope.rows(teamOf(scope, id)),
     scope.rows(inOrder(taskRows(scope).where('tasks.matter_id', '=', id), byDueDate)),
     scope.rows(
@@ -55,7 +52,7 @@ export async function findMatter(scope: Scope, id: string) {
   ]);
   return (
     matter && {
-      ...matter,
+      ...withPracticeArea(matter),
       clients: clients_details.map((client) => client.id),
       clients_details,
       assigned_users: assigned_users_details.map((user) => user.id),
@@ -66,7 +63,8 @@ export async function findMatter(scope: Scope, id: string) {
   );
 }
 
-const clientsOf = (scope: Scope, matter_id: string) =>
+/** The clients of matters, by name. */
+export const clientRows = (scope: Scope) =>
   db
     .selectFrom('matter_parties')
     .innerJoin('contacts', (join) =>
@@ -76,7 +74,6 @@ const clientsOf = (scope: Scope, matter_id: string) =>
     )
     .select(['contacts.id', 'contacts.first_name', 'contacts.last_name'])
     .where('matter_parties.tenant_id', '=', scope.tenant_id)
-    .where('matter_parties.matter_id', '=', matter_id)
     .where('matter_parties.role', '=', 'CLIENT')
     .orderBy('contacts.last_name')
     .orderBy('contacts.first_name')
@@ -93,3 +90,21 @@ const teamOf = (scope: Scope, matter_id: string) =>
     .where('matter_team.matter_id', '=', matter_id)
     .orderBy('users.username')
     .orderBy('users.id');
+
+/** The changes of a matter's status, latest first. */
+export const listStatusChanges = (scope: Scope, matter_id: string) =>
+  scope.rows(
+    db
+      .selectFrom('matter_status_changes')
+      .innerJoin('users', (join) =>
+        join
+          .on('users.tenant_id', '=', scope.tenant_id)
+          .onRef('users.id', '=', 'matter_status_changes.created_by'),
+      )
+      .select(['matter_status_changes.id', 'from_status', 'to_status', 'reason'])
+      .select(['matter_status_changes.created_at', 'matter_status_changes.created_by', 'users.username'])
+      .where('matter_status_changes.tenant_id', '=', scope.tenant_id)
+      .where('matter_status_changes.matter_id', '=', matter_id)
+      .orderBy('matter_status_changes.created_at', 'desc')
+      .orderBy('matter_status_changes.id', 'desc'),
+  );

@@ -3,13 +3,20 @@ import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { record } from '../../platform/audit/record.ts';
 import { present } from '../../platform/present.ts';
+import { readMatter } from '../../platform/references.queries.ts';
+import { changeMatters, undoMatters } from './matter-bulk.ts';
+import { requireFilters } from './matter-filters.ts';
+import { listMatters } from './matter-list.queries.ts';
 import { deleteMatter, missing, openMatter, saveMatter } from './matter-saving.ts';
-import { findMatter, listMatters } from './matters.queries.ts';
+import { findMatter, listStatusChanges } from './matters.queries.ts';
 
 /** The firm's cases. */
 export function matterRoutes(api: Api): void {
   implement(api, matters, {
-    list: ({ scope, query }) => listMatters(scope, query),
+    list: async ({ scope, query }) => {
+      await requireFilters(scope, query);
+      return listMatters(scope, query);
+    },
     create: async ({ scope, body }) => show(scope, await openMatter(scope, body)),
     get: async ({ scope, params: { id } }) => {
       const matter = await show(scope, id);
@@ -25,6 +32,16 @@ export function matterRoutes(api: Api): void {
       return show(scope, id);
     },
     remove: ({ scope, params }) => deleteMatter(scope, params.id),
+    statusChanges: async ({ scope, params: { id } }) => {
+      const [matter, changes] = await Promise.all([readMatter(scope, id), listStatusChanges(scope, id)]);
+      present(matter, missing);
+      return changes.map(({ created_by, username, ...change }) => ({
+        ...change,
+        created_by: { id: created_by, username },
+      }));
+    },
+    bulk: ({ scope, body }) => changeMatters(scope, body),
+    undoBulk: ({ scope, body }) => undoMatters(scope, body),
   });
 }
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
-import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
+import { type Changes, changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { type MatterMarks, unmarked } from '../../platform/matter-marks.ts';
 import { present } from '../../platform/present.ts';
@@ -11,6 +11,7 @@ import { requireMatter, requireUsers } from '../../platform/references.ts';
 import { insertTask, lockTask, updateTask } from './tasks.queries.ts';
 
 type TaskFields = z.output<typeof TaskInput>;
+type Held = NonNullable<Awaited<ReturnType<typeof lockTask>>>;
 
 /** 404: there is no such task for whoever asks. */
 export const missing = () => notFound('Task');
@@ -40,16 +41,32 @@ export async function saveTask(
   const given = fields.matter === undefined ? undefined : await marksOf(scope, fields.matter);
   const before = present(await lockTask(scope, id), missing);
   if_match(before.version);
+  await saveLocked(scope, id, before, fields, given);
+}
+
+/**
+ * The same for a task that is held; answers what changed. Whatever is refused is refused before anything is written.
+ * @param given the marks of the matter it moves to, if it does
+ * @throws Refusal 400, 409
+ */
+export async function saveLocked(
+  scope: Scope,
+  id: string,
+  before: Held,
+  fields: Partial<TaskFields>,
+  given?: MatterMarks,
+): Promise<Changes> {
   if (before.held && fields.matter !== undefined && fields.matter !== before.matter)
     throw conflict('This task is on a matter under legal hold: it stays there until the hold is released.');
   const marks = given ?? { visible_to: before.visible_to, held: before.held };
   const changes = changesOf<Partial<TaskFields>>(before, fields);
-  if (isNothing(changes)) return;
+  if (isNothing(changes)) return changes;
   if (changes.assigned_to || changes.matter)
     await requireAssignee(scope, fields.assigned_to ?? before.assigned_to, marks);
   await updateTask(scope, id, fields, marks);
   const matter = inMatter(fields.matter === undefined ? before.matter : fields.matter, marks);
   await record(scope, { action: 'CHANGED', object_type: 'task', object_id: id, matter, changes });
+  return changes;
 }
 
 const marksOf = (scope: Scope, matter: string | null): Promise<MatterMarks> =>

@@ -1,18 +1,12 @@
-import { largestExactCount } from '@caseward/contract/paging';
 import type { TaskInput } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';
-import { type PageRequest, readPage } from '../../db/keyset.ts';
 import { birth, change } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { MatterMarks } from '../../platform/matter-marks.ts';
-import { byDueDate, taskRows, toTask, toTaskPage } from '../../platform/task-rows.queries.ts';
+import { taskRows, toTask } from '../../platform/task-rows.queries.ts';
 
 type TaskFields = z.output<typeof TaskInput>;
-
-/** A page of tasks, soonest due first. */
-export const listTasks = async (scope: Scope, request: PageRequest) =>
-  toTaskPage(await readPage(scope, taskRows(scope), byDueDate, request, largestExactCount));
 
 /** One task, if it is there. */
 export async function findTask(scope: Scope, id: string) {

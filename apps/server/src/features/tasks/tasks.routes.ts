@@ -2,14 +2,23 @@ import { tasks } from '@caseward/contract/tasks';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { present } from '../../platform/present.ts';
+import { requireReadableMatter, requireUsers } from '../../platform/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
+import { changeTasks, undoTasks } from './task-bulk.ts';
+import { listTasks } from './task-list.queries.ts';
 import { addTask, missing, saveTask } from './task-saving.ts';
-import { findTask, listTasks } from './tasks.queries.ts';
+import { findTask } from './tasks.queries.ts';
 
 /** What is to be done, on a matter or alone. */
 export function taskRoutes(api: Api): void {
   implement(api, tasks, {
-    list: ({ scope, query }) => listTasks(scope, query),
+    list: async ({ scope, query }) => {
+      const { assigned_to, matter } = query;
+      if (assigned_to && assigned_to !== 'me' && assigned_to !== 'none')
+        await requireUsers(scope, 'assigned_to', [assigned_to]);
+      if (matter) await requireReadableMatter(scope, 'matter', matter);
+      return listTasks(scope, query);
+    },
     create: async ({ scope, body }) => show(scope, await addTask(scope, body)),
     get: ({ scope, params }) => show(scope, params.id),
     update: async ({ scope, params: { id }, body, if_match }) => {
@@ -21,6 +30,8 @@ export function taskRoutes(api: Api): void {
       return show(scope, id);
     },
     remove: ({ scope, params }) => moveToTrash(scope, 'tasks', params.id, missing),
+    bulk: ({ scope, body }) => changeTasks(scope, body),
+    undoBulk: ({ scope, body }) => undoTasks(scope, body),
   });
 }
 

@@ -1,0 +1,57 @@
+import type { ContactInput } from '@caseward/contract/contacts';
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type * as z from 'zod/mini';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+/** Which of these, in lower case, are the name or the e-mail address of a contact. */
+export async function namesAndEmails(scope: Scope, wanted: readonly string[]): Promise<Set<string>> {
+  const contacts = db
+    .selectFrom('contacts')
+    .select(
+      sql<string>`unnest(array[
+      lower(email collate "und-x-icu"),
+      lower(btrim(first_name || ' ' || last_name) collate "und-x-icu")])`.as('key'),
+    )
+    .where('tenant_id', '=', scope.tenant_id)
+    .where('deleted_at', 'is', null)
+    .as('known');
+  const rows = await scope.rows(
+    db
+      .selectFrom(contacts)
+      .select('key')
+      .distinct()
+      .where('key', '=', sql<string>`any(${wanted as string[]}::text[])`),
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Writes new contacts, a few hundred at most; answers their ids in the same order. */
+export async function insertContacts(
+  scope: Scope,
+  rows: readonly z.output<typeof ContactInput>[],
+): Promise<string[]> {
+  const made = rows.map((fields) => ({
+    last_name: '',
+    email: '',
+    phone_number: '',
+    contact_type: 'CLIENT',
+    kind: 'PERSON',
+    ...fields,
+    id: uuidv7(),
+  }));
+  const { tenant_id, user_id } = scope;
+  await scope.run(
+    db
+      .insertInto('contacts')
+      .columns(['tenant_id', 'id', 'created_by', 'updated_by'])
+      .columns(['first_name', 'last_name', 'email', 'phone_number', 'contact_type', 'kind'])
+      .expression(sql`
+        select ${tenant_id}::uuid, made.id, ${user_id}::uuid, ${user_id}::uuid,
+          made.first_name, made.last_name, made.email, made.phone_number, made.contact_type, made.kind
+        from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (id uuid, first_name text, last_name text,
+          email text, phone_number text, contact_type text, kind text)`),
+  );
+  return made.map(({ id }) => id);
+}

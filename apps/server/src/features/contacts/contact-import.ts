@@ -1,0 +1,64 @@
+import { ContactInput, contactKindLabels, contactTypeLabels } from '@caseward/contract/contacts';
+import type * as z from 'zod/mini';
+import { firstValues } from '../../platform/audit/changes.ts';
+import { recordAll } from '../../platform/audit/record.ts';
+import type { Importer, Texts } from '../../platform/import/importer.ts';
+import { codeOf, comparable, readingBy } from '../../platform/import/readings.ts';
+import { insertContacts, namesAndEmails } from './contact-import.queries.ts';
+import { withCompanyName } from './contacts.rules.ts';
+
+type ContactFields = z.output<typeof ContactInput>;
+
+const nameIn = ({ first_name = '', last_name = '' }: Texts) => comparable(`${first_name} ${last_name}`);
+
+/** Contacts from a file: people and companies. */
+export const contactImporter: Importer<ContactFields> = {
+  kind: 'contacts',
+  *wanted(texts) {
+    yield nameIn(texts);
+    if (texts.email) yield comparable(texts.email);
+  },
+  reader: async (scope, wanted) => {
+    const known = await namesAndEmails(scope, wanted);
+    const seen = new Set<string>();
+    return {
+      read: (texts) => {
+        const { contact_type, kind, ...rest } = texts;
+        const reading = readingBy(
+          ContactInput,
+          {
+            ...rest,
+            ...(contact_type?.trim() && { contact_type: codeOf(contactTypeLabels, contact_type) }),
+            ...(kind?.trim() && { kind: codeOf(contactKindLabels, kind) }),
+          },
+          (fields) => withCompanyName(fields),
+        );
+        const [name, email] = [nameIn(texts), comparable(texts.email ?? '')];
+        const same = (field: 'email' | 'first_name', key: string, said: string) => {
+          if (!key) return false;
+          const sentence = known.has(key)
+            ? `A contact with this ${said} is there already.`
+            : seen.has(key) && `A row above has the same ${said}.`;
+          seen.add(key);
+          if (sentence) reading.findings.push({ kind: 'DUPLICATE', field, sentence });
+          return sentence !== false;
+        };
+        if (!same('email', email, 'e-mail address')) same('first_name', name, 'name');
+        else seen.add(name);
+        return reading;
+      },
+      write: async (rows) => {
+        const ids = await insertContacts(scope, rows);
+        await recordAll(
+          scope,
+          rows.map((fields, index) => ({
+            action: 'CREATED',
+            object_type: 'contact',
+            object_id: ids[index] ?? null,
+            changes: firstValues(fields),
+          })),
+        );
+      },
+    };
+  },
+};

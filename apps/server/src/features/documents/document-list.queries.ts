@@ -1,0 +1,47 @@
+import type { DocumentsQuery } from '@caseward/contract/documents';
+import { largestExactCount } from '@caseward/contract/paging';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { acceptable, orderNamed, readPage, type SortKeys } from '../../db/keyset.ts';
+import { isOneOf } from '../../db/one-of.ts';
+import type { Scope } from '../../db/scope.ts';
+import { documentRows } from '../../platform/document-rows.queries.ts';
+import { midnight } from '../../platform/firm-days.queries.ts';
+import { matching } from '../../platform/matching.queries.ts';
+
+type Request = z.output<typeof DocumentsQuery>;
+type Row = { id: string; title: string; created_at: string };
+
+const id = { column: sql.ref('documents.id'), of: (row: Row) => row.id, accepts: acceptable.id };
+
+const orders: SortKeys<'created_at' | 'title', Row> = {
+  created_at: [
+    { column: sql.ref('documents.created_at'), of: (row) => row.created_at, accepts: acceptable.moment },
+    id,
+  ],
+  title: [{ column: sql.ref('documents.title'), of: (row) => row.title, accepts: acceptable.text }, id],
+};
+
+/** A page of the documents that pass every filter, newest first unless asked otherwise. */
+export async function listDocuments(scope: Scope, request: Request) {
+  const { search, doc_type, matter, uploaded_by, uploaded_from, uploaded_to } = request;
+  let query = documentRows(scope)
+    .innerJoin('matters', (join) =>
+      join.on('matters.tenant_id', '=', scope.tenant_id).onRef('matters.id', '=', 'documents.matter_id'),
+    )
+    .select('matters.title as matter_title');
+  if (search) query = query.where(await matching(scope, 'documents', search));
+  if (doc_type) query = query.where(isOneOf('documents.doc_type', doc_type));
+  if (matter) query = query.where('documents.matter_id', '=', matter);
+  if (uploaded_by)
+    query = query.where('documents.created_by', '=', uploaded_by === 'me' ? scope.user_id : uploaded_by);
+  if (uploaded_from) query = query.where('documents.created_at', '>=', midnight(scope, uploaded_from, 0));
+  if (uploaded_to) query = query.where('documents.created_at', '<', midnight(scope, uploaded_to, 1));
+  const order = orderNamed(orders, request.ordering ?? '-created_at');
+  const page = await readPage(scope, query, order, request, largestExactCount);
+  const rows = page.rows.map(({ matter_title, ...document }) => ({
+    ...document,
+    matter_details: { id: document.matter, title: matter_title },
+  }));
+  return { ...page, rows };
+}

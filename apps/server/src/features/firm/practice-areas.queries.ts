@@ -1,0 +1,95 @@
+import type { PracticeAreaInput } from '@caseward/contract/practice-areas';
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type * as z from 'zod/mini';
+import { birth, change, recordColumns } from '../../db/records.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import { firstPracticeAreas } from './practice-areas.rules.ts';
+
+type Fields = z.output<typeof PracticeAreaInput>;
+
+const columns = ['id', 'name', 'archived', ...recordColumns] as const;
+
+const areasOf = (scope: Scope) =>
+  db.selectFrom('practice_areas').select(columns).where('tenant_id', '=', scope.tenant_id);
+
+/** Writes those that a firm begins with. */
+export const insertFirstPracticeAreas = ({ tenant_id, run }: Scope) =>
+  run(
+    db
+      .insertInto('practice_areas')
+      .values(
+        firstPracticeAreas.map((name, place) => ({ tenant_id, id: uuidv7(), name, position: place + 1 })),
+      ),
+  );
+
+/** The firm's practice areas in its order. */
+export const listPracticeAreas = (scope: Scope) =>
+  scope.rows(areasOf(scope).orderBy('position').orderBy('id'));
+
+/** One practice area, held against changes by others until the transaction ends. */
+export const lockPracticeArea = (scope: Scope, id: string) =>
+  scope.row(areasOf(scope).where('id', '=', id).forNoKeyUpdate());
+
+/** Holds all practice areas, so that nobody else puts them into an order; answers their ids. */
+export async function lockPracticeAreas(scope: Scope): Promise<string[]> {
+  const rows = await scope.rows(areasOf(scope).orderBy('id').forNoKeyUpdate());
+  return rows.map((row) => row.id);
+}
+
+/** Whether another practice area than this one has the name, in whatever case. */
+export async function isNameTaken(scope: Scope, name: string, but?: string): Promise<boolean> {
+  let query = areasOf(scope).where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`);
+  if (but !== undefined) query = query.where('id', '<>', but);
+  return (await scope.row(query)) !== undefined;
+}
+
+/** Writes a new practice area, as the last. */
+export const insertPracticeArea = (scope: Scope, fields: Fields) =>
+  scope.row(
+    db
+      .insertInto('practice_areas')
+      .values({
+        ...birth(scope),
+        ...fields,
+        position: db
+          .selectFrom('practice_areas')
+          .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+          .where('tenant_id', '=', scope.tenant_id),
+      })
+      .returning(columns),
+  );
+
+/** Changes the fields given of a practice area that is held. */
+export const updatePracticeArea = (scope: Scope, id: string, fields: Partial<Fields>) =>
+  scope.row(
+    db
+      .updateTable('practice_areas')
+      .set({ ...fields, ...change(scope) })
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', id)
+      .returning(columns),
+  );
+
+/** Puts the practice areas named first, in this order, and the others after them as they were. */
+export const orderPracticeAreas = (scope: Scope, ids: readonly string[]) =>
+  scope.run(
+    db
+      .updateTable('practice_areas')
+      .from(
+        db
+          .selectFrom('practice_areas')
+          .select([
+            'id',
+            sql<number>`row_number() over (order by array_position(${ids as string[]}::uuid[], id), position, id)`.as(
+              'place',
+            ),
+          ])
+          .where('tenant_id', '=', scope.tenant_id)
+          .as('placed'),
+      )
+      .set({ position: sql<number>`placed.place` })
+      .where('practice_areas.tenant_id', '=', scope.tenant_id)
+      .whereRef('practice_areas.id', '=', 'placed.id'),
+  );

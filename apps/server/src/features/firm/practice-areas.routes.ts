@@ -1,0 +1,59 @@
+import { practiceAreas } from '@caseward/contract/practice-areas';
+import { noSuch } from '@caseward/contract/references';
+import type { Scope } from '../../db/scope.ts';
+import { type Api, implement } from '../../http/implement.ts';
+import { invalid, notFound } from '../../http/refusals.ts';
+import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
+import { record } from '../../platform/audit/record.ts';
+import { present } from '../../platform/present.ts';
+import {
+  insertPracticeArea,
+  isNameTaken,
+  listPracticeAreas,
+  lockPracticeArea,
+  lockPracticeAreas,
+  orderPracticeAreas,
+  updatePracticeArea,
+} from './practice-areas.queries.ts';
+
+const missing = () => notFound('Practice area');
+
+/** The firm's own list of the fields of law it works in. */
+export function practiceAreaRoutes(api: Api): void {
+  implement(api, practiceAreas, {
+    list: ({ scope }) => listPracticeAreas(scope),
+    create: async ({ scope, body }) => {
+      await lockPracticeAreas(scope);
+      await refuseTaken(scope, body.name);
+      const area = present(await insertPracticeArea(scope, body), missing);
+      const changes = firstValues(body);
+      await record(scope, { action: 'CREATED', object_type: 'practice_area', object_id: area.id, changes });
+      return area;
+    },
+    update: async ({ scope, params: { id }, body, if_match }) => {
+      const before = present(await lockPracticeArea(scope, id), missing);
+      if_match(before.version);
+      const changes = changesOf<typeof body>(before, body);
+      if (isNothing(changes)) return before;
+      if (body.name !== undefined) await refuseTaken(scope, body.name, id);
+      await record(scope, { action: 'CHANGED', object_type: 'practice_area', object_id: id, changes });
+      return present(await updatePracticeArea(scope, id, body), missing);
+    },
+    reorder: async ({ scope, body: { ids } }) => {
+      const there = await lockPracticeAreas(scope);
+      if (ids.some((id) => !there.includes(id))) throw invalid({ ids: [noSuch.practice_area] });
+      await orderPracticeAreas(scope, ids);
+      await record(scope, {
+        action: 'CHANGED',
+        object_type: 'practice_area',
+        details: { order: ids.length },
+      });
+      return listPracticeAreas(scope);
+    },
+  });
+}
+
+async function refuseTaken(scope: Scope, name: string, but?: string) {
+  if (await isNameTaken(scope, name, but))
+    throw invalid({ name: ['There is a practice area of this name already.'] });
+}

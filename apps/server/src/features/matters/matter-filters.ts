@@ -1,0 +1,20 @@
+import type { MattersQuery } from '@caseward/contract/matters';
+import type * as z from 'zod/mini';
+import type { Scope } from '../../db/scope.ts';
+import {
+  requireReadableContact,
+  requireReadablePracticeArea,
+  requireUsers,
+} from '../../platform/references.ts';
+
+/** @throws Refusal 400 naming the filter that points at nothing the firm has */
+export async function requireFilters(
+  scope: Scope,
+  { assigned_to, client, practice_area }: z.output<typeof MattersQuery>,
+): Promise<void> {
+  if (assigned_to && assigned_to !== 'me' && assigned_to !== 'none')
+    await requireUsers(scope, 'assigned_to', [assigned_to]);
+  if (client) await requireReadableContact(scope, 'client', client);
+  if (practice_area && practice_area !== 'none')
+    await requireReadablePracticeArea(scope, 'practice_area', practice_area);
+}

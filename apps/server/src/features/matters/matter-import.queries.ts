@@ -1,0 +1,132 @@
+import type { MatterInput } from '@caseward/contract/matters';
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type * as z from 'zod/mini';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+/** One parameter however many keys there are, so that the statement is prepared once. */
+const among = (wanted: readonly string[]) => sql<string>`any(${wanted as string[]}::text[])`;
+
+/** Which of these, in lower case, are the title or the case number of a matter that the person may see. */
+export async function titlesAndNumbers(scope: Scope, wanted: readonly string[]): Promise<Set<string>> {
+  const matters = db
+    .selectFrom('matters')
+    .select(
+      sql<string>`unnest(array[lower(title collate "und-x-icu"), lower(local_case_number collate "und-x-icu")])`.as('key'),
+    )
+    .where('tenant_id', '=', scope.tenant_id)
+    .where('deleted_at', 'is', null)
+    .as('known');
+  const rows = await scope.rows(
+    db.selectFrom(matters).select('key').distinct().where('key', '=', among(wanted)),
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/**
+ * The contacts whose name, either way round, or e-mail address is one of these, in lower case; null where it is that of
+ * several.
+ */
+export async function contactsNamed(
+  scope: Scope,
+  wanted: readonly string[],
+): Promise<Map<string, string | null>> {
+  const contacts = db
+    .selectFrom('contacts')
+    .select(['id', sql<string>`unnest(array[
+      lower(email collate "und-x-icu"),
+      lower(btrim(first_name || ' ' || last_name) collate "und-x-icu"),
+      lower(last_name || ', ' || first_name collate "und-x-icu")])`.as('key')])
+    .where('tenant_id', '=', scope.tenant_id)
+    .where('deleted_at', 'is', null)
+    .as('known');
+  const rows = await scope.rows(
+    db
+      .selectFrom(contacts)
+      .select(['key', sql<string>`min(id::text)`.as('id'), sql<number>`count(distinct id)`.as('times')])
+      .where('key', '=', among(wanted))
+      .groupBy('key'),
+  );
+  return new Map(rows.map(({ key, id, times }) => [key, Number(times) === 1 ? id : null]));
+}
+
+/** The ids of all practice areas that are offered, by name in lower case. */
+export async function practiceAreasByName(scope: Scope): Promise<Map<string, string>> {
+  const rows = await scope.rows(
+    db
+      .selectFrom('practice_areas')
+      .select(['id', 'name'])
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('archived', '=', false),
+  );
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+}
+
+/** The ids of everybody who is not disabled, by username in lower case. */
+export async function usersByName(scope: Scope): Promise<Map<string, string>> {
+  const rows = await scope.rows(
+    db
+      .selectFrom('users')
+      .select(['id', 'username'])
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('disabled_at', 'is', null),
+  );
+  return new Map(rows.map(({ id, username }) => [username.toLowerCase(), id]));
+}
+
+/** Holds contacts against deletion until the transaction ends; answers which are there. */
+export async function holdContacts(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await scope.rows(
+    db
+      .selectFrom('contacts')
+      .select('id')
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', sql<string>`any(${ids as string[]}::uuid[])`)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forShare(),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A matter to be written, with nothing left out. */
+export type NewMatter = Required<Omit<z.output<typeof MatterInput>, 'status_reason'>>;
+
+/** Writes new matters with clients and team, a few hundred at most, each under the firm's next number; answers their ids. */
+export async function insertMatters(scope: Scope, rows: readonly NewMatter[]): Promise<string[]> {
+  const made = rows.map((fields) => ({ ...fields, id: uuidv7() }));
+  const json = JSON.stringify(made);
+  const { tenant_id, user_id } = scope;
+  const by = sql`${user_id}::uuid`;
+  await Promise.all([
+    scope.run(
+      db
+        .insertInto('matters')
+        .columns(['tenant_id', 'id', 'created_by', 'updated_by', 'number', 'title', 'local_case_number'])
+        .columns(['status', 'description', 'practice_area_id', 'opened_on', 'closed_on'])
+        .expression(sql`
+          select ${tenant_id}::uuid, made.id, ${by}, ${by}, caseward.next_matter_number(${tenant_id}), made.title,
+            made.local_case_number, made.status, made.description, made.practice_area, made.opened_on, made.closed_on
+          from jsonb_to_recordset(${json}::jsonb) as made (id uuid, title text, local_case_number text, status text,
+            description text, practice_area uuid, opened_on date, closed_on date)`),
+    ),
+    scope.run(
+      db
+        .insertInto('matter_parties')
+        .columns(['tenant_id', 'matter_id', 'role', 'side', 'created_by', 'contact_id'])
+        .expression(sql`
+          select ${tenant_id}::uuid, made.id, 'CLIENT', 'OURS', ${by}, unnest(made.clients)
+          from jsonb_to_recordset(${json}::jsonb) as made (id uuid, clients uuid[])`),
+    ),
+    scope.run(
+      db
+        .insertInto('matter_team')
+        .columns(['tenant_id', 'matter_id', 'created_by', 'user_id'])
+        .expression(sql`
+          select ${tenant_id}::uuid, made.id, ${by}, unnest(made.assigned_users)
+          from jsonb_to_recordset(${json}::jsonb) as made (id uuid, assigned_users uuid[])`),
+    ),
+  ]);
+  return made.map(({ id }) => id);
+}

@@ -1,0 +1,135 @@
+import { MatterInput, matterStatusLabels } from '@caseward/contract/matters';
+import type * as z from 'zod/mini';
+import { invalid } from '../../http/refusals.ts';
+import { firstValues } from '../../platform/audit/changes.ts';
+import { recordAll } from '../../platform/audit/record.ts';
+import { readToday } from '../../platform/firm-days.queries.ts';
+import type { Finding, Importer, Texts } from '../../platform/import/importer.ts';
+import { codeOf, comparable, namesIn, readingBy } from '../../platform/import/readings.ts';
+import {
+  contactsNamed,
+  holdContacts,
+  insertMatters,
+  type NewMatter,
+  practiceAreasByName,
+  titlesAndNumbers,
+  usersByName,
+} from './matter-import.queries.ts';
+
+type MatterFields = z.output<typeof MatterInput>;
+
+const closed = new Set(['CLOSED', 'ARCHIVED']);
+
+function withClosingDay(fields: MatterFields, today: string): MatterFields {
+  if (closed.has(fields.status ?? 'OPEN')) return { ...fields, closed_on: fields.closed_on || today };
+  if (fields.closed_on)
+    throw invalid({ closed_on: ['Only a closed or archived matter has one. Change its status as well.'] });
+  return { ...fields, closed_on: null };
+}
+
+/** Matters from a file; clients, people and practice areas are told by their names. */
+export const matterImporter: Importer<MatterFields> = {
+  kind: 'matters',
+  *wanted({ title, local_case_number, clients }) {
+    for (const text of [title, local_case_number, ...namesIn(clients ?? '')]) if (text) yield comparable(text);
+  },
+  reader: async (scope, wanted, { day }) => {
+    const [known, contacts, areas, users, today] = await Promise.all([
+      titlesAndNumbers(scope, wanted),
+      contactsNamed(scope, wanted),
+      practiceAreasByName(scope),
+      usersByName(scope),
+      readToday(scope),
+    ]);
+    const seen = new Set<string>();
+
+    /** Puts ids in the place of names; says of each that names nothing. */
+    function resolved(texts: Texts, findings: Finding[]) {
+      const say = (field: Finding['field'], sentence: string) => {
+        findings.push({ kind: 'ERROR', field, sentence });
+        return [];
+      };
+      const clients = namesIn(texts.clients ?? '').flatMap((name) => {
+        const id = contacts.get(comparable(name));
+        if (id === undefined) return say('clients', `There is no contact ${name}. Add it first, or import contacts first.`);
+        return id ?? say('clients', `There are several contacts ${name}. Write the e-mail address instead.`);
+      });
+      const assigned_users = namesIn(texts.assigned_users ?? '').flatMap(
+        (name) =>
+          users.get(comparable(name)) ?? say('assigned_users', `There is no team member with the username ${name}.`),
+      );
+      const area = comparable(texts.practice_area ?? '');
+      const practice_area = area ? areas.get(area) : undefined;
+      if (area && !practice_area)
+        say('practice_area', `The firm has no practice area ${texts.practice_area?.trim()}. Add it in the settings first.`);
+      return { clients, assigned_users, practice_area };
+    }
+
+    return {
+      read: (texts) => {
+        const findings: Finding[] = [];
+        const { status, opened_on, closed_on, clients: _, assigned_users: __, practice_area: ___, ...rest } = texts;
+        const found = resolved(texts, findings);
+        const reading = readingBy(
+          MatterInput,
+          {
+            ...rest,
+            clients: found.clients,
+            assigned_users: found.assigned_users,
+            ...(found.practice_area && { practice_area: found.practice_area }),
+            ...(status?.trim() && { status: codeOf(matterStatusLabels, status) }),
+            ...(opened_on?.trim() && { opened_on: day(opened_on) }),
+            ...(closed_on?.trim() && { closed_on: day(closed_on) }),
+          },
+          (fields) => withClosingDay(fields, today),
+        );
+        findings.push(...reading.findings);
+        const [number, title] = [comparable(texts.local_case_number ?? ''), comparable(texts.title ?? '')];
+        for (const [field, key, said] of [
+          ['local_case_number', number, 'case number'],
+          ['title', title, 'title'],
+        ] as const) {
+          const there = key !== '' && known.has(key);
+          if (there || seen.has(`${field} ${key}`))
+            findings.push({
+              kind: 'DUPLICATE',
+              field,
+              sentence: there ? `A matter with this ${said} is there already.` : `A row above has the same ${said}.`,
+            });
+          if (key) seen.add(`${field} ${key}`);
+        }
+        return { fields: findings.some(({ kind }) => kind === 'ERROR') ? undefined : reading.fields, findings };
+      },
+      write: async (rows) => {
+        const matters = rows.map(
+          (fields): NewMatter => ({
+            local_case_number: '',
+            status: 'OPEN',
+            description: '',
+            ...fields,
+            title: fields.title,
+            practice_area: fields.practice_area ?? null,
+            opened_on: fields.opened_on ?? today,
+            closed_on: fields.closed_on ?? null,
+            clients: fields.clients ?? [],
+            assigned_users: fields.assigned_users ?? [],
+          }),
+        );
+        const clients = [...new Set(matters.flatMap((matter) => matter.clients))];
+        if ((await holdContacts(scope, clients)).size < clients.length)
+          throw new Error('A client was deleted while matters were imported.');
+        const ids = await insertMatters(scope, matters);
+        await recordAll(
+          scope,
+          matters.map((fields, index) => ({
+            action: 'CREATED',
+            object_type: 'matter',
+            object_id: ids[index] ?? null,
+            matter: { id: ids[index] ?? '', visible_to: null },
+            changes: firstValues(fields),
+          })),
+        );
+      },
+    };
+  },
+};

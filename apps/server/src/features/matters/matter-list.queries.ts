@@ -1,0 +1,85 @@
+import type { MattersQuery } from '@caseward/contract/matters';
+import { largestExactCount } from '@caseward/contract/paging';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { acceptable, orderNamed, type Page, readPage, type SortKeys } from '../../db/keyset.ts';
+import { isOneOf } from '../../db/one-of.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import { matching } from '../../platform/matching.queries.ts';
+import { clientRows, matterRows, withPracticeArea } from './matters.queries.ts';
+
+type Request = z.output<typeof MattersQuery>;
+type Row = { id: string; number: string; title: string; opened_on: string; created_at: string };
+
+const id = { column: sql.ref('matters.id'), of: (row: Row) => row.id, accepts: acceptable.id };
+
+const orders: SortKeys<'created_at' | 'number' | 'title' | 'opened_on', Row> = {
+  created_at: [
+    { column: sql.ref('matters.created_at'), of: (row) => row.created_at, accepts: acceptable.moment },
+    id,
+  ],
+  number: [{ column: sql.ref('matters.number'), of: (row) => row.number, accepts: acceptable.text }, id],
+  title: [{ column: sql.ref('matters.title'), of: (row) => row.title, accepts: acceptable.text }, id],
+  opened_on: [
+    { column: sql.ref('matters.opened_on'), of: (row) => row.opened_on, accepts: acceptable.day },
+    id,
+  ],
+};
+
+/** A page of the matters that pass every filter, newest first unless asked otherwise. */
+export async function listMatters(scope: Scope, request: Request) {
+  const { search, ordering = '-created_at', include } = request;
+  let query = narrowed(scope, request);
+  if (search) query = query.where(await matching(scope, 'matters', search));
+  const read = await readPage(scope, query, orderNamed(orders, ordering), request, largestExactCount);
+  const page = { ...read, rows: read.rows.map(withPracticeArea) };
+  return include === 'clients' ? withClients(scope, page) : page;
+}
+
+function narrowed(
+  scope: Scope,
+  { status, assigned_to, client, practice_area, opened_from, opened_to }: Request,
+) {
+  let query = matterRows(scope);
+  if (status) query = query.where(isOneOf('matters.status', status));
+  if (assigned_to) {
+    const team = db
+      .selectFrom('matter_team')
+      .select('matter_team.user_id')
+      .where('matter_team.tenant_id', '=', scope.tenant_id)
+      .where('matter_team.matter_id', '=', sql.ref<string>('matters.id'));
+    const member = assigned_to === 'me' ? scope.user_id : assigned_to;
+    query = query.where(({ exists, not }) =>
+      assigned_to === 'none' ? not(exists(team)) : exists(team.where('matter_team.user_id', '=', member)),
+    );
+  }
+  if (client)
+    query = query.where(({ exists }) =>
+      exists(
+        db
+          .selectFrom('matter_parties')
+          .select('matter_parties.contact_id')
+          .where('matter_parties.tenant_id', '=', scope.tenant_id)
+          .where('matter_parties.matter_id', '=', sql.ref<string>('matters.id'))
+          .where('matter_parties.contact_id', '=', client)
+          .where('matter_parties.role', '=', 'CLIENT'),
+      ),
+    );
+  if (practice_area === 'none') query = query.where('matters.practice_area_id', 'is', null);
+  else if (practice_area) query = query.where('matters.practice_area_id', '=', practice_area);
+  if (opened_from) query = query.where('matters.opened_on', '>=', opened_from);
+  if (opened_to) query = query.where('matters.opened_on', '<=', opened_to);
+  return query;
+}
+
+async function withClients<Matter extends { id: string }>(scope: Scope, page: Page<Matter>) {
+  const ids = page.rows.map((row) => row.id);
+  const clients = await scope.rows(
+    clientRows(scope)
+      .select('matter_parties.matter_id')
+      .where('matter_parties.matter_id', '=', sql<string>`any(${ids}::uuid[])`),
+  );
+  const ofMatter = Map.groupBy(clients, (client) => client.matter_id);
+  return { ...page, rows: page.rows.map((row) => ({ ...row, clients_details: ofMatter.get(row.id) ?? [] })) };
+}

@@ -1,0 +1,32 @@
+import type { MatterStatus } from '@caseward/contract/matters';
+import { invalid } from '../../http/refusals.ts';
+
+interface Closing {
+  status?: MatterStatus | undefined;
+  closed_on?: string | null | undefined;
+}
+
+const isClosed = (status: MatterStatus | undefined) => status === 'CLOSED' || status === 'ARCHIVED';
+
+/**
+ * The day a matter was closed: a closed or archived one has one, others have none.
+ * @param before the matter as it is
+ * @param given what is to be written; what GET answered before can come back with another status
+ * @param today asked only where no day is given
+ * @throws Refusal 400 naming closed_on
+ */
+export async function closingDay(
+  before: Closing,
+  given: Closing,
+  today: () => Promise<string>,
+): Promise<string | null> {
+  if (!isClosed(given.status ?? before.status)) {
+    if (given.closed_on && given.closed_on !== before.closed_on)
+      throw invalid({ closed_on: ['Only a closed or archived matter has one. Change its status as well.'] });
+    return null;
+  }
+  if (given.closed_on) return given.closed_on;
+  if (given.closed_on === null && isClosed(before.status))
+    throw invalid({ closed_on: ['Enter the day the matter was closed, as YYYY-MM-DD.'] });
+  return before.closed_on ?? today();
+}

@@ -1,0 +1,43 @@
+import type { TasksBulk, TasksBulkAnswer, TasksBulkUndo } from '@caseward/contract/tasks';
+import type * as z from 'zod/mini';
+import type { Scope } from '../../db/scope.ts';
+import { type BulkAnswer, changedSince, changeEach } from '../../platform/bulk.ts';
+import { present } from '../../platform/present.ts';
+import { requireUsers } from '../../platform/references.ts';
+import { missing, saveLocked } from './task-saving.ts';
+import { lockTask } from './tasks.queries.ts';
+
+/**
+ * Changes many tasks in one transaction; those that are not there or not to be changed are named in the answer.
+ * @throws Refusal 400 when the assignee is no team member
+ */
+export async function changeTasks(
+  scope: Scope,
+  { ids, change }: z.output<typeof TasksBulk>,
+): Promise<TasksBulkAnswer> {
+  if (change.assigned_to) await requireUsers(scope, 'change.assigned_to', [change.assigned_to]);
+  const answer = await changeEach(
+    ids.map((id) => ({ id })),
+    async ({ id }) => {
+      const before = present(await lockTask(scope, id), missing);
+      return { version: before.version + 1, changes: await saveLocked(scope, id, before, change) };
+    },
+  );
+  return asAnswer(answer);
+}
+
+/** Takes a bulk change back, as far as nothing was changed since. */
+export async function undoTasks(
+  scope: Scope,
+  { changed }: z.output<typeof TasksBulkUndo>,
+): Promise<TasksBulkAnswer> {
+  const answer = await changeEach(changed, async ({ id, version, before: fields }) => {
+    const before = present(await lockTask(scope, id), missing);
+    if (before.version !== version) throw changedSince();
+    return { version: version + 1, changes: await saveLocked(scope, id, before, fields) };
+  });
+  return asAnswer(answer);
+}
+
+/** The contract strips what it does not promise; what it does are the very fields that were written. */
+const asAnswer = (answer: BulkAnswer) => answer as TasksBulkAnswer;

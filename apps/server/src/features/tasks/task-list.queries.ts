@@ -1,0 +1,42 @@
+import { largestExactCount } from '@caseward/contract/paging';
+import type { DueFilter, TasksQuery } from '@caseward/contract/tasks';
+import { type SqlBool, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { orderNamed, readPage } from '../../db/keyset.ts';
+import { isOneOf } from '../../db/one-of.ts';
+import type { Scope } from '../../db/scope.ts';
+import { today } from '../../platform/firm-days.queries.ts';
+import { matching } from '../../platform/matching.queries.ts';
+import { dueDate, taskOrders, taskRows, toTaskPage } from '../../platform/task-rows.queries.ts';
+
+type Request = z.output<typeof TasksQuery>;
+
+/** A page of the tasks that pass every filter, soonest due first unless asked otherwise. */
+export async function listTasks(scope: Scope, request: Request) {
+  const { search, status, priority, assigned_to, due, matter, ordering = 'due_date' } = request;
+  let query = taskRows(scope);
+  if (search) query = query.where(await matching(scope, 'tasks', search));
+  if (status) query = query.where(isOneOf('tasks.status', status));
+  if (priority) query = query.where(isOneOf('tasks.priority', priority));
+  if (assigned_to === 'none') query = query.where('tasks.assigned_to', 'is', null);
+  else if (assigned_to)
+    query = query.where('tasks.assigned_to', '=', assigned_to === 'me' ? scope.user_id : assigned_to);
+  if (matter) query = query.where('tasks.matter_id', '=', matter);
+  if (due) query = query.where(isDue(scope, due));
+  return toTaskPage(
+    await readPage(scope, query, orderNamed(taskOrders, ordering), request, largestExactCount),
+  );
+}
+
+/** A week begins on Monday, as date_trunc has it. */
+function isDue(scope: Scope, due: DueFilter) {
+  const now = today(scope);
+  const monday = sql`date_trunc('week', ${now})::date`;
+  return {
+    // Word for word as the index of what is pending has it.
+    overdue: sql<SqlBool>`${dueDate} < ${now} and tasks.status <> 'DONE'`,
+    today: sql<SqlBool>`${dueDate} = ${now}`,
+    week: sql<SqlBool>`${dueDate} >= ${monday} and ${dueDate} < ${monday} + 7`,
+    none: sql<SqlBool>`${dueDate} = 'infinity'`,
+  }[due];
+}

@@ -1,0 +1,86 @@
+import type { View, ViewedList, ViewInput } from '@caseward/contract/views';
+import type * as z from 'zod/mini';
+import { birth, change } from '../../db/records.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+type Fields = z.output<typeof ViewInput>;
+
+/** One's own views and the firm's. */
+const viewsOf = (scope: Scope) =>
+  db
+    .selectFrom('views')
+    .where('views.tenant_id', '=', scope.tenant_id)
+    .where((view) =>
+      view.or([view('views.shared', '=', true), view('views.created_by', '=', scope.user_id)]),
+    );
+
+const shown = (scope: Scope) =>
+  viewsOf(scope)
+    .innerJoin('users', (join) =>
+      join.on('users.tenant_id', '=', scope.tenant_id).onRef('users.id', '=', 'views.created_by'),
+    )
+    .select(['views.id', 'views.list', 'views.name', 'views.query', 'views.columns', 'views.density'])
+    .select(['views.shared', 'views.version', 'views.created_at', 'views.updated_at'])
+    .select(['views.created_by', 'users.username'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users as asker')
+          .select('asker.id')
+          .where('asker.tenant_id', '=', scope.tenant_id)
+          .where('asker.id', '=', scope.user_id)
+          .where('asker.role', '=', 'ADMIN'),
+      ).as('by_admin'),
+    );
+
+type Row = Omit<View, 'owner' | 'changeable'> & {
+  created_by: string;
+  username: string;
+  by_admin: unknown;
+};
+
+/** A view as the contract shapes it: whose it is, and an administrator where it is shared, may change it. */
+const toView = (scope: Scope, { created_by, username, by_admin, ...view }: Row): View => ({
+  ...view,
+  owner: { id: created_by, username },
+  changeable: created_by === scope.user_id || by_admin === true,
+});
+
+/** One's own views and the firm's, by name; of one list or of all. */
+export async function listViews(scope: Scope, list: ViewedList | undefined): Promise<View[]> {
+  let query = shown(scope);
+  if (list) query = query.where('views.list', '=', list);
+  const rows = await scope.rows(query.orderBy('views.name').orderBy('views.id'));
+  return rows.map((row) => toView(scope, row));
+}
+
+/** One view, if it is there for whoever asks. */
+export async function findView(scope: Scope, id: string): Promise<View | undefined> {
+  const row = await scope.row(shown(scope).where('views.id', '=', id));
+  return row && toView(scope, row);
+}
+
+/** Holds a view against changes by others until the transaction ends. */
+export const lockView = (scope: Scope, id: string) =>
+  scope.row(viewsOf(scope).select('views.id').where('views.id', '=', id).forNoKeyUpdate());
+
+/** Writes a new view; answers its id. */
+export async function insertView(scope: Scope, fields: Fields): Promise<string> {
+  const values = { ...birth(scope), ...fields };
+  await scope.run(db.insertInto('views').values(values));
+  return values.id;
+}
+
+/** Changes the fields given of a view that is held. */
+export const updateView = (scope: Scope, id: string, fields: Partial<Fields>) =>
+  scope.run(
+    db
+      .updateTable('views')
+      .set({ ...fields, ...change(scope) })
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', id),
+  );
+
+/** Removes a view that is held: it is a setting, and no record of the firm's. */
+export const removeView = (scope: Scope, id: string) =>
+  scope.run(db.deleteFrom('views').where('tenant_id', '=', scope.tenant_id).where('id', '=', id));

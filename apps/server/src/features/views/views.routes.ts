@@ -1,0 +1,58 @@
+import { type View, views } from '@caseward/contract/views';
+import type { Scope } from '../../db/scope.ts';
+import { type Api, implement } from '../../http/implement.ts';
+import { notFound, Refusal } from '../../http/refusals.ts';
+import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
+import { record } from '../../platform/audit/record.ts';
+import { present } from '../../platform/present.ts';
+import { findView, insertView, listViews, lockView, removeView, updateView } from './views.queries.ts';
+import { requireQuery } from './views.rules.ts';
+
+const missing = () => notFound('View');
+
+/** Names for lists as their address and table have them: one's own, and those that the firm shares. */
+export function viewRoutes(api: Api): void {
+  implement(api, views, {
+    list: ({ scope, query }) => listViews(scope, query.list),
+    create: async ({ scope, body }) => {
+      requireQuery(body.list, body);
+      const id = await insertView(scope, body);
+      await record(scope, {
+        action: 'CREATED',
+        object_type: 'view',
+        object_id: id,
+        changes: firstValues({ list: body.list, shared: body.shared ?? false }),
+      });
+      return present(await findView(scope, id), missing);
+    },
+    update: async ({ scope, params: { id }, body, if_match }) => {
+      const before = await changeable(scope, id);
+      if_match(before.version);
+      requireQuery(before.list, { ...before, ...body });
+      const changes = changesOf<typeof body>(before, body);
+      if (isNothing(changes)) return before;
+      await updateView(scope, id, body);
+      await record(scope, {
+        action: 'CHANGED',
+        object_type: 'view',
+        object_id: id,
+        details: { fields: Object.keys(changes).join(', ') },
+      });
+      return present(await findView(scope, id), missing);
+    },
+    remove: async ({ scope, params: { id } }) => {
+      await changeable(scope, id);
+      await removeView(scope, id);
+      await record(scope, { action: 'DELETED', object_type: 'view', object_id: id });
+    },
+  });
+}
+
+/** Reads a view that is to be changed, and holds it. @throws Refusal 404; 403 when it is another's */
+async function changeable(scope: Scope, id: string): Promise<View> {
+  present(await lockView(scope, id), missing);
+  const view = present(await findView(scope, id), missing);
+  if (!view.changeable)
+    throw new Refusal('forbidden', 'Only who saved this view, or an administrator, can change or delete it.');
+  return view;
+}
