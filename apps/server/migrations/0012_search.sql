@@ -78,7 +78,7 @@ grant select (first_name, last_name, phone_digits, words) on caseward.contacts t
 grant select (title, status, words) on caseward.matters to caseward_definer;
 grant select (id, title, status, words) on caseward.tasks to caseward_definer;
 grant select (id, words) on caseward.notes to caseward_definer;
-grant select (id, title, file_path, file_name, content_type, words, text_state, text_asked_at)
+grant select (id, title, file_path, file_name, size, words, text_state, text_asked_at)
   on caseward.documents to caseward_definer;
 
 -- The text of a document, in pieces that overlap, so that no phrase is cut apart. It is derived from the document and
@@ -229,14 +229,14 @@ call caseward.make_definer('caseward.documents_to_index(timestamptz, integer)');
 -- Where the file of a document lies whose text is to be indexed, whoever may see it: its text comes behind the same
 -- wall. Nothing for a document that is deleted.
 create function caseward.file_to_index(p_tenant_id uuid, p_document_id uuid)
-returns table (file_path text, file_name text, content_type text)
+returns table (file_path text, file_name text, size bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if p_tenant_id is distinct from current_setting('app.tenant_id')::uuid then
     raise insufficient_privilege using message = 'another tenant than the scope''s';
   end if;
   return query
-    select d.file_path, d.file_name, d.content_type from caseward.documents d
+    select d.file_path, d.file_name, d.size from caseward.documents d
     where d.tenant_id = p_tenant_id and d.id = p_document_id and d.deleted_at is null;
 end $$;
 call caseward.make_definer('caseward.file_to_index(uuid, uuid)');

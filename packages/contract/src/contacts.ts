@@ -35,6 +35,8 @@ const fields = {
   last_name: z.optional(optionalText(150)),
   email: z.optional(emailAddress()),
   phone_number: z.optional(optionalText(50)),
+  /** Names the contact went by, separated by commas; the search finds them too. */
+  former_names: z.optional(optionalText(500)),
   contact_type: z.optional(oneOf(contactTypes)),
   kind: z.optional(oneOf(contactKinds)),
 };
@@ -51,6 +53,7 @@ export const Contact = z.object({
   last_name: z.string(),
   email: z.string(),
   phone_number: z.string(),
+  former_names: z.string(),
   contact_type: oneOf(contactTypes),
   kind: oneOf(contactKinds),
   ...recordFields,

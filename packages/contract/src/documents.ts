@@ -94,6 +94,8 @@ const readOnly = [
   'content_type',
   'size',
   'sha256',
+  'text_state',
+  'text_error',
   'created_by_username',
   ...Object.keys(recordFields),
 ];
@@ -113,6 +115,9 @@ export const Document = z.object({
   size: z.number(),
   /** SHA-256 of the bytes, in lower-case hexadecimal. */
   sha256: z.string(),
+  text_state: oneOf(textStates),
+  /** When it is FAILED: a sentence that says why and what to do. */
+  text_error: z.string(),
   created_by_username: z.string(),
   ...recordFields,
 });
@@ -173,6 +178,14 @@ export const documents = {
     access: everyone,
     params: z.object({ id: pathId('document') }),
     response: z.object({ url: z.string() }),
+  }),
+  index: endpoint({
+    method: 'POST',
+    path: '/api/v1/documents/:id/index/',
+    summary: 'Read the text of a document once more, so that the search finds it',
+    access: writers,
+    params: z.object({ id: pathId('document') }),
+    response: Document,
   }),
   remove: endpoint({
     method: 'DELETE',

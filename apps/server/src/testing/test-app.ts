@@ -46,6 +46,10 @@ export interface TestAppOptions {
   web?: Services['web'];
   /** Left out, nothing is sealed but by `sealAudit`. */
   seals?: boolean;
+  /** Left out, no text of a document is read. */
+  indexes?: boolean;
+  /** Left out, a megabyte. */
+  max_upload_bytes?: number;
   cors_origins?: Services['cors_origins'];
   /** Left out, a key of its own. */
   access_token_key?: KeyObject;
@@ -84,7 +88,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     store,
     audit_key: like?.services.audit_key ?? randomBytes(32),
     seals: options.seals ?? false,
-    max_upload_bytes: 1024 * 1024,
+    indexes: options.indexes ?? false,
+    max_upload_bytes: options.max_upload_bytes ?? 1024 * 1024,
     cors_origins: options.cors_origins ?? [],
     version: 'test',
     mailer: options.mailer,

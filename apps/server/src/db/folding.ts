@@ -1,0 +1,67 @@
+/*
+ * How texts are folded and cut into words for the search: as `caseward.fold` and `caseward.folded_words` do it in the
+ * database, so that what is typed, what is indexed and what is marked in an answer meet.
+ */
+
+const letters: Record<string, string> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ð: 'd',
+  ς: 'σ',
+  þ: 't',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};
+
+const plain = /^[\0-\x7f]*$/;
+
+/** A text without accents, case and letters' other shapes. */
+export const fold = (text: string): string =>
+  plain.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/[\u0300-\u036f]/g, '')
+        .replace(/[øłđħŧıðςþßæœ]/g, (letter) => letters[letter] ?? letter);
+
+const word = /[\p{L}\p{Nd}]+/gu;
+
+/** The words of a text, folded, in their order. */
+export const foldedWords = (text: string): string[] => fold(text).match(word) ?? [];
+
+/** A word of a text, folded, and where it stands in the text as it was (UTF-16 units, the end exclusive). */
+export interface PlacedWord {
+  folded: string;
+  start: number;
+  end: number;
+  /** Where the first so many folded letters of it end. */
+  endOf(letters: number): number;
+}
+
+/** The words of a text with their places. */
+export function placedWords(text: string): PlacedWord[] {
+  let folded = '';
+  // Of each unit of the folded text: where the character begins that it came from.
+  const places: number[] = [];
+  let place = 0;
+  for (const character of text) {
+    const as = fold(character);
+    folded += as;
+    for (let n = 0; n < as.length; n += 1) places.push(place);
+    place += character.length;
+  }
+  places.push(text.length);
+  const placeOf = (index: number) => places[index] ?? text.length;
+  return [...folded.matchAll(word)].map(({ 0: found, index }) => ({
+    folded: found,
+    start: placeOf(index),
+    end: placeOf(index + found.length),
+    endOf: (count) => placeOf(index + Math.min(count, found.length)),
+  }));
+}

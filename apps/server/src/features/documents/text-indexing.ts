@@ -1,0 +1,76 @@
+import type { Pool } from 'pg';
+import type { Scope } from '../../db/scope.ts';
+import { jobKind } from '../../platform/jobs/job-kinds.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Job } from '../../platform/jobs/runner.ts';
+import { extractText } from '../../platform/text-extraction/extract.ts';
+import { canRecognise } from '../../platform/text-extraction/ocr.ts';
+import { Unreadable } from '../../platform/text-extraction/unreadable.ts';
+import type { DocumentStore } from '../../storage/store.ts';
+import { documentsToIndex, fileToIndex, keepState, keepText } from './text-indexing.queries.ts';
+
+/** Asks for the text of a document to be read, if the scope commits. */
+export type AskForText = (scope: Scope, document_id: string) => Promise<unknown>;
+
+const kind = jobKind({ name: 'index-document', ids: ['document_id'], retries: 4 });
+type Indexing = Job<'document_id'>;
+
+const minute = 60;
+/** Milliseconds after which a text that was asked for is asked for again: its job was lost. */
+const patience = 6 * 60 * minute * 1000;
+/** How many are asked for at a time. */
+const batch = 500;
+/** Bytes of the largest file that is read. */
+const largest = 512 * 1024 * 1024;
+
+const tooLarge = 'The file is too large for its text to be searched. Its title and name are found.';
+const gone = 'The file is not where it was stored. Try again; if that does not help, upload it once more.';
+const unknown = 'The text could not be read for now. Try again.';
+
+/**
+ * Reads the texts of documents in the background: of those for whom it is asked, and of those that were there before
+ * anybody could ask.
+ * @returns how to ask
+ */
+export function runTextIndexing(jobs: Jobs, store: DocumentStore): AskForText {
+  const ocr = canRecognise();
+  jobs.handle(kind, async (job) => indexText(job, store, await ocr));
+  jobs.every({ name: 'find texts to index', every: minute, run: ({ pool }) => askForLost(jobs, pool) });
+  return (scope, document_id) => jobs.enqueue(scope, kind, { document_id });
+}
+
+/** Asks for the texts of documents that nobody asks for. */
+async function askForLost(jobs: Jobs, pool: Pool): Promise<void> {
+  const before = new Date(Date.now() - patience);
+  for (;;) {
+    const lost = await documentsToIndex(pool, before, batch);
+    for (const { tenant_id, id } of lost) await jobs.enqueueFor(tenant_id, kind, { document_id: id });
+    if (lost.length < batch) return;
+  }
+}
+
+/** Reads the text of one document. A file that cannot be read is noted and not tried again; what else fails is. */
+async function indexText(
+  { ids, inTenantScope, attempt, signal }: Indexing,
+  store: DocumentStore,
+  ocr: boolean,
+) {
+  const { document_id } = ids;
+  const fail = (sentence: string) =>
+    inTenantScope((scope) => keepState(scope, document_id, 'FAILED', sentence));
+  const file = await inTenantScope((scope) => fileToIndex(scope, document_id));
+  if (!file) return;
+  try {
+    if (file.size > largest) throw new Unreadable(tooLarge);
+    const bytes = await store.head(file.file_path, file.size);
+    if (!bytes) throw new Unreadable(gone);
+    const parts = await extractText(file.file_name, bytes, { ocr, signal });
+    await inTenantScope((scope) => keepText(scope, document_id, parts));
+  } catch (error) {
+    if (error instanceof Unreadable) await fail(error.message);
+    else {
+      if (attempt > kind.retries && !signal.aborted) await fail(unknown);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads';
+import type { TextParts } from './pieces.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** What reading one file may take. */
+export interface ExtractionLimits {
+  /** Milliseconds; with pictures to recognise, five times as many. */
+  time_ms: number;
+  /** Megabytes of the worker's heap. */
+  heap_mb: number;
+}
+const usualLimits: ExtractionLimits = { time_ms: 120_000, heap_mb: 1_024 };
+
+const source = new URL('./worker.ts', import.meta.url);
+const tooMuch = 'Reading the file took too much memory. Split it and upload the parts.';
+const tooLong = 'Reading the file took too long. Split it and upload the parts.';
+
+type Told = { parts: TextParts } | { refused: string };
+
+/**
+ * Reads the text of a file in a thread of its own, which is ended when it takes too long or too much.
+ * @param ocr whether pictures are to be recognised
+ * @throws Unreadable with a sentence for people when this file cannot be read, however often it is tried
+ */
+export function extractText(
+  file_name: string,
+  bytes: Uint8Array,
+  { ocr, signal, limits = usualLimits }: { ocr: boolean; signal: AbortSignal; limits?: ExtractionLimits },
+): Promise<TextParts> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(source, {
+      workerData: { file_name, bytes, ocr },
+      resourceLimits: { maxOldGenerationSizeMb: limits.heap_mb },
+      // Whatever a library says of a file is of no use in the log, and may quote the file.
+      stdout: true,
+      stderr: true,
+    });
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+      settle();
+      void worker.terminate();
+    };
+    const giveUp = () => end(() => reject(signal.reason));
+    const timer = setTimeout(
+      () => end(() => reject(new Unreadable(tooLong))),
+      limits.time_ms * (ocr ? 5 : 1),
+    );
+    signal.addEventListener('abort', giveUp);
+    worker.on('message', (told: Told) =>
+      end(() => ('parts' in told ? resolve(told.parts) : reject(new Unreadable(told.refused)))),
+    );
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      end(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Unreadable(tooMuch) : error)),
+    );
+    worker.on('exit', (code) => end(() => reject(new Error(`The reader of a file ended with ${code}.`))));
+  });
+}

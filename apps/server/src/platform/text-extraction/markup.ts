@@ -1,0 +1,69 @@
+import { Parser } from 'htmlparser2';
+import type { TextGatherer } from './unreadable.ts';
+
+/** Where in a kind of markup its text stands, by the names of elements without prefix. */
+export interface Markup {
+  /** Elements whose text counts; left out, all but what is skipped. */
+  texts?: ReadonlySet<string>;
+  /** Elements whose text does not count. */
+  skipped?: ReadonlySet<string>;
+  /** Elements that end a line. */
+  lines: ReadonlySet<string>;
+  /** Elements that part words. */
+  blanks: ReadonlySet<string>;
+}
+
+const named = (names: string) => new Set(names.split(' '));
+
+/** Word. */
+export const wordMarkup: Markup = { texts: named('t'), lines: named('p br cr'), blanks: named('tab') };
+/** PowerPoint. */
+export const slideMarkup: Markup = { texts: named('t'), lines: named('p br'), blanks: named('tab') };
+/** The strings of an Excel workbook. */
+export const stringsMarkup: Markup = { texts: named('t'), lines: named('si'), blanks: new Set() };
+/** A sheet of an Excel workbook; a cell that points at a string holds no text itself. */
+export const sheetMarkup: Markup = { texts: named('t v'), lines: named('row'), blanks: named('c') };
+/** OpenDocument. */
+export const openMarkup: Markup = {
+  skipped: named('tracked-changes annotation-end'),
+  lines: named('p h line-break table-row'),
+  blanks: named('s tab table-cell'),
+};
+/** A page of the web. */
+export const webMarkup: Markup = {
+  skipped: named('script style template'),
+  lines: named(
+    'p br div li tr h1 h2 h3 h4 h5 h6 title section article header footer blockquote pre dt dd hr option',
+  ),
+  blanks: named('td th'),
+};
+
+/** A parser that reads markup piece by piece into a gatherer. */
+export function markupReader(markup: Markup, into: TextGatherer, xmlMode: boolean): Parser {
+  const { texts, skipped, lines, blanks } = markup;
+  let counted = texts ? 0 : 1;
+  let ignored = 0;
+  let pointer = false;
+  const local = (name: string) => name.slice(name.indexOf(':') + 1);
+  return new Parser(
+    {
+      onopentag: (prefixed, attributes) => {
+        const name = local(prefixed);
+        if (name === 'c' && texts?.has('v')) pointer = attributes.t === 's';
+        if (texts?.has(name) && !(pointer && name === 'v')) counted += 1;
+        if (skipped?.has(name)) ignored += 1;
+      },
+      ontext: (text) => {
+        if (counted > 0 && ignored === 0) into.add(text);
+      },
+      onclosetag: (prefixed) => {
+        const name = local(prefixed);
+        if (texts?.has(name) && !(pointer && name === 'v')) counted -= 1;
+        if (skipped?.has(name)) ignored -= 1;
+        if (lines.has(name)) into.add('\n');
+        else if (blanks.has(name)) into.add(' ');
+      },
+    },
+    { xmlMode, decodeEntities: true },
+  );
+}

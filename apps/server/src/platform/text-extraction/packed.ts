@@ -1,0 +1,74 @@
+import { type Entry, fromBufferPromise } from 'yauzl';
+import {
+  type Markup,
+  markupReader,
+  openMarkup,
+  sheetMarkup,
+  slideMarkup,
+  stringsMarkup,
+  wordMarkup,
+} from './markup.ts';
+import { TextGatherer, Unreadable } from './unreadable.ts';
+
+/** The parts of packed office files that hold text. */
+const parts: [path: RegExp, markup: Markup][] = [
+  [/^word\/(document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/, wordMarkup],
+  [/^xl\/sharedStrings\.xml$/, stringsMarkup],
+  [/^xl\/worksheets\/[^/]+\.xml$/, sheetMarkup],
+  [/^ppt\/(slides|notesSlides)\/[^/]+\.xml$/, slideMarkup],
+  [/^content\.xml$/, openMarkup],
+];
+
+const megabyte = 1024 * 1024;
+/** Bytes, unpacked, of all that is read of one file. */
+const mostUnpacked = 1024 * megabyte;
+/** Beyond this, what was packed so tightly was made to burst. */
+const suspicious = 32 * megabyte;
+const tightest = 250;
+const mostParts = 20_000;
+
+/**
+ * The text of a packed office file: Word, Excel, PowerPoint, OpenDocument; undefined for any other archive.
+ * @throws Unreadable for one that is damaged, or unpacks to far more than it should
+ */
+export async function textOfPacked(bytes: Buffer): Promise<string | undefined> {
+  const archive = await fromBufferPromise(bytes, { lazyEntries: true }).catch(damaged);
+  if (archive.entryCount > mostParts) throw bursting();
+  const text = new TextGatherer();
+  let unpacked = 0;
+  let known = false;
+  try {
+    for await (const entry of archive.eachEntry()) {
+      const markup = parts.find(([path]) => path.test(entry.fileName))?.[1];
+      if (!markup) continue;
+      known = true;
+      unpacked += entry.uncompressedSize;
+      if (unpacked > mostUnpacked || bursts(entry)) throw bursting();
+      const stream = await archive.openReadStreamPromise(entry);
+      const reader = markupReader(markup, text, true);
+      const decoder = new TextDecoder();
+      // The archive holds what it reads to the size it names, so that no part can grow on the way.
+      for await (const chunk of stream) reader.write(decoder.decode(chunk as Buffer, { stream: true }));
+      reader.end(decoder.decode());
+      text.add('\n');
+    }
+  } catch (error) {
+    return damaged(error);
+  } finally {
+    archive.close();
+  }
+  return known ? text.toString() : undefined;
+}
+
+const bursts = ({ compressedSize, uncompressedSize }: Entry) =>
+  uncompressedSize > suspicious && uncompressedSize > compressedSize * tightest;
+
+const bursting = () =>
+  new Unreadable('The file unpacks to far more than a document holds, so it was not opened.');
+
+function damaged(error: unknown): never {
+  if (error instanceof Unreadable) throw error;
+  throw new Unreadable('The file is damaged or incomplete. Open it, save it again and upload the new copy.', {
+    cause: error,
+  });
+}

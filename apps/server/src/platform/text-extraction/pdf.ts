@@ -1,0 +1,57 @@
+import { extractImages, getDocumentProxy } from 'unpdf';
+import type { Recognise } from './ocr.ts';
+import { TextGatherer, Unreadable } from './unreadable.ts';
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/**
+ * The text of a PDF, page by page; of pages that are nothing but pictures, what is recognised in them.
+ * @throws Unreadable when it is damaged or protected
+ */
+export async function textOfPdf(bytes: Buffer, recognise: Recognise | undefined): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes)).catch(explain);
+  const text = new TextGatherer();
+  try {
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const written = await textOfPage(pdf, number);
+      if (written.trim() || !recognise) text.add(written);
+      else for (const image of await extractImages(pdf, number)) text.add(await recognise(netpbm(image)));
+      text.add('\n');
+    }
+  } catch (error) {
+    return explain(error);
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+  return text.toString();
+}
+
+async function textOfPage(pdf: Pdf, number: number): Promise<string> {
+  const page = await pdf.getPage(number);
+  const { items } = await page.getTextContent();
+  page.cleanup();
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+}
+
+type Picture = Awaited<ReturnType<typeof extractImages>>[number];
+
+/** A picture in the plainest format there is: grey or colour, without alpha. */
+function netpbm({ data, width, height, channels }: Picture): Buffer {
+  const kept = channels === 1 ? 1 : 3;
+  const pixels = Buffer.alloc(width * height * kept);
+  for (let pixel = 0; pixel < width * height; pixel += 1)
+    for (let channel = 0; channel < kept; channel += 1)
+      pixels[pixel * kept + channel] = data[pixel * channels + channel] ?? 0;
+  return Buffer.concat([Buffer.from(`P${kept === 1 ? 5 : 6}\n${width} ${height}\n255\n`), pixels]);
+}
+
+function explain(error: unknown): never {
+  if (error instanceof Unreadable) throw error;
+  const locked = error instanceof Error && error.name === 'PasswordException';
+  throw new Unreadable(
+    locked
+      ? 'The file is protected by a password. Remove the protection and upload it again.'
+      : 'The file is damaged or incomplete. Open it, save it again and upload the new copy.',
+    { cause: error },
+  );
+}

@@ -1,0 +1,27 @@
+import { markupReader, webMarkup } from './markup.ts';
+import { TextGatherer } from './unreadable.ts';
+
+/** Decodes a text by its first bytes, by what it says of itself, or else as UTF-8 or Windows' western letters. */
+export function decoded(bytes: Buffer): string {
+  const named = /<meta[^>]+charset=["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 2048))?.[1];
+  const marks: [string, boolean][] = [
+    ['utf-16le', bytes[0] === 0xff && bytes[1] === 0xfe],
+    ['utf-16be', bytes[0] === 0xfe && bytes[1] === 0xff],
+  ];
+  const marked = marks.find(([, is]) => is)?.[0];
+  for (const encoding of [marked ?? 'utf-8', named ?? 'windows-1252']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // Not in this encoding, or none that is known.
+    }
+  }
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+/** The text of a page of the web. */
+export function textOfWebPage(source: string): string {
+  const text = new TextGatherer();
+  markupReader(webMarkup, text, false).end(source);
+  return text.toString();
+}
