@@ -1,8 +1,9 @@
 import './shell.css';
+import './print.css';
 import { Burger, CloseButton, UnstyledButton } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { UserMenu } from '../features/session/UserMenu.tsx';
 import { mustSetUpTwoFactor, useSession } from '../shared/session/session.ts';
 import { Alerts } from '../shared/ui/Alerts.tsx';
@@ -13,6 +14,8 @@ import { hasUnsaved, mayLeave } from '../shared/ui/unsaved.ts';
 import { Navigation } from './Navigation.tsx';
 import { queryClient } from './query-client.ts';
 import classes from './Shell.module.css';
+
+const Notices = lazy(async () => ({ default: (await import('../features/notices/Notices.tsx')).Notices }));
 
 /** What surrounds every screen after sign-in, and what is forgotten at sign-out. */
 export function Shell() {
@@ -70,6 +73,11 @@ function Layout() {
         </>
       )}
       <main ref={main} tabIndex={-1} className={classes.main} data-alone={mayNavigate ? undefined : true}>
+        {mayNavigate && (
+          <Suspense>
+            <Notices />
+          </Suspense>
+        )}
         <Outlet />
       </main>
     </>

@@ -1,0 +1,46 @@
+import type { Notice } from '@caseward/contract/notices';
+import { Alert } from '@mantine/core';
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../shared/paths.ts';
+import { TextLink } from '../../shared/ui/links.tsx';
+import { useAskedAction } from '../../shared/ui/use-asked-action.ts';
+import classes from './Notices.module.css';
+import { dismissNotice, noticesQuery } from './notices.api.ts';
+
+/** What the signed-in person has to be told, above whatever page they are on, until they have taken it as read. */
+export function Notices() {
+  const { data: notices = [] } = useQuery(noticesQuery);
+  if (notices.length === 0) return null;
+  return (
+    <section aria-label="Notices" className={classes.notices}>
+      {notices.map((notice) => (
+        <LiftedWall key={notice.id} notice={notice} />
+      ))}
+    </section>
+  );
+}
+
+function LiftedWall({ notice: { id, matter, reason, created_by_username } }: { notice: Notice }) {
+  const { start, isPending } = useAskedAction({
+    act: () => dismissNotice(id),
+    failure: 'Failed to dismiss the notice.',
+    // The button goes with its notice: one goes on with the page.
+    onDone: () => document.querySelector<HTMLElement>('main h1')?.focus(),
+  });
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconLockOpen size={18} aria-hidden />}
+      withCloseButton
+      closeButtonLabel={`Dismiss: wall around ${matter.title}`}
+      onClose={() => isPending || start()}
+    >
+      {created_by_username} lifted the wall around{' '}
+      <TextLink to={paths.matter} params={{ matterId: matter.id }} underline="always">
+        {matter.title}
+      </TextLink>
+      : {reason}
+    </Alert>
+  );
+}
