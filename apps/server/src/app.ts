@@ -33,6 +33,8 @@ import type { Api } from './http/implement.ts';
 import { validateByContract } from './http/request-validation.ts';
 import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
 import { type BuiltWeb, serveWeb } from './http/web.ts';
+import { Aside, settleOnClose } from './platform/aside.ts';
+import { noteRefusals } from './platform/audit/refused.ts';
 import { runSealing, Sealer } from './platform/audit/sealer.ts';
 import { Jobs, runJobs } from './platform/jobs/jobs.ts';
 import { linkDelivery } from './platform/link-delivery.ts';
@@ -41,7 +43,7 @@ import { sweepFailures } from './platform/sign-in-guard.queries.ts';
 import type { DocumentStore } from './storage/store.ts';
 
 /** What the product is built from: everything that reaches outside the process. */
-export interface Services extends Omit<Api, 'app'>, IdentityProof, SessionMakers {
+export interface Services extends Omit<Api, 'app'>, Omit<IdentityProof, 'aside'>, SessionMakers {
   store: DocumentStore;
   /** Few connections for what is done in the background. */
   jobs_pool: Pool;
@@ -99,11 +101,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await documentApi(app, reach, services.version);
 
-  const api: Api = { app, ...services };
+  const api: Api = { app, ...services, when_refused: noteRefusals(services.pool) };
+  const aside = new Aside(app.log);
   const jobs = new Jobs(services.jobs_pool, app.log);
   const deliver = linkDelivery(services.public_url, services.mailer, app.log);
   healthRoutes(api);
-  sessionRoutes(api, services);
+  sessionRoutes(api, { ...services, aside });
   accountRoutes(api, services);
   peopleRoutes(api, deliver);
   invitationRoutes(api, deliver);
@@ -127,6 +130,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.seals !== false)
     runSealing(app, jobs, new Sealer(services.jobs_pool, services.store, services.audit_key, app.log));
   runJobs(app, jobs);
+  settleOnClose(app, aside);
 
   if (services.web) await serveWeb(app, services.web, reach);
   else answerUnknownPaths(app);

@@ -54,6 +54,7 @@ export const auditedTypeLabels = {
   session: 'Session',
   firm: 'Firm',
   wall: 'Wall',
+  notice: 'Notice',
   audit: 'Audit log',
   call: 'Call',
 } as const;

@@ -14,6 +14,8 @@ export interface AuditEvent {
   changes?: Changes;
   /** What else there is to say: never a password, a token or a text of the firm's. */
   details?: Record<string, string | number | boolean | null>;
+  /** Who did it, where it is nobody of the firm, in whose name the scope acts. */
+  by?: 'operator';
 }
 
 const listeners = new Set<(tenant_id: string) => void>();
