@@ -3,7 +3,7 @@ import { largestExactCount } from '@caseward/contract/paging';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
-import { birth, change, recordColumns } from '../../db/records.ts';
+import { birth, change, recordColumns, updatedByUsername } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { likePatterns } from '../../db/text-match.ts';
@@ -52,7 +52,7 @@ export const findContact = (scope: Scope, id: string) => scope.row(contactsOf(sc
 
 /** One contact, held against changes by others until the transaction ends. */
 export const lockContact = (scope: Scope, id: string) =>
-  scope.row(contactsOf(scope).where('id', '=', id).forUpdate());
+  scope.row(contactsOf(scope).select(updatedByUsername(scope, 'contacts')).where('id', '=', id).forUpdate());
 
 /** Writes a new contact. */
 export const insertContact = (scope: Scope, fields: ContactFields) =>

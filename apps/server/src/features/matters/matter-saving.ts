@@ -55,7 +55,7 @@ export async function saveMatter(
   if_match: IfMatch,
 ): Promise<void> {
   const before = present(await lockMatter(scope, id), missing);
-  if_match(before.version);
+  if_match(before);
   const { clients, assigned_users, ...columns } = fields;
   if (clients) {
     // A client may have been deleted since: what GET answered can be PUT back.

@@ -1,7 +1,7 @@
 import type { MatterInput } from '@caseward/contract/matters';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { birth, change, deletion } from '../../db/records.ts';
+import { birth, change, deletion, updatedByUsername } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -19,6 +19,7 @@ export async function lockMatter(scope: Scope, id: string) {
       db
         .selectFrom('matters')
         .select(['title', 'local_case_number', 'status', 'description', 'version', 'visible_to', 'held'])
+        .select(updatedByUsername(scope, 'matters'))
         .where('tenant_id', '=', tenant_id)
         .where('id', '=', id)
         .where('deleted_at', 'is', null)

@@ -39,7 +39,7 @@ export async function saveTask(
   // The matter first, then the task, as everything does that locks both.
   const given = fields.matter === undefined ? undefined : await marksOf(scope, fields.matter);
   const before = present(await lockTask(scope, id), missing);
-  if_match(before.version);
+  if_match(before);
   if (before.held && fields.matter !== undefined && fields.matter !== before.matter)
     throw conflict('This task is on a matter under legal hold: it stays there until the hold is released.');
   const marks = given ?? { visible_to: before.visible_to, held: before.held };
