@@ -24,6 +24,7 @@ import { sessionRoutes } from './features/session/session.routes.ts';
 import type { IdentityProof } from './features/session/sign-in.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
+import { trashRoutes } from './features/trash/trash.routes.ts';
 import { wallRoutes } from './features/walls/walls.routes.ts';
 import { documentApi } from './http/api-documentation.ts';
 import { drainOnClose } from './http/drain.ts';
@@ -40,6 +41,7 @@ import { Jobs, runJobs } from './platform/jobs/jobs.ts';
 import { linkDelivery } from './platform/link-delivery.ts';
 import type { Mailer } from './platform/mail.ts';
 import { sweepFailures } from './platform/sign-in-guard.queries.ts';
+import { runPurges } from './platform/trash/purge.ts';
 import type { DocumentStore } from './storage/store.ts';
 
 /** What the product is built from: everything that reaches outside the process. */
@@ -120,6 +122,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   taskRoutes(api);
   noteRoutes(api);
   documentRoutes(api, services.store, services.max_upload_bytes);
+  trashRoutes(api);
   teamRoutes(api);
   noticeRoutes(api);
   auditRoutes(api);
@@ -127,6 +130,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   jobs.every({ name: 'sweep failed sign-ins', every: hour, run: ({ pool }) => sweepFailures(pool) });
   jobs.every({ name: 'sweep uploads', every: hour, run: ({ pool }) => sweepUploads(pool, services.store) });
   jobs.every({ name: 'sweep idempotency keys', every: hour, run: ({ pool }) => sweepIdempotencyKeys(pool) });
+  runPurges(jobs, services.store);
   if (services.seals !== false)
     runSealing(app, jobs, new Sealer(services.jobs_pool, services.store, services.audit_key, app.log));
   runJobs(app, jobs);

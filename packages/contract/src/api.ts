@@ -15,6 +15,7 @@ import { people } from './people.ts';
 import { session } from './session.ts';
 import { tasks } from './tasks.ts';
 import { team } from './team.ts';
+import { trash } from './trash.ts';
 import { walls } from './walls.ts';
 
 /** The whole API: what the walks of the tests go through, so that no endpoint is left out of them. */
@@ -34,6 +35,7 @@ export const api = {
   tasks,
   notes,
   documents,
+  trash,
   team,
   notices,
   audit,
