@@ -8,11 +8,16 @@ import { trash } from '@caseward/contract/trash';
 import { walls } from '@caseward/contract/walls';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inScope } from '../../db/scope.ts';
+import type { OpenScope } from '../../platform/jobs/recurring.ts';
+import { purgeTrash } from '../../platform/trash/purge.ts';
 import type { Person } from '../../testing/firm.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ageTrash } from '../../testing/trash.ts';
 import { unevenMarks } from '../../testing/uneven-marks.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { endDeletion, lockDeletion, unmark } from './restoring.queries.ts';
 
 let test: TestApp;
 let world: World;
@@ -210,6 +215,27 @@ describe('restoring', () => {
       expect((await restore(rows.find((row) => row.object_type === 'matter')?.id ?? '')).status).toBe(204);
       const left = rows.find((row) => row.object_type === 'task' && row.id === again);
       if (left) expect((await restore(again)).status).toBe(204);
+    }
+  });
+
+  it('and purging at the same moment: one of them wins', async () => {
+    const { id: tenant_id } = world.firm;
+    const inFirm: OpenScope = (work) => inScope(test.services.pool, { tenant_id, user_id: admin.id }, work);
+    for (let round = 0; round < 8; round += 1) {
+      const { body: task } = await admin.call(tasks.create, { body: { title: `Round ${round}` } });
+      await admin.call(tasks.remove, { params: { id: task.id } });
+      const id = await latest();
+      await ageTrash(test, tenant_id);
+      // Past the look at the calendar, which at this age would refuse.
+      const restoring = inFirm(async (scope) => {
+        if (!(await lockDeletion(scope, id))) return false;
+        await unmark(scope, 'task', id);
+        await endDeletion(scope, id);
+        return true;
+      });
+      const [restored] = await Promise.all([restoring, purgeTrash(inFirm, test.services.store)]);
+      const { rowCount } = await test.owner.query('select from caseward.tasks where id = $1', [task.id]);
+      expect(rowCount === 1).toBe(restored);
     }
   });
 });
