@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import IconRosette from '@tabler/icons-react/dist/esm/icons/IconRosette.mjs';
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import { alertHint, alertSuccess } from '../../shared/ui/alerts.ts';
 import classes from './SealMark.module.css';
 
@@ -27,7 +27,7 @@ export function SealMark({ seal }: { seal: string | null }) {
       aria-label={`Sealed: copy ${seal.slice(0, 8)}`}
       onClick={() => copy(seal)}
     >
-      <IconRosette size={14} aria-hidden />
+      <IconShieldCheck size={14} aria-hidden />
       Sealed
     </UnstyledButton>
   );

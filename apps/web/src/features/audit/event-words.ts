@@ -31,6 +31,15 @@ const withoutObject: ReadonlySet<AuditAction> = new Set([
   'REFUSED',
 ]);
 
+/** What is said with the object in its midst, or more fully than in a list of actions. */
+const aroundObject: Partial<Record<AuditAction, (object: string) => string>> = {
+  WALL_RAISED: (object) => `raised a wall around ${object}`,
+  WALL_CHANGED: (object) => `changed who is behind the wall around ${object}`,
+  WALL_LIFTED: (object) => `lifted the wall around ${object}`,
+  HOLD_PLACED: (object) => `put ${object} on legal hold`,
+  HOLD_RELEASED: (object) => `released ${object} from legal hold`,
+};
+
 /** What nobody does who is known. */
 const byStrangers: ReadonlySet<AuditAction> = new Set(['SIGN_IN_FAILED', 'TOKEN_REUSED', 'REFUSED']);
 
@@ -60,7 +69,8 @@ function deedInWords({ action, object_label, object_type }: AuditEvent, object: 
   if (action === 'SIGN_IN_FAILED' && object_label) return `failed to sign in as ${object_label}`;
   if (action === 'CREATED' && object_type === 'document') return `uploaded ${object}`;
   if (action === 'CREATED' && object_type === 'note') return 'wrote a note';
-  if (action === 'WALL_RAISED') return `raised a wall around ${object}`;
+  const around = aroundObject[action];
+  if (around) return around(object);
   const label = auditActionLabels[action];
   return withoutObject.has(action) ? label : `${label} ${object}`;
 }
@@ -124,7 +134,7 @@ const changedFields = (event: AuditEvent, nameOf: NameOf): FieldWords[] =>
 
 const firstValues = (event: AuditEvent, nameOf: NameOf): FieldWords[] =>
   Object.entries(event.changes ?? {})
-    .filter(([field, change]) => !isEmpty(change.new) && field !== 'matter')
+    .filter(([field, change]) => !isEmpty(change.new) && field !== 'matter' && !isLabel(event, change.new))
     .map(([field, change]) => ({
       name: capitalized(fieldName(field)),
       value:
@@ -132,6 +142,10 @@ const firstValues = (event: AuditEvent, nameOf: NameOf): FieldWords[] =>
           ? listChange(field, change, nameOf)
           : valueInWords(event, field, change.new, nameOf),
     }));
+
+/** Whether the sentence says it already. */
+const isLabel = ({ object_label }: AuditEvent, value: unknown): boolean =>
+  typeof value === 'string' && object_label?.includes(value) === true;
 
 const detailsOf = ({ details }: AuditEvent): FieldWords[] =>
   Object.entries(details ?? {})

@@ -20,7 +20,9 @@ export function HoldSection({ matter: { id, held } }: { matter: Pick<Matter, 'id
   const [asked, setAsked] = useState(false);
   return (
     <Stack gap="xs">
-      <Title order={3}>Legal Hold</Title>
+      <Title order={3} size="md">
+        Legal Hold
+      </Title>
       <Text size="sm">
         {held
           ? 'Nothing in this matter can be deleted until the hold is released.'

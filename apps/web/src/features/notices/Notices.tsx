@@ -33,6 +33,7 @@ function LiftedWall({ notice: { id, matter, reason, created_by_username } }: { n
       color="yellow"
       icon={<IconLockOpen size={18} aria-hidden />}
       withCloseButton
+      classNames={{ icon: classes.sign, closeButton: classes.sign }}
       closeButtonLabel={`Dismiss: wall around ${matter.title}`}
       onClose={() => isPending || start()}
     >

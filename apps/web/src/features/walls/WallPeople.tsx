@@ -15,12 +15,12 @@ interface WallPeopleProps {
 export function WallPeople({ team, source, known, field }: WallPeopleProps) {
   return (
     <div>
-      <ManyChooser label="People by Name" source={source} known={known} {...field} />
-      <Text size="sm" c="dimmed" mt="xs">
+      <Text size="sm" c="dimmed" mb="xs">
         {team.length === 0
           ? 'Nobody is on the matter’s team: only those named here are inside.'
           : `Already inside, as the matter’s team: ${team.join(', ')}.`}
       </Text>
+      <ManyChooser label="People by Name" source={source} known={known} openOnFocus={false} {...field} />
     </div>
   );
 }

@@ -40,7 +40,9 @@ export function WallSection({ matter, teamOptions }: WallSectionProps) {
     );
   return (
     <Stack gap="xs">
-      <Title order={3}>Wall</Title>
+      <Title order={3} size="md">
+        Wall
+      </Title>
       {matter.walled ? (
         <Loaded matterId={matter.id}>
           {({ standing }) =>

@@ -30,7 +30,9 @@ export function WallsPage() {
               You can lift a wall, for instance when everybody behind it has left the firm. You have to state
               a reason; everyone who was behind the wall is shown it, with your name.
             </li>
-            <li>Walls are raised on the page of their matter, by its attorneys and administrators.</li>
+            <li>
+              Walls are raised on the page of their matter, by attorneys and administrators who can see it.
+            </li>
           </ul>
         </Panel>
       </Page>
