@@ -9,6 +9,10 @@ grant select, update (purging_at), delete on caseward.deletions to caseward_defi
 create policy begun_only on caseward.deletions as restrictive for delete to caseward_definer
   using (purging_at is not null or restored_at is not null);
 
+-- What was restored stays so: an old deletion can't be brought back to purge by.
+create policy restored_once on caseward.deletions as restrictive for update to caseward_app
+  using (restored_at is null) with check (true);
+
 create index matters_by_deletion on caseward.matters (tenant_id, deletion_id) where deletion_id is not null;
 create index contacts_by_deletion on caseward.contacts (tenant_id, deletion_id) where deletion_id is not null;
 create index tasks_by_deletion on caseward.tasks (tenant_id, deletion_id) where deletion_id is not null;
