@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { theProduct } from '../jobs/job-kinds.ts';
-import type { AuditEvent } from './record.ts';
+import type { AuditEvent } from './event.ts';
 
 const asJson = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
