@@ -68,10 +68,10 @@ function LoadedMatter({ matter }: { matter: Matter }) {
         <Stack gap="lg">
           <MatterTasks matterId={id} tasks={tasks} teamOptions={teamOptions} />
           <DocumentsSection matterId={id} documents={documents} held={held} />
-          <ProtectionPanel matter={matter} teamOptions={teamOptions} />
         </Stack>
         <NotesSection matterId={id} held={held} />
       </SimpleGrid>
+      <ProtectionPanel matter={matter} teamOptions={teamOptions} />
     </Page>
   );
 }
