@@ -35,7 +35,7 @@ function What({ event, nameOf }: { event: AuditEvent; nameOf: NameOf }) {
         <Text component="span" inherit>
           {' '}
           in{' '}
-          <TextLink to={paths.matter} params={{ matterId: matter.id }}>
+          <TextLink to={paths.matter} params={{ matterId: matter.id }} underline="always">
             {matter.title}
           </TextLink>
         </Text>

@@ -59,7 +59,7 @@ function HistoryEvent({ event, nameOf }: { event: AuditEvent; nameOf: NameOf }) 
       </div>
       <Group gap="sm" className={classes.proof}>
         {event.address && (
-          <Text size="xs" c="dimmed">
+          <Text component="span" size="xs" c="dimmed">
             from {event.address}
           </Text>
         )}

@@ -9,6 +9,8 @@ export type AuditFilters = Omit<z.input<typeof AuditExportQuery>, 'since' | 'unt
 
 /** The filters that an address states; what is no filter, or none that there is, is left out. */
 export function readFilters(search: Record<string, string | undefined>): AuditFilters {
-  const wrong = new Set(z.safeParse(AuditExportQuery, search).error?.issues.map(({ path }) => path[0]));
-  return Object.fromEntries(Object.entries(search).filter(([name]) => !wrong.has(name)));
+  const stated = Object.entries(search).filter(([name]) => name in AuditExportQuery.shape);
+  const read = z.safeParse(AuditExportQuery, Object.fromEntries(stated));
+  const wrong = new Set(read.error?.issues.map(({ path }) => path[0]));
+  return Object.fromEntries(stated.filter(([name]) => !wrong.has(name)));
 }

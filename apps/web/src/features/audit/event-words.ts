@@ -87,7 +87,7 @@ function objectInWords(event: AuditEvent, insideMatter: boolean): string {
     case 'user':
     case 'session':
     case 'invitation':
-      if (type === 'session' || object_id === user?.id) return label ?? 'themselves';
+      if (user && (type === 'session' || object_id === user.id)) return 'themselves';
       return label ?? 'somebody';
     case 'firm':
       return 'the firm’s settings';

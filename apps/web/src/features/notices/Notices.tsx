@@ -30,7 +30,8 @@ function LiftedWall({ notice: { id, matter, reason, created_by_username } }: { n
   });
   return (
     <Alert
-      color="yellow"
+      variant="default"
+      className={classes.notice}
       icon={<IconLockOpen size={18} aria-hidden />}
       withCloseButton
       classNames={{ icon: classes.sign, closeButton: classes.sign }}

@@ -31,7 +31,7 @@ export function MatterHistoryPage() {
     <Page title="History" actions={report}>
       <Text>
         Who did what in{' '}
-        <TextLink to={paths.matter} params={{ matterId }}>
+        <TextLink to={paths.matter} params={{ matterId }} underline="always">
           {title ?? 'this matter'}
         </TextLink>
         , and who looked at it, latest first.

@@ -43,6 +43,11 @@ export function Dialog({ title, wide, harmless, onClose, children }: DialogProps
       aria-labelledby={`${id}-title`}
       className={classes.dialog}
       data-wide={wide}
+      onKeyDown={(event) => {
+        // A list that is open closes first.
+        const isList = (event.target as HTMLElement).ariaExpanded === 'true';
+        if (event.key === 'Escape' && isList) event.preventDefault();
+      }}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
