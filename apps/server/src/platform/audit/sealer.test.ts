@@ -1,5 +1,7 @@
 import { audit } from '@caseward/contract/audit';
+import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
+import { walls } from '@caseward/contract/walls';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPool } from '../../db/pools.ts';
@@ -89,6 +91,32 @@ it('finds what was committed long after it was recorded, and what a killed proce
   await sealer.sealLeftovers(services.jobs_pool, null);
   expect(await unsealed(firm.id)).toBe(0);
   expect((await verified(test, firm.id)).faults).toEqual([]);
+  await test.close();
+});
+
+it('brings an event behind a wall that was raised while it was written', async () => {
+  const test = await startTestApp({ database });
+  const { admin, people, id: tenant_id } = await foundFirm(test);
+  const { body: matter } = await people.ATTORNEY.call(matters.create, {
+    body: { title: 'M', assigned_users: [people.ATTORNEY.id] },
+  });
+  const { promise: walled, resolve: goOn } = Promise.withResolvers<void>();
+  const late = inScope(test.services.pool, { tenant_id, user_id: people.STAFF.id }, async (scope) => {
+    const seen = { id: matter.id, visible_to: null };
+    await record(scope, { action: 'READ', object_type: 'matter', object_id: matter.id, matter: seen });
+    await walled;
+  });
+  await people.ATTORNEY.call(walls.raise, {
+    params: { id: matter.id },
+    body: { reason: 'Conflict', members: [] },
+  });
+  goOn();
+  await late;
+  const about = { query: { object_id: matter.id } };
+  expect((await admin.call(audit.list, about)).body).toHaveLength(1);
+  await sealAudit(test, tenant_id);
+  expect((await admin.call(audit.list, about)).body).toEqual([]);
+  expect(await verified(test, tenant_id)).toMatchObject({ faults: [] });
   await test.close();
 });
 
