@@ -3,7 +3,8 @@ import './print.css';
 import { Burger, CloseButton, UnstyledButton } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { Notices } from '../features/notices/Notices.tsx';
 import { UserMenu } from '../features/session/UserMenu.tsx';
 import { mustSetUpTwoFactor, useSession } from '../shared/session/session.ts';
 import { Alerts } from '../shared/ui/Alerts.tsx';
@@ -14,8 +15,6 @@ import { hasUnsaved, mayLeave } from '../shared/ui/unsaved.ts';
 import { Navigation } from './Navigation.tsx';
 import { queryClient } from './query-client.ts';
 import classes from './Shell.module.css';
-
-const Notices = lazy(async () => ({ default: (await import('../features/notices/Notices.tsx')).Notices }));
 
 /** What surrounds every screen after sign-in, and what is forgotten at sign-out. */
 export function Shell() {
@@ -73,11 +72,7 @@ function Layout() {
         </>
       )}
       <main ref={main} tabIndex={-1} className={classes.main} data-alone={mayNavigate ? undefined : true}>
-        {mayNavigate && (
-          <Suspense>
-            <Notices />
-          </Suspense>
-        )}
+        {mayNavigate && <Notices />}
         <Outlet />
       </main>
     </>

@@ -1,16 +1,26 @@
 import type { Notice } from '@caseward/contract/notices';
 import { Alert } from '@mantine/core';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { TextLink } from '../../shared/ui/links.tsx';
 import { useAskedAction } from '../../shared/ui/use-asked-action.ts';
 import classes from './Notices.module.css';
 import { dismissNotice, noticesQuery } from './notices.api.ts';
 
+/** For how long what there was to tell counts as all there is, in milliseconds. */
+const freshness = 5 * 60_000;
+
 /** What the signed-in person has to be told, above whatever page they are on, until they have taken it as read. */
 export function Notices() {
-  const { data: notices = [] } = useQuery(noticesQuery);
+  const { data: notices = [], dataUpdatedAt, refetch } = useQuery(noticesQuery);
+  const page = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the next page that one is told on.
+  useEffect(() => {
+    if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > freshness) void refetch();
+  }, [page]);
   if (notices.length === 0) return null;
   return (
     <section aria-label="Notices" className={classes.notices}>
@@ -22,11 +32,15 @@ export function Notices() {
 }
 
 function LiftedWall({ notice: { id, matter, reason, created_by_username } }: { notice: Notice }) {
+  const queryClient = useQueryClient();
   const { start, isPending } = useAskedAction({
     act: () => dismissNotice(id),
     failure: 'Failed to dismiss the notice.',
-    // The button goes with its notice: one goes on with the page.
-    onDone: () => document.querySelector<HTMLElement>('main h1')?.focus(),
+    onDone: () => {
+      queryClient.setQueryData(noticesQuery.queryKey, (told) => told?.filter((each) => each.id !== id));
+      // The button goes with its notice: one goes on with the page.
+      document.querySelector<HTMLElement>('main h1')?.focus();
+    },
   });
   return (
     <Alert

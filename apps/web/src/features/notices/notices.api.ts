@@ -2,11 +2,8 @@ import { notices } from '@caseward/contract/notices';
 import { call } from '../../shared/api/call.ts';
 import { answerQuery } from '../../shared/api/queries.ts';
 
-/** For how long what one was told counts as all there is to tell, in milliseconds. */
-const staleTime = 5 * 60_000;
-
-/** What the signed-in person is still to be told, latest first. */
-export const noticesQuery = { ...answerQuery(notices.list, {}), staleTime };
+/** What the signed-in person is still to be told, latest first. No write of theirs changes it, but taking it as read. */
+export const noticesQuery = { ...answerQuery(notices.list, {}), staleTime: 'static' as const };
 
 /** Takes a notice as read. */
 export const dismissNotice = (id: string) => call(notices.dismiss, { params: { id } });

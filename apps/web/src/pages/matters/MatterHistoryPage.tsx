@@ -7,6 +7,7 @@ import { isMissing } from '../../shared/api/api-error.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink, TextLink } from '../../shared/ui/links.tsx';
 import { Page } from '../../shared/ui/Page.tsx';
+import classes from './MatterHistoryPage.module.css';
 
 const route = getRouteApi('/shell/matters/$matterId/history');
 
@@ -29,7 +30,7 @@ export function MatterHistoryPage() {
   );
   return (
     <Page title="History" actions={report}>
-      <Text>
+      <Text className={classes.about}>
         Who did what in{' '}
         <TextLink to={paths.matter} params={{ matterId }} underline="always">
           {title ?? 'this matter'}

@@ -14,7 +14,7 @@ interface ProtectionPanelProps {
 export function ProtectionPanel({ matter, teamOptions }: ProtectionPanelProps) {
   return (
     <Panel title="Protection">
-      <SimpleGrid cols={matter.walled || matter.held ? 1 : 2} spacing="lg">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <WallSection matter={matter} teamOptions={teamOptions} />
         <HoldSection matter={matter} />
       </SimpleGrid>
