@@ -9,8 +9,7 @@ import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertOn, choose, fact, select } from '../screens.ts';
 
-const meanwhile = 'Someone else changed this meanwhile';
-const question = (page: Page) => page.getByRole('dialog', { name: meanwhile });
+const question = (page: Page) => page.getByRole('dialog', { name: / changed this meanwhile$/ });
 /** Both sides of one field. */
 const sides = (page: Page, label: string): Locator => question(page).getByRole('radiogroup', { name: label });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
@@ -21,6 +20,7 @@ test('what two people changed in different fields is brought together, and that 
   page,
   api,
   wire,
+  firm,
   errors,
 }) => {
   errors.expect(failedRequest);
@@ -35,7 +35,7 @@ test('what two people changed in different fields is brought together, and that 
   await save(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estate of Byron');
   await expect(alertOn(page)).toHaveText(
-    `${meanwhile}: Local Case Number, Status, Clients. That is kept, beside your changes.`,
+    `${firm.admin.username} changed this meanwhile: Local Case Number, Status, Clients. That is kept, beside your changes.`,
   );
   await expect(fact(page, 'Case Number')).toHaveText('2026-17');
   await expect(fact(page, 'Status')).toHaveText('On hold');
@@ -112,7 +112,7 @@ test('who will not decide yet loses nothing, and is asked again; so is who is ov
   await question(page).getByRole('button', { name: 'Back to the form' }).click();
   await expect(question(page)).toBeHidden();
   await expect(alertOn(page)).toHaveText('Failed to update contact.');
-  await expect(page.getByText(/^Someone else changed this meanwhile\. Save again to decide/)).toBeVisible();
+  await expect(page.getByText(/ changed this meanwhile\. Save again to decide/)).toBeVisible();
   await expect(phone).toHaveValue('2');
 
   await save(page);

@@ -59,12 +59,14 @@ const onMatter = [
   'Upload',
 ];
 
+const lawyersOnMatter = ['Raise Wall', 'Place Legal Hold'];
+
 /** What each role is offered on each of the screens above, in their order. */
 const offered: Record<Role, string[][]> = {
   ADMIN: [
     [],
     ['Add New Matter', 'Search matters'],
-    [...onMatter, 'Delete'],
+    [...onMatter, ...lawyersOnMatter, 'Delete'],
     ['Add New Contact', 'Search contacts'],
     ['Delete', 'Edit'],
     ['Add New Task'],
@@ -73,7 +75,7 @@ const offered: Record<Role, string[][]> = {
   ATTORNEY: [
     [],
     ['Add New Matter', 'Search matters'],
-    [...onMatter, 'Delete'],
+    [...onMatter, ...lawyersOnMatter, 'Delete'],
     ['Add New Contact', 'Search contacts'],
     ['Delete', 'Edit'],
     ['Add New Task'],

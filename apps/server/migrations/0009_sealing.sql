@@ -131,3 +131,20 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
       and not exists (select from caseward.audit_seals s where s.tenant_id = t.id and s.event_id = e.id))
 $$;
 call caseward.make_sealing('caseward.firms_to_seal(timestamptz)');
+
+-- Has events carry what their matter says now. Whoever reads a matter does not lock it, so a wall that was raised
+-- meanwhile has missed the event of that read; it takes nothing from its caller but which events to look at.
+create function caseward.align_events(p_tenant_id uuid, p_event_ids uuid[])
+returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if p_tenant_id is distinct from current_setting('app.tenant_id')::uuid then
+    raise insufficient_privilege using message = 'another tenant than the scope''s';
+  end if;
+  update caseward.audit_events e set visible_to = m.visible_to
+  from caseward.matters m
+  where e.tenant_id = p_tenant_id and e.id = any(p_event_ids)
+    and m.tenant_id = p_tenant_id and m.id = e.matter_id and e.visible_to is distinct from m.visible_to;
+end $$;
+grant select (id) on caseward.audit_events to caseward_definer;
+call caseward.make_definer('caseward.align_events(uuid, uuid[])');

@@ -27,6 +27,7 @@ import { sessionRoutes } from './features/session/session.routes.ts';
 import type { IdentityProof } from './features/session/sign-in.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
+import { trashRoutes } from './features/trash/trash.routes.ts';
 import { viewRoutes } from './features/views/views.routes.ts';
 import { wallRoutes } from './features/walls/walls.routes.ts';
 import { documentApi } from './http/api-documentation.ts';
@@ -37,15 +38,18 @@ import type { Api } from './http/implement.ts';
 import { validateByContract } from './http/request-validation.ts';
 import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
 import { type BuiltWeb, serveWeb } from './http/web.ts';
+import { Aside, settleOnClose } from './platform/aside.ts';
+import { noteRefusals } from './platform/audit/refused.ts';
 import { runSealing, Sealer } from './platform/audit/sealer.ts';
 import { Jobs, runJobs } from './platform/jobs/jobs.ts';
 import { linkDelivery } from './platform/link-delivery.ts';
 import type { Mailer } from './platform/mail.ts';
 import { sweepFailures } from './platform/sign-in-guard.queries.ts';
+import { runPurges } from './platform/trash/purge.ts';
 import type { DocumentStore } from './storage/store.ts';
 
 /** What the product is built from: everything that reaches outside the process. */
-export interface Services extends Omit<Api, 'app'>, IdentityProof, SessionMakers {
+export interface Services extends Omit<Api, 'app'>, Omit<IdentityProof, 'aside'>, SessionMakers {
   store: DocumentStore;
   /** Few connections for what is done in the background. */
   jobs_pool: Pool;
@@ -105,11 +109,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await documentApi(app, reach, services.version);
 
-  const api: Api = { app, ...services };
+  const api: Api = { app, ...services, when_refused: noteRefusals(services.pool) };
+  const aside = new Aside(app.log);
   const jobs = new Jobs(services.jobs_pool, app.log);
   const deliver = linkDelivery(services.public_url, services.mailer, app.log);
   healthRoutes(api);
-  sessionRoutes(api, services);
+  sessionRoutes(api, { ...services, aside });
   accountRoutes(api, services);
   peopleRoutes(api, deliver);
   invitationRoutes(api, deliver);
@@ -125,6 +130,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   noteRoutes(api);
   const askForText = services.indexes === false ? async () => {} : runTextIndexing(jobs, services.store);
   documentRoutes(api, services.store, services.max_upload_bytes, askForText);
+  trashRoutes(api);
   teamRoutes(api);
   viewRoutes(api);
   noticeRoutes(api);
@@ -134,9 +140,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   jobs.every({ name: 'sweep failed sign-ins', every: hour, run: ({ pool }) => sweepFailures(pool) });
   jobs.every({ name: 'sweep uploads', every: hour, run: ({ pool }) => sweepUploads(pool, services.store) });
   jobs.every({ name: 'sweep idempotency keys', every: hour, run: ({ pool }) => sweepIdempotencyKeys(pool) });
+  runPurges(jobs, services.store);
   if (services.seals !== false)
     runSealing(app, jobs, new Sealer(services.jobs_pool, services.store, services.audit_key, app.log));
   runJobs(app, jobs);
+  settleOnClose(app, aside);
 
   if (services.web) await serveWeb(app, services.web, reach);
   else answerUnknownPaths(app);

@@ -17,6 +17,7 @@ import { search } from './search.ts';
 import { session } from './session.ts';
 import { tasks } from './tasks.ts';
 import { team } from './team.ts';
+import { trash } from './trash.ts';
 import { views } from './views.ts';
 import { walls } from './walls.ts';
 
@@ -37,6 +38,7 @@ export const api = {
   tasks,
   notes,
   documents,
+  trash,
   team,
   practiceAreas,
   views,

@@ -56,6 +56,7 @@ export const auditedTypeLabels = {
   wall: 'Wall',
   practice_area: 'Practice area',
   view: 'Saved view',
+  notice: 'Notice',
   audit: 'Audit log',
   call: 'Call',
 } as const;

@@ -34,6 +34,8 @@ export const Problem = z.object({
   detail: z.string(),
   /** What is wrong, by field of the request. */
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** Of a failed precondition: the username of whoever changed the record last. */
+  changed_by: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -58,14 +58,17 @@ async function whoIs(username: string) {
 }
 
 describe('help and wrong use', () => {
-  test.each([[['--help']], [['firm', 'create', '--help']], [['db', '--help']], [['jobs', '--help']]])(
-    '%j explains and succeeds',
-    async (command) => {
-      const { code, out } = await caseward(command);
-      expect(out).toMatch(/^Usage: npm run caseward -- /);
-      expect(code).toBe(0);
-    },
-  );
+  test.each([
+    [['--help']],
+    [['firm', 'create', '--help']],
+    [['db', '--help']],
+    [['jobs', '--help']],
+    [['audit', '--help']],
+  ])('%j explains and succeeds', async (command) => {
+    const { code, out } = await caseward(command);
+    expect(out).toMatch(/^Usage: npm run caseward -- /);
+    expect(code).toBe(0);
+  });
 
   test.each<[string[], string]>([
     [[], 'Usage: '],
@@ -80,6 +83,7 @@ describe('help and wrong use', () => {
     [['user', 'create', '--role', 'BOSS'], 'Allowed choices are ADMIN, ATTORNEY, STAFF, READ_ONLY.'],
     [['db', 'url', '--role', 'root'], 'Allowed choices are owner, app.'],
     [['jobs', 'fly'], "error: too many arguments for 'jobs'"],
+    [['audit', 'verify', '--firm', 'Hale'], "'Hale' is invalid. It must be a firm's id."],
     [['jobs', 'retry', '7'], 'It must be the id of a job, as jobs prints it.'],
   ])('%j is refused with 2 and no stack', async (command, words) => {
     const { code, out, err } = await caseward(command);

@@ -3,9 +3,11 @@ import { type Role, roles } from '@caseward/contract/roles';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
-import { inScope } from '../db/scope.ts';
+import { inScope, type Scope } from '../db/scope.ts';
 import { insertFirm } from '../features/firm/firm.queries.ts';
 import { OperatorError } from '../operator-error.ts';
+import { firstValues } from '../platform/audit/changes.ts';
+import { record } from '../platform/audit/record.ts';
 import { passwordFault } from '../platform/password-policy.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { insertUser, type NewUser, UsernameTaken } from '../platform/user-rows.queries.ts';
@@ -84,6 +86,14 @@ async function createFirm({ name, timeZone, ...person }: PersonOptions & { name:
     inScope(owner, { tenant_id: id, user_id: administrator.id }, async (scope) => {
       await insertFirm(scope, { name, time_zone: timeZone });
       await insertUser(scope, administrator);
+      await record(scope, {
+        action: 'CREATED',
+        object_type: 'firm',
+        object_id: id,
+        changes: firstValues({ name, time_zone: timeZone }),
+        by: 'operator',
+      });
+      await noteCreated(scope, administrator);
     }).catch(explainTaken(administrator)),
   );
   console.log(`Created the firm ${name} (${id}) with its administrator ${person.username}.`);
@@ -95,11 +105,23 @@ async function createUser({ firm, role, ...person }: PersonOptions & { firm: str
     const found = await findFirm(owner, firm);
     const user = await newUser(person, role, password, found);
     const actor = { tenant_id: found.id, user_id: user.id };
-    await inScope(owner, actor, (scope) => insertUser(scope, user)).catch(explainTaken(user));
+    await inScope(owner, actor, async (scope) => {
+      await insertUser(scope, user);
+      await noteCreated(scope, user);
+    }).catch(explainTaken(user));
     return found.name;
   });
   console.log(`Created ${person.username} in ${name}.`);
 }
+
+const noteCreated = (scope: Scope, { id, password_hash: _, ...user }: NewUser) =>
+  record(scope, {
+    action: 'CREATED',
+    object_type: 'user',
+    object_id: id,
+    changes: firstValues(user),
+    by: 'operator',
+  });
 
 async function newUser(
   { username, firstName = '', lastName = '', email = '' }: PersonOptions,

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { inScope } from '../db/scope.ts';
 import { OperatorError } from '../operator-error.ts';
+import { record } from '../platform/audit/record.ts';
 import { issueResetLink } from '../platform/one-time-links.queries.ts';
 import { linkUrl, newLinkToken } from '../platform/one-time-links.ts';
 import { usersNamed } from './firms.queries.ts';
@@ -27,7 +28,15 @@ async function resetPassword(username: string) {
       );
     // An operator is nobody of the firm, so the link counts as the person's own.
     const actor = { tenant_id: person.tenant_id, user_id: person.id };
-    await inScope(owner, actor, (scope) => issueResetLink(scope, person.id, token_hash));
+    await inScope(owner, actor, async (scope) => {
+      await issueResetLink(scope, person.id, token_hash);
+      await record(scope, {
+        action: 'PASSWORD_RESET',
+        object_type: 'user',
+        object_id: person.id,
+        by: 'operator',
+      });
+    });
   });
   console.log(linkUrl(readConfig().public_url, 'PASSWORD_RESET', token));
 }

@@ -31,6 +31,25 @@ describe('a database that is up to date', () => {
     expect(await migrate(database.ownerUrl)).toEqual({ applied: [] });
   });
 
+  it('asks for the roles where its owner may not use one of them', async () => {
+    const role = `migrate_${crypto.randomUUID().replaceAll('-', '')}`;
+    const superuser = new Client({ connectionString: database.superUrl });
+    await superuser.connect();
+    try {
+      await superuser.query(`create role ${role} login password 'migrate'`);
+      await superuser.query(`grant caseward_definer to ${role}`);
+      const address = new URL(database.ownerUrl);
+      address.username = role;
+      address.password = 'migrate';
+      await expect(migrate(address.href)).rejects.toThrow(
+        /^The database lacks the role caseward_sealer, or its owner may not use it\. Run what npm run caseward -- db roles prints/,
+      );
+    } finally {
+      await superuser.query(`drop role ${role}`);
+      await superuser.end();
+    }
+  });
+
   it('is refused when a migration was edited after it had been applied', async () => {
     await asOwner(`update caseward.migrations set checksum = 'other' where name like '0002%'`);
     const refusal = migrate(database.ownerUrl);

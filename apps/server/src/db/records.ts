@@ -1,9 +1,20 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from './scope.ts';
+import { db } from './statements.ts';
 
 /** The columns every answer shows of a record's history. */
 export const recordColumns = ['version', 'created_at', 'updated_at'] as const;
+
+/** The username of whoever changed a record last; null where the product did. */
+export const updatedByUsername = (scope: Scope, table: 'matters' | 'contacts' | 'tasks' | 'practice_areas') =>
+  db
+    .selectFrom('users')
+    .select('users.username')
+    .where('users.tenant_id', '=', scope.tenant_id)
+    .where('users.id', '=', sql<string>`${sql.ref(`${table}.updated_by`)}`)
+    .$asScalar()
+    .as('updated_by_username');
 
 /** What a new record starts with. Ids grow with time, so that new rows lie together in their index. */
 export const birth = (scope: Scope) => ({

@@ -12,6 +12,7 @@ import { type CsvFile, sendCsv } from './csv.ts';
 import { IdempotencyKeyHeader, keyedCall, once, onceInSteps } from './idempotency.ts';
 import { entityTag, type IfMatch, IfMatchHeader, ifMatch, takesIfMatch } from './preconditions.ts';
 import { forbidden, invalid, twoFactorRequired, unauthenticated } from './refusals.ts';
+import { tellOfRefusal, type WhenRefused } from './refused-calls.ts';
 import { sessionCheck } from './session-check.queries.ts';
 import type { Step } from './step.ts';
 
@@ -22,6 +23,8 @@ export interface Api {
   access_tokens: AccessTokens;
   /** Address the product is reached at, without a slash at its end; links are made from it. */
   public_url: string;
+  /** Told of the calls of signed-in people that are refused; awaited before they are answered. */
+  when_refused?: WhenRefused | undefined;
   /** See ScopeOptions; for the isolation tests alone. */
   statement_tenant_id?: string | undefined;
 }
@@ -161,14 +164,19 @@ async function handle(
   const call = { ...input, caller, ...(takesIfMatch(endpoint) && { if_match: ifMatch(versions) }) };
   const keyed = keyedCall(endpoint, key, input.params, input.body);
   const step = stepFor(api, endpoint, caller, request.ip);
-  if ('inSteps' in handler) {
+  const answered = () => {
+    if (!('inSteps' in handler))
+      return step((scope) => once(scope, keyed, () => (handler as ClosedHandler)({ ...call, scope })));
     const { inSteps } = handler;
     return onceInSteps(step, keyed, (finalStep) => {
       const stepped = { ...call, step, finalStep };
       return inSteps(stepped);
     });
-  }
-  return step((scope) => once(scope, keyed, () => (handler as ClosedHandler)({ ...call, scope })));
+  };
+  return answered().catch(async (error: unknown) => {
+    await tellOfRefusal(api.when_refused, error, endpoint, caller, request);
+    throw error;
+  });
 }
 
 const longestUserAgent = 500;

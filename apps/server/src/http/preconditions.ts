@@ -4,15 +4,22 @@ import { Refusal } from './refusals.ts';
 
 /**
  * What a call's `If-Match` asks of the record it changes. The handler reads the record FOR UPDATE and hands over the
- * version it has there, in the transaction that changes it, before anything is written:
+ * over, in the transaction that changes it, before anything is written:
  *
  *     update: async ({ scope, params, body, if_match }) => {
  *       const stored = present(await lockContact(scope, params.id), missing);
- *       if_match(stored.version);
+ *       if_match(stored);
  *
  * @throws Refusal 412 when the caller knows other versions only; never when they sent no `If-Match`
  */
-export type IfMatch = (version: number) => void;
+export type IfMatch = (stored: StoredVersion) => void;
+
+/** What is to be known of a record as it is stored. */
+export interface StoredVersion {
+  version: number;
+  /** Null where the product itself changed it last. */
+  updated_by_username: string | null;
+}
 
 /** An entity tag of RFC 9110 or none, up to the comma that ends it; a quoted comma ends nothing. */
 const element = /[ \t]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y;
@@ -47,11 +54,12 @@ export const entityTag = ({ version }: { version: number }): string => `"${versi
 export function ifMatch(header: string | undefined): IfMatch {
   // Only a record that is there is checked, and that is all `*` asks for.
   const tags = header === undefined || header === '*' ? undefined : tagsOf(header);
-  return (version) => {
+  return ({ version, updated_by_username: changed_by }) => {
     if (tags && !tags.includes(entityTag({ version })))
       throw new Refusal(
         'precondition-failed',
-        'Somebody else changed this meanwhile. Reload it, then make your change again.',
+        `This was changed meanwhile${changed_by ? `, by ${changed_by}` : ''}. Reload it, then make your change again.`,
+        changed_by ? { changed_by } : {},
       );
   };
 }

@@ -20,6 +20,12 @@ const titles: Record<ProblemCode, string> = {
   unavailable: 'Unavailable',
 };
 
+interface Circumstances {
+  errors?: FieldErrors;
+  retry_after?: number;
+  changed_by?: string;
+}
+
 /** An expected failure: it becomes a problem document with this code and a sentence a person can read. */
 export class Refusal extends Error {
   readonly code: ProblemCode;
@@ -27,11 +33,15 @@ export class Refusal extends Error {
   /** Seconds after which the same request may fare better. */
   readonly retry_after: number | undefined;
 
-  constructor(code: ProblemCode, detail: string, more: { errors?: FieldErrors; retry_after?: number } = {}) {
+  /** Who changed the record last, where that is why. */
+  readonly changed_by: string | undefined;
+
+  constructor(code: ProblemCode, detail: string, more: Circumstances = {}) {
     super(detail);
     this.code = code;
     this.errors = more.errors;
     this.retry_after = more.retry_after;
+    this.changed_by = more.changed_by;
   }
 
   /** The status of the answer. */
@@ -47,6 +57,7 @@ export class Refusal extends Error {
       status: this.status,
       detail: this.message,
       ...(this.errors && { errors: this.errors }),
+      ...(this.changed_by && { changed_by: this.changed_by }),
     };
   }
 }

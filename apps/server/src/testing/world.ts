@@ -10,6 +10,7 @@ import { people } from '@caseward/contract/people';
 import { practiceAreas } from '@caseward/contract/practice-areas';
 import type { Referent } from '@caseward/contract/references';
 import { tasks } from '@caseward/contract/tasks';
+import { trash } from '@caseward/contract/trash';
 import { views } from '@caseward/contract/views';
 import { walls } from '@caseward/contract/walls';
 import { type Firm, foundFirm } from './firm.ts';
@@ -93,7 +94,7 @@ export async function createWorld(test: TestApp): Promise<World> {
 
 /**
  * Raises a wall around a matter of its own; around the given one raises and lifts two others, of which everybody is told
- * once, and places and releases a hold.
+ * once, and places and releases a hold. A task of the walled matter is in the trash.
  */
 async function raiseWalls({ admin, people: everyone }: Firm, matter: string, mark: string) {
   const params = { id: matter };
@@ -111,7 +112,14 @@ async function raiseWalls({ admin, people: everyone }: Firm, matter: string, mar
     params: { id: hidden.body.id },
     body: { reason: mark, members: [admin.id, everyone.ATTORNEY.id] },
   });
-  return { wall: standing.body.standing?.id ?? '', notice: told.body[0]?.id ?? '' };
+  const doomed = await admin.call(tasks.create, { body: { title: mark, matter: hidden.body.id } });
+  await admin.call(tasks.remove, { params: { id: doomed.body.id } });
+  const deleted = await admin.call(trash.list);
+  return {
+    wall: standing.body.standing?.id ?? '',
+    notice: told.body[0]?.id ?? '',
+    deletion: deleted.body[0]?.id ?? '',
+  };
 }
 
 /** Switches two-factor authentication on for a person, with a secret that no app has. */

@@ -2,10 +2,12 @@ import { account } from '@caseward/contract/account';
 import type { Problem } from '@caseward/contract/errors';
 import { notices } from '@caseward/contract/notices';
 import { roles } from '@caseward/contract/roles';
+import { tasks } from '@caseward/contract/tasks';
+import { trash } from '@caseward/contract/trash';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadKey } from '../storage/keys.ts';
-import { callEndpoint } from '../testing/firm.ts';
+import { callEndpoint, type Person } from '../testing/firm.ts';
 import { placesOf, sampleCall } from '../testing/sample.ts';
 import { snapshot } from '../testing/snapshot.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -42,6 +44,13 @@ it('finds only signing in, staying signed in, one-time links and health open to 
   ]);
 });
 
+/** Others than administrators restore what they deleted themselves. */
+async function deleteTask(person: Person): Promise<string> {
+  const { body: task } = await person.call(tasks.create, { body: { title: 'Doomed' } });
+  await person.call(tasks.remove, { params: { id: task.id } });
+  return (await person.call(trash.list)).body[0]?.id ?? '';
+}
+
 describe.each(roles)('%s', (role) => {
   const may = ({ endpoint }: (typeof closed)[number]) => endpoint.access.includes(role as never);
   const person = () => world.firm.people[role];
@@ -54,6 +63,8 @@ describe.each(roles)('%s', (role) => {
     };
     if (placesOf(endpoint).some(({ referent }) => referent === 'upload'))
       ids.upload = await upload(person(), 'a.txt', 'a');
+    if (placesOf(endpoint).some(({ referent }) => referent === 'deletion'))
+      ids.deletion = await deleteTask(person());
     const sent = sampleCall(endpoint, ({ referent }) => ids[referent]);
     const { status, body } = await person().call(endpoint, sent);
     // A contact that is a party to a matter is not deleted, no sample has the code of an authenticator app, and none

@@ -88,7 +88,9 @@ describe.each(changing)('$name', ({ endpoint }) => {
       `"${version + 1}", W/"${version}" ,, "a,b"`,
       `"\u00e9"`,
     ])
-      expectProblem(await call(endpoint, change(endpoint), stale), 'precondition-failed');
+      expect(
+        expectProblem(await call(endpoint, change(endpoint), stale), 'precondition-failed').changed_by,
+      ).toBe(world.firm.admin.username);
     expect(await snapshot(test.owner, world.firm.id)).toEqual(before);
   });
 

@@ -39,6 +39,8 @@ const notCompared = new Set([
   'account.sessions',
   'audit.list',
   'audit.export',
+  'audit.history',
+  'audit.access',
   'walls.standing',
   'people.list',
 ]);

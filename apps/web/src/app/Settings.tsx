@@ -1,5 +1,8 @@
+import { audit } from '@caseward/contract/audit';
 import { firm } from '@caseward/contract/firm';
 import { people } from '@caseward/contract/people';
+import { trash } from '@caseward/contract/trash';
+import { walls } from '@caseward/contract/walls';
 import { Link, Outlet } from '@tanstack/react-router';
 import { paths } from '../shared/paths.ts';
 import { useMay } from '../shared/session/permissions.ts';
@@ -9,10 +12,16 @@ import classes from './Settings.module.css';
 export function Settings() {
   const mayRunTeam = useMay(people.list);
   const mayRunFirm = useMay(firm.get);
+  const mayKnowWalls = useMay(walls.standing);
+  const mayAudit = useMay(audit.list);
+  const mayRestore = useMay(trash.list);
   const entries = [
     { to: paths.account, label: 'My Account', may: true },
     { to: paths.team, label: 'Team', may: mayRunTeam },
     { to: paths.firm, label: 'Firm', may: mayRunFirm },
+    { to: paths.walls, label: 'Walls', may: mayKnowWalls },
+    { to: paths.auditLog, label: 'Audit Log', may: mayAudit },
+    { to: paths.trash, label: 'Trash', may: mayRestore },
   ].filter(({ may }) => may);
   return (
     <>

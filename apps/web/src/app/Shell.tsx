@@ -1,8 +1,10 @@
 import './shell.css';
+import './print.css';
 import { Burger, CloseButton, UnstyledButton } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { Notices } from '../features/notices/Notices.tsx';
 import { UserMenu } from '../features/session/UserMenu.tsx';
 import { mustSetUpTwoFactor, useSession } from '../shared/session/session.ts';
 import { Alerts } from '../shared/ui/Alerts.tsx';
@@ -70,6 +72,7 @@ function Layout() {
         </>
       )}
       <main ref={main} tabIndex={-1} className={classes.main} data-alone={mayNavigate ? undefined : true}>
+        {mayNavigate && <Notices />}
         <Outlet />
       </main>
     </>

@@ -110,12 +110,32 @@ const firm = createRoute({
   component: lazy(() => import('../pages/firm/FirmPage.tsx'), 'FirmPage'),
 });
 
+const walls = createRoute({
+  getParentRoute: () => settings,
+  path: '/walls',
+  component: lazy(() => import('../pages/walls/WallsPage.tsx'), 'WallsPage'),
+});
+
+const auditLog = createRoute({
+  getParentRoute: () => settings,
+  path: '/audit',
+  // Which filters there are is for the screen to say: it knows the contract of the log.
+  validateSearch: z.record(z.string(), z.optional(z.string())),
+  component: lazy(() => import('../pages/audit/AuditPage.tsx'), 'AuditPage'),
+});
+
+const trash = createRoute({
+  getParentRoute: () => settings,
+  path: '/trash',
+  component: lazy(() => import('../pages/trash/TrashPage.tsx'), 'TrashPage'),
+});
+
 const routeTree = root.addChildren([
   login,
   doorway.addChildren([linkScreen(paths.join), linkScreen(paths.resetPassword)]),
   shell.addChildren([
     setUpTwoFactor,
-    settings.addChildren([settingsHome, account, team, firm]),
+    settings.addChildren([settingsHome, account, team, firm, walls, auditLog, trash]),
     screen(
       paths.dashboard,
       lazy(() => import('../pages/dashboard/DashboardPage.tsx'), 'DashboardPage'),
@@ -135,6 +155,14 @@ const routeTree = root.addChildren([
     screen(
       paths.editMatter,
       lazy(() => import('../pages/matters/EditMatterPage.tsx'), 'EditMatterPage'),
+    ),
+    screen(
+      paths.matterHistory,
+      lazy(() => import('../pages/matters/MatterHistoryPage.tsx'), 'MatterHistoryPage'),
+    ),
+    screen(
+      paths.matterAccess,
+      lazy(() => import('../pages/matters/MatterAccessPage.tsx'), 'MatterAccessPage'),
     ),
     searchableScreen(
       paths.contacts,

@@ -17,6 +17,10 @@ export const formatMinute = (moment: string, timeZone: string): string =>
     new Date(moment),
   );
 
+/** The time of day of a moment (ISO 8601) in a time zone (IANA name), to the second, as 'h:mm:ss A'. */
+export const formatTime = (moment: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone }).format(new Date(moment));
+
 /** The calendar day, as YYYY-MM-DD, that it is now in a time zone (IANA name). */
 export function today(timeZone: string, now = new Date()): string {
   const parts = new Intl.DateTimeFormat('en-US', {

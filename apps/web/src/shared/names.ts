@@ -1,6 +1,3 @@
 /** First name, then last name. A company has no last name; the result never ends in a space. */
 export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`.trim();
-
-/** Who changed a record meanwhile: its answer does not say who. */
-export const someone = 'Someone else';

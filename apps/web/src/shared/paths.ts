@@ -9,6 +9,8 @@ export const paths = {
   addMatter: '/matters/add',
   matter: '/matters/$matterId',
   editMatter: '/matters/$matterId/edit',
+  matterHistory: '/matters/$matterId/history',
+  matterAccess: '/matters/$matterId/access',
   contacts: '/contacts',
   addContact: '/contacts/add',
   contact: '/contacts/$contactId',
@@ -21,6 +23,9 @@ export const paths = {
   account: '/settings/account',
   team: '/settings/team',
   firm: '/settings/firm',
+  walls: '/settings/walls',
+  auditLog: '/settings/audit',
+  trash: '/settings/trash',
 } as const;
 
 /**

@@ -1,6 +1,8 @@
 import { account } from '@caseward/contract/account';
 import { type Api, implement } from '../../http/implement.ts';
 import { notFound, unauthenticated } from '../../http/refusals.ts';
+import { changesOf, isNothing } from '../../platform/audit/changes.ts';
+import { record } from '../../platform/audit/record.ts';
 import { findCurrentUser } from '../../platform/current-user.queries.ts';
 import { present } from '../../platform/present.ts';
 import { endOwnSession, endOwnSessionsBut, listOwnSessions, updateAccount } from './account.queries.ts';
@@ -13,7 +15,12 @@ import { beginTwoFactor, confirmTwoFactor, removeTwoFactor, renewRecoveryCodes }
 export function accountRoutes(api: Api, proof: AccountProof): void {
   implement(api, account, {
     update: async ({ scope, body }) => {
-      await updateAccount(scope, body);
+      const { user } = present(await findCurrentUser(scope), unauthenticated);
+      const changes = changesOf<typeof body>(user, body);
+      if (!isNothing(changes)) {
+        await updateAccount(scope, body);
+        await record(scope, { action: 'CHANGED', object_type: 'user', object_id: scope.user_id, changes });
+      }
       return present(await findCurrentUser(scope), unauthenticated);
     },
 
@@ -28,8 +35,18 @@ export function accountRoutes(api: Api, proof: AccountProof): void {
     },
     endSession: async ({ scope, params }) => {
       if (!(await endOwnSession(scope, params.id))) throw notFound('Session');
+      await record(scope, { action: 'SESSION_ENDED', object_type: 'session', object_id: params.id });
     },
-    endOtherSessions: ({ scope, caller }) => endOwnSessionsBut(scope, caller.session_id, 'ENDED_BY_OWNER'),
+    endOtherSessions: async ({ scope, caller }) => {
+      const sessions = await endOwnSessionsBut(scope, caller.session_id, 'ENDED_BY_OWNER');
+      const details = { sessions };
+      await record(scope, {
+        action: 'SESSION_ENDED',
+        object_type: 'user',
+        object_id: scope.user_id,
+        details,
+      });
+    },
 
     changePassword: changePassword(proof),
     beginTwoFactor: beginTwoFactor(proof),

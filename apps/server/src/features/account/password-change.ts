@@ -1,6 +1,7 @@
 import type { account } from '@caseward/contract/account';
 import { inSteps } from '../../http/implement.ts';
 import { unauthenticated } from '../../http/refusals.ts';
+import { record } from '../../platform/audit/record.ts';
 import { revokeResetLinks } from '../../platform/one-time-links.queries.ts';
 import { requireGoodPassword } from '../../platform/password-policy.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -20,6 +21,13 @@ export const changePassword = (proof: AccountProof) =>
       if (!(await holdActiveUser(scope))) throw unauthenticated();
       await revokeResetLinks(scope, scope.user_id);
       await setPassword(scope, scope.user_id, hash);
-      await endOwnSessionsBut(scope, caller.session_id, 'PASSWORD_CHANGED');
+      const sessions_ended = await endOwnSessionsBut(scope, caller.session_id, 'PASSWORD_CHANGED');
+      const details = { sessions_ended };
+      await record(scope, {
+        action: 'PASSWORD_CHANGED',
+        object_type: 'user',
+        object_id: scope.user_id,
+        details,
+      });
     });
   });

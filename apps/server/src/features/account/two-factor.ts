@@ -3,6 +3,7 @@ import { passwordLength } from '@caseward/contract/passwords';
 import type { Scope } from '../../db/scope.ts';
 import { inSteps } from '../../http/implement.ts';
 import { conflict, invalid, unauthenticated } from '../../http/refusals.ts';
+import { record } from '../../platform/audit/record.ts';
 import { shortestPassword } from '../../platform/password-policy.ts';
 import { present } from '../../platform/present.ts';
 import {
@@ -22,7 +23,10 @@ export const beginTwoFactor = (proof: AccountProof) =>
   inSteps<typeof account.beginTwoFactor>(async (call) => {
     const { username } = await requireCurrentPassword(proof, call);
     const { encrypted, ...shown } = proof.two_factor.newSecret(call.caller, username);
-    await call.step((scope) => keepPendingSecret(scope, encrypted));
+    await call.step(async (scope) => {
+      await keepPendingSecret(scope, encrypted);
+      await note(scope, 'CHANGED', { two_factor: 'a secret was made' });
+    });
     return shown;
   });
 
@@ -35,6 +39,7 @@ export const confirmTwoFactor = (proof: AccountProof) =>
       const time_step = proof.two_factor.stepOf(caller, pending_secret, body.code);
       if (time_step === undefined) return undefined;
       if (!(await confirmSecret(scope, pending_secret, time_step))) throw notBegun();
+      await note(scope, 'TWO_FACTOR_ON');
       return await newRecoveryCodes(proof, scope);
     };
     const confirmed = await proof.sign_in_guard.attempt(proof.pool, confirmationBudget(caller), () =>
@@ -52,6 +57,7 @@ export const renewRecoveryCodes = (proof: AccountProof) =>
     return await call.step(async (scope) => {
       const { two_factor_since } = present(await findOwner(scope), unauthenticated);
       if (two_factor_since === null) throw conflict('Switch two-factor authentication on first.');
+      await note(scope, 'RECOVERY_CODES');
       return await newRecoveryCodes(proof, scope);
     });
   });
@@ -70,8 +76,15 @@ export const removeTwoFactor = (proof: AccountProof) =>
       if (two_factor_required)
         throw conflict('Your firm requires two-factor authentication, so it stays on.');
       await removeTwoFactorOf(scope, scope.user_id);
+      await note(scope, 'TWO_FACTOR_OFF');
     });
   });
+
+const note = (
+  scope: Scope,
+  action: 'CHANGED' | 'TWO_FACTOR_ON' | 'TWO_FACTOR_OFF' | 'RECOVERY_CODES',
+  details?: { two_factor: string },
+) => record(scope, { action, object_type: 'user', object_id: scope.user_id, ...(details && { details }) });
 
 async function newRecoveryCodes({ two_factor }: AccountProof, scope: Scope) {
   const { codes, hashes } = two_factor.newRecoveryCodes(scope);

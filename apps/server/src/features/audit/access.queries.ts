@@ -108,7 +108,9 @@ export const deeds = (scope: Scope, matter_id: string) =>
           else 'changed' end`.as('deed'),
         fn.min('created_at').as('first_at'),
         fn.max('created_at').as('last_at'),
-        fn.countAll<number>().as('times'),
+        // A page of the matter reads its notes along: that is one look, not two.
+        sql<number>`greatest(count(*) filter (where (action, object_type) = ('READ', 'note')),
+          count(*) filter (where (action, object_type) <> ('READ', 'note')))`.as('times'),
       ])
       .where('tenant_id', '=', scope.tenant_id)
       .where('matter_id', '=', matter_id)

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, orderNamed, readPage, type SortKeys } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
-import { birth, change, recordColumns } from '../../db/records.ts';
+import { birth, change, recordColumns, updatedByUsername } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { matching } from '../../platform/matching.queries.ts';
@@ -61,7 +61,7 @@ export const findContact = (scope: Scope, id: string) => scope.row(contactsOf(sc
 
 /** One contact, held against changes by others until the transaction ends. */
 export const lockContact = (scope: Scope, id: string) =>
-  scope.row(contactsOf(scope).where('id', '=', id).forUpdate());
+  scope.row(contactsOf(scope).select(updatedByUsername(scope, 'contacts')).where('id', '=', id).forUpdate());
 
 /** Writes a new contact. */
 export const insertContact = (scope: Scope, fields: ContactFields) =>

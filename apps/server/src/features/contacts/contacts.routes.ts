@@ -49,7 +49,7 @@ export function contactRoutes(api: Api): void {
 /** Changes the fields given. A save that changes nothing leaves no trace. */
 async function save(scope: Scope, id: string, given: Partial<ContactFields>, if_match: IfMatch) {
   const before = present(await lockContact(scope, id), missing);
-  if_match(before.version);
+  if_match(before);
   const fields = withCompanyName(given, before);
   const changes = changesOf<Partial<ContactFields>>(before, fields);
   if (isNothing(changes)) return before;

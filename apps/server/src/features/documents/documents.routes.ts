@@ -52,7 +52,11 @@ export function documentRoutes(
         file_name: body.file_name,
         content_type: body.file_type,
       };
-      await step((scope) => insertUpload(scope, upload));
+      await step(async (scope) => {
+        await insertUpload(scope, upload);
+        // Not its name: nobody knows yet which matter it is for, and who may see that.
+        await record(scope, { action: 'UPLOAD_STARTED', object_type: 'document', object_id: id });
+      });
       return store.uploadForm({ ...upload, max_bytes, expires_in_s: uploadWithin });
     }),
 

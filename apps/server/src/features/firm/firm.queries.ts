@@ -26,6 +26,10 @@ export async function insertFirm(scope: Scope, firm: { name: string; time_zone: 
 export const findFirm = (scope: Scope) =>
   scope.row(db.selectFrom('tenants').select(columns).where('id', '=', scope.tenant_id));
 
+/** The settings of the scope's firm, held against changes by others until the transaction ends. */
+export const lockFirm = (scope: Scope) =>
+  scope.row(db.selectFrom('tenants').select(columns).where('id', '=', scope.tenant_id).forNoKeyUpdate());
+
 /** Changes the settings given; answers them all. */
 export const updateFirm = (scope: Scope, fields: z.output<typeof FirmPatch>) =>
   scope.row(

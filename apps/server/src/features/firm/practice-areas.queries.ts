@@ -2,7 +2,7 @@ import type { PracticeAreaInput } from '@caseward/contract/practice-areas';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
-import { birth, change, recordColumns } from '../../db/records.ts';
+import { birth, change, recordColumns, updatedByUsername } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { firstPracticeAreas } from './practice-areas.rules.ts';
@@ -30,7 +30,9 @@ export const listPracticeAreas = (scope: Scope) =>
 
 /** One practice area, held against changes by others until the transaction ends. */
 export const lockPracticeArea = (scope: Scope, id: string) =>
-  scope.row(areasOf(scope).where('id', '=', id).forNoKeyUpdate());
+  scope.row(
+    areasOf(scope).select(updatedByUsername(scope, 'practice_areas')).where('id', '=', id).forNoKeyUpdate(),
+  );
 
 /** Holds all practice areas, so that nobody else puts them into an order; answers their ids. */
 export async function lockPracticeAreas(scope: Scope): Promise<string[]> {

@@ -32,7 +32,7 @@ export function practiceAreaRoutes(api: Api): void {
     },
     update: async ({ scope, params: { id }, body, if_match }) => {
       const before = present(await lockPracticeArea(scope, id), missing);
-      if_match(before.version);
+      if_match(before);
       const changes = changesOf<typeof body>(before, body);
       if (isNothing(changes)) return before;
       if (body.name !== undefined) await refuseTaken(scope, body.name, id);

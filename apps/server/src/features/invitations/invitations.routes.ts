@@ -3,6 +3,9 @@ import type { Scope } from '../../db/scope.ts';
 import { type Api, implement, inSteps } from '../../http/implement.ts';
 import { notFound } from '../../http/refusals.ts';
 import type { Step } from '../../http/step.ts';
+import { firstValues } from '../../platform/audit/changes.ts';
+import type { AuditEvent } from '../../platform/audit/event.ts';
+import { record } from '../../platform/audit/record.ts';
 import type { DeliverLink } from '../../platform/link-delivery.ts';
 import { findLetterhead } from '../../platform/one-time-links.queries.ts';
 import { newLinkToken } from '../../platform/one-time-links.ts';
@@ -21,17 +24,21 @@ const missing = () => notFound('Invitation');
 export function invitationRoutes(api: Api, deliver: DeliverLink): void {
   /**
    * Puts a new link on an invitation and delivers it.
+   * @param event what is noted of it
    * @param write puts the token's hash into the database and answers the invitation's id
    */
   async function issue(
     step: Step,
+    event: Pick<AuditEvent, 'action' | 'changes'>,
     write: (scope: Scope, token_hash: Buffer) => Promise<string>,
   ): Promise<IssuedInvitation> {
     const { token, token_hash } = newLinkToken();
     const { invitation, letterhead } = await step(async (scope) => {
       const id = await write(scope, token_hash);
       const [found, head] = await Promise.all([findInvitation(scope, id), findLetterhead(scope)]);
-      return { invitation: present(found, missing), letterhead: present(head, missing) };
+      const invitation = present(found, missing);
+      await record(scope, { ...event, object_type: 'invitation', object_id: id });
+      return { invitation, letterhead: present(head, missing) };
     });
     const link = await deliver({ ...invitation, ...letterhead, kind: 'INVITATION', token, username: '' });
     return { ...invitation, link };
@@ -39,15 +46,21 @@ export function invitationRoutes(api: Api, deliver: DeliverLink): void {
 
   implement(api, invitations, {
     list: ({ scope, query }) => listInvitations(scope, query),
-    create: inSteps(({ step, body }) => issue(step, (scope, hash) => insertInvitation(scope, body, hash))),
+    create: inSteps(({ step, body }) =>
+      issue(step, { action: 'INVITED', changes: firstValues(body) }, (scope, hash) =>
+        insertInvitation(scope, body, hash),
+      ),
+    ),
     renew: inSteps(({ step, params: { id } }) =>
-      issue(step, async (scope, hash) => {
+      issue(step, { action: 'INVITATION_RENEWED' }, async (scope, hash) => {
         await renewInvitation(scope, id, hash);
         return id;
       }),
     ),
     revoke: async ({ scope, params }) => {
       if (!(await revokeInvitation(scope, params.id))) throw missing();
+      const object_id = params.id;
+      await record(scope, { action: 'INVITATION_REVOKED', object_type: 'invitation', object_id });
     },
   });
 }

@@ -25,14 +25,15 @@ export function linkRoutes(api: Api): void {
       return { ...link, shortest_password: shortestPassword({ two_factor: hasTwoFactor(link) }) };
     },
 
-    use: async ({ body }) => {
+    use: async ({ body, arrival }) => {
       const token_hash = linkTokenHash(body.token);
       const link = await linkOf(token_hash);
       const username = link.kind === 'INVITATION' ? (body.username ?? '') : link.username;
       await requireGoodChoice(link, username, body.password);
       const password_hash = await hashPassword(body.password);
 
-      const user = { tenant_id: link.tenant_id, user_id: link.user_id ?? uuidv7() };
+      const user_id = link.user_id ?? uuidv7();
+      const user = { tenant_id: link.tenant_id, user_id, address: arrival.address };
       const written = await inScope(api.pool, user, (scope) =>
         writeChoice(scope, link, { token_hash, username, password_hash }),
       ).catch((error: unknown) => {

@@ -1,5 +1,7 @@
 import type { Scope } from '../../db/scope.ts';
 import { type FieldErrors, invalid } from '../../http/refusals.ts';
+import { firstValues } from '../../platform/audit/changes.ts';
+import { record } from '../../platform/audit/record.ts';
 import { passwordFault } from '../../platform/password-policy.ts';
 import { endSessionsOf, holdActiveUser, insertUser, setPassword } from '../../platform/user-rows.queries.ts';
 import { usernameFault } from '../../platform/usernames.ts';
@@ -38,12 +40,25 @@ export async function writeChoice(
     // each other for ever.
     if (!(await holdActiveUser(scope)) || !(await claim())) return false;
     await setPassword(scope, scope.user_id, password_hash);
-    await endSessionsOf(scope, scope.user_id, 'PASSWORD_CHANGED');
+    const sessions_ended = await endSessionsOf(scope, scope.user_id, 'PASSWORD_CHANGED');
+    const details = { by_link: true, sessions_ended };
+    await record(scope, {
+      action: 'PASSWORD_CHANGED',
+      object_type: 'user',
+      object_id: scope.user_id,
+      details,
+    });
     return true;
   }
   if (!(await claim())) return false;
   const { first_name, last_name, email, role, created_by } = link;
   const person = { id: scope.user_id, username, first_name, last_name, email, role, created_by };
   await insertUser(scope, { ...person, password_hash });
+  await record(scope, {
+    action: 'JOINED',
+    object_type: 'user',
+    object_id: person.id,
+    changes: firstValues({ username, first_name, last_name, email, role }),
+  });
   return true;
 }

@@ -13,7 +13,9 @@ export async function titlesAndNumbers(scope: Scope, wanted: readonly string[]):
   const matters = db
     .selectFrom('matters')
     .select(
-      sql<string>`unnest(array[lower(title collate "und-x-icu"), lower(local_case_number collate "und-x-icu")])`.as('key'),
+      sql<string>`unnest(array[lower(title collate "und-x-icu"), lower(local_case_number collate "und-x-icu")])`.as(
+        'key',
+      ),
     )
     .where('tenant_id', '=', scope.tenant_id)
     .where('deleted_at', 'is', null)
@@ -34,10 +36,13 @@ export async function contactsNamed(
 ): Promise<Map<string, string | null>> {
   const contacts = db
     .selectFrom('contacts')
-    .select(['id', sql<string>`unnest(array[
+    .select([
+      'id',
+      sql<string>`unnest(array[
       lower(email collate "und-x-icu"),
       lower(btrim(first_name || ' ' || last_name) collate "und-x-icu"),
-      lower(last_name || ', ' || first_name collate "und-x-icu")])`.as('key')])
+      lower(last_name || ', ' || first_name collate "und-x-icu")])`.as('key'),
+    ])
     .where('tenant_id', '=', scope.tenant_id)
     .where('deleted_at', 'is', null)
     .as('known');

@@ -60,7 +60,7 @@ export async function saveMatter(
   if_match: IfMatch,
 ): Promise<void> {
   const before = present(await lockMatter(scope, id), missing);
-  if_match(before.version);
+  if_match(before);
   await saveLocked(scope, id, before, fields);
 }
 

@@ -2,7 +2,7 @@ import type { MatterInput, MatterStatus } from '@caseward/contract/matters';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
-import { birth, change, deletion } from '../../db/records.ts';
+import { birth, change, deletion, updatedByUsername } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { today } from '../../platform/firm-days.queries.ts';
@@ -25,6 +25,7 @@ export async function lockMatter(scope: Scope, id: string) {
         .selectFrom('matters')
         .select(['title', 'local_case_number', 'status', 'description', 'version', 'visible_to', 'held'])
         .select(['practice_area_id as practice_area', 'opened_on', 'closed_on'])
+        .select(updatedByUsername(scope, 'matters'))
         .where('tenant_id', '=', tenant_id)
         .where('id', '=', id)
         .where('deleted_at', 'is', null)

@@ -1,6 +1,7 @@
 import { notices } from '@caseward/contract/notices';
 import { type Api, implement } from '../../http/implement.ts';
 import { notFound } from '../../http/refusals.ts';
+import { record } from '../../platform/audit/record.ts';
 import { dismissNotice, listNotices } from './notices.queries.ts';
 
 /** What people are told once. */
@@ -16,6 +17,7 @@ export function noticeRoutes(api: Api): void {
     },
     dismiss: async ({ scope, params }) => {
       if (!(await dismissNotice(scope, params.id))) throw notFound('Notice');
+      await record(scope, { action: 'READ', object_type: 'notice', object_id: params.id });
     },
   });
 }

@@ -1,6 +1,10 @@
 import { people } from '@caseward/contract/people';
+import type { Scope } from '../../db/scope.ts';
 import { type Api, implement, inSteps } from '../../http/implement.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
+import { changesOf, isNothing } from '../../platform/audit/changes.ts';
+import type { AuditEvent } from '../../platform/audit/event.ts';
+import { record } from '../../platform/audit/record.ts';
 import type { DeliverLink } from '../../platform/link-delivery.ts';
 import { findLetterhead, issueResetLink, revokeResetLinks } from '../../platform/one-time-links.queries.ts';
 import { newLinkToken } from '../../platform/one-time-links.ts';
@@ -18,9 +22,14 @@ export function peopleRoutes(api: Api, deliver: DeliverLink): void {
     list: ({ scope, query }) => listPeople(scope, query),
 
     update: async ({ scope, params: { id }, body }) => {
-      if (body.role === undefined) await personToChange(scope, id);
-      else await personToLimit(scope, id, body.role);
-      await updatePerson(scope, id, body);
+      const person = await (body.role === undefined
+        ? personToChange(scope, id)
+        : personToLimit(scope, id, body.role));
+      const changes = changesOf<typeof body>(person, body);
+      if (!isNothing(changes)) {
+        await updatePerson(scope, id, body);
+        await note(scope, 'CHANGED', id, { changes });
+      }
       return present(await findPerson(scope, id), missing);
     },
 
@@ -30,6 +39,7 @@ export function peopleRoutes(api: Api, deliver: DeliverLink): void {
         await disablePerson(scope, id);
         await endSessionsOf(scope, id, 'DISABLED');
         await revokeResetLinks(scope, id);
+        await note(scope, 'DISABLED', id);
       }
       return present(await findPerson(scope, id), missing);
     },
@@ -40,6 +50,7 @@ export function peopleRoutes(api: Api, deliver: DeliverLink): void {
         // Somebody who was signing in while they were shut out must not find themselves signed in now.
         await endSessionsOf(scope, id, 'DISABLED');
         await updatePerson(scope, id, { disabled_at: null });
+        await note(scope, 'ENABLED', id);
       }
       return present(await findPerson(scope, id), missing);
     },
@@ -53,6 +64,7 @@ export function peopleRoutes(api: Api, deliver: DeliverLink): void {
         const [issued, letterhead] = await Promise.all([
           issueResetLink(scope, id, token_hash),
           findLetterhead(scope),
+          note(scope, 'PASSWORD_RESET', id),
         ]);
         return { ...person, ...present(issued, missing), ...present(letterhead, missing) };
       });
@@ -62,7 +74,15 @@ export function peopleRoutes(api: Api, deliver: DeliverLink): void {
     resetTwoFactor: async ({ scope, params: { id } }) => {
       await personToChange(scope, id);
       await removeTwoFactor(scope, id);
+      await note(scope, 'TWO_FACTOR_OFF', id);
       return present(await findPerson(scope, id), missing);
     },
   });
 }
+
+const note = (
+  scope: Scope,
+  action: AuditEvent['action'],
+  object_id: string,
+  more: Pick<AuditEvent, 'changes'> = {},
+) => record(scope, { action, object_type: 'user', object_id, ...more });

@@ -102,11 +102,8 @@ describe('changing a person', () => {
     const { status, body } = await update(STAFF.id, fields);
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...fields, username: STAFF.username, version: 2 });
-    expect((await update(STAFF.id, body)).body).toEqual({
-      ...body,
-      version: 3,
-      updated_at: expect.any(String),
-    });
+    // Which changes nothing, and leaves no trace.
+    expect((await update(STAFF.id, body)).body).toEqual(body);
     expect((await update(STAFF.id, { email: null })).body).toMatchObject({ first_name: 'Ada', email: '' });
   });
 

@@ -44,7 +44,8 @@ export async function beginSession(
 
 /**
  * Exchanges a refresh token for its successor in one atomic statement.
- * @returns whose session it is; undefined when the token is not good any more
+ * @returns whose session it is, and whether it ended just now because the token had come before; undefined when the token
+ *   is not good any more
  */
 export async function rotateSession(
   pool: Pool,
@@ -60,7 +61,7 @@ export async function rotateSession(
       )
       .selectAll(),
   );
-  return rotated?.ended ? undefined : rotated;
+  return rotated;
 }
 
 /** Ends a session at once. */
@@ -86,3 +87,17 @@ export const tellOfReuse = (scope: Scope): Promise<number> =>
       .where('end_reason', '=', 'REUSED')
       .where('told_at', 'is', null),
   );
+
+/** Whether it was noted within the last minute that somebody's attempts to sign in as a person come too fast. */
+export const wasThrottledLately = async (scope: Scope, user_id: string): Promise<boolean> =>
+  (await scope.row(
+    db
+      .selectFrom('audit_events')
+      .select('id')
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('created_at', '>', sql<string>`now() - interval '1 minute'`)
+      .where('action', '=', 'SIGN_IN_FAILED')
+      .where('object_id', '=', user_id)
+      .where(sql<boolean>`details ->> 'why' = 'throttled'`)
+      .limit(1),
+  )) !== undefined;

@@ -40,7 +40,7 @@ export async function saveTask(
   // The matter first, then the task, as everything does that locks both.
   const given = fields.matter === undefined ? undefined : await marksOf(scope, fields.matter);
   const before = present(await lockTask(scope, id), missing);
-  if_match(before.version);
+  if_match(before);
   await saveLocked(scope, id, before, fields, given);
 }
 

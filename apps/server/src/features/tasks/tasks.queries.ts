@@ -1,6 +1,6 @@
 import type { TaskInput } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';
-import { birth, change } from '../../db/records.ts';
+import { birth, change, updatedByUsername } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { MatterMarks } from '../../platform/matter-marks.ts';
@@ -24,6 +24,7 @@ export const lockTask = (scope: Scope, id: string) =>
       .selectFrom('tasks')
       .select(['title', 'description', 'status', 'priority', 'due_date', 'assigned_to'])
       .select(['matter_id as matter', 'version', 'visible_to', 'held'])
+      .select(updatedByUsername(scope, 'tasks'))
       .where('tenant_id', '=', scope.tenant_id)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)

@@ -1,20 +1,6 @@
-import type { AuditAction, AuditedType } from '@caseward/contract/audit';
 import type { Scope } from '../../db/scope.ts';
-import type { Changes } from './changes.ts';
+import type { AuditEvent } from './event.ts';
 import { insertEvent } from './record.queries.ts';
-
-/** What happened, besides who did it, when and from where, which the scope knows. */
-export interface AuditEvent {
-  action: AuditAction;
-  object_type: AuditedType;
-  object_id?: string | null;
-  /** The matter it happened in; the event is then for those who may see that matter. */
-  matter?: { id: string; visible_to: string[] | null } | null | undefined;
-  /** Which fields changed. */
-  changes?: Changes;
-  /** What else there is to say: never a password, a token or a text of the firm's. */
-  details?: Record<string, string | number | boolean | null>;
-}
 
 const listeners = new Set<(tenant_id: string) => void>();
 

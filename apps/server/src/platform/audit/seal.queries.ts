@@ -48,6 +48,12 @@ export const appendSeals = (
     ),
   );
 
+/** Has events carry the wall their matter has now. */
+export const alignEvents = (scope: Scope, ids: readonly string[]) =>
+  scope.rows(
+    db.selectNoFrom(sql`caseward.align_events(${scope.tenant_id}, ${ids as string[]}::uuid[])`.as('aligned')),
+  );
+
 /** The firms that have events since a moment which are not sealed; null: ever. */
 export async function firmsToSeal(pool: Pool, since: Date | null): Promise<string[]> {
   const from = since?.toISOString() ?? '-infinity';

@@ -7,7 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { Chain, type ChainEnd } from './chain.ts';
 import { type Checkpoint, Checkpoints, ForgedCheckpoint } from './checkpoint.ts';
 import { whenRecorded } from './record.ts';
-import { appendSeals, firmsToSeal, holdChain, sealAt, unsealedEvents } from './seal.queries.ts';
+import { alignEvents, appendSeals, firmsToSeal, holdChain, sealAt, unsealedEvents } from './seal.queries.ts';
 
 /** Events sealed in one transaction. */
 const batch = 500;
@@ -134,7 +134,13 @@ export class Sealer {
       seals.push({ event_id: event.id, mac });
       end = { seq, mac };
     }
-    if (seals.length > 0) await appendSeals(scope, first, seals);
+    if (seals.length > 0) {
+      await appendSeals(scope, first, seals);
+      await alignEvents(
+        scope,
+        events.map(({ id }) => id),
+      );
+    }
     const follows =
       checkpoint === undefined || (checkpoint !== 'forged' && kept?.equals(checkpoint.mac) === true);
     return { end, events: events.length, follows };

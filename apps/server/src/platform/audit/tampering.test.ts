@@ -27,6 +27,8 @@ let firm: Firm;
 /** A chain of eight: matters made and looked at, one after the other. */
 beforeEach(async () => {
   firm = await foundFirm(test);
+  // That its people signed in is nothing to these tests.
+  await tamper('delete from caseward.audit_events where tenant_id = $1');
   for (let n = 0; n < 4; n += 1) await openMatter();
   await seal();
 });

@@ -35,12 +35,14 @@ async function download({ id, file_name }: Document) {
 interface DocumentsSectionProps {
   matterId: string;
   documents: readonly Document[];
+  /** The matter is on legal hold: nothing can be deleted. */
+  held: boolean;
 }
 
 /** The documents of a matter: those there are, and a form to upload another. */
-export function DocumentsSection({ matterId, documents }: DocumentsSectionProps) {
+export function DocumentsSection({ matterId, documents, held }: DocumentsSectionProps) {
   const mayUpload = useMay(endpoints.create);
-  const mayDelete = useMay(endpoints.remove);
+  const mayDelete = useMay(endpoints.remove) && !held;
   const timeZone = useTimeZone();
   return (
     <Panel title="Documents">
@@ -64,7 +66,8 @@ export function DocumentsSection({ matterId, documents }: DocumentsSectionProps)
               <DeleteButton
                 question="Are you sure you want to delete this document?"
                 record={document.title}
-                remove={() => deleteDocument(document.id)}
+                id={document.id}
+                remove={deleteDocument}
                 failure="Failed to delete document."
               />
             )}

@@ -4,15 +4,19 @@ import type { Column } from '../../shared/ui/DataTable.tsx';
 import { TextLink } from '../../shared/ui/links.tsx';
 import type { LoadedRows } from '../../shared/ui/MoreRows.tsx';
 import { RowsTable } from '../../shared/ui/RowsTable.tsx';
+import { MatterSigns } from './MatterMarks.tsx';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 
 const columns: Column<MatterRow>[] = [
   {
     header: 'Title',
-    cell: ({ id, title }) => (
-      <TextLink to={paths.matter} params={{ matterId: id }}>
-        {title}
-      </TextLink>
+    cell: (matter) => (
+      <>
+        <TextLink to={paths.matter} params={{ matterId: matter.id }}>
+          {matter.title}
+        </TextLink>
+        <MatterSigns matter={matter} />
+      </>
     ),
   },
   { header: 'Local Case Number', cell: ({ local_case_number }) => local_case_number },

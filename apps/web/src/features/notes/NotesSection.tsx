@@ -13,18 +13,24 @@ import { NoteForm } from './NoteForm.tsx';
 import classes from './NotesSection.module.css';
 import { deleteNote, notesQuery } from './notes.api.ts';
 
+interface NotesSectionProps {
+  matterId: string;
+  /** The matter is on legal hold: nothing can be deleted. */
+  held: boolean;
+}
+
 /** What was written down about a matter, newest first, and a form to add to it. */
-export function NotesSection({ matterId }: { matterId: string }) {
+export function NotesSection({ matterId, held }: NotesSectionProps) {
   const mayAdd = useMay(endpoints.create);
   return (
     <Panel title="Case Notes">
       {mayAdd && <NoteForm matterId={matterId} />}
-      <NotesList matterId={matterId} />
+      <NotesList matterId={matterId} held={held} />
     </Panel>
   );
 }
 
-function NotesList({ matterId }: { matterId: string }) {
+function NotesList({ matterId, held }: NotesSectionProps) {
   const notes = useInfiniteQuery(notesQuery(matterId));
   if (notes.data === undefined)
     return notes.error ? (
@@ -37,7 +43,7 @@ function NotesList({ matterId }: { matterId: string }) {
     <>
       <ul className={classes.list}>
         {notes.data.map((note) => (
-          <NoteItem key={note.id} note={note} />
+          <NoteItem key={note.id} note={note} held={held} />
         ))}
       </ul>
       <MoreRows rows={notes} />
@@ -45,8 +51,13 @@ function NotesList({ matterId }: { matterId: string }) {
   );
 }
 
-function NoteItem({ note: { id, note, created_by_username, created_at } }: { note: Note }) {
-  const mayDelete = useMay(endpoints.remove);
+interface NoteItemProps {
+  note: Note;
+  held: boolean;
+}
+
+function NoteItem({ note: { id, note, created_by_username, created_at }, held }: NoteItemProps) {
+  const mayDelete = useMay(endpoints.remove) && !held;
   const byline = `By ${created_by_username} on ${formatMoment(created_at, useTimeZone())}`;
   return (
     <li className={classes.note}>
@@ -59,7 +70,8 @@ function NoteItem({ note: { id, note, created_by_username, created_at } }: { not
           <DeleteButton
             question="Are you sure you want to delete this note?"
             record={`note ${byline}`}
-            remove={() => deleteNote(id)}
+            id={id}
+            remove={deleteNote}
             failure="Failed to delete note."
           />
         )}

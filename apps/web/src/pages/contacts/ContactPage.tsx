@@ -42,7 +42,8 @@ function LoadedContact({ contact }: { contact: Contact }) {
       {mayDelete && (
         <DeleteButton
           question="Are you sure you want to delete this contact?"
-          remove={() => deleteContact(contact.id)}
+          id={contact.id}
+          remove={deleteContact}
           failure="Failed to delete contact."
           onDeleted={() => navigate({ to: paths.contacts })}
         />

@@ -3,6 +3,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { DocumentsSection } from '../../features/documents/DocumentsSection.tsx';
 import { MatterFacts } from '../../features/matters/MatterFacts.tsx';
+import { MatterMarks } from '../../features/matters/MatterMarks.tsx';
 import { deleteMatter, matterQuery } from '../../features/matters/matters.api.ts';
 import { NotesSection } from '../../features/notes/NotesSection.tsx';
 import { MatterTasks } from '../../features/tasks/MatterTasks.tsx';
@@ -13,6 +14,7 @@ import { DeleteButton } from '../../shared/ui/DeleteButton.tsx';
 import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/ui/links.tsx';
 import { Page } from '../../shared/ui/Page.tsx';
+import { ProtectionPanel } from './ProtectionPanel.tsx';
 
 const route = getRouteApi('/shell/matters/$matterId');
 
@@ -37,18 +39,22 @@ function LoadedMatter({ matter }: { matter: Matter }) {
   const navigate = route.useNavigate();
   const mayEdit = useMay(matters.update);
   const mayDelete = useMay(matters.remove);
-  const { id, title, tasks, documents } = matter;
+  const { id, title, tasks, documents, held } = matter;
   const actions = (
     <>
+      <ButtonLink to={paths.matterHistory} params={{ matterId: id }} variant="default">
+        History
+      </ButtonLink>
       {mayEdit && (
         <ButtonLink to={paths.editMatter} params={{ matterId: id }} variant="default">
           Edit
         </ButtonLink>
       )}
-      {mayDelete && (
+      {mayDelete && !held && (
         <DeleteButton
           question="Are you sure you want to delete this matter?"
-          remove={() => deleteMatter(id)}
+          id={id}
+          remove={deleteMatter}
           failure="Failed to delete matter."
           onDeleted={() => navigate({ to: paths.matters })}
         />
@@ -56,15 +62,16 @@ function LoadedMatter({ matter }: { matter: Matter }) {
     </>
   );
   return (
-    <Page title={title} actions={actions}>
+    <Page title={title} badge={<MatterMarks matter={matter} />} actions={actions}>
       <MatterFacts matter={matter} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Stack gap="lg">
           <MatterTasks matterId={id} tasks={tasks} teamOptions={teamOptions} />
-          <DocumentsSection matterId={id} documents={documents} />
+          <DocumentsSection matterId={id} documents={documents} held={held} />
         </Stack>
-        <NotesSection matterId={id} />
+        <NotesSection matterId={id} held={held} />
       </SimpleGrid>
+      <ProtectionPanel matter={matter} teamOptions={teamOptions} />
     </Page>
   );
 }

@@ -41,7 +41,8 @@ function LoadedTask({ task }: { task: Task }) {
       {mayDelete && (
         <DeleteButton
           question="Are you sure you want to delete this task?"
-          remove={() => deleteTask(task.id)}
+          id={task.id}
+          remove={deleteTask}
           failure="Failed to delete task."
           onDeleted={() => navigate({ to: paths.tasks })}
         />

@@ -5,6 +5,7 @@ interface Circumstances {
   fieldErrors?: Readonly<Record<string, string>>;
   retryAfter?: number | undefined;
   type?: string | undefined;
+  changedBy?: string | undefined;
 }
 
 /** A call that did not succeed. Its message is a sentence for people. */
@@ -15,14 +16,18 @@ export class ApiError extends Error {
   readonly fieldErrors: Readonly<Record<string, string>>;
   /** For how many seconds the server wants to be left alone, if it said so. */
   readonly retryAfter: number | undefined;
+  /** The username of whoever changed the record meanwhile, where that is why. */
+  readonly changedBy: string | undefined;
   readonly #type: string | undefined;
 
-  constructor(message: string, status: number, { fieldErrors = {}, retryAfter, type }: Circumstances = {}) {
+  constructor(message: string, status: number, circumstances: Circumstances = {}) {
+    const { fieldErrors = {}, retryAfter, type, changedBy } = circumstances;
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.fieldErrors = fieldErrors;
     this.retryAfter = retryAfter;
+    this.changedBy = changedBy;
     this.#type = type;
   }
 
@@ -54,5 +59,6 @@ export async function errorOf(response: Response): Promise<ApiError> {
     fieldErrors: Object.fromEntries(fieldErrors),
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
     type: problem?.type,
+    changedBy: problem?.changed_by,
   });
 }

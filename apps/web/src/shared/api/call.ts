@@ -87,6 +87,19 @@ export function whenTwoFactorDue(listener: () => void): void {
  * @throws ApiError when the answer is not a success, or none came.
  */
 export async function call<E extends Endpoint>(endpoint: E, sending: Sending<E>): Promise<Answer<E>> {
+  return (await answerOf(endpoint, await respond(endpoint, sending))) as Answer<E>;
+}
+
+/**
+ * Calls an endpoint that answers a file, which is the caller's to read.
+ * @throws ApiError when the answer is not a success, or none came.
+ */
+export const callForFile = <E extends Endpoint & { csv: boolean }>(
+  endpoint: E,
+  sending: Sending<E>,
+): Promise<Response> => respond(endpoint, sending);
+
+async function respond<E extends Endpoint>(endpoint: E, sending: Sending<E>): Promise<Response> {
   // Checked against the contract where the call is written; from here on all endpoints are alike.
   const parts = sending as Parts;
   const response =
@@ -96,7 +109,7 @@ export async function call<E extends Endpoint>(endpoint: E, sending: Sending<E>)
     if (error.is('two-factor-required')) twoFactorDue();
     throw error;
   }
-  return (await answerOf(endpoint, response)) as Answer<E>;
+  return response;
 }
 
 async function sendSignedIn(endpoint: Endpoint, parts: Parts): Promise<Response> {

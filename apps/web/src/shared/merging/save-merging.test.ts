@@ -9,7 +9,8 @@ interface Note {
   version: number;
 }
 
-const changedMeanwhile = () => new ApiError('Changed.', 412, { type: problemType('precondition-failed') });
+const changedMeanwhile = () =>
+  new ApiError('Changed.', 412, { type: problemType('precondition-failed'), changedBy: 'ben' });
 const filledFrom = ({ title, text, version }: Note) => ({ values: { title, text }, version });
 
 /** A record that others write as well, and a form that was filled from its first version. */
@@ -51,7 +52,11 @@ function stored(first: Note) {
 test('what nobody else has touched is saved as it was typed', async () => {
   const record = stored({ title: 'A', text: 'a', version: 1 });
   record.form.values = { title: 'B ', text: 'a' };
-  expect(await record.run()).toMatchObject({ values: { title: 'B ', text: 'a' }, taken: new Set() });
+  expect(await record.run()).toMatchObject({
+    values: { title: 'B ', text: 'a' },
+    taken: new Set(),
+    who: 'Someone else',
+  });
   expect(record.save.mock.calls).toEqual([[{ title: 'B ', text: 'a' }, 1]]);
   expect(record.rebase).not.toHaveBeenCalled();
 });
@@ -65,7 +70,7 @@ test('what others changed elsewhere is kept, and named, however often it happens
     throw changedMeanwhile();
   });
   const merged = await record.run();
-  expect(merged.taken).toEqual(new Set(['text']));
+  expect(merged).toMatchObject({ taken: new Set(['text']), who: 'ben' });
   expect(record.now()).toMatchObject({ title: 'B', text: 'c' });
   expect(record.decide).not.toHaveBeenCalled();
 });

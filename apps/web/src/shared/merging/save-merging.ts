@@ -1,6 +1,5 @@
 import { problemStatus } from '@caseward/contract/errors';
 import { ApiError } from '../api/api-error.ts';
-import { someone } from '../names.ts';
 import type { Filled } from './filled.ts';
 import { type Fields, isSameFilling, type Merge, mergeThreeWays } from './three-ways.ts';
 
@@ -17,7 +16,7 @@ export interface Merging<Values extends Fields, Saved> {
   reload: (() => Promise<Saved>) | undefined;
   filledFrom: (saved: Saved) => Filled<Values>;
   /** Asks who is right where both sides changed the same field; null: neither yet. */
-  decide: (merge: Merge<Values>, saved: Saved) => Promise<Values | null>;
+  decide: (merge: Merge<Values>, saved: Saved, who: string) => Promise<Values | null>;
   /** Has the form go on from what the other side has saved. */
   rebase: (base: Filled<Values>, values: Values) => void;
 }
@@ -29,11 +28,16 @@ export interface Merged<Values extends Fields, Saved> {
   values: Values;
   /** The fields in which something was taken over that only the other side had changed. */
   taken: ReadonlySet<string>;
+  /** Who had changed it. */
+  who: string;
 }
 
-const undecided = () =>
+/** Who changed a record meanwhile, where it is not told who. */
+const someone = 'Someone else';
+
+const undecided = (who: string) =>
   new ApiError(
-    `${someone} changed this meanwhile. Save again to decide between their changes and yours.`,
+    `${who} changed this meanwhile. Save again to decide between their changes and yours.`,
     problemStatus['precondition-failed'],
   );
 
@@ -49,23 +53,25 @@ export async function saveMerging<Values extends Fields, Saved>(
   const taken = new Set<string>();
   let { base } = merging;
   let values = typed();
+  let who = someone;
   for (;;) {
     try {
-      return { saved: await save(values, base.version), values, taken };
+      return { saved: await save(values, base.version), values, taken, who };
     } catch (error) {
       if (!(error instanceof ApiError && error.is('precondition-failed') && reload)) throw error;
+      who = error.changedBy ?? someone;
       const stored = await reload();
       const theirs = filledFrom(stored);
       if (theirs.version === base.version) throw error;
       const merge = mergeThreeWays(base.values, theirs.values, tidy(typed()));
-      const decided = merge.disputed.length === 0 ? merge.values : await decide(merge, stored);
-      if (!decided) throw undecided();
+      const decided = merge.disputed.length === 0 ? merge.values : await decide(merge, stored, who);
+      if (!decided) throw undecided(who);
       for (const field of merge.taken) taken.add(field);
       base = theirs;
       values = decided;
       rebase(base, values);
       // Both did the same, or it was this very form whose answer got lost.
-      if (isSameFilling(values, theirs.values)) return { saved: stored, values, taken };
+      if (isSameFilling(values, theirs.values)) return { saved: stored, values, taken, who };
     }
   }
 }

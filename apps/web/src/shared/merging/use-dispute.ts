@@ -5,6 +5,8 @@ import type { Fields, Merge } from './three-ways.ts';
 
 /** What has to be decided before a record can be saved, and who is waiting for it. */
 export interface Dispute {
+  /** Who changed the record meanwhile. */
+  who: string;
   /** What both have changed, as people read it. */
   fields: readonly { field: string; label: string; mine: string; theirs: string }[];
   /** What only the other has changed, by what the fields are called. */
@@ -24,11 +26,12 @@ export interface FieldWords<Values extends Fields> {
 /** Has whoever sits in front of a form decide where both sides changed the same field. */
 export function useDispute<Values extends Fields>({ labelsOf, codes = {} }: FieldWords<Values>) {
   const [dispute, setDispute] = useState<Dispute | null>(null);
-  const decide = async (merge: Merge<Values>, theirs: Values, names: readonly Option[]) => {
+  const decide = async (merge: Merge<Values>, theirs: Values, names: readonly Option[], who: string) => {
     const labels = labelsOf(merge.values);
     const words = (values: Values, field: keyof Values) => inWords(values[field], codes[field], names);
     const { promise, resolve } = Promise.withResolvers<readonly string[] | null>();
     setDispute({
+      who,
       fields: merge.disputed.map((field) => ({
         field,
         label: labels[field],

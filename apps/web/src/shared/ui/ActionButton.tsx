@@ -5,15 +5,17 @@ interface ActionButtonProps<Result> extends AskedAction<Result> {
   label: string;
   /** Names the record where several have such a button: then the button is small. */
   record?: string;
+  /** The button is small although it is the only one. */
+  compact?: boolean;
 }
 
 /** Does something other than saving a form, after asking where that is due. */
-export function ActionButton<Result>({ label, record, ...action }: ActionButtonProps<Result>) {
+export function ActionButton<Result>({ label, record, compact, ...action }: ActionButtonProps<Result>) {
   const { start, isPending } = useAskedAction(action);
   return (
     <Button
       variant="default"
-      size={record === undefined ? 'sm' : 'compact-sm'}
+      size={record === undefined && !compact ? 'sm' : 'compact-sm'}
       aria-label={record && `${label}: ${record}`}
       loading={isPending}
       onClick={start}

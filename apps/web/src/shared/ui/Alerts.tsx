@@ -1,12 +1,14 @@
-import { Notification, Portal, Text } from '@mantine/core';
+import { Group, Notification, Portal, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useStore } from '../store.ts';
+import { ActionButton } from './ActionButton.tsx';
 import classes from './Alerts.module.css';
-import { type Alert, alerts, dismissAlert } from './alerts.ts';
+import { type Alert, alertSuccess, alerts, dismissAlert } from './alerts.ts';
 import { openDialog } from './open-dialog.ts';
 
-/** For how long an alert stays that may be missed, in milliseconds. */
+/** For how long an alert stays that may be missed, and one that offers something, in milliseconds. */
 const glance = 6000;
+const timeToDecide = 20_000;
 
 const colors: Record<Alert['tone'], string> = {
   failure: 'red',
@@ -30,12 +32,12 @@ export function Alerts() {
   );
 }
 
-function ShownAlert({ tone, text, reason }: Alert) {
+function ShownAlert({ tone, text, reason, offer }: Alert) {
   useEffect(() => {
     if (tone === 'failure' || tone === 'warning') return;
-    const timer = setTimeout(dismissAlert, glance, text);
+    const timer = setTimeout(dismissAlert, offer ? timeToDecide : glance, text);
     return () => clearTimeout(timer);
-  }, [text, tone]);
+  }, [text, tone, offer]);
   return (
     <Notification
       role="presentation"
@@ -44,9 +46,25 @@ function ShownAlert({ tone, text, reason }: Alert) {
       closeButtonProps={{ 'aria-label': 'Dismiss' }}
       onClose={() => dismissAlert(text)}
     >
-      <Text role="alert" size="sm" fw={600}>
-        {text}
-      </Text>
+      <Group justify="space-between" gap="xs">
+        <Text role={offer ? 'status' : 'alert'} size="sm" fw={600}>
+          {text}
+        </Text>
+        {offer && (
+          <ActionButton
+            label={offer.label}
+            compact
+            act={offer.act}
+            failure={offer.failure}
+            onDone={() => {
+              dismissAlert(text);
+              alertSuccess(offer.done);
+              // The button is gone: one goes on with the page.
+              document.querySelector<HTMLElement>('main h1')?.focus();
+            }}
+          />
+        )}
+      </Group>
       {reason && (
         <Text role="status" size="sm">
           {reason}

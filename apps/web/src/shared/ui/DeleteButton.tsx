@@ -1,12 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useRef } from 'react';
+import { alertUndoable } from './alerts.ts';
+import { undoDeletion } from './undo-deletion.ts';
 import { useAskedAction } from './use-asked-action.ts';
 
 interface DeleteButtonProps {
   /** What is asked first. */
   question: string;
-  remove: () => Promise<unknown>;
+  /** The record's id. */
+  id: string;
+  remove: (id: string) => Promise<unknown>;
   /** What the alert says when it could not be deleted. */
   failure: string;
   /** Where to go once deleted; nowhere for a row of a list. */
@@ -15,14 +19,20 @@ interface DeleteButtonProps {
   record?: string;
 }
 
-/** Deletes a record, after asking. */
-export function DeleteButton({ question, remove, failure, onDeleted, record }: DeleteButtonProps) {
+/** Moves a record into the trash, after asking, and offers to take that back. */
+export function DeleteButton({ question, id, remove, failure, onDeleted, record }: DeleteButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { start, isPending } = useAskedAction({
     question: { question, yes: 'Delete' },
-    act: remove,
+    act: () => remove(id),
     failure,
     onDone: () => {
+      alertUndoable('Moved to the trash.', {
+        label: 'Undo',
+        act: () => undoDeletion(id),
+        failure: 'Failed to restore it.',
+        done: 'Restored.',
+      });
       // The button goes with its row: the focus stays with the list.
       button.current?.closest('section')?.querySelector('h2')?.focus();
       return onDeleted?.();

@@ -2,7 +2,7 @@ import { CloseButton, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './Dialog.module.css';
 import { openDialog } from './open-dialog.ts';
-import { mayLeave } from './unsaved.ts';
+import { mayLeave, watchedNow } from './unsaved.ts';
 
 interface DialogProps {
   title: string;
@@ -16,11 +16,11 @@ interface DialogProps {
 
 /**
  * Something to be done before going on with the page, open for as long as it is rendered. The browser keeps the rest
- * of the page out of reach, and puts the focus back. Unsaved changes are asked about before it closes, where they would
- * be lost.
+ * of the page out of reach, and puts the focus back. Unsaved changes in it are asked about before it closes.
  */
 export function Dialog({ title, wide, harmless, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const beneath = useRef(watchedNow());
   const id = useId();
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -34,7 +34,7 @@ export function Dialog({ title, wide, harmless, onClose, children }: DialogProps
     };
   }, []);
   const close = async () => {
-    if (harmless || (await mayLeave())) onClose();
+    if (harmless || (await mayLeave(beneath.current))) onClose();
   };
   return (
     <dialog
@@ -43,6 +43,11 @@ export function Dialog({ title, wide, harmless, onClose, children }: DialogProps
       aria-labelledby={`${id}-title`}
       className={classes.dialog}
       data-wide={wide}
+      onKeyDown={(event) => {
+        // A list that is open closes first.
+        const isList = (event.target as HTMLElement).ariaExpanded === 'true';
+        if (event.key === 'Escape' && isList) event.preventDefault();
+      }}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();

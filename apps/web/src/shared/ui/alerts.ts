@@ -8,6 +8,18 @@ export interface Alert {
   text: string;
   /** What the server said about it. */
   reason?: string;
+  /** What can be done about it from here. */
+  offer?: Offer;
+}
+
+/** A way back from what has happened. */
+export interface Offer {
+  label: string;
+  act: () => Promise<unknown>;
+  /** What the alert says when it could not be done. */
+  failure: string;
+  /** What is said once it is done. */
+  done: string;
 }
 
 /** The messages that stand there now. */
@@ -39,6 +51,9 @@ export const alertHint = (text: string): void => show({ tone: 'hint', text });
 
 /** Says that something the person asked for has happened. */
 export const alertSuccess = (text: string): void => show({ tone: 'success', text });
+
+/** Says that something has happened which can still be taken back. */
+export const alertUndoable = (text: string, offer: Offer): void => show({ tone: 'success', text, offer });
 
 /** Takes an alert away: it has been read, or what it is about is being tried again. */
 export const dismissAlert = (text: string): void =>

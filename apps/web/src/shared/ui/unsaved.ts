@@ -26,11 +26,18 @@ function withdrawIfSaved() {
   if (asked?.question === leaving.question && !hasUnsaved()) asked.answer(false);
 }
 
-/** Whether the page may be left: asks, if anything on it would be lost. Who says yes gives it up. */
-export async function mayLeave(): Promise<boolean> {
-  if (!hasUnsaved()) return true;
+/** What there is on the page now, and stays when what is opened above it is closed. */
+export const watchedNow = (): ReadonlySet<() => Watched> => new Set(watched);
+
+/**
+ * Whether the page may be left: asks, if anything on it would be lost. Who says yes gives it up.
+ * @param staying what stays, since only something above it is left
+ */
+export async function mayLeave(staying: ReadonlySet<() => Watched> = new Set()): Promise<boolean> {
+  const left = [...watched].filter((each) => !staying.has(each));
+  if (!left.some((current) => current().isUnsaved())) return true;
   const yes = await askToLose();
-  if (yes) for (const current of watched) current().giveUp?.();
+  if (yes) for (const current of left) current().giveUp?.();
   return yes;
 }
 

@@ -8,7 +8,6 @@ import type { Filled } from '../merging/filled.ts';
 import { saveMerging } from '../merging/save-merging.ts';
 import { type Fields, isSameFilling } from '../merging/three-ways.ts';
 import { type FieldWords, useDispute } from '../merging/use-dispute.ts';
-import { someone } from '../names.ts';
 import { alertSuccess } from './alerts.ts';
 import type { Option } from './options.ts';
 import { useSavingForm } from './use-saving-form.ts';
@@ -114,10 +113,10 @@ export function useRecordForm<Values extends Fields, Saved extends { version: nu
       },
       reload,
       filledFrom,
-      decide: (merge, saved) => {
+      decide: (merge, saved, who) => {
         const theirNames = namesOf(saved);
         learn(theirNames);
-        return decide(merge, fieldsOf(saved), [...theirNames, ...names]);
+        return decide(merge, fieldsOf(saved), [...theirNames, ...names], who);
       },
       rebase: (to, mergedValues) => {
         known.current = to;
@@ -134,7 +133,7 @@ export function useRecordForm<Values extends Fields, Saved extends { version: nu
     if (merged.taken.size > 0) {
       const labels = options.labelsOf(merged.values);
       const fields = [...merged.taken].map((field) => labels[field]).join(', ');
-      alertSuccess(`${someone} changed this meanwhile: ${fields}. That is kept, beside your changes.`);
+      alertSuccess(`${merged.who} changed this meanwhile: ${fields}. That is kept, beside your changes.`);
     }
     return merged.saved;
   };

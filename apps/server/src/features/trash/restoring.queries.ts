@@ -1,0 +1,95 @@
+import { type DeletedType, daysInTrash } from '@caseward/contract/trash';
+import { sql } from 'kysely';
+import { change } from '../../db/records.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+/** What a deletion is of, if it is in the trash. */
+export const findDeletion = (scope: Scope, id: string) =>
+  scope.row(
+    db
+      .selectFrom('deletions')
+      .select(['object_type', 'object_id', 'matter_id', 'created_by'])
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', id)
+      .where('restored_at', 'is', null)
+      .where('purging_at', 'is', null),
+  );
+
+/** A matter, deleted or not, held against changes by others until the transaction ends. */
+export const lockMatter = (scope: Scope, id: string) =>
+  scope.row(
+    db
+      .selectFrom('matters')
+      .select(['title', 'visible_to'])
+      .select(sql<boolean>`deleted_at is not null`.as('deleted'))
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', id)
+      .forUpdate(),
+  );
+
+/** Holds a deletion that can be restored until the transaction ends; answers whether its time is over. */
+export const lockDeletion = (scope: Scope, id: string) =>
+  scope.row(
+    db
+      .selectFrom('deletions')
+      .select(sql<boolean>`created_at < now() - make_interval(days => ${daysInTrash})`.as('over'))
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', id)
+      .where('restored_at', 'is', null)
+      .where('purging_at', 'is', null)
+      .forUpdate(),
+  );
+
+/** Holds a matter's parties against deletion until the transaction ends; answers who of them is deleted. */
+export async function deletedParties(scope: Scope, matter_id: string): Promise<string[]> {
+  const { tenant_id } = scope;
+  const parties = await scope.rows(
+    db
+      .selectFrom('contacts')
+      .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
+      .select(sql<boolean>`deleted_at is not null`.as('deleted'))
+      .where('tenant_id', '=', tenant_id)
+      .where('id', 'in', (named) =>
+        named
+          .selectFrom('matter_parties')
+          .select('contact_id')
+          .where('tenant_id', '=', tenant_id)
+          .where('matter_id', '=', matter_id),
+      )
+      .orderBy('id')
+      .forShare(),
+  );
+  return parties.filter(({ deleted }) => deleted).map(({ name }) => name);
+}
+
+const tablesOf = {
+  matter: ['matters', 'tasks', 'notes', 'documents'],
+  contact: ['contacts'],
+  task: ['tasks'],
+  note: ['notes'],
+  document: ['documents'],
+} as const satisfies Record<DeletedType, readonly string[]>;
+
+/** Takes the marks of a deletion off everything that carries them. */
+export async function unmark(scope: Scope, object_type: DeletedType, deletion_id: string): Promise<void> {
+  for (const table of tablesOf[object_type])
+    await scope.run(
+      db
+        .updateTable(table)
+        .set({ ...change(scope), deleted_at: null, deleted_by: null, deletion_id: null })
+        .where('tenant_id', '=', scope.tenant_id)
+        .where('deletion_id', '=', deletion_id),
+    );
+}
+
+/** Takes a deletion out of the trash. */
+export const endDeletion = (scope: Scope, id: string) =>
+  scope.run(
+    db
+      .updateTable('deletions')
+      .set({ restored_at: sql`now()`, restored_by: scope.user_id })
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', id)
+      .where('restored_at', 'is', null),
+  );

@@ -1,0 +1,39 @@
+import type { Referent } from '@caseward/contract/references';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+const hanging = {
+  task: 'tasks',
+  note: 'notes',
+  document: 'documents',
+  wall: 'walls',
+  notice: 'notices',
+  deletion: 'deletions',
+} as const;
+
+const isHanging = (referent: Referent): referent is keyof typeof hanging => referent in hanging;
+
+/**
+ * The matter that something is or hangs on, deleted or not, with whom it is visible to; undefined when it hangs on none, or
+ * is nothing that the scope's user may know of.
+ */
+export async function matterBehind(scope: Scope, referent: Referent, id: string) {
+  const { tenant_id } = scope;
+  if (referent === 'matter')
+    return scope.row(
+      db
+        .selectFrom('matters')
+        .select(['id', 'visible_to'])
+        .where('tenant_id', '=', tenant_id)
+        .where('id', '=', id),
+    );
+  if (!isHanging(referent)) return undefined;
+  const row = await scope.row(
+    db
+      .selectFrom(hanging[referent])
+      .select(['matter_id', 'visible_to'])
+      .where('tenant_id', '=', tenant_id)
+      .where('id', '=', id),
+  );
+  return row?.matter_id ? { id: row.matter_id, visible_to: row.visible_to } : undefined;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { rowsOutsideScope } from '../../db/direct.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+/** The firms that have something in the trash whose time is over. */
+export async function firmsToPurge(pool: Pool): Promise<string[]> {
+  const rows = await rowsOutsideScope(
+    pool,
+    db
+      .selectFrom(sql<{ tenant_id: string }>`caseward.firms_to_purge()`.as<'firm'>(sql`firm(tenant_id)`))
+      .selectAll(),
+  );
+  return rows.map((row) => row.tenant_id);
+}
+
+/** What the firm has in the trash whose time is over, oldest first; what is kept is left out. */
+export async function deletionsToPurge(scope: Scope): Promise<string[]> {
+  const rows = await scope.rows(
+    db.selectNoFrom(sql<string>`caseward.deletions_to_purge(${scope.tenant_id})`.as('id')),
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Begins to purge a deletion, or goes on; answers the keys of its files, null when it may not be purged. */
+export async function beginPurge(scope: Scope, id: string): Promise<string[] | null> {
+  const row = await scope.row(
+    db.selectNoFrom(sql<string[] | null>`caseward.begin_purge(${scope.tenant_id}, ${id})`.as('keys')),
+  );
+  return row?.keys ?? null;
+}
+
+/** Removes the rows of a deletion whose purge has begun; answers whether it did. */
+export async function purgeDeletion(scope: Scope, id: string): Promise<boolean> {
+  const row = await scope.row(
+    db.selectNoFrom(sql<boolean>`caseward.purge_deletion(${scope.tenant_id}, ${id})`.as('purged')),
+  );
+  return row?.purged === true;
+}

@@ -1,0 +1,182 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import type { Pool, PoolClient } from 'pg';
+import { buildApp } from '../app.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { freePort } from '../db/embedded-postmaster.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPool } from '../db/pools.ts';
+import { DeviceMarks } from '../features/session/device-marks.ts';
+import { RefreshTokens } from '../features/session/refresh-tokens.ts';
+import { AccessTokens } from '../http/access-tokens.ts';
+import { SignInGuard } from '../platform/sign-in-guard.ts';
+import { TwoFactor } from '../platform/two-factor.ts';
+import { openDiskStore } from '../storage/disk.ts';
+import { foundFirm } from './firm.ts';
+
+/*
+ * What the audit costs: requests per second of reading a matter and of writing a task, with the event in their
+ * transaction and without, in turns on one machine. Run by: npm run audit-cost -w apps/server
+ * Only the ratios mean anything elsewhere. PostgreSQL writes to the disk as it does in earnest.
+ */
+
+const rounds = 16;
+const seconds = 2;
+const at_once = 8;
+
+interface Addresses {
+  appUrl: string;
+  ownerUrl: string;
+  folder: string;
+}
+
+/** Leaves the events out, and changes nothing else. */
+function withoutEvents(pool: Pool): Pool {
+  pool.on('connect', (client: PoolClient) => {
+    const query = client.query.bind(client) as (...words: unknown[]) => unknown;
+    client.query = ((statement: string | { text: string }, ...rest: unknown[]) => {
+      const text = typeof statement === 'string' ? statement : statement.text;
+      if (text.startsWith('insert into "caseward"."audit_events"'))
+        return Promise.resolve({ rows: [], rowCount: 1 });
+      return query(statement, ...rest);
+    }) as typeof client.query;
+  });
+  return pool;
+}
+
+/** Serves twice from one thread, with events and without. */
+async function serveBoth({ appUrl, ownerUrl, folder }: Addresses) {
+  const failed = (error: Error) => console.error(error.message);
+  const access_tokens = new AccessTokens(generateKeyPairSync('ed25519').privateKey);
+  const refresh_tokens = new RefreshTokens(randomBytes(32));
+  const served = [];
+  for (const records of [true, false]) {
+    const port = await freePort();
+    const public_url = `http://127.0.0.1:${port}`;
+    const pool = openPool(appUrl, failed, at_once);
+    const app = await buildApp({
+      pool: records ? pool : withoutEvents(pool),
+      jobs_pool: openPool(appUrl, failed, 3),
+      public_url,
+      access_tokens,
+      refresh_tokens,
+      device_marks: new DeviceMarks(randomBytes(32)),
+      sign_in_guard: new SignInGuard(randomBytes(32), 1_000),
+      two_factor: new TwoFactor(randomBytes(32)),
+      audit_key: randomBytes(32),
+      // Sealing is counted as part of the cost.
+      seals: records,
+      trusted_proxies: [],
+      store: await openDiskStore({ folder, public_url, storage_key: randomBytes(32) }),
+      max_upload_bytes: 1024,
+      cors_origins: [],
+      version: 'measured',
+      logger: false,
+    });
+    await app.listen({ port, host: '127.0.0.1' });
+    served.push({ url: public_url, pool });
+  }
+  const [{ url, pool } = { url: '', pool: undefined }, other] = served;
+  if (!pool) throw new Error('Nothing is served.');
+  const owner = openPool(ownerUrl, failed, 2);
+  const firm = await foundFirm({ url, owner, services: { pool, access_tokens, refresh_tokens } });
+  parentPort?.postMessage({ with: url, without: other?.url, access: firm.admin.access });
+}
+
+interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: at_once });
+
+/** Sends one call; answers its body. */
+const send = (url: string, access: string, { method, path, body }: Call): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${access}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const sent = request(url + path, { method, agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () =>
+        (response.statusCode ?? 500) < 300
+          ? resolve(text)
+          : reject(new Error(`${response.statusCode}: ${text}`)),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+/** Requests per second, several at once. */
+async function rate(url: string, access: string, call: Call): Promise<number> {
+  const end = Date.now() + seconds * 1_000;
+  let done = 0;
+  const caller = async () => {
+    for (; Date.now() < end; done += 1) await send(url, access, call);
+  };
+  await Promise.all(Array.from({ length: at_once }, caller));
+  return done / seconds;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function measure() {
+  const folder = await mkdtemp(join(tmpdir(), 'caseward-audit-cost-'));
+  const database = await startEmbedded({ folder: join(folder, 'postgres') });
+  await migrate(database.ownerUrl);
+  const { appUrl, ownerUrl } = database;
+  const worker = new Worker(fileURLToPath(import.meta.url), {
+    workerData: { appUrl, ownerUrl, folder: join(folder, 'documents') },
+  });
+  const served = await new Promise<{ with: string; without: string; access: string }>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  const { access } = served;
+  const body = JSON.stringify({ title: 'A matter to look at', description: 'What it is about. '.repeat(20) });
+  const { id } = JSON.parse(
+    await send(served.with, access, { method: 'POST', path: '/api/v1/matters/', body }),
+  ) as { id: string };
+  const task = JSON.stringify({ title: 'Something to do', matter: id });
+  const other = JSON.parse(
+    await send(served.with, access, { method: 'POST', path: '/api/v1/matters/', body }),
+  ) as { id: string };
+  const calls: Record<string, Call> = {
+    'GET /matters/:id': { method: 'GET', path: `/api/v1/matters/${other.id}/` },
+    'POST /tasks': { method: 'POST', path: '/api/v1/tasks/', body: task },
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    const rates: { with: number; without: number }[] = [];
+    for (let round = 0; round <= rounds; round += 1) {
+      const rateOf = async (which: 'with' | 'without') => [which, await rate(served[which], access, call)];
+      // Who goes first has the colder machine: they take turns at that, too.
+      const order = round % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const);
+      const measured = [await rateOf(order[0]), await rateOf(order[1])];
+      // The first round warms up.
+      if (round > 0) rates.push(Object.fromEntries(measured));
+    }
+    const times = median(rates.map((each) => each.without / each.with));
+    const [some, none] = [median(rates.map((r) => r.with)), median(rates.map((r) => r.without))];
+    console.log(
+      `${name}: ${some.toFixed(0)} a second with the event, ${none.toFixed(0)} without; it costs ${times.toFixed(2)} times as much`,
+    );
+  }
+  await worker.terminate();
+  agent.destroy();
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+await (isMainThread ? measure() : serveBoth(workerData as Addresses));

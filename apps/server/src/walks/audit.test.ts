@@ -1,0 +1,201 @@
+import { account } from '@caseward/contract/account';
+import { audit } from '@caseward/contract/audit';
+import { contacts } from '@caseward/contract/contacts';
+import type { Endpoint } from '@caseward/contract/endpoint';
+import { holds } from '@caseward/contract/holds';
+import { invitations } from '@caseward/contract/invitations';
+import { links } from '@caseward/contract/links';
+import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { notices } from '@caseward/contract/notices';
+import { people } from '@caseward/contract/people';
+import { session } from '@caseward/contract/session';
+import { walls } from '@caseward/contract/walls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callEndpoint, password, type Sent } from '../testing/firm.ts';
+import { goodPassword, tokenOf } from '../testing/links.ts';
+import { sampleCall } from '../testing/sample.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { codeOf, setUpTwoFactor } from '../testing/two-factor.ts';
+import { upload } from '../testing/uploads.ts';
+import { everyEndpoint } from '../testing/walk.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+/*
+ * Every call of the contract that changes something leaves an event in the transaction that changes it, and so do the
+ * reads that are told of. No event holds what nobody may read in a log.
+ */
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** These change nothing that anybody would ask for: a session goes on, a page is shown. */
+const silent = new Set(['session.refresh', 'links.lookUp']);
+/** These read, and leave an event of it. */
+const told = new Set(['matters.get', 'notes.list', 'documents.download', 'audit.export']);
+
+interface Recorded {
+  id: string;
+  action: string;
+  row: string;
+  xmin: string;
+}
+
+const eventsOf = async (tenant_id: string) =>
+  (
+    await test.owner.query<Recorded>(
+      `select id, action, e::text as row, xmin::text from caseward.audit_events e where tenant_id = $1
+        order by created_at, id`,
+      [tenant_id],
+    )
+  ).rows;
+
+/** Transactions that wrote anything else in the firm. */
+async function writers(tenant_id: string): Promise<Set<string>> {
+  const { rows } = await test.owner.query<{ name: string; column: string }>(`
+    select c.relname as name, a.attname as column from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = case c.relname when 'tenants' then 'id' else 'tenant_id' end
+    where c.relnamespace = 'caseward'::regnamespace and c.relkind = 'r' and c.relname not in ('audit_events', 'audit_seals')`);
+  const found = rows.map(async ({ name, column }) => {
+    const written = await test.owner.query<{ xmin: string }>(
+      `select distinct xmin::text from caseward.${name} where ${column} = $1`,
+      [tenant_id],
+    );
+    return written.rows.map(({ xmin }) => xmin);
+  });
+  return new Set((await Promise.all(found)).flat());
+}
+
+/** What the sample of a call leaves out, where it would then change nothing. */
+const fuller: Record<string, object> = {
+  'account.update': { first_name: 'Another' },
+  'people.update': { first_name: 'Another', role: 'READ_ONLY' },
+  'firm.update': { name: 'Another' },
+  'contacts.patch': { first_name: 'Another' },
+  'matters.patch': { title: 'Another' },
+  'tasks.patch': { title: 'Another' },
+  'notes.patch': { note: 'Another' },
+};
+
+/** What has to be so before a call can go well. */
+const before: Record<string, (world: World) => Promise<Partial<Sent> | undefined>> = {
+  'account.endOtherSessions': async ({ firm: { admin } }) => {
+    await callEndpoint(test.url, session.signIn, { body: { username: admin.username, password } });
+    return undefined;
+  },
+  'account.confirmTwoFactor': async ({ firm: { admin } }) => {
+    const begun = await admin.call(account.beginTwoFactor, { body: { current_password: password } });
+    return { body: { code: codeOf(begun.body.secret) } };
+  },
+  'account.renewRecoveryCodes': async ({ firm: { admin } }) => {
+    await setUpTwoFactor(admin);
+    return undefined;
+  },
+  'contacts.remove': async ({ firm: { admin } }) => {
+    const { body } = await admin.call(contacts.create, { body: { first_name: 'Nobody' } });
+    return { params: { id: body.id } };
+  },
+  'people.enable': async ({ firm: { admin }, ids }) => {
+    await admin.call(people.disable, { params: { id: ids.user } });
+    return undefined;
+  },
+  'holds.release': async ({ firm: { admin }, ids }) => {
+    await admin.call(holds.place, { params: { id: ids.matter }, body: { reason: 'A claim' } });
+    return undefined;
+  },
+  'walls.raise': async ({ firm: { admin } }) => ({ body: { reason: 'A conflict', members: [admin.id] } }),
+  'walls.change': async ({ firm: { admin, people: team }, ids }) => {
+    await admin.call(walls.raise, {
+      params: { id: ids.matter },
+      body: { reason: 'A conflict', members: [admin.id] },
+    });
+    return { body: { members: [admin.id, team.STAFF.id] } };
+  },
+  'session.signIn': async ({ firm: { admin } }) => ({ body: { username: admin.username, password } }),
+  'links.use': async ({ firm: { admin } }) => {
+    const { body } = await admin.call(invitations.create, { body: { role: 'STAFF' } });
+    return { body: { token: tokenOf(body.link), username: `joined-${admin.id}`, password: goodPassword } };
+  },
+  'documents.create': async ({ firm: { admin }, ids }) => {
+    const file_path = await upload(admin, 'walked.txt', 'walked');
+    return { body: { title: 'Walked', matter: ids.matter, file_path } };
+  },
+  'notices.dismiss': async ({ firm: { admin } }) => {
+    const { body } = await admin.call(notices.list);
+    return { params: { id: body[0]?.id ?? '' } };
+  },
+};
+
+const writing = everyEndpoint.filter(({ name, endpoint }) => endpoint.method !== 'GET' && !silent.has(name));
+const reading = everyEndpoint.filter(({ name }) => told.has(name));
+
+async function callWell(world: World, name: string, endpoint: Endpoint, prepared: Partial<Sent> | undefined) {
+  const sample = sampleCall(endpoint, ({ referent }) => world.ids[referent]);
+  const body = fuller[name] ? { ...(sample.body as object), ...fuller[name] } : sample.body;
+  const sent = { ...sample, ...(body !== undefined && { body }), ...prepared };
+  const access = endpoint.access === 'public' ? undefined : world.firm.admin.access;
+  return callEndpoint(test.url, endpoint, sent, access);
+}
+
+it.each(writing)('$name leaves an event in its own transaction', async ({ name, endpoint }) => {
+  const world = await createWorld(test);
+  const prepared = await before[name]?.(world);
+  const known = new Set((await eventsOf(world.firm.id)).map(({ id }) => id));
+  const reply = await callWell(world, name, endpoint, prepared);
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({
+    status: expect.toSatisfy((s: number) => s < 300),
+  });
+  const left = (await eventsOf(world.firm.id)).filter(({ id }) => !known.has(id));
+  expect(left).not.toEqual([]);
+  const written = await writers(world.firm.id);
+  // What was deleted outright leaves no row to compare with; everything else does.
+  expect(left.some(({ xmin }) => written.has(xmin))).toBe(true);
+});
+
+it.each(reading)('$name leaves an event', async ({ name, endpoint }) => {
+  const world = await createWorld(test);
+  const known = new Set((await eventsOf(world.firm.id)).map(({ id }) => id));
+  expect((await callWell(world, name, endpoint, undefined)).status).toBe(200);
+  const left = (await eventsOf(world.firm.id)).filter(({ id }) => !known.has(id));
+  expect(left.map(({ action }) => action)).toEqual([
+    name === 'documents.download' ? 'DOWNLOADED' : name === 'audit.export' ? 'EXPORTED' : 'READ',
+  ]);
+});
+
+describe('no event holds', () => {
+  it('a password, a token, a code, a link or the text of a note', async () => {
+    const { firm, ids } = await createWorld(test);
+    const { admin } = firm;
+    const secrets: string[] = [password, goodPassword, admin.access, admin.refresh];
+    const text = 'what the client said in confidence';
+    await admin.call(notes.create, { body: { note: text, matter: ids.matter } });
+    await admin.call(matters.patch, { params: { id: ids.matter }, body: { description: text } });
+    const invited = await admin.call(invitations.create, { body: { role: 'STAFF' } });
+    const reset = await admin.call(people.resetPassword, { params: { id: firm.people.READ_ONLY.id } });
+    secrets.push(text, tokenOf(invited.body.link), tokenOf(reset.body));
+    for (const token of [tokenOf(invited.body.link), tokenOf(reset.body)]) {
+      const body = { token, username: `joined-${firm.id}`, password: goodPassword };
+      await callEndpoint(test.url, links.use, { body });
+    }
+    const { secret, recovery_codes, code } = await setUpTwoFactor(admin);
+    const otp = code();
+    const signIn = (sent: object) => callEndpoint(test.url, session.signIn, { body: sent });
+    await signIn({ username: admin.username, password: 'a wrong password' });
+    await signIn({ username: admin.username, password, otp: '000 000' });
+    const { body: tokens } = await signIn({ username: admin.username, password, otp });
+    await callEndpoint(test.url, session.refresh, { body: { refresh: tokens.refresh } });
+    await admin.call(account.changePassword, {
+      body: { current_password: password, new_password: 'mandrils at the opera' },
+    });
+    secrets.push(secret, ...recovery_codes, otp, tokens.access, tokens.refresh);
+    secrets.push('a wrong password', '000 000', 'mandrils at the opera');
+    const rows = (await eventsOf(firm.id)).map(({ row }) => row).join('\n');
+    for (const hidden of secrets) expect(rows.includes(hidden), hidden.slice(0, 12)).toBe(false);
+    for (const action of ['SIGNED_IN', 'TWO_FACTOR_ON', 'PASSWORD_CHANGED', 'JOINED', 'INVITED'])
+      expect(rows).toContain(action);
+    expect((await admin.call(audit.list)).body.length).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,24 @@
+import type { AccessReport } from '@caseward/contract/audit';
+import { Text } from '@mantine/core';
+import { formatMinute } from '../../shared/dates.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+import classes from './AccessWalls.module.css';
+
+/** The walls there were and are around a matter. */
+export function AccessWalls({ walls }: { walls: AccessReport['walls'] }) {
+  const timeZone = useTimeZone();
+  if (walls.length === 0) return <Text>No wall has ever stood around it.</Text>;
+  return (
+    <ul className={classes.walls}>
+      {walls.map(({ id, reason, raised_at, raised_by, lifted_at, lifted_by, lift_reason }) => (
+        <li key={id}>
+          Raised by {raised_by} on {formatMinute(raised_at, timeZone)}: {reason}
+          <br />
+          {lifted_at
+            ? `Lifted by ${lifted_by} on ${formatMinute(lifted_at, timeZone)}: ${lift_reason}`
+            : 'It still stands.'}
+        </li>
+      ))}
+    </ul>
+  );
+}

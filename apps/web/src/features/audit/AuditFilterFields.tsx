@@ -1,0 +1,81 @@
+import {
+  type AuditAction,
+  type AuditedType,
+  auditActionLabels,
+  auditActions,
+  auditedTypeLabels,
+  auditedTypes,
+} from '@caseward/contract/audit';
+import { Button, Group, Select, SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { codeOptions } from '../../shared/ui/code-options.ts';
+import { DayInput } from '../../shared/ui/DayInput.tsx';
+import { OneChooser } from '../../shared/ui/OneChooser.tsx';
+import { clearButton, type OptionSource } from '../../shared/ui/options.ts';
+import type { AuditFilters } from './audit-filters.ts';
+import { peopleNamesQuery } from './use-names.ts';
+
+interface AuditFilterFieldsProps {
+  filters: AuditFilters;
+  teamOptions: OptionSource;
+  onChange: (filters: AuditFilters) => void;
+}
+
+const capitalized = Object.fromEntries(
+  auditActions.map((action) => {
+    const label = auditActionLabels[action];
+    return [action, label.charAt(0).toUpperCase() + label.slice(1)];
+  }),
+) as Record<(typeof auditActions)[number], string>;
+
+/** What the audit log is narrowed to. */
+export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilterFieldsProps) {
+  const { data: names } = useQuery({ ...peopleNamesQuery, enabled: filters.user !== undefined });
+  const username = filters.user && names?.get(filters.user);
+  const change = (changed: { [Name in keyof AuditFilters]: AuditFilters[Name] | null }) => {
+    const entries = Object.entries({ ...filters, ...changed }).filter(([, value]) => value);
+    onChange(Object.fromEntries(entries));
+  };
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }} spacing="sm">
+        <OneChooser
+          // What an address names is known only once its name has been asked for.
+          key={username}
+          label="Person"
+          source={teamOptions}
+          known={username ? [{ value: filters.user ?? '', label: username }] : []}
+          value={filters.user ?? null}
+          onChange={(user) => change({ user })}
+        />
+        <Select
+          label="Object"
+          data={codeOptions(auditedTypes, auditedTypeLabels)}
+          clearable
+          clearButtonProps={clearButton('Object')}
+          value={filters.object_type ?? null}
+          onChange={(object_type) => change({ object_type: object_type as AuditedType | null })}
+        />
+        <Select
+          label="Action"
+          data={codeOptions(auditActions, capitalized)}
+          searchable
+          clearable
+          clearButtonProps={clearButton('Action')}
+          nothingFoundMessage="Nothing found."
+          value={filters.action ?? null}
+          onChange={(action) => change({ action: action as AuditAction | null })}
+        />
+        <DayInput label="From Day" value={filters.since ?? null} onChange={(since) => change({ since })} />
+        <DayInput label="To Day" value={filters.until ?? null} onChange={(until) => change({ until })} />
+      </SimpleGrid>
+      {filters.object_id && (
+        <Group>
+          <Button variant="default" size="compact-sm" onClick={() => change({ object_id: null })}>
+            Show all objects again
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

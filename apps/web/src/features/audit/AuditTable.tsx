@@ -1,0 +1,65 @@
+import type { AuditEvent } from '@caseward/contract/audit';
+import { Text } from '@mantine/core';
+import { formatMoment, formatTime } from '../../shared/dates.ts';
+import { paths } from '../../shared/paths.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+import type { Column } from '../../shared/ui/DataTable.tsx';
+import { TextLink } from '../../shared/ui/links.tsx';
+import type { LoadedRows } from '../../shared/ui/MoreRows.tsx';
+import { RowsTable } from '../../shared/ui/RowsTable.tsx';
+import { EventFields } from './EventFields.tsx';
+import { eventInWords } from './event-words.ts';
+import type { NameOf } from './field-words.ts';
+import { SealMark } from './SealMark.tsx';
+import { useNames } from './use-names.ts';
+
+const columns = (timeZone: string, nameOf: NameOf): Column<AuditEvent>[] => [
+  {
+    header: 'When',
+    cell: ({ created_at }) => `${formatMoment(created_at, timeZone)}, ${formatTime(created_at, timeZone)}`,
+  },
+  { header: 'Who', cell: (event) => eventInWords(event, nameOf, false).who },
+  { header: 'What', cell: (event) => <What event={event} nameOf={nameOf} /> },
+  { header: 'From', cell: ({ address }) => address ?? '' },
+  { header: 'Seal', cell: ({ seal }) => <SealMark seal={seal} /> },
+];
+
+function What({ event, nameOf }: { event: AuditEvent; nameOf: NameOf }) {
+  const { did, fields } = eventInWords(event, nameOf, false);
+  const { matter, object_type } = event;
+  const isElsewhere = matter && object_type !== 'matter' && object_type !== 'wall';
+  return (
+    <>
+      {did}
+      {isElsewhere && matter.title && (
+        <Text component="span" inherit>
+          {' '}
+          in{' '}
+          <TextLink to={paths.matter} params={{ matterId: matter.id }} underline="always">
+            {matter.title}
+          </TextLink>
+        </Text>
+      )}
+      <EventFields fields={fields} />
+    </>
+  );
+}
+
+interface AuditTableProps {
+  rows: LoadedRows<AuditEvent>;
+  empty: string;
+}
+
+/** What happened in the firm. */
+export function AuditTable({ rows, empty }: AuditTableProps) {
+  const nameOf = useNames(rows.data ?? []);
+  return (
+    <RowsTable
+      label="Audit log"
+      columns={columns(useTimeZone(), nameOf)}
+      rows={rows}
+      loading="Loading the audit log..."
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import classes from './EventFields.module.css';
+import type { FieldWords } from './event-words.ts';
+
+/** What there is to say of an event besides its sentence. */
+export function EventFields({ fields }: { fields: readonly FieldWords[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <dl className={classes.fields}>
+      {fields.map(({ name, value }) => (
+        <div key={name}>
+          <dt className={classes.name}>{name}</dt> <dd className={classes.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

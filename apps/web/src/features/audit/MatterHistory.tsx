@@ -1,0 +1,70 @@
+import type { AuditEvent } from '@caseward/contract/audit';
+import { Group, Paper, Text, Title } from '@mantine/core';
+import { formatMoment, formatTime } from '../../shared/dates.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { LoadError } from '../../shared/ui/LoadError.tsx';
+import { Loading } from '../../shared/ui/Loading.tsx';
+import { type LoadedRows, MoreRows } from '../../shared/ui/MoreRows.tsx';
+import { EventFields } from './EventFields.tsx';
+import { eventInWords } from './event-words.ts';
+import type { NameOf } from './field-words.ts';
+import classes from './MatterHistory.module.css';
+import { SealMark } from './SealMark.tsx';
+import { useNames } from './use-names.ts';
+
+/** Who did what in a matter and who looked at it, day by day. */
+export function MatterHistory({ rows }: { rows: LoadedRows<AuditEvent> }) {
+  const timeZone = useTimeZone();
+  const nameOf = useNames(rows.data ?? []);
+  if (rows.data === undefined)
+    return rows.error ? (
+      <LoadError text={`Error: ${rows.error.message}`} retry={rows.refetch} />
+    ) : (
+      <Loading text="Loading the history..." lines={8} />
+    );
+  if (rows.data.length === 0) return <Text c="dimmed">Nothing has been recorded for this matter.</Text>;
+  const days = Map.groupBy(rows.data, ({ created_at }) => formatMoment(created_at, timeZone));
+  return (
+    <>
+      {[...days].map(([day, events]) => (
+        <Paper key={day} component="section" withBorder p="md" aria-label={day}>
+          <Title order={2} mb="xs">
+            {day}
+          </Title>
+          <ul className={classes.events}>
+            {events.map((event) => (
+              <HistoryEvent key={event.id} event={event} nameOf={nameOf} />
+            ))}
+          </ul>
+        </Paper>
+      ))}
+      <MoreRows rows={rows} />
+    </>
+  );
+}
+
+function HistoryEvent({ event, nameOf }: { event: AuditEvent; nameOf: NameOf }) {
+  const timeZone = useTimeZone();
+  const { who, did, fields } = eventInWords(event, nameOf, true);
+  return (
+    <li className={classes.event}>
+      <time dateTime={event.created_at} className={classes.time}>
+        {formatTime(event.created_at, timeZone)}
+      </time>
+      <div className={classes.what}>
+        <Text>
+          <strong>{who}</strong> {did}
+        </Text>
+        <EventFields fields={fields} />
+      </div>
+      <Group gap="sm" className={classes.proof}>
+        {event.address && (
+          <Text component="span" size="xs" c="dimmed">
+            from {event.address}
+          </Text>
+        )}
+        <SealMark seal={event.seal} />
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
+import { alertHint, alertSuccess } from '../../shared/ui/alerts.ts';
+import classes from './SealMark.module.css';
+
+async function copy(seal: string) {
+  try {
+    await navigator.clipboard.writeText(seal);
+    alertSuccess('The seal is copied.');
+  } catch {
+    alertHint('This browser does not let the page copy. The seal stands in the exported file too.');
+  }
+}
+
+/** Says that an event is sealed into its firm's chain; its seal can be copied. */
+export function SealMark({ seal }: { seal: string | null }) {
+  if (!seal)
+    return (
+      <Text size="xs" c="dimmed" component="span">
+        Not sealed yet
+      </Text>
+    );
+  return (
+    <UnstyledButton
+      className={classes.seal}
+      title={`${seal}\nClick to copy it.`}
+      aria-label={`Sealed: copy ${seal.slice(0, 8)}`}
+      onClick={() => copy(seal)}
+    >
+      <IconShieldCheck size={14} aria-hidden />
+      Sealed
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AuditEvent } from '@caseward/contract/audit';
+import { contacts } from '@caseward/contract/contacts';
+import { largestLimit } from '@caseward/contract/paging';
+import { team } from '@caseward/contract/team';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import { answerQuery } from '../../shared/api/queries.ts';
+import { fullName } from '../../shared/names.ts';
+import { contactFields, type NameOf, userFields } from './field-words.ts';
+
+/** For how long a name counts as known, in milliseconds. */
+const staleTime = 10 * 60_000;
+/** How many contacts are asked for by name: beyond that they are only counted. */
+const mostContacts = 50;
+
+/** The firm's people, by id. */
+export const peopleNamesQuery = {
+  queryKey: [team.list.path, 'names'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { rows } = await call(team.list, { query: { limit: String(largestLimit) }, signal });
+    return new Map(rows.map(({ user }) => [user.id, user.username]));
+  },
+  staleTime,
+};
+
+/** The ids that the changes of events hold in some of their fields. */
+function idsIn(events: readonly AuditEvent[], fields: ReadonlySet<string>): string[] {
+  const values = events.flatMap(({ changes }) =>
+    Object.entries(changes ?? {})
+      .filter(([field]) => fields.has(field))
+      .flatMap(([, change]) => [change.old, change.new].flat()),
+  );
+  return [...new Set(values.filter((value) => typeof value === 'string' && value !== ''))] as string[];
+}
+
+/** What the people and contacts are called that events name by their ids. */
+export function useNames(events: readonly AuditEvent[]): NameOf {
+  const people = useQuery({ ...peopleNamesQuery, enabled: idsIn(events, userFields).length > 0 });
+  const contactIds = idsIn(events, contactFields).slice(0, mostContacts);
+  const found = useQueries({
+    queries: contactIds.map((id) => ({
+      ...answerQuery(contacts.get, { params: { id } }),
+      staleTime,
+      retry: false,
+    })),
+  });
+  const contactNames = new Map(
+    found.flatMap(({ data }): [string, string][] => (data ? [[data.id, fullName(data)]] : [])),
+  );
+  return (id) => people.data?.get(id) ?? contactNames.get(id);
+}

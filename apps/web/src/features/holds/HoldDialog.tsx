@@ -1,0 +1,50 @@
+import { HoldInput } from '@caseward/contract/holds';
+import { alertSuccess } from '../../shared/ui/alerts.ts';
+import { ReasonDialog } from '../../shared/ui/ReasonDialog.tsx';
+import { placeHold, releaseHold } from './holds.api.ts';
+
+interface HoldDialogProps {
+  matterId: string;
+  /** Whether the hold is to be released; else one is placed. */
+  releases: boolean;
+  onClose: () => void;
+}
+
+const placing = {
+  title: 'Place a Legal Hold',
+  submitLabel: 'Place Legal Hold',
+  failure: 'Failed to place the legal hold.',
+  done: 'The matter is on legal hold.',
+  act: placeHold,
+  consequence:
+    'Until it is released nothing in this matter can be deleted, by anybody, and nothing of it that is in the trash already is removed for good.',
+};
+
+const releasing: typeof placing = {
+  title: 'Release the Legal Hold',
+  submitLabel: 'Release Legal Hold',
+  failure: 'Failed to release the legal hold.',
+  done: 'The legal hold is released.',
+  act: releaseHold,
+  consequence:
+    'From then on the matter and what is in it can be deleted again. The hold and both reasons stay on record.',
+};
+
+/** Puts a matter on legal hold, or releases it. */
+export function HoldDialog({ matterId, releases, onClose }: HoldDialogProps) {
+  const { act, done, consequence, ...words } = releases ? releasing : placing;
+  return (
+    <ReasonDialog
+      {...words}
+      body={HoldInput}
+      save={(reason) => act(matterId, reason)}
+      onDone={() => {
+        alertSuccess(done);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {consequence}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { holds as endpoints, type Hold } from '@caseward/contract/holds';
+import type { Matter } from '@caseward/contract/matters';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { formatMinute } from '../../shared/dates.ts';
+import { useMay } from '../../shared/session/permissions.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { Disclosure } from '../../shared/ui/Disclosure.tsx';
+import { Fact, Facts } from '../../shared/ui/Facts.tsx';
+import { LoadError } from '../../shared/ui/LoadError.tsx';
+import { Loading } from '../../shared/ui/Loading.tsx';
+import { holdsQuery } from './holds.api.ts';
+
+const HoldDialog = lazy(async () => ({ default: (await import('./HoldDialog.tsx')).HoldDialog }));
+
+/** The legal hold on a matter, what can be done about it, and the holds there were. */
+export function HoldSection({ matter: { id, held } }: { matter: Pick<Matter, 'id' | 'held'> }) {
+  const mayAct = useMay(endpoints.place);
+  const [asked, setAsked] = useState(false);
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="md">
+        Legal Hold
+      </Title>
+      <Text size="sm">
+        {held
+          ? 'Nothing in this matter can be deleted until the hold is released.'
+          : 'What is in this matter can be deleted.'}
+      </Text>
+      {held && <Loaded matterId={id}>{([hold]) => hold && <HoldFacts hold={hold} />}</Loaded>}
+      {mayAct && (
+        <Group>
+          <Button variant="default" onClick={() => setAsked(true)}>
+            {held ? 'Release Legal Hold' : 'Place Legal Hold'}
+          </Button>
+        </Group>
+      )}
+      {asked && (
+        <Suspense>
+          <HoldDialog matterId={id} releases={held} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+      <Disclosure summary="Earlier legal holds">
+        <Loaded matterId={id}>{(holds) => <ReleasedHolds holds={holds} />}</Loaded>
+      </Disclosure>
+    </Stack>
+  );
+}
+
+function ReleasedHolds({ holds }: { holds: readonly Hold[] }) {
+  const released = holds.filter(({ released_at }) => released_at);
+  if (released.length === 0) return <Text size="sm">There was none.</Text>;
+  return (
+    <Stack gap="md">
+      {released.map((hold) => (
+        <HoldFacts key={hold.id} hold={hold} />
+      ))}
+    </Stack>
+  );
+}
+
+function HoldFacts({ hold }: { hold: Hold }) {
+  const timeZone = useTimeZone();
+  return (
+    <Facts>
+      <Fact name="Placed">
+        By {hold.placed_by} on {formatMinute(hold.placed_at, timeZone)}
+      </Fact>
+      <Fact name="Reason" wide>
+        {hold.reason}
+      </Fact>
+      {hold.released_at && (
+        <>
+          <Fact name="Released">
+            By {hold.released_by} on {formatMinute(hold.released_at, timeZone)}
+          </Fact>
+          <Fact name="Reason for Releasing" wide>
+            {hold.release_reason}
+          </Fact>
+        </>
+      )}
+    </Facts>
+  );
+}
+
+interface LoadedProps {
+  matterId: string;
+  children: (holds: Hold[]) => ReactNode;
+}
+
+function Loaded({ matterId, children }: LoadedProps) {
+  const { data, error, refetch } = useQuery(holdsQuery(matterId));
+  if (data) return children(data);
+  return error ? (
+    <LoadError text={`Error: ${error.message}`} retry={refetch} />
+  ) : (
+    <Loading text="Loading legal holds..." lines={2} />
+  );
+}

@@ -1,0 +1,13 @@
+import { holds } from '@caseward/contract/holds';
+import { call } from '../../shared/api/call.ts';
+import { answerQuery } from '../../shared/api/queries.ts';
+
+/** A matter's legal holds, the standing one first. */
+export const holdsQuery = (matterId: string) => answerQuery(holds.list, { params: { id: matterId } });
+
+/** Puts a matter on legal hold. */
+export const placeHold = (matterId: string, reason: string) =>
+  call(holds.place, { params: { id: matterId }, body: { reason } });
+/** Releases a matter from its legal hold. */
+export const releaseHold = (matterId: string, reason: string) =>
+  call(holds.release, { params: { id: matterId }, body: { reason } });

@@ -1,0 +1,85 @@
+import type { Deletion } from '@caseward/contract/trash';
+import { Group, Text } from '@mantine/core';
+import { formatMinute, formatMoment } from '../../shared/dates.ts';
+import { paths } from '../../shared/paths.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { alertSuccess } from '../../shared/ui/alerts.ts';
+import type { Column } from '../../shared/ui/DataTable.tsx';
+import { TextLink } from '../../shared/ui/links.tsx';
+import type { LoadedRows } from '../../shared/ui/MoreRows.tsx';
+import { RowsTable } from '../../shared/ui/RowsTable.tsx';
+import { Tag } from '../../shared/ui/Tag.tsx';
+import { restoreDeletion } from './trash.api.ts';
+
+const typeLabels: Record<Deletion['object_type'], string> = {
+  matter: 'Matter',
+  contact: 'Contact',
+  task: 'Task',
+  note: 'Note',
+  document: 'Document',
+};
+
+function MatterOf({ matter }: { matter: Deletion['matter'] }) {
+  if (!matter) return null;
+  if (matter.deleted) return `${matter.title} (deleted too)`;
+  return (
+    <TextLink to={paths.matter} params={{ matterId: matter.id }}>
+      {matter.title}
+    </TextLink>
+  );
+}
+
+const columns = (timeZone: string): Column<Deletion>[] => [
+  {
+    header: 'What',
+    cell: ({ object_type, label }) => (
+      <Group gap="xs">
+        {label}
+        <Tag>{typeLabels[object_type]}</Tag>
+      </Group>
+    ),
+  },
+  { header: 'Matter', cell: ({ matter }) => matter && <MatterOf matter={matter} /> },
+  { header: 'Deleted On', cell: ({ deleted_at }) => formatMinute(deleted_at, timeZone) },
+  { header: 'By', cell: ({ deleted_by }) => deleted_by.username },
+  {
+    header: 'Removed for Good',
+    cell: ({ purged_at, kept_because }) => (
+      <>
+        {purged_at ? `On ${formatMoment(purged_at, timeZone)}` : 'Kept'}
+        {kept_because && (
+          <Text size="xs" c="dimmed">
+            {kept_because}
+          </Text>
+        )}
+      </>
+    ),
+  },
+];
+
+/** What was deleted, and the way back. */
+export function TrashTable({ rows }: { rows: LoadedRows<Deletion> }) {
+  return (
+    <RowsTable
+      label="Trash"
+      columns={columns(useTimeZone())}
+      rows={rows}
+      loading="Loading the trash..."
+      empty="The trash is empty."
+      actions={({ id, label }) => (
+        <ActionButton
+          label="Restore"
+          record={label}
+          act={() => restoreDeletion(id)}
+          failure="Failed to restore it."
+          onDone={() => {
+            alertSuccess(`Restored: ${label}`);
+            // The button goes with its row: one goes on with the list.
+            document.querySelector<HTMLElement>('main h1')?.focus();
+          }}
+        />
+      )}
+    />
+  );
+}

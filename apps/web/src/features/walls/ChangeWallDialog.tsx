@@ -1,0 +1,54 @@
+import { type Wall, WallMembersInput } from '@caseward/contract/walls';
+import { Stack } from '@mantine/core';
+import { alertSuccess } from '../../shared/ui/alerts.ts';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
+import { WallPeople, WallSubmit } from './WallPeople.tsx';
+import type { WallSectionProps } from './WallSection.tsx';
+import { changeWall } from './walls.api.ts';
+
+interface ChangeWallDialogProps extends WallSectionProps {
+  wall: Wall;
+  onClose: () => void;
+}
+
+/** Changes who is behind a wall by name. */
+export function ChangeWallDialog({ onClose, ...form }: ChangeWallDialogProps) {
+  return (
+    <Dialog title="People Behind the Wall" onClose={onClose}>
+      <ChangeWallForm {...form} onChanged={onClose} />
+    </Dialog>
+  );
+}
+
+interface ChangeWallFormProps extends WallSectionProps {
+  wall: Wall;
+  onChanged: () => void;
+}
+
+function ChangeWallForm({ matter, teamOptions, wall, onChanged }: ChangeWallFormProps) {
+  const named = wall.members.filter(({ by_name }) => by_name).map(({ user }) => user);
+  const { form, submit, isSaving } = useSavingForm({
+    body: WallMembersInput,
+    initialValues: { members: named.map(({ id }) => id) },
+    save: (values) => changeWall(matter.id, values),
+    failure: 'Failed to change who is behind the wall.',
+    onSaved: () => {
+      alertSuccess('It is changed who is behind the wall.');
+      onChanged();
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <WallPeople
+          team={wall.members.filter(({ on_team }) => on_team).map(({ user }) => user.username)}
+          source={teamOptions}
+          known={named.map(({ id, username }) => ({ value: id, label: username }))}
+          field={form.getInputProps('members')}
+        />
+        <WallSubmit label="Save Changes" isSaving={isSaving} />
+      </Stack>
+    </form>
+  );
+}

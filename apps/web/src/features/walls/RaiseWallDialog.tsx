@@ -1,0 +1,68 @@
+import { WallInput } from '@caseward/contract/walls';
+import { Stack, Text, Textarea } from '@mantine/core';
+import { useSession } from '../../shared/session/session.ts';
+import { alertSuccess } from '../../shared/ui/alerts.ts';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { useArrival } from '../../shared/ui/use-arrival.ts';
+import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
+import { WallPeople, WallSubmit } from './WallPeople.tsx';
+import type { WallSectionProps } from './WallSection.tsx';
+import { raiseWall } from './walls.api.ts';
+
+interface RaiseWallDialogProps extends WallSectionProps {
+  onClose: () => void;
+}
+
+/** Raises a wall around a matter. */
+export function RaiseWallDialog({ onClose, ...form }: RaiseWallDialogProps) {
+  return (
+    <Dialog title="Raise a Wall" onClose={onClose}>
+      <Text size="sm">
+        Only the matter’s team and the people you name will see it. Everyone else in the firm, administrators
+        too, will no longer see that this matter exists.
+      </Text>
+      <RaiseWallForm {...form} onRaised={onClose} />
+    </Dialog>
+  );
+}
+
+function RaiseWallForm({ matter, teamOptions, onRaised }: WallSectionProps & { onRaised: () => void }) {
+  const { user } = useSession();
+  const reason = useArrival<HTMLTextAreaElement>();
+  const team = matter.assigned_users_details;
+  // Whoever raises a wall would not want to be shut out by it.
+  const raiser = user && !team.some(({ id }) => id === user.id) ? [user] : [];
+  const { form, submit, isSaving } = useSavingForm({
+    body: WallInput,
+    initialValues: { reason: '', members: raiser.map(({ id }) => id) },
+    save: (values) => raiseWall(matter.id, values),
+    failure: 'Failed to raise the wall.',
+    onSaved: () => {
+      alertSuccess('The wall stands.');
+      onRaised();
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Textarea
+          ref={reason}
+          label="Reason"
+          description="Those behind the wall see it, and it is kept for good."
+          required
+          autosize
+          minRows={3}
+          maxRows={10}
+          {...form.getInputProps('reason')}
+        />
+        <WallPeople
+          team={team.map(({ username }) => username)}
+          source={teamOptions}
+          known={raiser.map(({ id, username }) => ({ value: id, label: username }))}
+          field={form.getInputProps('members')}
+        />
+        <WallSubmit label="Raise Wall" isSaving={isSaving} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { StandingWalls as Standing } from '@caseward/contract/walls';
+import { Button, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { type Column, DataTable } from '../../shared/ui/DataTable.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import classes from './StandingWalls.module.css';
+
+const LiftWallDialog = lazy(async () => ({ default: (await import('./LiftWallDialog.tsx')).LiftWallDialog }));
+
+type Row = Standing['walls'][number];
+
+const columns: Column<Row>[] = [
+  { header: 'Wall', cell: ({ id }) => <span className={classes.id}>{id}</span> },
+];
+
+/** What an administrator is told of the firm's walls: that they stand. */
+export function StandingWalls({ standing: { count, walls } }: { standing: Standing }) {
+  const [lifted, setLifted] = useState<string>();
+  return (
+    <Panel title="Standing Walls">
+      <Text>{count === 1 ? '1 wall stands in the firm.' : `${count} walls stand in the firm.`}</Text>
+      {count > 0 && (
+        <DataTable
+          label="Standing walls"
+          columns={columns}
+          rows={walls}
+          empty=""
+          actions={({ id }) => (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Lift wall ${id}`}
+              onClick={() => setLifted(id)}
+            >
+              Lift
+            </Button>
+          )}
+        />
+      )}
+      {lifted && (
+        <Suspense>
+          <LiftWallDialog wallId={lifted} onClose={() => setLifted(undefined)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

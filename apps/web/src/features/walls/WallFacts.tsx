@@ -1,0 +1,96 @@
+import type { Wall } from '@caseward/contract/walls';
+import { Group, Stack, Text } from '@mantine/core';
+import { formatMinute } from '../../shared/dates.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { Disclosure } from '../../shared/ui/Disclosure.tsx';
+import { Fact, Facts } from '../../shared/ui/Facts.tsx';
+import { Tag } from '../../shared/ui/Tag.tsx';
+import classes from './WallFacts.module.css';
+
+/** A wall that stands: why, by whom and since when, and who is behind it. */
+export function StandingWall({ wall }: { wall: Wall }) {
+  return (
+    <>
+      <Text size="sm">Only the people behind this wall know that the matter exists.</Text>
+      <Facts>
+        <Raised wall={wall} />
+        <Fact name="Behind the Wall" wide>
+          <ul className={classes.people}>
+            {wall.members.map(({ user, on_team, by_name }) => (
+              <li key={user.id}>
+                <Group gap="xs" component="span">
+                  {user.username}
+                  {on_team && <Tag>Team</Tag>}
+                  {by_name && <Tag>By name</Tag>}
+                </Group>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      </Facts>
+      <Changes wall={wall} />
+    </>
+  );
+}
+
+/** The walls there were around a matter. */
+export function LiftedWalls({ walls }: { walls: readonly Wall[] }) {
+  if (walls.length === 0) return <Text size="sm">There was none.</Text>;
+  return (
+    <Stack component="ul" gap="md" className={classes.people}>
+      {walls.map((wall) => (
+        <li key={wall.id}>
+          <Facts>
+            <Raised wall={wall} />
+            <Lifted wall={wall} />
+          </Facts>
+          <Changes wall={wall} />
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function Raised({ wall: { reason, raised_by, raised_at } }: { wall: Wall }) {
+  return (
+    <>
+      <Fact name="Raised">
+        By {raised_by} on {formatMinute(raised_at, useTimeZone())}
+      </Fact>
+      <Fact name="Reason" wide>
+        {reason}
+      </Fact>
+    </>
+  );
+}
+
+function Lifted({ wall: { lifted_by, lifted_at, lift_reason } }: { wall: Wall }) {
+  const timeZone = useTimeZone();
+  if (!lifted_at) return null;
+  return (
+    <>
+      <Fact name="Lifted">
+        By {lifted_by} on {formatMinute(lifted_at, timeZone)}
+      </Fact>
+      <Fact name="Reason for Lifting" wide>
+        {lift_reason}
+      </Fact>
+    </>
+  );
+}
+
+function Changes({ wall: { changes } }: { wall: Wall }) {
+  const timeZone = useTimeZone();
+  if (changes.length === 0) return null;
+  return (
+    <Disclosure summary="Who was added and removed by name">
+      <ul className={classes.people}>
+        {changes.map(({ at, by, username, change }) => (
+          <li key={`${at} ${change} ${username}`}>
+            {by} {change === 'ADDED' ? 'added' : 'removed'} {username} on {formatMinute(at, timeZone)}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Matter } from '@caseward/contract/matters';
+import { walls as endpoints, type MatterWalls } from '@caseward/contract/walls';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useMay } from '../../shared/session/permissions.ts';
+import { Disclosure } from '../../shared/ui/Disclosure.tsx';
+import { LoadError } from '../../shared/ui/LoadError.tsx';
+import { Loading } from '../../shared/ui/Loading.tsx';
+import type { OptionSource } from '../../shared/ui/options.ts';
+import { LiftedWalls, StandingWall } from './WallFacts.tsx';
+import { wallsQuery } from './walls.api.ts';
+
+const RaiseWallDialog = lazy(async () => ({
+  default: (await import('./RaiseWallDialog.tsx')).RaiseWallDialog,
+}));
+const ChangeWallDialog = lazy(async () => ({
+  default: (await import('./ChangeWallDialog.tsx')).ChangeWallDialog,
+}));
+const LiftWallDialog = lazy(async () => ({ default: (await import('./LiftWallDialog.tsx')).LiftWallDialog }));
+
+/** What a matter's wall has to know. */
+export interface WallSectionProps {
+  matter: Pick<Matter, 'id' | 'walled' | 'assigned_users_details'>;
+  teamOptions: OptionSource;
+}
+
+type Step = 'raise' | 'change' | 'lift';
+
+/** The wall around a matter, what can be done about it, and the walls there were. */
+export function WallSection({ matter, teamOptions }: WallSectionProps) {
+  const mayAct = useMay(endpoints.raise);
+  const [step, setStep] = useState<Step>();
+  const close = () => setStep(undefined);
+  const button = (to: Step, label: string) =>
+    mayAct && (
+      <Button variant="default" onClick={() => setStep(to)}>
+        {label}
+      </Button>
+    );
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="md">
+        Wall
+      </Title>
+      {matter.walled ? (
+        <Loaded matterId={matter.id}>
+          {({ standing }) =>
+            standing && (
+              <>
+                <StandingWall wall={standing} />
+                <Group gap="xs">
+                  {button('change', 'Change People')}
+                  {button('lift', 'Lift Wall')}
+                </Group>
+                <Suspense>
+                  {step === 'change' && (
+                    <ChangeWallDialog
+                      matter={matter}
+                      teamOptions={teamOptions}
+                      wall={standing}
+                      onClose={close}
+                    />
+                  )}
+                  {step === 'lift' && <LiftWallDialog wallId={standing.id} onClose={close} />}
+                </Suspense>
+              </>
+            )
+          }
+        </Loaded>
+      ) : (
+        <>
+          <Text size="sm">Everyone in the firm can see this matter.</Text>
+          <Group>{button('raise', 'Raise Wall')}</Group>
+          <Suspense>
+            {step === 'raise' && (
+              <RaiseWallDialog matter={matter} teamOptions={teamOptions} onClose={close} />
+            )}
+          </Suspense>
+        </>
+      )}
+      <Disclosure summary="Earlier walls">
+        <Loaded matterId={matter.id}>{({ lifted }) => <LiftedWalls walls={lifted} />}</Loaded>
+      </Disclosure>
+    </Stack>
+  );
+}
+
+interface LoadedProps {
+  matterId: string;
+  children: (walls: MatterWalls) => ReactNode;
+}
+
+function Loaded({ matterId, children }: LoadedProps) {
+  const { data, error, refetch } = useQuery(wallsQuery(matterId));
+  if (data) return children(data);
+  return error ? (
+    <LoadError text={`Error: ${error.message}`} retry={refetch} />
+  ) : (
+    <Loading text="Loading walls..." lines={2} />
+  );
+}

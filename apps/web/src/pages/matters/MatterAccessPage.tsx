@@ -1,0 +1,61 @@
+import type { AccessReport } from '@caseward/contract/audit';
+import { Button, Text } from '@mantine/core';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { getRouteApi } from '@tanstack/react-router';
+import { AccessTable } from '../../features/audit/AccessTable.tsx';
+import { AccessWalls } from '../../features/audit/AccessWalls.tsx';
+import { accessQuery } from '../../features/audit/audit.api.ts';
+import { formatMinute } from '../../shared/dates.ts';
+import { paths } from '../../shared/paths.ts';
+import { useSession, useTimeZone } from '../../shared/session/session.ts';
+import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
+import { ButtonLink, TextLink } from '../../shared/ui/links.tsx';
+import { Page } from '../../shared/ui/Page.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+
+const route = getRouteApi('/shell/matters/$matterId/access');
+
+/** Who could see and who did see a matter, to be printed. */
+export function MatterAccessPage() {
+  const { matterId } = route.useParams();
+  return (
+    <LoadedRecord
+      key={matterId}
+      query={accessQuery(matterId)}
+      kind="Matter"
+      loading="Loading the report..."
+      back={<TextLink to={paths.matters}>All matters</TextLink>}
+    >
+      {(report) => <Report report={report} />}
+    </LoadedRecord>
+  );
+}
+
+function Report({ report: { matter, made_at, walls, people } }: { report: AccessReport }) {
+  const { tenant } = useSession();
+  const timeZone = useTimeZone();
+  const actions = (
+    <>
+      <ButtonLink to={paths.matterHistory} params={{ matterId: matter.id }} variant="default">
+        History
+      </ButtonLink>
+      <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </>
+  );
+  return (
+    <Page title={`Who could see and who did see ${matter.title}`} actions={actions}>
+      <Text>
+        {tenant?.name}. Made on {formatMinute(made_at, timeZone)}; times are those of {timeZone}. The matter
+        was opened on {formatMinute(matter.created_at, timeZone)}.
+      </Text>
+      <Panel title="Walls">
+        <AccessWalls walls={walls} />
+      </Panel>
+      <Panel title="People">
+        <AccessTable people={people} />
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { historyQuery } from '../../features/audit/audit.api.ts';
+import { MatterHistory } from '../../features/audit/MatterHistory.tsx';
+import { isMissing } from '../../shared/api/api-error.ts';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink, TextLink } from '../../shared/ui/links.tsx';
+import { Page } from '../../shared/ui/Page.tsx';
+import classes from './MatterHistoryPage.module.css';
+
+const route = getRouteApi('/shell/matters/$matterId/history');
+
+/** Who did what in a matter, and who looked at it. */
+export function MatterHistoryPage() {
+  const { matterId } = route.useParams();
+  const rows = useInfiniteQuery(historyQuery(matterId));
+  if (isMissing(rows.error))
+    return (
+      <Page title="Matter not found.">
+        <TextLink to={paths.matters}>All matters</TextLink>
+      </Page>
+    );
+  // Asking for the matter itself would go down in its history as a look at it.
+  const title = rows.data?.find(({ matter }) => matter?.title)?.matter?.title;
+  const report = (
+    <ButtonLink to={paths.matterAccess} params={{ matterId }} variant="default">
+      Who Could See It
+    </ButtonLink>
+  );
+  return (
+    <Page title="History" actions={report}>
+      <Text className={classes.about}>
+        Who did what in{' '}
+        <TextLink to={paths.matter} params={{ matterId }} underline="always">
+          {title ?? 'this matter'}
+        </TextLink>
+        , and who looked at it, latest first.
+      </Text>
+      <MatterHistory rows={rows} />
+    </Page>
+  );
+}

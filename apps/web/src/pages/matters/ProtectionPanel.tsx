@@ -1,0 +1,23 @@
+import type { Matter } from '@caseward/contract/matters';
+import { SimpleGrid } from '@mantine/core';
+import { HoldSection } from '../../features/holds/HoldSection.tsx';
+import { WallSection } from '../../features/walls/WallSection.tsx';
+import type { OptionSource } from '../../shared/ui/options.ts';
+import { Panel } from '../../shared/ui/Panel.tsx';
+
+interface ProtectionPanelProps {
+  matter: Matter;
+  teamOptions: OptionSource;
+}
+
+/** What keeps a matter from the eyes of others, and from being deleted. */
+export function ProtectionPanel({ matter, teamOptions }: ProtectionPanelProps) {
+  return (
+    <Panel title="Protection">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        <WallSection matter={matter} teamOptions={teamOptions} />
+        <HoldSection matter={matter} />
+      </SimpleGrid>
+    </Panel>
+  );
+}

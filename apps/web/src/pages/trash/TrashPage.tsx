@@ -1,0 +1,32 @@
+import { daysInTrash, trash } from '@caseward/contract/trash';
+import { Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { TrashTable } from '../../features/trash/TrashTable.tsx';
+import { trashQuery } from '../../features/trash/trash.api.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { Page } from '../../shared/ui/Page.tsx';
+import { Permitted } from '../../shared/ui/Permitted.tsx';
+
+/** What was deleted and can be restored. */
+export function TrashPage() {
+  return (
+    <Permitted to={trash.list} title="Trash">
+      <Trash />
+    </Permitted>
+  );
+}
+
+function Trash() {
+  const { user } = useSession();
+  const rows = useInfiniteQuery(trashQuery);
+  const whose = user?.role === 'ADMIN' ? 'What anybody in the firm deleted' : 'What you deleted';
+  return (
+    <Page title="Trash">
+      <Text size="sm">
+        {whose} can be restored for {daysInTrash} days, with all that was deleted along with it. After that it
+        is removed for good, files included.
+      </Text>
+      <TrashTable rows={rows} />
+    </Page>
+  );
+}

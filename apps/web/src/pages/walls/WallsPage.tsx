@@ -1,0 +1,51 @@
+import { walls } from '@caseward/contract/walls';
+
+import { useQuery } from '@tanstack/react-query';
+import { StandingWalls } from '../../features/walls/StandingWalls.tsx';
+import { standingWallsQuery } from '../../features/walls/walls.api.ts';
+import { LoadError } from '../../shared/ui/LoadError.tsx';
+import { Loading } from '../../shared/ui/Loading.tsx';
+import { Page } from '../../shared/ui/Page.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { Permitted } from '../../shared/ui/Permitted.tsx';
+import classes from './WallsPage.module.css';
+
+/** The firm's walls, as far as an administrator may know of them. */
+export function WallsPage() {
+  return (
+    <Permitted to={walls.standing} title="Walls">
+      <Page title="Walls" narrow>
+        <Standing />
+        <Panel title="What You Can Know">
+          <ul className={classes.rules}>
+            <li>
+              A matter behind a wall exists only for its team and the people named on the wall. It is missing
+              from your lists, counts, searches, audit log and exports too, unless you are one of them.
+            </li>
+            <li>
+              You see here that walls stand, and their ids. You do not see which matters they are around, who
+              is behind them, or why they were raised.
+            </li>
+            <li>
+              You can lift a wall, for instance when everybody behind it has left the firm. You have to state
+              a reason; everyone who was behind the wall is shown it, with your name.
+            </li>
+            <li>
+              Walls are raised on the page of their matter, by attorneys and administrators who can see it.
+            </li>
+          </ul>
+        </Panel>
+      </Page>
+    </Permitted>
+  );
+}
+
+function Standing() {
+  const { data, error, refetch } = useQuery(standingWallsQuery);
+  if (data) return <StandingWalls standing={data} />;
+  return error ? (
+    <LoadError text={`Error: ${error.message}`} retry={refetch} />
+  ) : (
+    <Loading text="Loading walls..." lines={3} />
+  );
+}

@@ -1,0 +1,13 @@
+import { type ReactNode, useState } from 'react';
+import classes from './Disclosure.module.css';
+
+/** Something that is shown, and asked for, only once somebody wants to see it. */
+export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={classes.disclosure} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={classes.summary}>{summary}</summary>
+      {open && <div className={classes.content}>{children}</div>}
+    </details>
+  );
+}

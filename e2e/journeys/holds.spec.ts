@@ -1,0 +1,84 @@
+import { documents } from '@caseward/contract/documents';
+import { holds } from '@caseward/contract/holds';
+import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { tasks } from '@caseward/contract/tasks';
+import { upload } from '../../apps/server/src/testing/uploads.ts';
+import { expectNoViolations } from '../accessibility.ts';
+import { failedRequest } from '../console-watch.ts';
+import { expect, test } from '../fixtures.ts';
+import { alertOn, answer, rowOf } from '../screens.ts';
+
+test.use({ role: 'ATTORNEY' });
+
+test('a legal hold is placed, keeps all from being deleted, and is released', async ({ page, api, firm }) => {
+  const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  await api(notes.create, { body: { note: 'A note', matter: id } });
+  const file_path = await upload(firm.admin, 'motion.txt', 'a motion');
+  await api(documents.create, { body: { title: 'motion.txt', matter: id, file_path } });
+  await page.goto(`/matters/${id}`);
+  const deletes = page.getByRole('main').getByRole('button', { name: /^Delete/ });
+  await expect(deletes).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Place Legal Hold' }).click();
+  const placing = page.getByRole('dialog', { name: 'Place a Legal Hold' });
+  const reason = placing.getByRole('textbox', { name: 'Reason' });
+  await expect(reason).toBeFocused();
+  await reason.fill('Litigation is expected.');
+  await expectNoViolations(page, 'placing a hold');
+  await placing.getByRole('button', { name: 'Place Legal Hold' }).click();
+  await expect(alertOn(page)).toHaveText('The matter is on legal hold.');
+  await expect(page.getByText('Legal hold', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Nothing in this matter can be deleted until the hold is released.'),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Protection' })).toContainText('Litigation is expected.');
+  await expect(deletes).toHaveCount(0);
+  await expectNoViolations(page, 'a held matter');
+  await page.goto('/matters');
+  await expect(rowOf(page, 'Estate of Byron').getByRole('img', { name: 'Legal hold' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Estate of Byron' }).click();
+  await page.getByRole('button', { name: 'Release Legal Hold' }).click();
+  const releasing = page.getByRole('dialog', { name: 'Release the Legal Hold' });
+  await releasing.getByRole('textbox', { name: 'Reason' }).fill('It was settled.');
+  await releasing.getByRole('button', { name: 'Release Legal Hold' }).click();
+  await expect(deletes).toHaveCount(3);
+  await page.getByText('Earlier legal holds').click();
+  await expect(page.getByRole('region', { name: 'Protection' })).toContainText('It was settled.');
+});
+
+test('what was put on hold meanwhile is not deleted, and that is said', async ({ page, api, errors }) => {
+  errors.expect(
+    failedRequest,
+    /^Failed to delete matter\. ApiError: /,
+    /^Failed to delete task\. ApiError: /,
+  );
+  const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  const task = await api(tasks.create, { body: { title: 'File the petition', matter: id } });
+  await page.goto(`/matters/${id}`);
+  const remove = page.getByRole('button', { name: 'Delete', exact: true });
+  await expect(remove).toBeVisible();
+  await api(holds.place, { params: { id }, body: { reason: 'Litigation is expected.' } });
+  await remove.click();
+  await answer(page, 'Are you sure you want to delete this matter?', 'Delete');
+  await expect(alertOn(page)).toHaveText('Failed to delete matter.');
+  await expect(page.getByRole('status').filter({ hasText: 'This matter is on legal hold' })).toBeVisible();
+  await page.goto(`/tasks/${task.id}`);
+  await remove.click();
+  await answer(page, 'Are you sure you want to delete this task?', 'Delete');
+  await expect(alertOn(page)).toHaveText('Failed to delete task.');
+  await expect(page.getByRole('status').filter({ hasText: 'This matter is on legal hold' })).toBeVisible();
+});
+
+test.describe('staff', () => {
+  test.use({ role: 'STAFF' });
+
+  test('see a hold and cannot touch it', async ({ page, api }) => {
+    const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
+    await api(holds.place, { params: { id }, body: { reason: 'Litigation is expected.' } });
+    await page.goto(`/matters/${id}`);
+    await expect(page.getByRole('region', { name: 'Protection' })).toContainText('Litigation is expected.');
+    await expect(page.getByRole('region', { name: 'Protection' }).getByRole('button')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,147 @@
+import { matters } from '@caseward/contract/matters';
+import { notices } from '@caseward/contract/notices';
+import { walls } from '@caseward/contract/walls';
+import type { Browser, Page } from '@playwright/test';
+import type { Person } from '../../apps/server/src/testing/firm.ts';
+import { expectNoViolations } from '../accessibility.ts';
+import { failedRequest } from '../console-watch.ts';
+import { expect, test } from '../fixtures.ts';
+import { alertOn, choose, rowOf, store } from '../screens.ts';
+
+test.use({ role: 'ATTORNEY' });
+
+const protection = (page: Page) => page.getByRole('region', { name: 'Protection' });
+
+/** A page of somebody else's browser. */
+async function pageOf(browser: Browser, person: Person, baseURL: string | undefined): Promise<Page> {
+  const page = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await store(page, { access: person.access, refresh: person.refresh });
+  return page;
+}
+
+/** A matter of the attorney's. */
+const openMatter = async ({ call, id }: Person) => {
+  const { body } = await call(matters.create, {
+    body: { title: 'Estate of Byron', assigned_users: [id] },
+  });
+  return body.id;
+};
+
+test('a wall is raised, changed and lifted on the page of its matter', async ({ page, firm }) => {
+  const { ATTORNEY, STAFF, READ_ONLY } = firm.people;
+  const id = await openMatter(ATTORNEY);
+  await page.goto(`/matters/${id}`);
+  await expect(page.getByText('Everyone in the firm can see this matter.')).toBeVisible();
+  await page.getByRole('button', { name: 'Raise Wall' }).click();
+  const raising = page.getByRole('dialog', { name: 'Raise a Wall' });
+  await expect(raising).toContainText(
+    'Everyone else in the firm, administrators too, will no longer see that this matter exists.',
+  );
+  await expect(raising).toContainText(`Already inside, as the matter’s team: ${ATTORNEY.username}.`);
+  const reason = raising.getByRole('textbox', { name: 'Reason' });
+  await expect(reason).toBeFocused();
+  await raising.getByRole('button', { name: 'Raise Wall' }).click();
+  await expect(reason).toHaveAccessibleDescription(/Enter a reason\./);
+  await reason.fill('Screened under Rule 1.10.');
+  await choose(page, 'People by Name', STAFF.username);
+  await expectNoViolations(page, 'raising a wall');
+  await raising.getByRole('button', { name: 'Raise Wall' }).click();
+  await expect(raising).toBeHidden();
+  await expect(alertOn(page)).toHaveText('The wall stands.');
+  await expect(page.getByText('Walled', { exact: true })).toBeVisible();
+  await expect(protection(page)).toContainText('Screened under Rule 1.10.');
+  await expect(protection(page).getByRole('listitem')).toHaveText([
+    `${ATTORNEY.username}Team`,
+    `${STAFF.username}By name`,
+  ]);
+  await expectNoViolations(page, 'a walled matter');
+
+  await page.getByRole('button', { name: 'Change People' }).click();
+  const changing = page.getByRole('dialog', { name: 'People Behind the Wall' });
+  await choose(page, 'People by Name', READ_ONLY.username);
+  await changing.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(changing).toBeHidden();
+  await protection(page).getByText('Who was added and removed by name').click();
+  await expect(protection(page)).toContainText(`${ATTORNEY.username} added ${READ_ONLY.username} on`);
+
+  await page.goto('/matters');
+  await expect(rowOf(page, 'Estate of Byron').getByRole('img', { name: 'Walled' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Estate of Byron' }).click();
+  await page.getByRole('button', { name: 'Lift Wall' }).click();
+  const lifting = page.getByRole('dialog', { name: 'Lift the Wall' });
+  await lifting.getByRole('textbox', { name: 'Reason' }).fill('The conflict was waived.');
+  await lifting.getByRole('button', { name: 'Lift Wall' }).click();
+  await expect(page.getByText('Everyone in the firm can see this matter.')).toBeVisible();
+  await expect(page.getByText('Walled', { exact: true })).toBeHidden();
+  await protection(page).getByText('Earlier walls').click();
+  await expect(protection(page)).toContainText('Screened under Rule 1.10.');
+  await expect(protection(page)).toContainText('The conflict was waived.');
+});
+
+test('whoever would shut themselves out is told at the field, and keeps what they typed', async ({
+  page,
+  firm,
+  errors,
+}) => {
+  errors.expect(failedRequest, /^Failed to raise the wall\. ApiError: /);
+  const { body } = await firm.people.ATTORNEY.call(matters.create, { body: { title: 'Nobody’s' } });
+  await page.goto(`/matters/${body.id}`);
+  await page.getByRole('button', { name: 'Raise Wall' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Raise a Wall' });
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('Screened.');
+  await dialog.getByRole('button', { name: 'Clear People by Name' }).click();
+  await dialog.getByRole('button', { name: 'Raise Wall' }).click();
+  await expect(dialog.getByText(/^Name yourself too/)).toBeVisible();
+  await expect(reason).toHaveValue('Screened.');
+});
+
+test('a screened administrator sees no trace, knows that a wall stands, and lifts it for a reason that those inside are told', async ({
+  page,
+  firm,
+  browser,
+  baseURL,
+}) => {
+  const { ATTORNEY, ADMIN } = firm.people;
+  const id = await openMatter(ATTORNEY);
+  await ATTORNEY.call(walls.raise, { params: { id }, body: { reason: 'Screened.', members: [] } });
+
+  const admin = await pageOf(browser, ADMIN, baseURL);
+  await admin.goto('/');
+  await expect(admin.getByText('Total Matters').locator('..')).toContainText('0');
+  await admin.goto('/matters');
+  await expect(admin.getByText('There are no matters yet.')).toBeVisible();
+  for (const path of ['', '/edit', '/history', '/access']) {
+    await admin.goto(`/matters/${id}${path}`);
+    await expect(admin.getByText('Matter not found.', { exact: true })).toBeVisible();
+  }
+  await admin.goto('/settings/audit');
+  await expect(rowOf(admin, 'signed in').first()).toBeVisible();
+  await expect(admin.getByRole('main')).not.toContainText('Byron');
+  await expect(admin.getByRole('main')).not.toContainText('Screened.');
+
+  await admin.goto('/settings/walls');
+  await expect(admin.getByText('1 wall stands in the firm.')).toBeVisible();
+  await admin.getByRole('button', { name: /^Lift wall / }).click();
+  await admin.getByRole('textbox', { name: 'Reason' }).fill('Its attorney has left the firm.');
+  await admin.getByRole('button', { name: 'Lift Wall', exact: true }).click();
+  await expect(admin.getByText('0 walls stand in the firm.')).toBeVisible();
+
+  await page.goto('/');
+  const told = page.getByRole('region', { name: 'Notices' });
+  await expect(told).toContainText(
+    `${ADMIN.username} lifted the wall around Estate of Byron: Its attorney has left the firm.`,
+  );
+  await expectNoViolations(page, 'a notice');
+  await told.getByRole('link', { name: 'Estate of Byron' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estate of Byron');
+  await page.getByRole('button', { name: 'Dismiss: wall around Estate of Byron' }).click();
+  await expect(told).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estate of Byron');
+  expect((await ATTORNEY.call(notices.list)).body).toEqual([]);
+  await expect(told).toHaveCount(0);
+  await admin.context().close();
+});
