@@ -1,6 +1,6 @@
 import type { View, ViewedList, ViewInput } from '@caseward/contract/views';
 import type * as z from 'zod/mini';
-import { birth, change } from '../../db/records.ts';
+import { birth, change, updatedByUsername } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -62,7 +62,9 @@ export async function findView(scope: Scope, id: string): Promise<View | undefin
 
 /** Holds a view against changes by others until the transaction ends. */
 export const lockView = (scope: Scope, id: string) =>
-  scope.row(viewsOf(scope).select('views.id').where('views.id', '=', id).forNoKeyUpdate());
+  scope.row(
+    viewsOf(scope).select(updatedByUsername(scope, 'views')).where('views.id', '=', id).forNoKeyUpdate(),
+  );
 
 /** Writes a new view; answers its id. */
 export async function insertView(scope: Scope, fields: Fields): Promise<string> {

@@ -1,4 +1,4 @@
-import { type View, views } from '@caseward/contract/views';
+import { views } from '@caseward/contract/views';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { notFound, Refusal } from '../../http/refusals.ts';
@@ -27,7 +27,7 @@ export function viewRoutes(api: Api): void {
     },
     update: async ({ scope, params: { id }, body, if_match }) => {
       const before = await changeable(scope, id);
-      if_match(before.version);
+      if_match(before);
       requireQuery(before.list, { ...before, ...body });
       const changes = changesOf<typeof body>(before, body);
       if (isNothing(changes)) return before;
@@ -49,10 +49,10 @@ export function viewRoutes(api: Api): void {
 }
 
 /** Reads a view that is to be changed, and holds it. @throws Refusal 404; 403 when it is another's */
-async function changeable(scope: Scope, id: string): Promise<View> {
-  present(await lockView(scope, id), missing);
+async function changeable(scope: Scope, id: string) {
+  const held = present(await lockView(scope, id), missing);
   const view = present(await findView(scope, id), missing);
   if (!view.changeable)
     throw new Refusal('forbidden', 'Only who saved this view, or an administrator, can change or delete it.');
-  return view;
+  return { ...view, ...held };
 }
