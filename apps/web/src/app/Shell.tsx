@@ -3,6 +3,7 @@ import { Burger, CloseButton, UnstyledButton } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { SearchButton } from '../features/search/SearchButton.tsx';
 import { UserMenu } from '../features/session/UserMenu.tsx';
 import { mustSetUpTwoFactor, useSession } from '../shared/session/session.ts';
 import { Alerts } from '../shared/ui/Alerts.tsx';
@@ -56,6 +57,7 @@ function Layout() {
         )}
         <NameMark size={28} />
         <span className={classes.firm}>{session.tenant?.name ?? 'Caseward'}</span>
+        {mayNavigate && session.user && <SearchButton />}
         <UserMenu />
       </header>
       {mayNavigate && (

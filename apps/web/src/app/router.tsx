@@ -58,13 +58,16 @@ const shell = createRoute({
 const screen = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => shell, path, component });
 
-/** A screen whose address says what is searched for in its list. */
-const searchableScreen = <const Path extends string>(path: Path, component: RouteComponent) =>
+/**
+ * A list, whose address says what it shows. The screen reads it by the contract's schemas, which sign-in need not wait
+ * for, and tells what it does not understand.
+ */
+const listScreen = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => shell,
     path,
     component,
-    validateSearch: z.catch(z.object(searchQuery), {}),
+    validateSearch: z.record(z.string(), z.optional(z.string())),
   });
 
 const setUpTwoFactor = createRoute({
@@ -75,6 +78,17 @@ const setUpTwoFactor = createRoute({
     if (!mustSetUpTwoFactor(session.state())) throw redirect({ href: landingPath(search.next) });
   },
   component: lazy(() => import('../pages/two-factor/SetUpTwoFactorPage.tsx'), 'SetUpTwoFactorPage'),
+});
+
+const search = createRoute({
+  getParentRoute: () => shell,
+  path: paths.search,
+  validateSearch: z.object({
+    q: z.optional(z.string()),
+    type: z.optional(z.string()),
+    limit: z.optional(z.string()),
+  }),
+  component: lazy(() => import('../pages/search/SearchPage.tsx'), 'SearchPage'),
 });
 
 const settings = createRoute({
@@ -110,17 +124,24 @@ const firm = createRoute({
   component: lazy(() => import('../pages/firm/FirmPage.tsx'), 'FirmPage'),
 });
 
+const practiceAreas = createRoute({
+  getParentRoute: () => settings,
+  path: '/practice-areas',
+  component: lazy(() => import('../pages/practice-areas/PracticeAreasPage.tsx'), 'PracticeAreasPage'),
+});
+
 const routeTree = root.addChildren([
   login,
   doorway.addChildren([linkScreen(paths.join), linkScreen(paths.resetPassword)]),
   shell.addChildren([
     setUpTwoFactor,
-    settings.addChildren([settingsHome, account, team, firm]),
+    search,
+    settings.addChildren([settingsHome, account, team, firm, practiceAreas]),
     screen(
       paths.dashboard,
       lazy(() => import('../pages/dashboard/DashboardPage.tsx'), 'DashboardPage'),
     ),
-    searchableScreen(
+    listScreen(
       paths.matters,
       lazy(() => import('../pages/matters/MattersPage.tsx'), 'MattersPage'),
     ),
@@ -136,7 +157,7 @@ const routeTree = root.addChildren([
       paths.editMatter,
       lazy(() => import('../pages/matters/EditMatterPage.tsx'), 'EditMatterPage'),
     ),
-    searchableScreen(
+    listScreen(
       paths.contacts,
       lazy(() => import('../pages/contacts/ContactsPage.tsx'), 'ContactsPage'),
     ),
@@ -152,7 +173,7 @@ const routeTree = root.addChildren([
       paths.editContact,
       lazy(() => import('../pages/contacts/EditContactPage.tsx'), 'EditContactPage'),
     ),
-    screen(
+    listScreen(
       paths.tasks,
       lazy(() => import('../pages/tasks/TasksPage.tsx'), 'TasksPage'),
     ),
@@ -167,6 +188,10 @@ const routeTree = root.addChildren([
     screen(
       paths.editTask,
       lazy(() => import('../pages/tasks/EditTaskPage.tsx'), 'EditTaskPage'),
+    ),
+    listScreen(
+      paths.documents,
+      lazy(() => import('../pages/documents/DocumentsPage.tsx'), 'DocumentsPage'),
     ),
     screen(
       '$',

@@ -17,10 +17,13 @@ export const paths = {
   addTask: '/tasks/add',
   task: '/tasks/$taskId',
   editTask: '/tasks/$taskId/edit',
+  search: '/search',
+  documents: '/documents',
   settings: '/settings',
   account: '/settings/account',
   team: '/settings/team',
   firm: '/settings/firm',
+  practiceAreas: '/settings/practice-areas',
 } as const;
 
 /**
