@@ -34,8 +34,8 @@ beforeAll(async () => {
   const who = [firm.id, admin.id];
   const fill = (statement: string, ...more: unknown[]) => test.owner.query(statement, [...who, ...more]);
   const series = `generate_series(1, ${rowsOfEach}) n`;
-  await fill(`insert into caseward.matters (tenant_id, id, created_by, updated_by, title, created_at)
-    select $1, gen_random_uuid(), $2, $2, 'M ' || n, timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`);
+  await fill(`insert into caseward.matters (tenant_id, id, created_by, updated_by, title, number, opened_on, created_at)
+    select $1, gen_random_uuid(), $2, $2, 'M ' || n, 'n' || n, date '2026-01-01' + n % 5, timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`);
   await fill(
     `insert into caseward.contacts (tenant_id, id, created_by, updated_by, last_name, first_name)
     select $1, gen_random_uuid(), $2, $2, ($3::text[])[n % 12 + 1], ($4::text[])[n % 3 + 1] from ${series}`,
@@ -191,8 +191,8 @@ describe('a long list', () => {
     const { admin, id } = await foundFirm(test);
     const add = (count: number) =>
       test.owner.query(
-        `insert into caseward.matters (tenant_id, id, created_by, updated_by, title)
-         select $1, gen_random_uuid(), $2, $2, 'Matter' from generate_series(1, $3::int)`,
+        `insert into caseward.matters (tenant_id, id, created_by, updated_by, title, number, opened_on)
+         select $1, gen_random_uuid(), $2, $2, 'Matter', gen_random_uuid(), now() from generate_series(1, $3::int)`,
         [id, admin.id, count],
       );
     await add(largestExactCount);

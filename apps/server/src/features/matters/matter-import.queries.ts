@@ -13,7 +13,9 @@ export async function titlesAndNumbers(scope: Scope, wanted: readonly string[]):
   const matters = db
     .selectFrom('matters')
     .select(
-      sql<string>`unnest(array[lower(title collate "und-x-icu"), lower(local_case_number collate "und-x-icu")])`.as('key'),
+      sql<string>`unnest(array[lower(title collate "und-x-icu"), lower(local_case_number collate "und-x-icu")])`.as(
+        'key',
+      ),
     )
     .where('tenant_id', '=', scope.tenant_id)
     .where('deleted_at', 'is', null)
@@ -34,10 +36,13 @@ export async function contactsNamed(
 ): Promise<Map<string, string | null>> {
   const contacts = db
     .selectFrom('contacts')
-    .select(['id', sql<string>`unnest(array[
+    .select([
+      'id',
+      sql<string>`unnest(array[
       lower(email collate "und-x-icu"),
       lower(btrim(first_name || ' ' || last_name) collate "und-x-icu"),
-      lower(last_name || ', ' || first_name collate "und-x-icu")])`.as('key')])
+      lower(last_name || ', ' || first_name collate "und-x-icu")])`.as('key'),
+    ])
     .where('tenant_id', '=', scope.tenant_id)
     .where('deleted_at', 'is', null)
     .as('known');
@@ -103,8 +108,20 @@ export async function insertMatters(scope: Scope, rows: readonly NewMatter[]): P
     scope.run(
       db
         .insertInto('matters')
-        .columns(['tenant_id', 'id', 'created_by', 'updated_by', 'number', 'title', 'local_case_number'])
-        .columns(['status', 'description', 'practice_area_id', 'opened_on', 'closed_on'])
+        .columns([
+          'tenant_id',
+          'id',
+          'created_by',
+          'updated_by',
+          'number',
+          'title',
+          'local_case_number',
+          'status',
+          'description',
+          'practice_area_id',
+          'opened_on',
+          'closed_on',
+        ])
         .expression(sql`
           select ${tenant_id}::uuid, made.id, ${by}, ${by}, caseward.next_matter_number(${tenant_id}), made.title,
             made.local_case_number, made.status, made.description, made.practice_area, made.opened_on, made.closed_on

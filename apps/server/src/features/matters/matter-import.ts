@@ -31,7 +31,8 @@ function withClosingDay(fields: MatterFields, today: string): MatterFields {
 export const matterImporter: Importer<MatterFields> = {
   kind: 'matters',
   *wanted({ title, local_case_number, clients }) {
-    for (const text of [title, local_case_number, ...namesIn(clients ?? '')]) if (text) yield comparable(text);
+    for (const text of [title, local_case_number, ...namesIn(clients ?? '')])
+      if (text) yield comparable(text);
   },
   reader: async (scope, wanted, { day }) => {
     const [known, contacts, areas, users, today] = await Promise.all([
@@ -51,24 +52,37 @@ export const matterImporter: Importer<MatterFields> = {
       };
       const clients = namesIn(texts.clients ?? '').flatMap((name) => {
         const id = contacts.get(comparable(name));
-        if (id === undefined) return say('clients', `There is no contact ${name}. Add it first, or import contacts first.`);
+        if (id === undefined)
+          return say('clients', `There is no contact ${name}. Add it first, or import contacts first.`);
         return id ?? say('clients', `There are several contacts ${name}. Write the e-mail address instead.`);
       });
       const assigned_users = namesIn(texts.assigned_users ?? '').flatMap(
         (name) =>
-          users.get(comparable(name)) ?? say('assigned_users', `There is no team member with the username ${name}.`),
+          users.get(comparable(name)) ??
+          say('assigned_users', `There is no team member with the username ${name}.`),
       );
       const area = comparable(texts.practice_area ?? '');
       const practice_area = area ? areas.get(area) : undefined;
       if (area && !practice_area)
-        say('practice_area', `The firm has no practice area ${texts.practice_area?.trim()}. Add it in the settings first.`);
+        say(
+          'practice_area',
+          `The firm has no practice area ${texts.practice_area?.trim()}. Add it in the settings first.`,
+        );
       return { clients, assigned_users, practice_area };
     }
 
     return {
       read: (texts) => {
         const findings: Finding[] = [];
-        const { status, opened_on, closed_on, clients: _, assigned_users: __, practice_area: ___, ...rest } = texts;
+        const {
+          status,
+          opened_on,
+          closed_on,
+          clients: _,
+          assigned_users: __,
+          practice_area: ___,
+          ...rest
+        } = texts;
         const found = resolved(texts, findings);
         const reading = readingBy(
           MatterInput,
@@ -94,11 +108,16 @@ export const matterImporter: Importer<MatterFields> = {
             findings.push({
               kind: 'DUPLICATE',
               field,
-              sentence: there ? `A matter with this ${said} is there already.` : `A row above has the same ${said}.`,
+              sentence: there
+                ? `A matter with this ${said} is there already.`
+                : `A row above has the same ${said}.`,
             });
           if (key) seen.add(`${field} ${key}`);
         }
-        return { fields: findings.some(({ kind }) => kind === 'ERROR') ? undefined : reading.fields, findings };
+        return {
+          fields: findings.some(({ kind }) => kind === 'ERROR') ? undefined : reading.fields,
+          findings,
+        };
       },
       write: async (rows) => {
         const matters = rows.map(
