@@ -20,5 +20,7 @@ export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] =
   ['/tasks/add', 'Add Task'],
   [`/tasks/${ids.task}`, names.task],
   [`/tasks/${ids.task}/edit`, 'Edit Task'],
+  ['/documents', 'Documents'],
+  ['/settings/practice-areas', 'Practice Areas'],
   ['/nowhere', 'Page not found'],
 ];

@@ -1,5 +1,6 @@
 import { firm } from '@caseward/contract/firm';
 import { people } from '@caseward/contract/people';
+import { practiceAreas } from '@caseward/contract/practice-areas';
 import { Link, Outlet } from '@tanstack/react-router';
 import { paths } from '../shared/paths.ts';
 import { useMay } from '../shared/session/permissions.ts';
@@ -9,10 +10,12 @@ import classes from './Settings.module.css';
 export function Settings() {
   const mayRunTeam = useMay(people.list);
   const mayRunFirm = useMay(firm.get);
+  const mayRunPracticeAreas = useMay(practiceAreas.create);
   const entries = [
     { to: paths.account, label: 'My Account', may: true },
     { to: paths.team, label: 'Team', may: mayRunTeam },
     { to: paths.firm, label: 'Firm', may: mayRunFirm },
+    { to: paths.practiceAreas, label: 'Practice Areas', may: mayRunPracticeAreas },
   ].filter(({ may }) => may);
   return (
     <>

@@ -59,7 +59,7 @@ const screen = <const Path extends string>(path: Path, component: RouteComponent
   createRoute({ getParentRoute: () => shell, path, component });
 
 /**
- * A list, whose address says what it shows. The screen reads it by the contract's schemas, which sign-in need not wait
+ * A list, or a search, whose address says what it shows. The screen reads it by the contract's schemas, which sign-in need not wait
  * for, and tells what it does not understand.
  */
 const listScreen = <const Path extends string>(path: Path, component: RouteComponent) =>
@@ -78,17 +78,6 @@ const setUpTwoFactor = createRoute({
     if (!mustSetUpTwoFactor(session.state())) throw redirect({ href: landingPath(search.next) });
   },
   component: lazy(() => import('../pages/two-factor/SetUpTwoFactorPage.tsx'), 'SetUpTwoFactorPage'),
-});
-
-const search = createRoute({
-  getParentRoute: () => shell,
-  path: paths.search,
-  validateSearch: z.object({
-    q: z.optional(z.string()),
-    type: z.optional(z.string()),
-    limit: z.optional(z.string()),
-  }),
-  component: lazy(() => import('../pages/search/SearchPage.tsx'), 'SearchPage'),
 });
 
 const settings = createRoute({
@@ -135,7 +124,6 @@ const routeTree = root.addChildren([
   doorway.addChildren([linkScreen(paths.join), linkScreen(paths.resetPassword)]),
   shell.addChildren([
     setUpTwoFactor,
-    search,
     settings.addChildren([settingsHome, account, team, firm, practiceAreas]),
     screen(
       paths.dashboard,
@@ -192,6 +180,10 @@ const routeTree = root.addChildren([
     listScreen(
       paths.documents,
       lazy(() => import('../pages/documents/DocumentsPage.tsx'), 'DocumentsPage'),
+    ),
+    listScreen(
+      paths.search,
+      lazy(() => import('../pages/search/SearchPage.tsx'), 'SearchPage'),
     ),
     screen(
       '$',

@@ -4,12 +4,12 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { formatMoment } from '../../shared/dates.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { alertFailure } from '../../shared/ui/alerts.ts';
-import { type Column, DataTable } from '../../shared/ui/DataTable.tsx';
+import type { Column } from '../../shared/ui/columns.ts';
+import { DataTable } from '../../shared/ui/DataTable.tsx';
 import { DeleteButton } from '../../shared/ui/DeleteButton.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { Tag } from '../../shared/ui/Tag.tsx';
-import { deleteDocument, documentDownload } from './documents.api.ts';
+import { deleteDocument, download } from './documents.api.ts';
 import { UploadForm } from './UploadForm.tsx';
 
 const columns = (timeZone: string): Column<Document>[] => [
@@ -20,17 +20,6 @@ const columns = (timeZone: string): Column<Document>[] => [
   },
   { header: 'Uploaded On', cell: ({ created_at }) => formatMoment(created_at, timeZone) },
 ];
-
-async function download({ id, file_name }: Document) {
-  try {
-    const link = window.document.createElement('a');
-    link.href = (await documentDownload(id)).url;
-    link.download = file_name;
-    link.click();
-  } catch (error) {
-    alertFailure('Failed to download document.', error);
-  }
-}
 
 interface DocumentsSectionProps {
   matterId: string;

@@ -1,4 +1,4 @@
-import { Notification, Portal, Text } from '@mantine/core';
+import { Button, Notification, Portal, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useStore } from '../store.ts';
 import classes from './Alerts.module.css';
@@ -7,6 +7,8 @@ import { openDialog } from './open-dialog.ts';
 
 /** For how long an alert stays that may be missed, in milliseconds. */
 const glance = 6000;
+/** And one that offers something to do, in milliseconds. */
+const consideration = 20_000;
 
 const colors: Record<Alert['tone'], string> = {
   failure: 'red',
@@ -30,12 +32,12 @@ export function Alerts() {
   );
 }
 
-function ShownAlert({ tone, text, reason }: Alert) {
+function ShownAlert({ tone, text, reason, action }: Alert) {
   useEffect(() => {
     if (tone === 'failure' || tone === 'warning') return;
-    const timer = setTimeout(dismissAlert, glance, text);
+    const timer = setTimeout(dismissAlert, action ? consideration : glance, text);
     return () => clearTimeout(timer);
-  }, [text, tone]);
+  }, [text, tone, action]);
   return (
     <Notification
       role="presentation"
@@ -48,9 +50,22 @@ function ShownAlert({ tone, text, reason }: Alert) {
         {text}
       </Text>
       {reason && (
-        <Text role="status" size="sm">
+        <Text role="status" size="sm" className={classes.reason}>
           {reason}
         </Text>
+      )}
+      {action && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt={6}
+          onClick={() => {
+            dismissAlert(text);
+            action.act();
+          }}
+        >
+          {action.label}
+        </Button>
       )}
     </Notification>
   );

@@ -8,6 +8,14 @@ export interface Alert {
   text: string;
   /** What the server said about it. */
   reason?: string;
+  /** What can be done about it at once. */
+  action?: AlertAction;
+}
+
+/** A button in an alert; the alert goes when it is clicked. */
+export interface AlertAction {
+  label: string;
+  act: () => void;
 }
 
 /** The messages that stand there now. */
@@ -32,13 +40,14 @@ export function alertFailure(text: string, error: unknown): void {
 }
 
 /** Says what the person must not miss: it stays until it is dismissed. */
-export const alertWarning = (text: string): void => show({ tone: 'warning', text });
+export const alertWarning = (text: string, reason?: string): void => show({ tone: 'warning', text, reason });
 
 /** Says what the person has to do first. */
 export const alertHint = (text: string): void => show({ tone: 'hint', text });
 
 /** Says that something the person asked for has happened. */
-export const alertSuccess = (text: string): void => show({ tone: 'success', text });
+export const alertSuccess = (text: string, action?: AlertAction): void =>
+  show({ tone: 'success', text, action });
 
 /** Takes an alert away: it has been read, or what it is about is being tried again. */
 export const dismissAlert = (text: string): void =>
