@@ -6,6 +6,7 @@ import { documents } from './documents.ts';
 import { firm } from './firm.ts';
 import { health } from './health.ts';
 import { holds } from './holds.ts';
+import { imports } from './imports.ts';
 import { invitations } from './invitations.ts';
 import { links } from './links.ts';
 import { matters } from './matters.ts';
@@ -40,6 +41,7 @@ export const api = {
   team,
   practiceAreas,
   views,
+  imports,
   search,
   notices,
   audit,

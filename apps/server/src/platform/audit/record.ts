@@ -1,7 +1,7 @@
 import type { AuditAction, AuditedType } from '@caseward/contract/audit';
 import type { Scope } from '../../db/scope.ts';
 import type { Changes } from './changes.ts';
-import { insertEvent } from './record.queries.ts';
+import { insertEvent, insertEvents } from './record.queries.ts';
 
 /** What happened, besides who did it, when and from where, which the scope knows. */
 export interface AuditEvent {
@@ -35,4 +35,11 @@ export function whenRecorded(listener: (tenant_id: string) => void): () => void 
 export function record(scope: Scope, event: AuditEvent): Promise<unknown> {
   for (const tell of listeners) tell(scope.tenant_id);
   return insertEvent(scope, event);
+}
+
+/** Notes several things that happened at once: at most a thousand. */
+export async function recordAll(scope: Scope, events: readonly AuditEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  for (const tell of listeners) tell(scope.tenant_id);
+  await insertEvents(scope, events);
 }
