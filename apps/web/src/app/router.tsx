@@ -59,7 +59,7 @@ const screen = <const Path extends string>(path: Path, component: RouteComponent
   createRoute({ getParentRoute: () => shell, path, component });
 
 /**
- * A list, or a search, whose address says what it shows. The screen reads it by the contract's schemas, which sign-in need not wait
+ * A list, whose address says what it shows. The screen reads it by the contract's schemas, which sign-in need not wait
  * for, and tells what it does not understand.
  */
 const listScreen = <const Path extends string>(path: Path, component: RouteComponent) =>
