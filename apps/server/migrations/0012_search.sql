@@ -130,7 +130,7 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp a
 declare
   title text;
   source text;
-  ranked text := '0';
+  ranked text := 'null::real';
   filters text := '';
   matching text := '';
 begin
