@@ -1,6 +1,7 @@
 import { account } from '@caseward/contract/account';
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
+import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
@@ -52,6 +53,13 @@ beforeAll(async () => {
     matter,
   );
   await fill(
+    `insert into caseward.documents (tenant_id, id, created_by, updated_by, matter_id, title, file_path, file_name,
+      content_type, size, sha256, created_at)
+    select $1, gen_random_uuid(), $2, $2, $3, 'D ' || n % 7, n, 'a', '', 1, repeat('0', 64),
+      timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
+    matter,
+  );
+  await fill(
     `insert into caseward.users (tenant_id, id, created_by, username, role)
     select $1, gen_random_uuid(), $2, ($3::text[])[n % 6 + 1] || n, 'STAFF' from ${series}`,
     ['Ann', 'ann', 'Änn', 'Zoe', 'zoë', 'Bob'],
@@ -73,6 +81,7 @@ const lists = [
   { name: 'matters.list', endpoint: matters.list },
   { name: 'contacts.list', endpoint: contacts.list },
   { name: 'tasks.list', endpoint: tasks.list },
+  { name: 'documents.list', endpoint: documents.list },
   { name: 'notes.list', endpoint: notes.list, query: () => ({ matter_id: matter }) },
   { name: 'team.list', endpoint: team.list },
   { name: 'dashboard.myTasks', endpoint: dashboard.myTasks },
@@ -184,6 +193,24 @@ describe('a moment that is no moment', () => {
   it.each(['0000-01-01', '2026-02-30', '2026-00-10'])('nor is the day %s taken', async (day) => {
     expectInvalid(await firm.admin.call(tasks.list, { query: { cursor: forged(day) } }), 'cursor');
   });
+});
+
+const orders = [
+  ...['created_at', 'number', 'title', 'opened_on'].map((name) => [matters.list, name] as const),
+  ...['name', 'created_at'].map((name) => [contacts.list, name] as const),
+  ...['due_date', 'title', 'priority', 'created_at'].map((name) => [tasks.list, name] as const),
+  ...['created_at', 'title'].map((name) => [documents.list, name] as const),
+].map(([endpoint, name]) => ({ endpoint: endpoint as Endpoint, path: endpoint.path, name }));
+
+it.each(orders)('$path by $name runs both ways, in pages that lose and repeat nothing', async (order) => {
+  const ids = async (ordering: string, limit: number) =>
+    (await everyPage<{ id: string }>(firm.admin, order.endpoint, { ordering, limit: String(limit) }))
+      .flat()
+      .map(({ id }) => id);
+  const ascending = await ids(order.name, largestLimit);
+  expect(ascending.length).toBeGreaterThanOrEqual(rowsOfEach);
+  expect(await ids(order.name, 5)).toEqual(ascending);
+  expect(await ids(`-${order.name}`, 5)).toEqual(ascending.toReversed());
 });
 
 describe('a long list', () => {

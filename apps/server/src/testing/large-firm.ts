@@ -1,13 +1,16 @@
-import type { Pool } from 'pg';
+import { Client } from 'pg';
 
 /**
  * Fills a firm with so many matters, contacts, tasks and documents, as a firm has them: some statuses are rare, most
  * tasks are done, a word stands in ten records of each kind.
- * @param owner a pool of the owning role
+ * @param superUrl of a superuser: so many rows are written without looking for what each points at
  * @param people ids of the firm's users
  */
-export async function fillFirm(owner: Pool, tenant_id: string, people: readonly string[], rows: number) {
-  const fill = (statement: string) => owner.query(statement, [tenant_id, people, rows]);
+export async function fillFirm(superUrl: string, tenant_id: string, people: readonly string[], rows: number) {
+  const client = new Client({ connectionString: superUrl });
+  await client.connect();
+  await client.query('set session_replication_role = replica; set synchronous_commit = off');
+  const fill = (statement: string) => client.query(statement, [tenant_id, people, rows]);
   const named = (word: string) =>
     `'${word} ' || md5(n::text) || case when n % ($3::int / 10) = 0 then ' needle' else '' end`;
   const who = '($2::uuid[])[n % cardinality($2::uuid[]) + 1]';
@@ -27,7 +30,7 @@ export async function fillFirm(owner: Pool, tenant_id: string, people: readonly 
       case when n % 10 = 0 then 'COMPANY' else 'PERSON' end, ${when}
     from generate_series(1, $3::int) n`);
   const placed = (table: string) =>
-    `(select id, row_number() over (order by created_at, id) as n from caseward.${table} where tenant_id = $1)`;
+    `(select id, (row_number() over (order by created_at, id))::int as n from caseward.${table} where tenant_id = $1)`;
   await fill(`insert into caseward.tasks (tenant_id, id, created_by, updated_by, title, matter_id, assigned_to, status,
       priority, due_date, created_at)
     select $1, gen_random_uuid(), ${who}, ${who}, ${named('Task')}, m.id,
@@ -46,7 +49,8 @@ export async function fillFirm(owner: Pool, tenant_id: string, people: readonly 
   await fill(`insert into caseward.matter_parties (tenant_id, matter_id, contact_id, role, side, created_by)
     select $1, m.id, c.id, 'CLIENT', 'OURS', ${who.replaceAll('n ', 'm.n ')}
     from ${placed('matters')} m join ${placed('contacts')} c on c.n = m.n where $3::int > 0`);
-  await owner.query(
+  await client.query(
     'analyze caseward.matters, caseward.contacts, caseward.tasks, caseward.documents, caseward.matter_team, caseward.matter_parties',
   );
+  await client.end();
 }

@@ -16,8 +16,8 @@ export async function changeMatters(
   { ids, change }: z.output<typeof MattersBulk>,
 ): Promise<MattersBulkAnswer> {
   const { add_assigned_users, ...fields } = change;
-  if (fields.practice_area) await requirePracticeArea(scope, 'change.practice_area', fields.practice_area);
-  if (add_assigned_users) await requireUsers(scope, 'change.add_assigned_users', add_assigned_users);
+  if (fields.practice_area) await requirePracticeArea(scope, 'change', fields.practice_area);
+  if (add_assigned_users) await requireUsers(scope, 'change', add_assigned_users);
   const answer = await changeEach(
     ids.map((id) => ({ id })),
     async ({ id }) => {

@@ -15,7 +15,7 @@ export async function changeTasks(
   scope: Scope,
   { ids, change }: z.output<typeof TasksBulk>,
 ): Promise<TasksBulkAnswer> {
-  if (change.assigned_to) await requireUsers(scope, 'change.assigned_to', [change.assigned_to]);
+  if (change.assigned_to) await requireUsers(scope, 'change', [change.assigned_to]);
   const answer = await changeEach(
     ids.map((id) => ({ id })),
     async ({ id }) => {
