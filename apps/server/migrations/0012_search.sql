@@ -29,7 +29,9 @@ alter table caseward.contacts
   -- Names that the contact went by, separated by commas.
   add former_names text not null default '';
 alter table caseward.contacts
-  add phone_digits text not null generated always as (regexp_replace(phone_number, '[^0-9]', '', 'g')) stored,
+  -- Without the zero in +44 (0)20, which is dialled either way.
+  add phone_digits text not null generated always as (
+    regexp_replace(replace(phone_number, '(0)', ''), '[^0-9]', '', 'g')) stored,
   add words tsvector not null generated always as (
     setweight(caseward.searchable(first_name || ' ' || last_name), 'A')
     || setweight(caseward.searchable(former_names), 'B')

@@ -107,6 +107,7 @@ describe('what is found', () => {
       '01705550123',
       '170 555 0123',
       '5550123',
+      '+49 170 5550123',
     ])
       expect([q, (await hits(q, 'contact')).map((hit) => hit.id)]).toEqual([q, [id]]);
     expect((await hits('winterst', 'contact'))[0]?.snippet).toEqual({
