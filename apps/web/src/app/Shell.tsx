@@ -88,7 +88,8 @@ function useArrival() {
     shown.current = path;
     if (!isArrival) return;
     dismissPassing();
-    (main.current?.querySelector('h1') ?? main.current)?.focus();
+    // How far the page is scrolled is the router's to say: to its top, or to where one was.
+    (main.current?.querySelector('h1') ?? main.current)?.focus({ preventScroll: true });
   }, [path]);
   return main;
 }
