@@ -89,10 +89,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
 const foundGroups = (
   groups: readonly { type: keyof typeof foundTypeLabels; hits: Found[] }[],
-): OptionGroup[] => groups.map(({ type, hits }) => ({ label: foundTypeLabels[type], items: hits }));
+): OptionGroup[] =>
+  groups.map(({ type, hits }) => ({ key: type, label: foundTypeLabels[type], items: hits }));
 
 const recentGroups = (items: Found[] = []): OptionGroup[] =>
-  items.length > 0 ? [{ label: 'Opened lately', items }] : [];
+  items.length > 0 ? [{ key: 'recent', label: 'Opened lately', items }] : [];
 
 const saidWhenEmpty = ({ data }: { data?: unknown[] | undefined }) =>
   data?.length === 0 ? 'What you open will be listed here.' : '';

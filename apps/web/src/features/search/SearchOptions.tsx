@@ -8,6 +8,7 @@ import type { useOptions } from './use-options.ts';
 
 /** Options under one heading. */
 export interface OptionGroup {
+  key: string;
   label: string;
   items: readonly Found[];
 }
@@ -36,10 +37,10 @@ export function SearchOptions({ options, groups, all, onFollowed }: SearchOption
   });
   return (
     <div role="listbox" id={options.list} aria-label="Results" className={classes.list}>
-      {groups.map(({ label, items }) => (
+      {groups.map(({ key, label, items }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, and no fields.
-        <div key={label} role="group" aria-labelledby={options.idOf(label)}>
-          <div id={options.idOf(label)} role="presentation" className={classes.heading}>
+        <div key={key} role="group" aria-labelledby={options.idOf(key)}>
+          <div id={options.idOf(key)} role="presentation" className={classes.heading}>
             {label}
           </div>
           {items.map((found) => (
