@@ -72,7 +72,7 @@ it.each([
   for (const table of ['matters', 'contacts', 'tasks', 'notes', 'documents']) {
     plans.length = 0;
     await client.query(
-      'select * from caseward.find_records($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, null, null, 6)',
+      `select * from caseward.${mistyped ? 'find_mistyped' : 'find_records'}($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, null, null, 6)`,
       [
         ...[
           tenant,

@@ -21,6 +21,8 @@ export interface Queries {
   /** Any of what is wanted. */
   any: string | null;
   matchers: Matcher[];
+  /** Each word stands for all that are one slip away. */
+  mistyped: boolean;
 }
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -50,6 +52,7 @@ export function queriesOf({ wanted, barred }: Search, mistyped = false): Queries
     barred: excluded,
     any: flat.map(textOf).join(' | ') || null,
     matchers: flat,
+    mistyped,
   };
 }
 
