@@ -58,3 +58,20 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   order by i.updated_at limit p_limit
 $$;
 call caseward.make_definer('caseward.old_imports(timestamptz, integer)');
+
+-- Lists that may be downloaded once, by an address that is good for a minute.
+create table caseward.exports (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null check (kind in ('matters', 'contacts', 'tasks', 'documents')),
+  format text not null check (format in ('csv', 'xlsx')),
+  query jsonb not null,
+  columns text[] not null,
+  created_at timestamptz(3) not null default now(),
+  created_by uuid not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, created_by) references caseward.users (tenant_id, id)
+);
+call caseward.distribute('caseward.exports');
+call caseward.protect('caseward.exports');
+grant select, insert, delete on caseward.exports to caseward_app;

@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
+import { exports } from './exports.ts';
 import { firm } from './firm.ts';
 import { health } from './health.ts';
 import { holds } from './holds.ts';
@@ -42,6 +43,7 @@ export const api = {
   practiceAreas,
   views,
   imports,
+  exports,
   search,
   notices,
   audit,

@@ -5,6 +5,7 @@
 
 import type { ContactKind, ContactType } from "@caseward/contract/contacts";
 import type { DocumentType, TextState } from "@caseward/contract/documents";
+import type { ExportFormat } from "@caseward/contract/exports";
 import type { DayOrder, DuplicateChoice, ImportField, ImportKind, ImportState } from "@caseward/contract/imports";
 import type { LinkKind } from "@caseward/contract/links";
 import type { MatterStatus } from "@caseward/contract/matters";
@@ -132,6 +133,17 @@ export interface DocumentWords {
   part: number;
   tenant_id: string;
   words: string;
+}
+
+export interface Exports {
+  columns: string[];
+  created_at: Generated<string>;
+  created_by: string;
+  format: ExportFormat;
+  id: string;
+  kind: ViewedList;
+  query: ColumnType<Record<string, string>, string, string>;
+  tenant_id: string;
 }
 
 export interface IdempotencyKeys {
@@ -486,6 +498,7 @@ export interface DB {
   document_texts: DocumentTexts;
   document_words: DocumentWords;
   documents: Documents;
+  exports: Exports;
   idempotency_keys: IdempotencyKeys;
   import_findings: ImportFindings;
   imports: Imports;

@@ -48,6 +48,8 @@ export interface ScopeOptions {
    * lost when the database crashes within the second.
    */
   only_reads?: boolean;
+  /** All statements see the database as it is when the first one is sent. */
+  snapshot?: boolean;
   /**
    * What statements name as their tenant instead of the actor's: only the isolation tests set it, to take the
    * statements' wall away and see that the policies' one holds.
@@ -100,7 +102,7 @@ export async function inScope<Result>(
   options: ScopeOptions = {},
 ): Promise<Result> {
   const settings = [
-    'begin',
+    options.snapshot ? 'begin isolation level repeatable read' : 'begin',
     `set local app.tenant_id = ${literal(actor.tenant_id)}`,
     `set local app.user_id = ${literal(actor.user_id)}`,
     ...(options.only_reads ? ['set local synchronous_commit = off'] : []),

@@ -1,6 +1,7 @@
 import { account } from '@caseward/contract/account';
 import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
+import { exports } from '@caseward/contract/exports';
 import { holds } from '@caseward/contract/holds';
 import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
@@ -74,6 +75,9 @@ export async function createWorld(test: TestApp): Promise<World> {
   const signedIn = await admin.call(account.sessions);
   const walled = await raiseWalls(firm, matter.body.id, mark);
   const imported = await beginImport(test, firm.id, admin.id, mark);
+  await admin.call(exports.create, {
+    body: { kind: 'contacts', format: 'csv', query: { search: mark } },
+  });
   await sealAudit(test, firm.id);
   return {
     firm,
