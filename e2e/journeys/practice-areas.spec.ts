@@ -42,7 +42,7 @@ test('practice areas are added, renamed, moved and archived, and matters choose 
   await expect(areas(page).filter({ hasText: 'Admiralty' })).toContainText('Archived');
   await page.goto('/matters/add');
   await page.getByRole('combobox', { name: 'Practice Area' }).fill('Admiralty');
-  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await expect(page.getByText('Nothing found.').filter({ visible: true })).toBeVisible();
 });
 
 test('the firm says how its matters are numbered, and sees what comes of it', async ({ page, api }) => {

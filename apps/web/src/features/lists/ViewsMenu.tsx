@@ -46,7 +46,7 @@ export function ViewsMenu({ list, all }: { list: List; all: string }) {
   );
   return (
     <>
-      <Menu position="bottom-start" withinPortal={false}>
+      <Menu position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             variant="subtle"

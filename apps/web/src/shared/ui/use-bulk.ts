@@ -64,8 +64,8 @@ export function useBulk<Row extends { id: string }, Change, Changed>(bulk: Bulk<
     mutationFn: ({ changed }: { changed: Changed[]; rows: readonly Row[] }) =>
       inParts(changed, (part) => once(part, (key) => bulk.undo(part, key))),
     onSuccess: ({ changed, refused }, { rows }) => {
-      alertSuccess(`${manyOf(changed.length, words)} changed back.`);
       tellRefused(refused, rows, 'not changed back');
+      alertSuccess(`${manyOf(changed.length, words)} changed back.`);
     },
     onError: (error) => alertFailure('Failed to undo the change.', error),
   });
@@ -76,10 +76,11 @@ export function useBulk<Row extends { id: string }, Change, Changed>(bulk: Bulk<
         (ids) => once({ ids, change }, (key) => bulk.apply(ids, change, key)),
       ),
     onSuccess: ({ changed, refused }, { rows }) => {
+      // Said first: a warning would take the place of what has been done, and with it of undoing that.
+      tellRefused(refused, rows, 'not changed');
       const undo = { label: 'Undo', act: () => undoing.mutate({ changed, rows }) };
       if (changed.length > 0) alertSuccess(`${manyOf(changed.length, words)} changed.`, undo);
       else if (refused.length === 0) alertSuccess('Nothing had to be changed.');
-      tellRefused(refused, rows, 'not changed');
     },
     onError: (error) => alertFailure(`Failed to change the ${words.several}.`, error),
   });
