@@ -10,10 +10,11 @@ import { DeleteButton } from '../../shared/ui/DeleteButton.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { Tag } from '../../shared/ui/Tag.tsx';
 import { deleteDocument, download } from './documents.api.ts';
+import { DocumentTitle, IndexAgain } from './TextState.tsx';
 import { UploadForm } from './UploadForm.tsx';
 
 const columns = (timeZone: string): Column<Document>[] => [
-  { header: 'Title', cell: ({ title }) => title },
+  { header: 'Title', cell: (document) => <DocumentTitle document={document} /> },
   {
     header: 'Type',
     cell: ({ doc_type }) => <Tag>{documentTypeLabels[doc_type]}</Tag>,
@@ -49,6 +50,7 @@ export function DocumentsSection({ matterId, documents }: DocumentsSectionProps)
             >
               <IconDownload size={16} />
             </ActionIcon>
+            {mayUpload && document.text_state === 'FAILED' && <IndexAgain document={document} />}
             {mayDelete && (
               <DeleteButton
                 question="Are you sure you want to delete this document?"

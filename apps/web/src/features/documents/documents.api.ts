@@ -32,3 +32,5 @@ export async function download({ id, file_name }: Pick<Document, 'id' | 'file_na
 }
 /** Deletes a document. */
 export const deleteDocument = (id: string) => call(documents.remove, { params: { id } });
+/** Has the text of a document read once more and answers the document. */
+export const indexDocument = (id: string) => call(documents.index, { params: { id } });
