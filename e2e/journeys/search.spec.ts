@@ -7,7 +7,7 @@ import { search } from '@caseward/contract/search';
 import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import type { Page } from '@playwright/test';
-import { upload } from '../../apps/server/src/testing/uploads.ts';
+import { askForForm, post, upload } from '../../apps/server/src/testing/uploads.ts';
 import { expectNoViolations, followScheme } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
@@ -231,6 +231,7 @@ test.describe('the page', () => {
     await page.goto('/search?q=muller');
     await expect(page.getByText(`Error: ${outage}`)).toBeVisible();
     await page.keyboard.press('Control+k');
+    await expect(boxOn(page)).toBeFocused();
     await page.keyboard.type('stadt');
     await expect(dialogOn(page).getByText(`Error: ${outage}`)).toBeVisible();
     await mend();
@@ -269,8 +270,10 @@ for (const [name, viewport] of [
 }
 
 test('a document whose text cannot be read says so, and is read again', async ({ page, api, firm }) => {
-  const file_path = await upload(firm.admin, 'scan.docx', 'no archive at all');
-  const { id } = await api(documents.create, { body: { title: 'scan.docx', matter, file_path } });
+  const form = await askForForm(firm.admin, 'scan.pdf', 'application/pdf');
+  await post(form, '%PDF-1.7 and then nothing', 'application/pdf');
+  const body = { title: 'scan.pdf', matter, file_path: form.fields.key };
+  const { id } = await api(documents.create, { body });
   await expect
     .poll(
       async () =>
@@ -279,9 +282,9 @@ test('a document whose text cannot be read says so, and is read again', async ({
     )
     .toBe('FAILED');
   await page.goto(`/matters/${matter}`);
-  const row = page.getByRole('row').filter({ hasText: 'scan.docx' });
+  const row = page.getByRole('row').filter({ hasText: 'scan.pdf' });
   await expect(row).toContainText('Not indexed');
-  await row.getByRole('button', { name: 'Index scan.docx again' }).click();
+  await row.getByRole('button', { name: 'Index scan.pdf again' }).click();
   await expect(row.getByRole('img', { name: 'Being indexed' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Reply' })).not.toContainText('indexed');
 });

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { useHotkeys, useOs } from '@mantine/hooks';
+import { useHotkeys, useOs, useWindowEvent } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useRef, useState } from 'react';
 import { alertFailure, dismissAlert } from '../../shared/ui/alerts.ts';
@@ -31,6 +31,10 @@ export function SearchButton() {
     }
   };
   useHotkeys([['mod+K', open]], [], true);
+  // The first half of the shortcut announces the second: what is typed right after it must find the box.
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Control' || key === 'Meta') fetchAhead();
+  });
   return (
     <>
       <UnstyledButton
