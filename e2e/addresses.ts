@@ -22,5 +22,6 @@ export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] =
   [`/tasks/${ids.task}/edit`, 'Edit Task'],
   ['/documents', 'Documents'],
   ['/settings/practice-areas', 'Practice Areas'],
+  ['/search', 'Search'],
   ['/nowhere', 'Page not found'],
 ];

@@ -108,7 +108,7 @@ test('what an entry leads to is loaded while one points at it', async ({ page, w
 test('dark and light are kept for this browser, beyond signing out', async ({ page }) => {
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   await page.goto('/');
-  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('banner').getByRole('button').last().click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect.poll(scheme).toBe('dark');
   await page.reload();
