@@ -146,7 +146,7 @@ async function giveText(
 }
 
 /** An import that was checked, as the background leaves it; the background itself would take a second a world. */
-async function beginImport({ owner }: TestApp, tenant_id: string, user_id: string, mark: string) {
+export async function beginImport({ owner }: TestApp, tenant_id: string, user_id: string, mark: string) {
   const id = uuidv7();
   await owner.query(
     `insert into caseward.imports (tenant_id, id, created_by, kind, file_path, file_name, encoding, separator, columns,

@@ -180,10 +180,12 @@ it.each(['csv', 'xlsx'] as const)('an error half-way breaks the download: %s', a
   await vi.waitFor(async () => {
     const { rows } = await superuser.query(
       `select pg_terminate_backend(pid) as ended from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'`,
+       where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'
+         and usename = $1`,
+      [new URL(test.database.appUrl).username],
     );
     expect(rows).toEqual([{ ended: true }]);
-  });
+  }, 10_000);
   await superuser.end();
   const rest = async () => {
     while (!(await reader?.read())?.done);
