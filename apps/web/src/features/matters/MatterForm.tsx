@@ -3,7 +3,7 @@ import { Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine
 import type { Writing } from '../../shared/api/call.ts';
 import { fullName } from '../../shared/names.ts';
 import { codeOptions } from '../../shared/ui/code-options.ts';
-import { DayInput } from '../../shared/ui/DayInput.tsx';
+import { LateDayInput } from '../../shared/ui/LateDayInput.tsx';
 import { ManyChooser } from '../../shared/ui/ManyChooser.tsx';
 import { OneChooser } from '../../shared/ui/OneChooser.tsx';
 import type { OptionSource } from '../../shared/ui/options.ts';
@@ -123,14 +123,14 @@ export function MatterForm(props: MatterFormProps) {
       />
       {matter && (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <DayInput
+          <LateDayInput
             label={labels.opened_on}
             valueFormat="YYYY-MM-DD"
             clearable={false}
             {...form.getInputProps('opened_on')}
           />
           {status !== undefined && isOver(status) && (
-            <DayInput
+            <LateDayInput
               label={labels.closed_on}
               description={isClosing ? 'Empty means today.' : undefined}
               valueFormat="YYYY-MM-DD"

@@ -8,10 +8,10 @@ import {
 import { Select } from '@mantine/core';
 import { BulkButton } from '../../shared/ui/BulkButton.tsx';
 import { codeOptions } from '../../shared/ui/code-options.ts';
+import { LateDayInput } from '../../shared/ui/LateDayInput.tsx';
 import { OneChooser } from '../../shared/ui/OneChooser.tsx';
 import type { OptionSource } from '../../shared/ui/options.ts';
 import { manyOf, useBulk } from '../../shared/ui/use-bulk.ts';
-import { BulkDay } from './BulkDay.tsx';
 import { taskWords } from './task-list.ts';
 import { changeTasks, changeTasksBack } from './tasks.api.ts';
 
@@ -70,7 +70,15 @@ export function TasksBulk({ chosen, teamOptions, onDone }: TasksBulkProps) {
         )}
       </BulkButton>
       <BulkButton<Change> label="Change Due Date" initial={{ due_date: null }} {...shared}>
-        {({ due_date }, set) => <BulkDay day={due_date ?? null} onChange={(day) => set({ due_date: day })} />}
+        {({ due_date }, set) => (
+          <LateDayInput
+            label="Due Date"
+            placeholder="No due date"
+            valueFormat="MMMM D, YYYY"
+            value={due_date ?? null}
+            onChange={(day) => set({ due_date: day })}
+          />
+        )}
       </BulkButton>
     </>
   );
