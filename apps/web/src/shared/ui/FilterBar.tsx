@@ -1,7 +1,7 @@
 import { Button, Paper, Select, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Column } from './columns.ts';
 import { Dialog } from './Dialog.tsx';
 import { type Filter, isSet, type Texts } from './filters.ts';
@@ -47,10 +47,9 @@ interface FilterPanelProps {
 /** The filters, when opened: above the list, or on a phone in a sheet, where the headings to order it by are missing. */
 export function FilterPanel({ columns, ordering, onClose, ...fields }: FilterPanelProps) {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const id = useId();
   if (!narrow)
     return (
-      <Paper withBorder p="md" role="group" aria-label="Filters" id={id}>
+      <Paper withBorder p="md" role="group" aria-label="Filters">
         <Suspense fallback={<Loading text="Loading..." lines={2} />}>
           <FilterFields {...fields} />
         </Suspense>
@@ -82,7 +81,6 @@ function SortField({ columns, ordering }: Pick<FilterPanelProps, 'columns' | 'or
   return (
     <Select
       label="Order"
-      placeholder="Newest first"
       data={options}
       value={ordering.by}
       allowDeselect={false}

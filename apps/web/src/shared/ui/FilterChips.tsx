@@ -49,7 +49,10 @@ function Chip({ filter, texts, onRemove }: ChipProps) {
   return (
     <UnstyledButton className={classes.chip} title="Remove this filter" onClick={onRemove}>
       <span className={classes.words}>
-        {filter.label}: <strong>{<ChipWords filter={filter} texts={texts} />}</strong>
+        {filter.label}:{' '}
+        <strong>
+          <ChipWords filter={filter} texts={texts} />
+        </strong>
       </span>
       <IconX size={14} role="img" aria-label="Remove" />
     </UnstyledButton>
