@@ -33,12 +33,13 @@ export function rowsOfFirm({ tenant_id, user_id, matters }: Size): string[] {
         'person' || g || '@example.com', '+1 212 555 ' || lpad((g % 10000)::text, 4, '0'), 'CLIENT'
       ${numbers(contacts)}`,
     `insert into matters (tenant_id, created_by, updated_by, id, created_at, updated_at, title, local_case_number,
-        status, description)
+        number, opened_on, status, closed_on, description)
       select ${made}, pg_temp.id('matter', g, ${matters}), at, at,
         pg_temp.word(${lastNames}, g) || ' v. ' || pg_temp.word(${lastNames}, g * 31) || ' ' || to_hex(g * 2654435761),
-        extract(year from at) || '-CV-' || g, pg_temp.word('{PENDING,OPEN,OPEN,OPEN,ON_HOLD,CLOSED,CLOSED,ARCHIVED}', g),
+        extract(year from at) || '-CV-' || g, extract(year from at) || '-' || lpad(g::text, greatest(4, length(g::text)), '0'),
+        at::date, status, case when status in ('CLOSED', 'ARCHIVED') then at::date + 60 end,
         'Matter ' || g || ' of this firm: ' || repeat('the facts as the client tells them. ', 5)
-      ${numbers(matters)}`,
+      ${numbers(matters)}, pg_temp.word('{PENDING,OPEN,OPEN,OPEN,ON_HOLD,CLOSED,CLOSED,ARCHIVED}', g) status`,
     `insert into matter_parties (tenant_id, created_by, matter_id, contact_id, role, side)
       select '${tenant_id}', '${user_id}', pg_temp.id('matter', g, ${matters}),
         pg_temp.id('contact', 1 + g % ${contacts}, ${matters}), 'CLIENT', 'OURS' from generate_series(1, ${matters}) g`,
@@ -58,16 +59,32 @@ export function rowsOfFirm({ tenant_id, user_id, matters }: Size): string[] {
         'Spoke with ' || pg_temp.word(${lastNames}, g) || ' about ' || pg_temp.word('{damages,custody,the lease,delivery}', g * 3)
       ${numbers(count(perMatter.notes))}`,
     `insert into documents (tenant_id, created_by, updated_by, id, created_at, updated_at, matter_id, title, doc_type,
-        file_path, file_name, content_type, size, sha256)
+        file_path, file_name, content_type, size, sha256, text_state)
       select ${made}, pg_temp.id('document', g, ${matters}), at, at, pg_temp.id('matter', g * 10 - 9, ${matters}),
         pg_temp.word('{Complaint,Answer,Lease,Letter,Order}', g) || ' ' || g,
         pg_temp.word('{PLEADING,MOTION,ORDER,CONTRACT,CORRESPONDENCE}', g), '${tenant_id}/bench/' || g,
-        'document-' || g || '.pdf', 'application/pdf', 1000 + g % 100000, encode(sha256(g::text::bytea), 'hex')
+        'document-' || g || '.pdf', 'application/pdf', 1000 + g % 100000, encode(sha256(g::text::bytea), 'hex'), 'INDEXED'
       ${numbers(count(perMatter.documents))}`,
+    // Some 20,000 words, a few of which stand in most texts and most in few, as in any language.
+    `create or replace function pg_temp.term(n bigint) returns text language sql immutable as $$
+      select syllable[1 + place % 27] || syllable[1 + place / 27 % 27] || syllable[1 + place / 729 % 27]
+      from (select ${syllables}::text[] as syllable, floor(19683 * power((hashint8(n) & 1048575) / 1048576.0, 3))::int as place) p $$`,
+    `insert into document_texts (tenant_id, document_id, part, text)
+      select '${tenant_id}', pg_temp.id('document', g, ${matters}), 1,
+        (select string_agg(pg_temp.term(g * 1000 + place), ' ') from generate_series(1, ${wordsInDocument}) place)
+      from generate_series(1, ${count(perMatter.documents)}) g`,
+    `insert into document_words (tenant_id, document_id, part, words)
+      select tenant_id, document_id, part, array_to_tsvector(tsvector_to_array(words))
+      from document_texts where tenant_id = '${tenant_id}'`,
   ];
 }
 
+const wordsInDocument = 200;
+
 const list = (words: string) => `'{${words.split(' ').join(',')}}'`;
+const syllables = list(
+  'ba ce di fo gu ha ki lo ma ne pi ro su ta ve wo xi ya zo bra cle dri flo gru pla sti tro',
+);
 const firstNames = list(
   'Ada Ben Clara David Emma Frank Grace Henry Ines Jack Karla Louis Maya Nora Omar Paula',
 );

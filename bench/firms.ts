@@ -20,7 +20,7 @@ export interface BenchFirm {
 const nameOf = (matters: number) => `Bench ${matters}`;
 
 /** Sizes of a data set: from ten matters, by powers of ten, up to the largest. */
-export function firmSizes(largest: number): number[] {
+function firmSizes(largest: number): number[] {
   const sizes = [10, 1_000, 10_000, 100_000].filter((size) => size < largest);
   return [...sizes, largest];
 }

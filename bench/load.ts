@@ -52,7 +52,7 @@ const costOf = ({ server, database }: Peer) => ({
 });
 
 /** The value below which a share of sorted numbers lies; 0 of none. */
-export const quantile = (sorted: readonly number[], share: number): number =>
+const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** The middle one of some numbers. */

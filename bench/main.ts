@@ -18,7 +18,7 @@ const options = readOptions(process.argv.slice(2));
 const wants = (part: (typeof options.parts)[number]) => options.parts.includes(part);
 const folder = join(root, '.cache/bench', `${options.matters}`);
 await mkdir(folder, { recursive: true });
-await buildWeb(report);
+if (wants('starts') || wants('web')) await buildWeb(report);
 
 await keepResults({ options });
 if (wants('starts')) await keepResults({ starts: await measureStarts(report) });

@@ -3,53 +3,24 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../setup/programs.ts';
-import type { EventCost } from './events.ts';
-import type { Growth } from './growth.ts';
-import type { Memory } from './memory.ts';
+import type { Circumstances, Figures } from './figures.ts';
 import type { Options } from './options.ts';
-import type { Compared } from './peer-rounds.ts';
 import { growthPlot, memoryPlot, peersPlot } from './plots.ts';
-import type { Starts } from './starts.ts';
 import { tableOf } from './table.ts';
-import type { WebFigures } from './web.ts';
-
-/** All that was measured; each part is of the last run that measured it. */
-export interface Results {
-  options: Options;
-  /** Each part's machine and moment. */
-  measured: Record<string, Circumstances>;
-  starts?: Starts;
-  load?: Compared[];
-  events?: EventCost[];
-  growth?: Growth[];
-  memory?: Memory;
-  web?: WebFigures;
-}
-
-interface Circumstances {
-  at: string;
-  commit: string;
-  cpu: string;
-  cores: number;
-  memory_gb: number;
-  /** Of the last minute: above the number of cores, others were at work. */
-  load_average: number;
-  matters: number;
-}
 
 const folder = join(root, 'bench/results');
 const file = join(folder, 'results.json');
 
 /** Adds parts to what was measured before, and writes table and plots anew. */
-export async function keepResults(parts: Partial<Omit<Results, 'measured'>>): Promise<void> {
+export async function keepResults(parts: Partial<Omit<Figures, 'measured'>>): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const before = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Results>;
+  const before = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Figures>;
   const options = parts.options ?? before.options;
   if (!options) throw new Error('The options of a run are kept before its results.');
   const now = circumstances(options);
   const names = Object.keys(parts).filter((name) => name !== 'options');
   const measured = { ...before.measured, ...Object.fromEntries(names.map((name) => [name, now])) };
-  const results: Results = { ...before, ...parts, options, measured };
+  const results: Figures = { ...before, ...parts, options, measured };
   await writeFile(file, `${JSON.stringify(results, null, 1)}\n`);
   await writeFile(join(folder, 'table.md'), tableOf(results));
   const plots = [

@@ -1,5 +1,5 @@
+import type { Circumstances, Figures } from './figures.ts';
 import type { Measured } from './load.ts';
-import type { Results } from './results.ts';
 
 /** Lines of the design that figures are held against. */
 const lines = { bare: 0.7, djangoList: 10, djangoDetail: 15, events: 1.3, growth: 1.5 };
@@ -12,28 +12,30 @@ const table = (head: string[], rows: string[][]) =>
   [row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
 
 /** What was measured as a page of Markdown tables. */
-export function tableOf(results: Results): string {
+export function tableOf(results: Figures): string {
   const sections = [
-    ['Load', results.load && loadTable(results.load)],
-    ['What an audit event costs', results.events && eventsTable(results.events)],
-    ['Growth', results.growth && growthTable(results.growth)],
-    ['Memory', results.memory && memoryTable(results.memory)],
-    ['Starts', results.starts && startsTable(results.starts)],
-    ['Web', results.web && webTable(results.web)],
-  ] as const;
-  const keys = { Load: 'load', Growth: 'growth', Memory: 'memory', Starts: 'starts', Web: 'web' } as const;
-  const told = sections.flatMap(([title, text]) => {
-    if (!text) return [];
-    const of = results.measured[title in keys ? keys[title as keyof typeof keys] : 'events'];
-    const circumstances = of
-      ? `${of.at.slice(0, 16)}Z, commit ${of.commit}, ${of.cores} cores (${of.cpu}), load average ${of.load_average}, largest firm ${of.matters.toLocaleString('en')} matters`
-      : '';
-    return [`## ${title}\n\n${circumstances}\n\n${text}\n`];
-  });
-  return `# Results of the bench\n\nWritten by \`npm run bench\`; docs/performance.md says what they mean.\n\n${told.join('\n')}`;
+    section('Load', results.measured.load, results.load && loadTable(results.load)),
+    section(
+      'What an audit event costs',
+      results.measured.events,
+      results.events && eventsTable(results.events),
+    ),
+    section('Growth', results.measured.growth, results.growth && growthTable(results.growth)),
+    section('Memory', results.measured.memory, results.memory && memoryTable(results.memory)),
+    section('Starts', results.measured.starts, results.starts && startsTable(results.starts)),
+    section('Web', results.measured.web, results.web && webTable(results.web)),
+  ];
+  return `# Results of the bench\n\nWritten by \`npm run bench\`; docs/performance.md says what they mean.\n\n${sections.filter(Boolean).join('\n')}`;
 }
 
-function loadTable(load: NonNullable<Results['load']>): string {
+function section(title: string, of: Circumstances | undefined, text: string | undefined): string {
+  if (!of || text === undefined) return '';
+  const when = `${of.at.slice(0, 16)}Z, commit ${of.commit}`;
+  const where = `${of.cores} cores (${of.cpu}), load average ${of.load_average}`;
+  return `## ${title}\n\n${when}, ${where}, largest firm ${of.matters.toLocaleString('en')} matters\n\n${text}\n`;
+}
+
+function loadTable(load: NonNullable<Figures['load']>): string {
   const head = ['call', 'bytes', 'req/s', 'p50 ms', 'p95 ms', 'CPU us (server + database)'];
   const more = ['of bare, req/s', 'of bare, CPU', `times Django, req/s`, 'times Django, CPU', 'failures'];
   const rows = load.map(({ call, bytes, peers: { caseward, bare, django } }) => {
@@ -57,7 +59,7 @@ function loadTable(load: NonNullable<Results['load']>): string {
   return `Lines: >= ${lines.bare} of bare; >= ${lines.djangoList} times Django for the list, >= ${lines.djangoDetail} for the detail.\n\n${table([...head, ...more], rows)}`;
 }
 
-function eventsTable(events: NonNullable<Results['events']>): string {
+function eventsTable(events: NonNullable<Figures['events']>): string {
   const rows = events.map(({ call, with_event, without_event }) => {
     const [own, of] = [cpuOf(with_event), cpuOf(without_event)];
     return [
@@ -82,7 +84,7 @@ function eventsTable(events: NonNullable<Results['events']>): string {
   return `The same statements by the bare peer, with the audit's INSERT and without. Line: <= ${lines.events}.\n\n${table(head, rows)}`;
 }
 
-function growthTable(growth: NonNullable<Results['growth']>): string {
+function growthTable(growth: NonNullable<Figures['growth']>): string {
   const sizes = growth[0]?.sizes.map(({ matters }) => matters.toLocaleString('en')) ?? [];
   const rows = growth.map(({ call, sizes: each }) => {
     const [first, last] = [each[0]?.measured, each.at(-1)?.measured];
@@ -92,7 +94,7 @@ function growthTable(growth: NonNullable<Results['growth']>): string {
   return `p50 / p95 in ms by matters of the firm, two connections. Line: last p95 <= ${lines.growth} times the first.\n\n${table(['call', ...sizes, 'p95, last to first'], rows)}`;
 }
 
-function memoryTable({ at_rest_mb, samples }: NonNullable<Results['memory']>): string {
+function memoryTable({ at_rest_mb, samples }: NonNullable<Figures['memory']>): string {
   const at = (share: number) => samples[Math.floor((samples.length - 1) * share)];
   const most = Math.max(...samples.map(({ mb }) => mb ?? 0));
   const head = ['at rest', ...[0.25, 0.5, 0.75, 1].map((share) => `after ${at(share)?.seconds} s`), 'most'];
@@ -104,10 +106,10 @@ function memoryTable({ at_rest_mb, samples }: NonNullable<Results['memory']>): s
   return `Resident MB of the server's process under all calls in turn. Line: flat, <= 150 MB.\n\n${table(head, [cells])}`;
 }
 
-const startsTable = ({ first_ms, later_ms }: NonNullable<Results['starts']>) =>
+const startsTable = ({ first_ms, later_ms }: NonNullable<Figures['starts']>) =>
   `From process to first page, web built. Lines: first <= 8 s, later <= 3 s.\n\n${table(['first ms', 'later ms'], [[figure(first_ms), figure(later_ms)]])}`;
 
-function webTable({ pages, clicks }: NonNullable<Results['web']>): string {
+function webTable({ pages, clicks }: NonNullable<Figures['web']>): string {
   const rows = pages.map(({ page, kilobytes, scripts_kilobytes, scores }) => [
     page,
     figure(kilobytes, 1),

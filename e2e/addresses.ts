@@ -28,5 +28,8 @@ export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] =
   ['/settings/walls', 'Walls'],
   ['/settings/audit', 'Audit Log'],
   ['/settings/trash', 'Trash'],
+  ['/documents', 'Documents'],
+  ['/settings/practice-areas', 'Practice Areas'],
+  ['/search', 'Search'],
   ['/nowhere', 'Page not found'],
 ];

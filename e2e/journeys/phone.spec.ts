@@ -62,7 +62,13 @@ test.describe('390 wide', () => {
     await expect(page.getByRole('link', { name: 'Matters', exact: true })).toBeHidden();
     await page.getByRole('button', { name: 'Navigation' }).tap();
     const drawer = page.getByRole('dialog', { name: 'Navigation' });
-    await expect(drawer.getByRole('link')).toHaveText(['Dashboard', 'Matters', 'Contacts', 'Tasks']);
+    await expect(drawer.getByRole('link')).toHaveText([
+      'Dashboard',
+      'Matters',
+      'Contacts',
+      'Tasks',
+      'Documents',
+    ]);
     await drawer.getByRole('link', { name: 'Matters' }).tap();
     await expect(drawer).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Matters');

@@ -61,36 +61,48 @@ const onMatter = [
 
 const lawyersOnMatter = ['Raise Wall', 'Place Legal Hold'];
 
+/** What is offered on a list, whoever looks: what it shows, and the headings that order it. */
+const onList = (kind: string, ...headings: string[]) => [
+  `Search ${kind}`,
+  `Views: All ${kind}`,
+  'Filters',
+  'Columns',
+  ...headings,
+];
+const onMatters = onList('matters', 'Title', 'Number');
+const onContacts = onList('contacts', 'Name');
+const onTasks = onList('tasks', 'Title', 'Due Date');
+
 /** What each role is offered on each of the screens above, in their order. */
 const offered: Record<Role, string[][]> = {
   ADMIN: [
     [],
-    ['Add New Matter', 'Search matters'],
+    ['Add New Matter', ...onMatters, 'Select all', 'Select Estate of Byron'],
     [...onMatter, ...lawyersOnMatter, 'Delete'],
-    ['Add New Contact', 'Search contacts'],
+    ['Add New Contact', ...onContacts],
     ['Delete', 'Edit'],
-    ['Add New Task'],
+    ['Add New Task', ...onTasks, 'Select all', 'Select File the petition'],
     ['Delete', 'Edit'],
   ],
   ATTORNEY: [
     [],
-    ['Add New Matter', 'Search matters'],
+    ['Add New Matter', ...onMatters, 'Select all', 'Select Estate of Byron'],
     [...onMatter, ...lawyersOnMatter, 'Delete'],
-    ['Add New Contact', 'Search contacts'],
+    ['Add New Contact', ...onContacts],
     ['Delete', 'Edit'],
-    ['Add New Task'],
+    ['Add New Task', ...onTasks, 'Select all', 'Select File the petition'],
     ['Delete', 'Edit'],
   ],
   STAFF: [
     [],
-    ['Add New Matter', 'Search matters'],
+    ['Add New Matter', ...onMatters, 'Select all', 'Select Estate of Byron'],
     onMatter,
-    ['Add New Contact', 'Search contacts'],
+    ['Add New Contact', ...onContacts],
     ['Delete', 'Edit'],
-    ['Add New Task'],
+    ['Add New Task', ...onTasks, 'Select all', 'Select File the petition'],
     ['Delete', 'Edit'],
   ],
-  READ_ONLY: [[], ['Search matters'], ['Download motion.txt'], ['Search contacts'], [], [], []],
+  READ_ONLY: [[], onMatters, ['Download motion.txt'], onContacts, [], onTasks, []],
 };
 
 for (const role of ['ATTORNEY', 'STAFF', 'READ_ONLY'] as const) {

@@ -51,9 +51,15 @@ test('the navigation marks where one is, and every tab has its title', async ({ 
   for (const [path, title] of addresses(ids, names)) {
     await page.goto(path);
     await expect(page).toHaveTitle(`${title} · Caseward`);
-    await expect(entries).toHaveText(['Dashboard', 'Matters', 'Contacts', 'Tasks']);
+    await expect(entries).toHaveText(['Dashboard', 'Matters', 'Contacts', 'Tasks', 'Documents']);
     const [, place = ''] = path.split('/');
-    const marked = { '': 'Dashboard', matters: 'Matters', contacts: 'Contacts', tasks: 'Tasks' }[place];
+    const marked = {
+      '': 'Dashboard',
+      matters: 'Matters',
+      contacts: 'Contacts',
+      tasks: 'Tasks',
+      documents: 'Documents',
+    }[place];
     const active = entries.and(page.locator('[aria-current="page"]'));
     await expect(active, path).toHaveText(marked ? [marked] : []);
     // What screen readers are told is also what is seen.
@@ -71,6 +77,7 @@ test('each entry leads to its screen', async ({ page }) => {
     Matters: '/matters',
     Contacts: '/contacts',
     Tasks: '/tasks',
+    Documents: '/documents',
     Dashboard: '/',
   })) {
     await page.getByRole('link', { name: entry, exact: true }).click();
@@ -101,7 +108,7 @@ test('what an entry leads to is loaded while one points at it', async ({ page, w
 test('dark and light are kept for this browser, beyond signing out', async ({ page }) => {
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   await page.goto('/');
-  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('banner').getByRole('button').last().click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect.poll(scheme).toBe('dark');
   await page.reload();

@@ -180,7 +180,7 @@ test.describe('where the firm requires it', () => {
     const heading = page.getByRole('heading', { level: 1, name: 'Set Up Two-Factor Authentication' });
     await expect(heading).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
-    await page.getByRole('banner').getByRole('button').click();
+    await page.getByRole('banner').getByRole('button').last().click();
     await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText(['Logout']);
     await page.keyboard.press('Escape');
     await page.goto('/settings/account');

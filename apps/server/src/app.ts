@@ -6,17 +6,25 @@ import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { contactExport } from './features/contacts/contact-export.ts';
+import { contactImporter } from './features/contacts/contact-import.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { documentExport } from './features/documents/document-export.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { runTextIndexing } from './features/documents/text-indexing.ts';
 import { sweepUploads } from './features/documents/upload-sweep.ts';
+import { exportRoutes } from './features/exports/exports.routes.ts';
 import { firmRoutes } from './features/firm/firm.routes.ts';
 import { practiceAreaRoutes } from './features/firm/practice-areas.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { holdRoutes } from './features/holds/holds.routes.ts';
+import { sweepImports } from './features/imports/import-sweep.ts';
+import { importRoutes } from './features/imports/imports.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
+import { matterExport } from './features/matters/matter-export.ts';
+import { matterImporter } from './features/matters/matter-import.ts';
 import { matterRoutes } from './features/matters/matters.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
@@ -25,6 +33,7 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import type { SessionMakers } from './features/session/open-session.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import type { IdentityProof } from './features/session/sign-in.ts';
+import { taskExport } from './features/tasks/task-export.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
@@ -41,6 +50,7 @@ import { type BuiltWeb, serveWeb } from './http/web.ts';
 import { Aside, settleOnClose } from './platform/aside.ts';
 import { noteRefusals } from './platform/audit/refused.ts';
 import { runSealing, Sealer } from './platform/audit/sealer.ts';
+import { derivedKey } from './platform/derived-keys.ts';
 import { Jobs, runJobs } from './platform/jobs/jobs.ts';
 import { linkDelivery } from './platform/link-delivery.ts';
 import type { Mailer } from './platform/mail.ts';
@@ -53,6 +63,8 @@ export interface Services extends Omit<Api, 'app'>, Omit<IdentityProof, 'aside'>
   store: DocumentStore;
   /** Few connections for what is done in the background. */
   jobs_pool: Pool;
+  /** Few connections for exports, each of which keeps one as long as its download takes. */
+  export_pool: Pool;
   /** At least 32 secret bytes that the database does not have: the audit is sealed with them. */
   audit_key: Buffer;
   /** False: nothing is sealed but by hand; for the tests that compare all there is in the database. */
@@ -135,10 +147,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   viewRoutes(api);
   noticeRoutes(api);
   searchRoutes(api);
+  importRoutes(api, services.store, jobs, [contactImporter, matterImporter]);
+  exportRoutes(api, {
+    pool: services.export_pool,
+    key: derivedKey(services.audit_key, 'export addresses'),
+    lists: [matterExport, contactExport, taskExport, documentExport],
+  });
   auditRoutes(api);
   if (services.store.routes) await app.register(services.store.routes);
   jobs.every({ name: 'sweep failed sign-ins', every: hour, run: ({ pool }) => sweepFailures(pool) });
   jobs.every({ name: 'sweep uploads', every: hour, run: ({ pool }) => sweepUploads(pool, services.store) });
+  jobs.every({ name: 'sweep imports', every: hour, run: ({ pool }) => sweepImports(pool, services.store) });
   jobs.every({ name: 'sweep idempotency keys', every: hour, run: ({ pool }) => sweepIdempotencyKeys(pool) });
   runPurges(jobs, services.store);
   if (services.seals !== false)

@@ -35,6 +35,8 @@ const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const webFolder = pathTo('../../web/dist');
 /** The queue, two jobs, and recurring work take turns on them. */
 const jobsConnections = 3;
+/** So many lists are exported at once; others wait. */
+const exportConnections = 2;
 
 /**
  * Starts the product as the environment says.
@@ -60,6 +62,8 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
     await requireWeakRole(pool);
     const jobsPool = openPool(database.appUrl, (error) => onIdleError(error), jobsConnections);
     stops.push(() => jobsPool.end());
+    const exportPool = openPool(database.appUrl, (error) => onIdleError(error), exportConnections);
+    stops.push(() => exportPool.end());
 
     const secrets = await completeSecrets(config.secrets, config.data_folder);
     const store = await openStore(config, secrets.storage_key);
@@ -67,6 +71,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
     const app = await buildApp({
       pool,
       jobs_pool: jobsPool,
+      export_pool: exportPool,
       public_url: config.public_url,
       access_tokens: new AccessTokens(secrets.access_token_key),
       refresh_tokens: new RefreshTokens(secrets.refresh_token_key),

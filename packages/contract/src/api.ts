@@ -3,9 +3,11 @@ import { audit } from './audit.ts';
 import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
+import { exports } from './exports.ts';
 import { firm } from './firm.ts';
 import { health } from './health.ts';
 import { holds } from './holds.ts';
+import { imports } from './imports.ts';
 import { invitations } from './invitations.ts';
 import { links } from './links.ts';
 import { matters } from './matters.ts';
@@ -42,6 +44,8 @@ export const api = {
   team,
   practiceAreas,
   views,
+  imports,
+  exports,
   search,
   notices,
   audit,

@@ -15,6 +15,7 @@ export const auditActionLabels = {
   READ: 'read',
   DOWNLOADED: 'downloaded',
   EXPORTED: 'exported',
+  IMPORTED: 'imported',
   WALL_RAISED: 'walled off',
   WALL_CHANGED: 'changed the wall of',
   WALL_LIFTED: 'lifted the wall of',

@@ -16,7 +16,8 @@ export type Referent =
   | 'notice'
   | 'deletion'
   | 'practice_area'
-  | 'view';
+  | 'view'
+  | 'import';
 
 /**
  * What the schemas of ids point at. The isolation walk reads it to put another firm's ids into every place of

@@ -7,7 +7,10 @@ import { db } from './statements.ts';
 export const recordColumns = ['version', 'created_at', 'updated_at'] as const;
 
 /** The username of whoever changed a record last; null where the product did. */
-export const updatedByUsername = (scope: Scope, table: 'matters' | 'contacts' | 'tasks' | 'practice_areas' | 'views') =>
+export const updatedByUsername = (
+  scope: Scope,
+  table: 'matters' | 'contacts' | 'tasks' | 'practice_areas' | 'views',
+) =>
   db
     .selectFrom('users')
     .select('users.username')

@@ -5,6 +5,8 @@
 
 import type { ContactKind, ContactType } from "@caseward/contract/contacts";
 import type { DocumentType, TextState } from "@caseward/contract/documents";
+import type { ExportFormat } from "@caseward/contract/exports";
+import type { DayOrder, DuplicateChoice, ImportField, ImportKind, ImportState } from "@caseward/contract/imports";
 import type { LinkKind } from "@caseward/contract/links";
 import type { MatterStatus } from "@caseward/contract/matters";
 import type { Role } from "@caseward/contract/roles";
@@ -133,6 +135,17 @@ export interface DocumentWords {
   words: string;
 }
 
+export interface Exports {
+  columns: string[];
+  created_at: Generated<string>;
+  created_by: string;
+  format: ExportFormat;
+  id: string;
+  kind: ViewedList;
+  query: ColumnType<Record<string, string>, string, string>;
+  tenant_id: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   body_hash: Buffer;
@@ -143,6 +156,38 @@ export interface IdempotencyKeys {
   record_id: string | null;
   tenant_id: string;
   user_id: string;
+}
+
+export interface ImportFindings {
+  field: ImportField | null;
+  id: string;
+  import_id: string;
+  kind: "ERROR" | "DUPLICATE";
+  row: number;
+  sentence: string;
+  tenant_id: string;
+}
+
+export interface Imports {
+  columns: ColumnType<import('@caseward/contract/imports').Import['columns'], string, string>;
+  created_at: Generated<string>;
+  created_by: string;
+  days: Generated<DayOrder>;
+  done: Generated<number>;
+  duplicate_rows: Generated<number>;
+  duplicates: Generated<DuplicateChoice>;
+  encoding: string;
+  file_name: string;
+  file_path: string;
+  id: string;
+  imported: Generated<number>;
+  kind: ImportKind;
+  separator: string;
+  state: Generated<ImportState>;
+  tenant_id: string;
+  total: number;
+  updated_at: Generated<string>;
+  wrong_rows: Generated<number>;
 }
 
 export interface LegalHolds {
@@ -453,7 +498,10 @@ export interface DB {
   document_texts: DocumentTexts;
   document_words: DocumentWords;
   documents: Documents;
+  exports: Exports;
   idempotency_keys: IdempotencyKeys;
+  import_findings: ImportFindings;
+  imports: Imports;
   legal_holds: LegalHolds;
   login_names: LoginNames;
   matter_counters: MatterCounters;

@@ -34,6 +34,9 @@ export interface Scope {
   run(statement: Compilable<unknown>): Promise<number>;
 }
 
+/** What a statement has to know of a scope to name its tenant. */
+export type Tenant = Pick<Scope, 'tenant_id'>;
+
 export interface ScopeOptions {
   /**
    * A first statement, sent along with the transaction's opening, and what to make of its rows: it throws to
@@ -45,6 +48,8 @@ export interface ScopeOptions {
    * lost when the database crashes within the second.
    */
   only_reads?: boolean;
+  /** All statements see the database as it is when the first one is sent. */
+  snapshot?: boolean;
   /**
    * What statements name as their tenant instead of the actor's: only the isolation tests set it, to take the
    * statements' wall away and see that the policies' one holds.
@@ -97,7 +102,7 @@ export async function inScope<Result>(
   options: ScopeOptions = {},
 ): Promise<Result> {
   const settings = [
-    'begin',
+    options.snapshot ? 'begin isolation level repeatable read' : 'begin',
     `set local app.tenant_id = ${literal(actor.tenant_id)}`,
     `set local app.user_id = ${literal(actor.user_id)}`,
     ...(options.only_reads ? ['set local synchronous_commit = off'] : []),

@@ -4,6 +4,7 @@ import type { MatterStatus } from '@caseward/contract/matters';
 import type { Role } from '@caseward/contract/roles';
 import type { TaskPriority, TaskStatus } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';
+import type { firstPracticeAreas } from '../features/firm/practice-areas.rules.ts';
 import type { Calendar } from './calendar.ts';
 
 /*
@@ -11,6 +12,9 @@ import type { Calendar } from './calendar.ts';
  * week ahead. `Contact` and `Username` are the names under which a firm's own content points at its contacts and
  * people, so that a wrong one does not compile.
  */
+
+/** One of those that a firm begins with. */
+type PracticeArea = (typeof firstPracticeAreas)[number];
 
 export interface DemoPerson<Username extends string = string> {
   username: Username;
@@ -76,6 +80,7 @@ export interface DemoMatter<Contact extends string = string, Username extends st
   title: string;
   local_case_number?: string;
   status: MatterStatus;
+  practice_area?: PracticeArea;
   description?: string;
   by: Username;
   created: number;

@@ -3,6 +3,7 @@ import type { Scope } from '../db/scope.ts';
 import { insertContact } from '../features/contacts/contacts.queries.ts';
 import { insertDocument } from '../features/documents/documents.queries.ts';
 import { insertFirm } from '../features/firm/firm.queries.ts';
+import { listPracticeAreas } from '../features/firm/practice-areas.queries.ts';
 import { insertMatter, replaceTeam } from '../features/matters/matter-writing.queries.ts';
 import { insertNote } from '../features/notes/notes.queries.ts';
 import { insertTask, updateTask } from '../features/tasks/tasks.queries.ts';
@@ -36,6 +37,8 @@ export interface FirmSetting {
 
 interface Writing extends FirmSetting {
   scope: Scope;
+  /** The firm's practice areas, by name. */
+  areas: Ids;
 }
 
 /** The ids a firm's people will have, by username. */
@@ -49,11 +52,12 @@ export const newUserIds = ({ people }: DemoFirm): Ids =>
  * @throws a unique violation of `login_names_pkey` when one of its usernames is taken
  */
 export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatter[], setting: FirmSetting) {
-  const writing = { scope, ...setting };
   const { calendar, password_hash, users } = setting;
   await insertFirm(scope, { name: firm.name, time_zone: firm.time_zone });
   for (const person of firm.people)
     await insertUser(scope, { id: idOf(users, person.username), password_hash, ...person });
+  const areas = new Map((await listPracticeAreas(scope)).map(({ name, id }) => [name, id]));
+  const writing = { scope, areas, ...setting };
   await backdateFirm(scope, calendar.moment(firm.founded, '09:00'));
 
   const contacts = new Map<string, string>();
@@ -73,7 +77,17 @@ async function writeContact({ scope, calendar }: Writing, contact: DemoContact, 
 async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids) {
   const { title, local_case_number, status, description, by, created, team } = matter;
   const scope = scopeOf(writing, by);
-  const id = await insertMatter(scope, { title, local_case_number, status, description });
+  const { day } = writing.calendar;
+  const isClosed = status === 'CLOSED' || status === 'ARCHIVED';
+  const id = await insertMatter(scope, {
+    title,
+    local_case_number,
+    status,
+    description,
+    practice_area: matter.practice_area ? idOf(writing.areas, matter.practice_area) : null,
+    opened_on: day(created),
+    closed_on: isClosed ? day(Math.round(created / 2)) : null,
+  });
   const made_at = writing.calendar.moment(created, clock(0));
   const parties = matter.parties.map(
     ([contact, role, side]): DemoParty => [idOf(contacts, contact), role, side],

@@ -14,6 +14,7 @@ const others = [
   'GET /',
   'GET /api/openapi.json',
   'GET /storage/documents/*',
+  'GET /storage/exports/*',
   'OPTIONS *',
   'POST /storage/documents',
 ];

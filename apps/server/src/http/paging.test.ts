@@ -1,6 +1,7 @@
 import { account } from '@caseward/contract/account';
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
+import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
@@ -34,8 +35,8 @@ beforeAll(async () => {
   const who = [firm.id, admin.id];
   const fill = (statement: string, ...more: unknown[]) => test.owner.query(statement, [...who, ...more]);
   const series = `generate_series(1, ${rowsOfEach}) n`;
-  await fill(`insert into caseward.matters (tenant_id, id, created_by, updated_by, title, created_at)
-    select $1, gen_random_uuid(), $2, $2, 'M ' || n, timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`);
+  await fill(`insert into caseward.matters (tenant_id, id, created_by, updated_by, title, number, opened_on, created_at)
+    select $1, gen_random_uuid(), $2, $2, 'M ' || n, 'n' || n, date '2026-01-01' + n % 5, timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`);
   await fill(
     `insert into caseward.contacts (tenant_id, id, created_by, updated_by, last_name, first_name)
     select $1, gen_random_uuid(), $2, $2, ($3::text[])[n % 12 + 1], ($4::text[])[n % 3 + 1] from ${series}`,
@@ -49,6 +50,13 @@ beforeAll(async () => {
   await fill(
     `insert into caseward.notes (tenant_id, id, created_by, updated_by, matter_id, note, created_at)
     select $1, gen_random_uuid(), $2, $2, $3, 'N ' || n, timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
+    matter,
+  );
+  await fill(
+    `insert into caseward.documents (tenant_id, id, created_by, updated_by, matter_id, title, file_path, file_name,
+      content_type, size, sha256, created_at)
+    select $1, gen_random_uuid(), $2, $2, $3, 'D ' || n % 7, n, 'a', '', 1, repeat('0', 64),
+      timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
     matter,
   );
   await fill(
@@ -73,6 +81,7 @@ const lists = [
   { name: 'matters.list', endpoint: matters.list },
   { name: 'contacts.list', endpoint: contacts.list },
   { name: 'tasks.list', endpoint: tasks.list },
+  { name: 'documents.list', endpoint: documents.list },
   { name: 'notes.list', endpoint: notes.list, query: () => ({ matter_id: matter }) },
   { name: 'team.list', endpoint: team.list },
   { name: 'dashboard.myTasks', endpoint: dashboard.myTasks },
@@ -186,13 +195,31 @@ describe('a moment that is no moment', () => {
   });
 });
 
+const orders = [
+  ...['created_at', 'number', 'title', 'opened_on'].map((name) => [matters.list, name] as const),
+  ...['name', 'created_at'].map((name) => [contacts.list, name] as const),
+  ...['due_date', 'title', 'priority', 'created_at'].map((name) => [tasks.list, name] as const),
+  ...['created_at', 'title'].map((name) => [documents.list, name] as const),
+].map(([endpoint, name]) => ({ endpoint: endpoint as Endpoint, path: endpoint.path, name }));
+
+it.each(orders)('$path by $name runs both ways, in pages that lose and repeat nothing', async (order) => {
+  const ids = async (ordering: string, limit: number) =>
+    (await everyPage<{ id: string }>(firm.admin, order.endpoint, { ordering, limit: String(limit) }))
+      .flat()
+      .map(({ id }) => id);
+  const ascending = await ids(order.name, largestLimit);
+  expect(ascending.length).toBeGreaterThanOrEqual(rowsOfEach);
+  expect(await ids(order.name, 5)).toEqual(ascending);
+  expect(await ids(`-${order.name}`, 5)).toEqual(ascending.toReversed());
+});
+
 describe('a long list', () => {
   it('comes a hundred at a time, and is counted exactly to ten thousand', async () => {
     const { admin, id } = await foundFirm(test);
     const add = (count: number) =>
       test.owner.query(
-        `insert into caseward.matters (tenant_id, id, created_by, updated_by, title)
-         select $1, gen_random_uuid(), $2, $2, 'Matter' from generate_series(1, $3::int)`,
+        `insert into caseward.matters (tenant_id, id, created_by, updated_by, title, number, opened_on)
+         select $1, gen_random_uuid(), $2, $2, 'Matter', gen_random_uuid(), now() from generate_series(1, $3::int)`,
         [id, admin.id, count],
       );
     await add(largestExactCount);

@@ -1,7 +1,9 @@
 import { contacts } from '@caseward/contract/contacts';
+import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { matters } from '@caseward/contract/matters';
 import { people } from '@caseward/contract/people';
+import { tasks } from '@caseward/contract/tasks';
 import { team } from '@caseward/contract/team';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -47,6 +49,27 @@ const searches: { name: string; endpoint: Endpoint; add: (one: string, two: stri
     endpoint: contacts.list,
     add: async (first_name, last_name) =>
       (await firm.admin.call(contacts.create, { body: { first_name, last_name } })).body.id,
+  },
+  {
+    name: 'tasks.list',
+    endpoint: tasks.list,
+    add: async (one, two) =>
+      (await firm.admin.call(tasks.create, { body: { title: `${one} ${two}` } })).body.id,
+  },
+  {
+    name: 'documents.list',
+    endpoint: documents.list,
+    add: async (title, two) => {
+      const matter = (await firm.admin.call(matters.create, { body: { title: 'M' } })).body.id;
+      const id = uuidv7();
+      await test.owner.query(
+        `insert into caseward.documents (tenant_id, id, matter_id, title, file_path, file_name, content_type, size,
+           sha256, created_by, updated_by)
+         values ($1, $2::uuid, $3, $4, $2::text, $5, 'text/plain', 1, repeat('0', 64), $6, $6)`,
+        [firm.id, id, matter, title, two, firm.admin.id],
+      );
+      return id;
+    },
   },
   { name: 'team.list', endpoint: team.list, add: hire },
   { name: 'people.list', endpoint: people.list, add: hire },
@@ -130,13 +153,14 @@ describe('what is searched', () => {
       expect((await admin.call(contacts.list, { query: { search } })).body, search).toEqual([body]);
   });
 
-  it('of a matter are its title and case number, not its description', async () => {
+  it('of a matter are its number, title and case number, not its description', async () => {
     const { admin } = firm;
     const fields = { title: 'Miller', local_case_number: 'CV-17', description: 'Secret' };
     const { body } = await admin.call(matters.create, { body: fields });
     const found = async (search: string) =>
       (await admin.call(matters.list, { query: { search } })).body.map(({ id }) => id);
-    for (const search of ['miller', 'cv-17', 'V-1 MILL']) expect(await found(search)).toEqual([body.id]);
+    for (const search of ['miller', 'cv-17', 'V-1 MILL', body.number])
+      expect(await found(search)).toEqual([body.id]);
     expect(await found('secret')).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 import type { Task, TaskPriority } from '@caseward/contract/tasks';
 import { sql } from 'kysely';
 import { acceptable, orderNamed, type Page, type SortKeys } from '../db/keyset.ts';
-import type { Scope } from '../db/scope.ts';
+import type { Tenant } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
 
 /** Tasks as every answer shows them: in their own list, on their matter, on the dashboard. */
-export const taskRows = (scope: Scope) =>
+export const taskRows = (scope: Tenant) =>
   db
     .selectFrom('tasks')
     .leftJoin('matters', (join) =>
@@ -36,7 +36,7 @@ type TaskRow = Omit<Task, 'matter_details' | 'assigned_to_details'> & {
 type Ordered = Pick<TaskRow, 'id' | 'title' | 'due_date' | 'priority' | 'created_at'>;
 
 /** When a task is due, for what sorts and narrows down: those without a due date come last. */
-export const dueDate = sql<string>`coalesce(${sql.ref('tasks.due_date')}, 'infinity')`;
+export const dueDate = sql<string>`(case when tasks.due_date is null then 'infinity' else tasks.due_date end)`;
 
 const due = { column: dueDate, of: (row: Ordered) => row.due_date ?? 'infinity', accepts: acceptable.day };
 const id = { column: sql.ref('tasks.id'), of: (row: Ordered) => row.id, accepts: acceptable.id };

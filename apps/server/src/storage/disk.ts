@@ -56,6 +56,7 @@ export async function openDiskStore(settings: DiskSettings): Promise<DocumentSto
     downloadUrl: async (terms) => (await signing()).downloadUrl(terms),
     fix: (key) => folder.fix(key),
     head: (key, length) => folder.head(key, length),
+    read: async (key) => (await folder.read(key))?.createReadStream(),
     put: (key, bytes) => folder.put(key, bytes),
     remove: (key) => folder.remove(key),
     removeUploadsBefore: (moment) => folder.removeUploadsBefore(moment),

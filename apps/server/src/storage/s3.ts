@@ -58,6 +58,10 @@ class S3Store implements DocumentStore {
     return body && (await buffer(body));
   }
 
+  read(key: string): Promise<Readable | undefined> {
+    return this.#get(objectKey(key));
+  }
+
   async put(key: string, bytes: Uint8Array): Promise<FixedDocument> {
     assertUploadKey(key);
     const { client, name } = this.#bucket;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { UploadForm } from '@caseward/contract/documents';
 import type { FastifyPluginAsync } from 'fastify';
 
@@ -55,6 +56,9 @@ export interface DocumentStore {
 
   /** The first bytes of the fixed document, fewer where it is shorter; undefined when there is none. */
   head(key: string, length: number): Promise<Uint8Array | undefined>;
+
+  /** The bytes of the fixed document, as they are read; undefined when there is none. */
+  read(key: string): Promise<Readable | undefined>;
 
   /** Stores and fixes bytes that came from no browser. What is fixed under the key already stays. */
   put(key: string, bytes: Uint8Array): Promise<FixedDocument>;

@@ -117,6 +117,8 @@ function arbitraryOf(schema: z.core.$ZodType, ids: Ids): fc.Arbitrary<unknown> {
       return inner(definition.in);
     case 'array':
       return fc.array(inner(definition.element), { maxLength: 4 });
+    case 'record':
+      return fc.dictionary(text, inner(definition.valueType), { maxKeys: 3 });
     case 'enum':
       return fc.constantFrom(...Object.values(definition.entries));
     case 'string':

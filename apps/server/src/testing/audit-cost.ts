@@ -62,6 +62,7 @@ async function serveBoth({ appUrl, ownerUrl, folder }: Addresses) {
     const app = await buildApp({
       pool: records ? pool : withoutEvents(pool),
       jobs_pool: openPool(appUrl, failed, 3),
+      export_pool: openPool(appUrl, failed, 2),
       public_url,
       access_tokens,
       refresh_tokens,

@@ -11,6 +11,8 @@ const globalTables = `('tenants', 'login_names', 'sign_in_failures', 'migrations
 const closedTables = `('sign_in_failures')`;
 /** Of no firm, so that no policy could part them; reached through definer functions alone. */
 const behindFunctions = `('sign_in_failures')`;
+/** Made of the bytes of a document, and gone with its row; behind functions, which ask the document for its wall. */
+const derivedTables = `('document_texts', 'document_words')`;
 const tables = `select oid, relname, relrowsecurity, relforcerowsecurity from pg_class
   where relnamespace = ${inSchema} and relkind in ('r', 'p') and relname <> 'migrations'`;
 /** Nobody logs in as them. */
@@ -80,7 +82,13 @@ const rules: Record<string, string> = {
       and (${columnNames('c.confkey', 'c.confrelid')})[1] = 'tenant_id')`,
 
   'has a foreign key that acts on deletion': `select t.relname from (${tables}) t
-    join pg_constraint c on c.conrelid = t.oid and c.contype = 'f' where c.confdeltype <> 'a'`,
+    join pg_constraint c on c.conrelid = t.oid and c.contype = 'f'
+    where c.confdeltype <> 'a' and not (relname in ${derivedTables} and c.confdeltype = 'c')`,
+
+  'holds the texts of documents, and is open to the serving role': `select relname from (${tables}) t
+    where relname in ${derivedTables}
+      and (has_table_privilege('caseward_app', t.oid, 'select, insert, update, delete, truncate')
+        or has_any_column_privilege('caseward_app', t.oid, 'select, insert, update'))`,
 
   'has a trigger': `select t.relname from (${tables}) t
     join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal`,

@@ -13,11 +13,13 @@ export interface Place {
 /** Chooses the id that stands at a place. */
 export type Choose = (place: Place) => string;
 
-/** Texts that a call takes in one wording only. */
+/** Texts that a call takes in one wording only; ids of what is not there. */
 const samples: Record<string, string> = {
   current_password: password,
   new_password: 'walruses sampled at dawn',
   password: 'walruses sampled at dawn',
+  id: '00000000-0000-7000-8000-000000000001',
+  ids: '00000000-0000-7000-8000-000000000001',
 };
 
 type Definition = z.core.$ZodTypes['_zod']['def'];
@@ -46,9 +48,24 @@ export function placesOf(endpoint: Endpoint): Place[] {
 }
 
 /** Whether an endpoint's query knows a name. */
-export function takes(endpoint: Endpoint, name: string): boolean {
-  const definition = endpoint.query?._zod.def as Definition | undefined;
-  return definition?.type === 'object' && name in definition.shape;
+export const takes = (endpoint: Endpoint, name: string): boolean => name in shapeOf(endpoint.query);
+
+/** Whether an endpoint's body has a field of this name that can be written. */
+export const takesInBody = (endpoint: Endpoint, name: string): boolean => name in shapeOf(endpoint.body);
+
+/** The same call with no more in its query than the endpoint requires. */
+export function unfiltered(endpoint: Endpoint, { query, ...sent }: Sent): Sent {
+  const shape = shapeOf(endpoint.query);
+  const required = Object.entries(query ?? {}).filter(
+    ([name]) => !['optional', 'default'].includes(shape[name]?._zod.def.type ?? ''),
+  );
+  return query ? { ...sent, query: Object.fromEntries(required) } : sent;
+}
+
+function shapeOf(schema: z.core.$ZodType | undefined): Record<string, z.core.$ZodType> {
+  const definition = schema?._zod.def as Definition | undefined;
+  if (definition?.type === 'pipe') return shapeOf(definition.in);
+  return definition?.type === 'object' ? definition.shape : {};
 }
 
 function sampleOf(schema: z.core.$ZodType, part: Place['part'], field: string, choose: Choose): unknown {
@@ -71,6 +88,10 @@ function sampleOf(schema: z.core.$ZodType, part: Place['part'], field: string, c
       return null;
     case 'pipe':
       return inner(definition.in);
+    case 'record':
+      return {};
+    case 'number':
+      return 1;
     case 'array':
       return [inner(definition.element)];
     case 'enum':

@@ -13,6 +13,25 @@ export function logStatements(pool: Pool): Set<string> {
   return texts;
 }
 
+/** A statement with what it was sent with. */
+export interface SentStatement {
+  text: string;
+  values: readonly unknown[];
+}
+
+/** Notes every statement a pool's connections send from now on, in their order. */
+export function logSent(pool: Pool): SentStatement[] {
+  const sent: SentStatement[] = [];
+  pool.on('connect', (client: PoolClient) => {
+    const query = client.query.bind(client) as (...words: unknown[]) => unknown;
+    client.query = ((statement: string | SentStatement, ...rest: unknown[]) => {
+      if (typeof statement !== 'string') sent.push({ text: statement.text, values: statement.values });
+      return query(statement, ...rest);
+    }) as typeof client.query;
+  });
+  return sent;
+}
+
 const global = new Set(['tenants']);
 
 /** The tenant tables a statement reads or changes, one entry for each time it names one as a source. */

@@ -64,6 +64,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const failed = () => {};
   const pool = openPool(options.url ?? database.appUrl, failed, 6);
   const jobs_pool = openPool(options.url ?? database.appUrl, failed, 3);
+  const export_pool = openPool(options.url ?? database.appUrl, failed, 2);
   const owner = openPool(database.ownerUrl, failed, 2);
   const { like } = options;
   const port = await freePort();
@@ -74,6 +75,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const services: Services = {
     pool,
     jobs_pool,
+    export_pool,
     public_url,
     access_tokens:
       like?.services.access_tokens ??
@@ -107,7 +109,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     owner,
     close: async () => {
       await app.close();
-      await Promise.all([pool.end(), jobs_pool.end(), owner.end()]);
+      await Promise.all([pool.end(), jobs_pool.end(), export_pool.end(), owner.end()]);
       await rm(folder, { recursive: true, force: true });
       if (!options.database) await database.drop();
     },

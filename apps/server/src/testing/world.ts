@@ -1,6 +1,7 @@
 import { account } from '@caseward/contract/account';
 import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
+import { exports } from '@caseward/contract/exports';
 import { holds } from '@caseward/contract/holds';
 import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
@@ -13,6 +14,8 @@ import { tasks } from '@caseward/contract/tasks';
 import { trash } from '@caseward/contract/trash';
 import { views } from '@caseward/contract/views';
 import { walls } from '@caseward/contract/walls';
+import { uuidv7 } from 'uuidv7';
+import { uploadKey } from '../storage/keys.ts';
 import { type Firm, foundFirm } from './firm.ts';
 import { sealAudit, type TestApp } from './test-app.ts';
 import { upload } from './uploads.ts';
@@ -61,6 +64,7 @@ export async function createWorld(test: TestApp): Promise<World> {
   const document = await admin.call(documents.create, {
     body: { title: mark, file_path: registered, ...on },
   });
+  await giveText(test, firm.id, document.body.id, mark);
   const waiting = await upload(admin, `${mark}.txt`, mark);
   const invitation = await admin.call(invitations.create, {
     body: { first_name: mark, last_name: mark, email: `${mark}@example.com`, role: 'STAFF' },
@@ -71,6 +75,10 @@ export async function createWorld(test: TestApp): Promise<World> {
   await giveTwoFactor(test, firm.id, STAFF.id);
   const signedIn = await admin.call(account.sessions);
   const walled = await raiseWalls(firm, matter.body.id, mark);
+  const imported = await beginImport(test, firm.id, admin.id, mark);
+  await admin.call(exports.create, {
+    body: { kind: 'contacts', format: 'csv', query: { search: mark } },
+  });
   await sealAudit(test, firm.id);
   return {
     firm,
@@ -87,6 +95,7 @@ export async function createWorld(test: TestApp): Promise<World> {
       session: signedIn.body[0]?.id ?? '',
       practice_area: area.body.id,
       view: view.body.id,
+      import: imported,
       ...walled,
     },
   };
@@ -120,6 +129,52 @@ async function raiseWalls({ admin, people: everyone }: Firm, matter: string, mar
     notice: told.body[0]?.id ?? '',
     deletion: deleted.body[0]?.id ?? '',
   };
+}
+
+/** Has the search know a document's text, as the background does where it is not a test's. */
+async function giveText(
+  { owner }: TestApp,
+  tenant_id: string,
+  document_id: string,
+  text: string,
+): Promise<void> {
+  await owner.query(
+    `insert into caseward.document_texts (tenant_id, document_id, part, text) values ($1, $2, 0, $3)`,
+    [tenant_id, document_id, text],
+  );
+  await owner.query(
+    `insert into caseward.document_words (tenant_id, document_id, part, words)
+      values ($1, $2, 0, caseward.searchable($3))`,
+    [tenant_id, document_id, text],
+  );
+  await owner.query(`update caseward.documents set text_state = 'INDEXED' where tenant_id = $1 and id = $2`, [
+    tenant_id,
+    document_id,
+  ]);
+}
+
+/** An import that was checked, as the background leaves it; the background itself would take a second a world. */
+export async function beginImport({ owner }: TestApp, tenant_id: string, user_id: string, mark: string) {
+  const id = uuidv7();
+  await owner.query(
+    `insert into caseward.imports (tenant_id, id, created_by, kind, file_path, file_name, encoding, separator, columns,
+       state, total, wrong_rows)
+     values ($1, $2, $3, 'contacts', $4, $5, 'utf-8', ',', $6, 'CHECKED', 1, 1)`,
+    [
+      tenant_id,
+      id,
+      user_id,
+      uploadKey(tenant_id, id),
+      `${mark}.csv`,
+      JSON.stringify([{ name: mark, samples: [mark], field: 'email' }]),
+    ],
+  );
+  await owner.query(
+    `insert into caseward.import_findings (tenant_id, id, import_id, row, kind, field, sentence)
+     values ($1, $2, $3, 2, 'ERROR', 'email', $4)`,
+    [tenant_id, uuidv7(), id, mark],
+  );
+  return id;
 }
 
 /** Switches two-factor authentication on for a person, with a secret that no app has. */

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadKey } from '../storage/keys.ts';
 import { callEndpoint, type Person, type Sent } from '../testing/firm.ts';
-import { type Place, placesOf, sampleCall, takes } from '../testing/sample.ts';
+import { type Place, placesOf, sampleCall, takes, unfiltered } from '../testing/sample.ts';
 import { snapshot, tenantTables } from '../testing/snapshot.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { everyEndpoint } from '../testing/walk.ts';
@@ -112,12 +112,16 @@ describe.each([
 
   it.each(closed)('gets nothing of the first firm out of $name', async ({ endpoint }) => {
     const before = await snapshot(test.owner, victim.firm.id);
-    const sent = sampleCall(endpoint, (place) => attacker.ids[place.referent]);
+    const sampled = sampleCall(endpoint, (place) => attacker.ids[place.referent]);
     const queries: Record<string, string>[] = [
       {},
       ...(takes(endpoint, 'search') ? [{ search: victim.mark }] : []),
     ];
-    for (const query of queries) {
+    const calls = queries.flatMap((query) => [
+      { query, sent: sampled },
+      { query, sent: unfiltered(endpoint, sampled) },
+    ]);
+    for (const { query, sent } of calls) {
       const call = endpoint.query ? { ...sent, query: { ...sent.query, ...query } } : sent;
       const { body } = await callAs(attacker.firm.admin, endpoint, call);
       const text = JSON.stringify(body ?? null);

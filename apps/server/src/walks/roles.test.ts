@@ -13,7 +13,7 @@ import { snapshot } from '../testing/snapshot.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { upload } from '../testing/uploads.ts';
 import { everyEndpoint } from '../testing/walk.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { beginImport, createWorld, type World } from '../testing/world.ts';
 
 /*
  * Every endpoint of the contract is called as every role, and by nobody: who may not is refused before anything
@@ -60,6 +60,7 @@ describe.each(roles)('%s', (role) => {
       ...world.ids,
       session: (await person().call(account.sessions)).body[0]?.id ?? '',
       notice: (await person().call(notices.list)).body[0]?.id ?? '',
+      import: await beginImport(test, world.firm.id, person().id, world.mark),
     };
     if (placesOf(endpoint).some(({ referent }) => referent === 'upload'))
       ids.upload = await upload(person(), 'a.txt', 'a');
@@ -67,10 +68,12 @@ describe.each(roles)('%s', (role) => {
       ids.deletion = await deleteTask(person());
     const sent = sampleCall(endpoint, ({ referent }) => ids[referent]);
     const { status, body } = await person().call(endpoint, sent);
-    // A contact that is a party to a matter is not deleted, no sample has the code of an authenticator app, and none
+    // A contact that is a party to a matter is not deleted, no sample says which column holds an import's names, none has the code of an authenticator app, and none
     // names whoever raises a wall among its members; that the call got so far is what counts.
     if (status === 400)
-      expect([['code'], ['members']]).toContainEqual(Object.keys((body as unknown as Problem).errors ?? {}));
+      expect([['code'], ['members'], ['columns']]).toContainEqual(
+        Object.keys((body as unknown as Problem).errors ?? {}),
+      );
     else expect([200, 201, 204, 409]).toContain(status);
   });
 

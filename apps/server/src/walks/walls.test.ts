@@ -12,7 +12,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadKey } from '../storage/keys.ts';
 import type { Person } from '../testing/firm.ts';
-import { type Place, placesOf, sampleCall, takes } from '../testing/sample.ts';
+import { type Place, placesOf, sampleCall, takes, unfiltered } from '../testing/sample.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { tablesOnMatters, unevenMarks } from '../testing/uneven-marks.ts';
 import { upload } from '../testing/uploads.ts';
@@ -63,8 +63,14 @@ afterAll(() => test.close());
 const personOf = (role: (typeof screened)[number]): Person => world.firm.people[role];
 const idsOf = (place: Place) => world.ids[place.referent];
 
-async function visit(endpoint: Endpoint, role: (typeof screened)[number], query?: Record<string, string>) {
-  const sent = sampleCall(endpoint, idsOf);
+async function visit(
+  endpoint: Endpoint,
+  role: (typeof screened)[number],
+  query?: Record<string, string>,
+  filtered = false,
+) {
+  const sampled = sampleCall(endpoint, idsOf);
+  const sent = filtered ? sampled : unfiltered(endpoint, sampled);
   const call = endpoint.query ? { ...sent, query: { ...sent.query, ...query } } : sent;
   const { status, body } = await personOf(role).call(endpoint, call);
   return { status, body: withoutSignatures(body) };
@@ -179,8 +185,11 @@ describe.each(screened)('%s, screened', (role) => {
       ...(takes(endpoint, 'search') ? [{ search: hidden.mark }, { search: 'hidden' }] : []),
       ...(takes(endpoint, 'count') ? [{ count: 'true' }] : []),
     ];
-    for (const query of queries) {
-      const { body } = await visit(endpoint, role, query);
+    for (const query of queries.flatMap((one) => [
+      { one, filtered: false },
+      { one, filtered: true },
+    ])) {
+      const { body } = await visit(endpoint, role, query.one, query.filtered);
       const text = JSON.stringify(body);
       expect(text).not.toContain(hidden.mark);
       for (const [referent, id] of Object.entries(hidden.ids))

@@ -1,6 +1,7 @@
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
+import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../shared/paths.ts';
@@ -11,6 +12,7 @@ const entries = [
   { to: paths.matters, label: 'Matters', Icon: IconBriefcase, exact: false },
   { to: paths.contacts, label: 'Contacts', Icon: IconAddressBook, exact: false },
   { to: paths.tasks, label: 'Tasks', Icon: IconChecklist, exact: false },
+  { to: paths.documents, label: 'Documents', Icon: IconFiles, exact: false },
 ];
 
 /** The ways to the main screens; the one being shown is marked. */

@@ -1,6 +1,7 @@
 import { audit } from '@caseward/contract/audit';
 import { firm } from '@caseward/contract/firm';
 import { people } from '@caseward/contract/people';
+import { practiceAreas } from '@caseward/contract/practice-areas';
 import { trash } from '@caseward/contract/trash';
 import { walls } from '@caseward/contract/walls';
 import { Link, Outlet } from '@tanstack/react-router';
@@ -15,6 +16,7 @@ export function Settings() {
   const mayKnowWalls = useMay(walls.standing);
   const mayAudit = useMay(audit.list);
   const mayRestore = useMay(trash.list);
+  const mayRunPracticeAreas = useMay(practiceAreas.create);
   const entries = [
     { to: paths.account, label: 'My Account', may: true },
     { to: paths.team, label: 'Team', may: mayRunTeam },
@@ -22,6 +24,7 @@ export function Settings() {
     { to: paths.walls, label: 'Walls', may: mayKnowWalls },
     { to: paths.auditLog, label: 'Audit Log', may: mayAudit },
     { to: paths.trash, label: 'Trash', may: mayRestore },
+    { to: paths.practiceAreas, label: 'Practice Areas', may: mayRunPracticeAreas },
   ].filter(({ may }) => may);
   return (
     <>

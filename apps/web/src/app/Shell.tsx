@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Notices } from '../features/notices/Notices.tsx';
+import { SearchButton } from '../features/search/SearchButton.tsx';
 import { UserMenu } from '../features/session/UserMenu.tsx';
 import { mustSetUpTwoFactor, useSession } from '../shared/session/session.ts';
 import { Alerts } from '../shared/ui/Alerts.tsx';
@@ -58,6 +59,7 @@ function Layout() {
         )}
         <NameMark size={28} />
         <span className={classes.firm}>{session.tenant?.name ?? 'Caseward'}</span>
+        {mayNavigate && session.user && <SearchButton />}
         <UserMenu />
       </header>
       {mayNavigate && (
@@ -89,7 +91,8 @@ function useArrival() {
     shown.current = path;
     if (!isArrival) return;
     dismissPassing();
-    (main.current?.querySelector('h1') ?? main.current)?.focus();
+    // How far the page is scrolled is the router's to say: to its top, or to where one was.
+    (main.current?.querySelector('h1') ?? main.current)?.focus({ preventScroll: true });
   }, [path]);
   return main;
 }

@@ -58,13 +58,16 @@ const shell = createRoute({
 const screen = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => shell, path, component });
 
-/** A screen whose address says what is searched for in its list. */
-const searchableScreen = <const Path extends string>(path: Path, component: RouteComponent) =>
+/**
+ * A list, whose address says what it shows. The screen reads it by the contract's schemas, which sign-in need not wait
+ * for, and tells what it does not understand.
+ */
+const listScreen = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => shell,
     path,
     component,
-    validateSearch: z.catch(z.object(searchQuery), {}),
+    validateSearch: z.record(z.string(), z.optional(z.string())),
   });
 
 const setUpTwoFactor = createRoute({
@@ -130,17 +133,23 @@ const trash = createRoute({
   component: lazy(() => import('../pages/trash/TrashPage.tsx'), 'TrashPage'),
 });
 
+const practiceAreas = createRoute({
+  getParentRoute: () => settings,
+  path: '/practice-areas',
+  component: lazy(() => import('../pages/practice-areas/PracticeAreasPage.tsx'), 'PracticeAreasPage'),
+});
+
 const routeTree = root.addChildren([
   login,
   doorway.addChildren([linkScreen(paths.join), linkScreen(paths.resetPassword)]),
   shell.addChildren([
     setUpTwoFactor,
-    settings.addChildren([settingsHome, account, team, firm, walls, auditLog, trash]),
+    settings.addChildren([settingsHome, account, team, firm, practiceAreas, walls, auditLog, trash]),
     screen(
       paths.dashboard,
       lazy(() => import('../pages/dashboard/DashboardPage.tsx'), 'DashboardPage'),
     ),
-    searchableScreen(
+    listScreen(
       paths.matters,
       lazy(() => import('../pages/matters/MattersPage.tsx'), 'MattersPage'),
     ),
@@ -164,7 +173,7 @@ const routeTree = root.addChildren([
       paths.matterAccess,
       lazy(() => import('../pages/matters/MatterAccessPage.tsx'), 'MatterAccessPage'),
     ),
-    searchableScreen(
+    listScreen(
       paths.contacts,
       lazy(() => import('../pages/contacts/ContactsPage.tsx'), 'ContactsPage'),
     ),
@@ -180,7 +189,7 @@ const routeTree = root.addChildren([
       paths.editContact,
       lazy(() => import('../pages/contacts/EditContactPage.tsx'), 'EditContactPage'),
     ),
-    screen(
+    listScreen(
       paths.tasks,
       lazy(() => import('../pages/tasks/TasksPage.tsx'), 'TasksPage'),
     ),
@@ -195,6 +204,14 @@ const routeTree = root.addChildren([
     screen(
       paths.editTask,
       lazy(() => import('../pages/tasks/EditTaskPage.tsx'), 'EditTaskPage'),
+    ),
+    listScreen(
+      paths.documents,
+      lazy(() => import('../pages/documents/DocumentsPage.tsx'), 'DocumentsPage'),
+    ),
+    listScreen(
+      paths.search,
+      lazy(() => import('../pages/search/SearchPage.tsx'), 'SearchPage'),
     ),
     screen(
       '$',

@@ -19,6 +19,8 @@ export const paths = {
   addTask: '/tasks/add',
   task: '/tasks/$taskId',
   editTask: '/tasks/$taskId/edit',
+  search: '/search',
+  documents: '/documents',
   settings: '/settings',
   account: '/settings/account',
   team: '/settings/team',
@@ -26,6 +28,7 @@ export const paths = {
   walls: '/settings/walls',
   auditLog: '/settings/audit',
   trash: '/settings/trash',
+  practiceAreas: '/settings/practice-areas',
 } as const;
 
 /**

@@ -8,7 +8,14 @@ import { litigation } from './litigation.ts';
 import { people, type Username } from './people.ts';
 import { property } from './property.ts';
 
-const practices = [estates, employment, litigation, property, family, business];
+const practices = [
+  ['Estates and probate', estates],
+  ['Employment', employment],
+  ['Litigation', litigation],
+  ['Real estate', property],
+  ['Family', family],
+  ['Business and corporate', business],
+] as const;
 
 /** A general practice in the United States. */
 export const firstFirm: DemoFirm<Contact, Username> = {
@@ -18,7 +25,10 @@ export const firstFirm: DemoFirm<Contact, Username> = {
   founded: -700,
   people,
   contacts,
-  matters: (calendar) => practices.flatMap((practice) => practice(calendar)),
+  matters: (calendar) =>
+    practices.flatMap(([practice_area, practice]) =>
+      practice(calendar).map((matter) => ({ ...matter, practice_area })),
+    ),
   tasks: [
     {
       title: 'Reconcile the trust account for last month',

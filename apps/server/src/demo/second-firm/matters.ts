@@ -8,6 +8,7 @@ import type { Username } from './people.ts';
 export const matters = (calendar: Calendar): DemoMatter<Contact, Username>[] => [
   {
     title: 'Pemberton: sale of Rose Cottage, Little Marling',
+    practice_area: 'Real estate',
     local_case_number: `${calendar.year(-50)}/CON/017`,
     status: 'OPEN',
     description:
@@ -49,6 +50,7 @@ export const matters = (calendar: Calendar): DemoMatter<Contact, Username>[] => 
   },
   {
     title: 'Adeyemi v Northgate Lettings',
+    practice_area: 'Litigation',
     local_case_number: `${calendar.year(-32)}/LIT/006`,
     status: 'OPEN',
     description: 'Deposit withheld for "fair wear and tear". Small claim; hearing listed for one hour.',
@@ -89,6 +91,7 @@ export const matters = (calendar: Calendar): DemoMatter<Contact, Username>[] => 
   },
   {
     title: 'Old Harbour Chandlers: shareholders agreement',
+    practice_area: 'Business and corporate',
     status: 'PENDING',
     by: 'demo2-admin',
     created: -11,

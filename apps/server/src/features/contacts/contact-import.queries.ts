@@ -36,6 +36,7 @@ export async function insertContacts(
     last_name: '',
     email: '',
     phone_number: '',
+    former_names: '',
     contact_type: 'CLIENT',
     kind: 'PERSON',
     ...fields,
@@ -45,13 +46,24 @@ export async function insertContacts(
   await scope.run(
     db
       .insertInto('contacts')
-      .columns(['tenant_id', 'id', 'created_by', 'updated_by'])
-      .columns(['first_name', 'last_name', 'email', 'phone_number', 'contact_type', 'kind'])
+      .columns([
+        'tenant_id',
+        'id',
+        'created_by',
+        'updated_by',
+        'first_name',
+        'last_name',
+        'email',
+        'phone_number',
+        'former_names',
+        'contact_type',
+        'kind',
+      ])
       .expression(sql`
         select ${tenant_id}::uuid, made.id, ${user_id}::uuid, ${user_id}::uuid,
-          made.first_name, made.last_name, made.email, made.phone_number, made.contact_type, made.kind
+          made.first_name, made.last_name, made.email, made.phone_number, made.former_names, made.contact_type, made.kind
         from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (id uuid, first_name text, last_name text,
-          email text, phone_number text, contact_type text, kind text)`),
+          email text, phone_number text, former_names text, contact_type text, kind text)`),
   );
   return made.map(({ id }) => id);
 }

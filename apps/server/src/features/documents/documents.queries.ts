@@ -38,28 +38,6 @@ export async function insertUpload(scope: Scope, upload: Upload): Promise<void> 
   await scope.run(db.insertInto('uploads').values({ tenant_id, created_by: user_id, ...upload }));
 }
 
-/** The upload of this key, if the person was handed its form and its file is no document yet. */
-export const findUpload = (scope: Scope, key: string) =>
-  scope.row(
-    db
-      .selectFrom('uploads')
-      .select('file_name')
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('created_by', '=', scope.user_id)
-      .where('key', '=', key),
-  );
-
-/** Takes an upload of the person's away, so that nobody else can; answers what it was, if it was still there. */
-export const takeUpload = (scope: Scope, key: string) =>
-  scope.row(
-    db
-      .deleteFrom('uploads')
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('created_by', '=', scope.user_id)
-      .where('key', '=', key)
-      .returning(['file_name', 'content_type']),
-  );
-
 /** Writes a new document with its matter's marks; answers its id. */
 export async function insertDocument(
   scope: Scope,

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { inScope } from '../../db/scope.ts';
+import { takeUpload } from '../../platform/uploads.queries.ts';
 import type { DocumentStore } from '../../storage/store.ts';
-import { oldUploads, takeUpload } from './documents.queries.ts';
+import { oldUploads } from './documents.queries.ts';
 
 /** How long an uploaded file may wait to become a document, in milliseconds. */
 const patience = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { type BulkAnswer, changedSince, changeEach } from '../../platform/bulk.ts';
 import { present } from '../../platform/present.ts';
-import { requirePracticeArea, requireUsers } from '../../platform/references.ts';
+import { requirePracticeArea, requireReadablePracticeArea, requireUsers } from '../../platform/references.ts';
 import { missing, saveLocked } from './matter-saving.ts';
 import { lockMatter } from './matter-writing.queries.ts';
 
@@ -16,8 +16,8 @@ export async function changeMatters(
   { ids, change }: z.output<typeof MattersBulk>,
 ): Promise<MattersBulkAnswer> {
   const { add_assigned_users, ...fields } = change;
-  if (fields.practice_area) await requirePracticeArea(scope, 'change.practice_area', fields.practice_area);
-  if (add_assigned_users) await requireUsers(scope, 'change.add_assigned_users', add_assigned_users);
+  if (fields.practice_area) await requirePracticeArea(scope, 'change', fields.practice_area);
+  if (add_assigned_users) await requireUsers(scope, 'change', add_assigned_users);
   const answer = await changeEach(
     ids.map((id) => ({ id })),
     async ({ id }) => {
@@ -35,11 +35,18 @@ export async function changeMatters(
   return asAnswer(answer);
 }
 
-/** Takes a bulk change back, as far as nothing was changed since. */
+/**
+ * Takes a bulk change back, as far as nothing was changed since.
+ * @throws Refusal 400 when what is given back names what the firm has not
+ */
 export async function undoMatters(
   scope: Scope,
   { changed }: z.output<typeof MattersBulkUndo>,
 ): Promise<MattersBulkAnswer> {
+  const given = changed.map(({ before }) => before);
+  await requireUsers(scope, 'changed', [...new Set(given.flatMap((row) => row.assigned_users ?? []))]);
+  for (const area of new Set(given.map((row) => row.practice_area)))
+    if (area) await requireReadablePracticeArea(scope, 'changed', area);
   const answer = await changeEach(changed, async ({ id, version, before: fields }) => {
     const before = present(await lockMatter(scope, id), missing);
     if (before.version !== version) throw changedSince();

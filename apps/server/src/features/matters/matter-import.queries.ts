@@ -108,8 +108,20 @@ export async function insertMatters(scope: Scope, rows: readonly NewMatter[]): P
     scope.run(
       db
         .insertInto('matters')
-        .columns(['tenant_id', 'id', 'created_by', 'updated_by', 'number', 'title', 'local_case_number'])
-        .columns(['status', 'description', 'practice_area_id', 'opened_on', 'closed_on'])
+        .columns([
+          'tenant_id',
+          'id',
+          'created_by',
+          'updated_by',
+          'number',
+          'title',
+          'local_case_number',
+          'status',
+          'description',
+          'practice_area_id',
+          'opened_on',
+          'closed_on',
+        ])
         .expression(sql`
           select ${tenant_id}::uuid, made.id, ${by}, ${by}, caseward.next_matter_number(${tenant_id}), made.title,
             made.local_case_number, made.status, made.description, made.practice_area, made.opened_on, made.closed_on

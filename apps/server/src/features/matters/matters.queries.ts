@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { inOrder } from '../../db/keyset.ts';
-import type { Scope } from '../../db/scope.ts';
+import type { Scope, Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { template } from '../../db/templates.ts';
 import { documentRows } from '../../platform/document-rows.queries.ts';
 import { byDueDate, taskRows, toTask } from '../../platform/task-rows.queries.ts';
 
 /** Matters as every answer shows them. */
-export const matterRows = (scope: Scope) =>
+export const matterRows = (scope: Tenant) =>
   db
     .selectFrom('matters')
     .leftJoin('practice_areas', (join) =>
@@ -34,21 +35,48 @@ export const withPracticeArea = <
     matter.practice_area !== null && name !== null ? { id: matter.practice_area, name } : null,
 });
 
+type OneMatter = Tenant & { id: string };
+
+const matterOf = template((matter: OneMatter) =>
+  matterRows(matter)
+    .select(['matters.description', 'matters.visible_to'])
+    .where('matters.id', '=', matter.id),
+);
+const clientsOf = template((matter: OneMatter) =>
+  clientRows(matter).where('matter_parties.matter_id', '=', matter.id),
+);
+const tasksOf = template((matter: OneMatter) =>
+  inOrder(taskRows(matter).where('tasks.matter_id', '=', matter.id), byDueDate),
+);
+const documentsOf = template((matter: OneMatter) =>
+  documentRows(matter)
+    .where('documents.matter_id', '=', matter.id)
+    .orderBy('documents.created_at', 'desc')
+    .orderBy('documents.id', 'desc'),
+);
+
+const teamOf = template(({ tenant_id, id }: OneMatter) =>
+  db
+    .selectFrom('matter_team')
+    .innerJoin('users', (join) =>
+      join.on('users.tenant_id', '=', tenant_id).onRef('users.id', '=', 'matter_team.user_id'),
+    )
+    .select(['users.id', 'users.username'])
+    .where('matter_team.tenant_id', '=', tenant_id)
+    .where('matter_team.matter_id', '=', id)
+    .orderBy('users.username')
+    .orderBy('users.id'),
+);
+
 /** One matter with its clients, team, tasks and documents, and whom it is visible to, if it is there. */
 export async function findMatter(scope: Scope, id: string) {
+  const values = { tenant_id: scope.tenant_id, id };
   const [matter, clients_details, assigned_users_details, tasks, documents] = await Promise.all([
-    scope.row(
-      matterRows(scope).select(['matters.description', 'matters.visible_to']).where('matters.id', '=', id),
-    ),
-    scope.rows(clientRows(scope).where('matter_parties.matter_id', '=', id)),
-    scope.rows(teamOf(scope, id)),
-    scope.rows(inOrder(taskRows(scope).where('tasks.matter_id', '=', id), byDueDate)),
-    scope.rows(
-      documentRows(scope)
-        .where('documents.matter_id', '=', id)
-        .orderBy('documents.created_at', 'desc')
-        .orderBy('documents.id', 'desc'),
-    ),
+    scope.row(matterOf(values)),
+    scope.rows(clientsOf(values)),
+    scope.rows(teamOf(values)),
+    scope.rows(tasksOf(values)),
+    scope.rows(documentsOf(values)),
   ]);
   return (
     matter && {
@@ -64,7 +92,7 @@ export async function findMatter(scope: Scope, id: string) {
 }
 
 /** The clients of matters, by name. */
-export const clientRows = (scope: Scope) =>
+export const clientRows = (scope: Tenant) =>
   db
     .selectFrom('matter_parties')
     .innerJoin('contacts', (join) =>
@@ -78,18 +106,6 @@ export const clientRows = (scope: Scope) =>
     .orderBy('contacts.last_name')
     .orderBy('contacts.first_name')
     .orderBy('contacts.id');
-
-const teamOf = (scope: Scope, matter_id: string) =>
-  db
-    .selectFrom('matter_team')
-    .innerJoin('users', (join) =>
-      join.on('users.tenant_id', '=', scope.tenant_id).onRef('users.id', '=', 'matter_team.user_id'),
-    )
-    .select(['users.id', 'users.username'])
-    .where('matter_team.tenant_id', '=', scope.tenant_id)
-    .where('matter_team.matter_id', '=', matter_id)
-    .orderBy('users.username')
-    .orderBy('users.id');
 
 /** The changes of a matter's status, latest first. */
 export const listStatusChanges = (scope: Scope, matter_id: string) =>

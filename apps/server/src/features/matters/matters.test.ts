@@ -36,6 +36,11 @@ describe('opening a matter', () => {
     expect(status).toBe(201);
     expect(body).toEqual({
       id: expect.stringMatching(uuid),
+      number: expect.stringMatching(/^\d{4}-0001$/),
+      practice_area: null,
+      practice_area_details: null,
+      opened_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      closed_on: null,
       title: 'Estate of Miller',
       local_case_number: '',
       status: 'OPEN',

@@ -63,7 +63,7 @@ export function parseSearch(typed: string): Search {
     search[minus ? 'barred' : 'wanted'].push({ words, exact: Boolean(closed) });
   }
   const left = plain.join(' ');
-  const digits = left.replace(/\D/g, '').replace(/^0+/, '');
+  const digits = left.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '');
   if (digitsAlone.test(left) && digits.length >= leastDigits) search.digits = digits;
   return search;
 }

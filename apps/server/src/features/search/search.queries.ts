@@ -30,12 +30,13 @@ export async function findRecords(
   filters: Filters,
   most: number,
 ): Promise<{ ids: string[]; capped: boolean }> {
-  const { words, whole, content, phrases, barred } = queries;
+  const { words, whole, content, phrases, barred, mistyped } = queries;
+  const find = sql.raw(mistyped ? 'caseward.find_mistyped' : 'caseward.find_records');
   const { digits, begins, statuses, matters, contacts } = filters;
   const rows = await scope.rows(
     db
       .selectFrom(
-        sql<{ id: string; capped: boolean }>`caseward.find_records(${scope.tenant_id}, ${tableOf[type]},
+        sql<{ id: string; capped: boolean }>`${find}(${scope.tenant_id}, ${tableOf[type]},
           ${words}, ${whole}, ${begins}, ${content}, ${phrases}, ${barred}, ${digits}, ${statuses}, ${matters},
           ${contacts}, ${most})`.as('found'),
       )

@@ -21,11 +21,13 @@ export interface Queries {
   /** Any of what is wanted. */
   any: string | null;
   matchers: Matcher[];
+  /** Each word stands for all that are one slip away. */
+  mistyped: boolean;
 }
 
-const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
-/** Shorter words have too many others around them. */
-const leastToMistype = 4;
+const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
+/** Shorter words have too many others around them, longer ones too many slips; numbers are another number. */
+const mistypable = /^\p{L}{4,20}$/u;
 
 const quoted = (word: string) => `'${word}'`;
 
@@ -50,12 +52,13 @@ export function queriesOf({ wanted, barred }: Search, mistyped = false): Queries
     barred: excluded,
     any: flat.map(textOf).join(' | ') || null,
     matchers: flat,
+    mistyped,
   };
 }
 
 /** Whether a mistyped word could be meant. */
 export const canBeMistyped = ({ wanted }: Search): boolean =>
-  wanted.some(({ words, exact }) => !exact && words.some((word) => word.length >= leastToMistype));
+  wanted.some(({ words, exact }) => !exact && words.some((word) => mistypable.test(word)));
 
 /** Leaves out a last letter that stands alone, because the word it begins is still being typed. */
 function stillTyped(wanted: Phrase[]): Phrase[] {
@@ -68,7 +71,7 @@ function stillTyped(wanted: Phrase[]): Phrase[] {
 
 const termsOf = ({ words, exact }: Phrase, mistyped: boolean): Matcher[] =>
   words.map((word, index) => ({
-    words: new Set(mistyped && !exact && word.length >= leastToMistype ? around(word) : [word]),
+    words: new Set(mistyped && !exact && mistypable.test(word) ? around(word) : [word]),
     prefix: !exact && index === words.length - 1 && !tooShort(word),
   }));
 

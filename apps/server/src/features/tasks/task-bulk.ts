@@ -15,7 +15,7 @@ export async function changeTasks(
   scope: Scope,
   { ids, change }: z.output<typeof TasksBulk>,
 ): Promise<TasksBulkAnswer> {
-  if (change.assigned_to) await requireUsers(scope, 'change.assigned_to', [change.assigned_to]);
+  if (change.assigned_to) await requireUsers(scope, 'change', [change.assigned_to]);
   const answer = await changeEach(
     ids.map((id) => ({ id })),
     async ({ id }) => {
@@ -26,11 +26,16 @@ export async function changeTasks(
   return asAnswer(answer);
 }
 
-/** Takes a bulk change back, as far as nothing was changed since. */
+/**
+ * Takes a bulk change back, as far as nothing was changed since.
+ * @throws Refusal 400 when what is given back names nobody of the firm
+ */
 export async function undoTasks(
   scope: Scope,
   { changed }: z.output<typeof TasksBulkUndo>,
 ): Promise<TasksBulkAnswer> {
+  const assignees = changed.flatMap(({ before: { assigned_to } }) => assigned_to ?? []);
+  await requireUsers(scope, 'changed', [...new Set(assignees)]);
   const answer = await changeEach(changed, async ({ id, version, before: fields }) => {
     const before = present(await lockTask(scope, id), missing);
     if (before.version !== version) throw changedSince();

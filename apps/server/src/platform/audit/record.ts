@@ -1,6 +1,6 @@
 import type { Scope } from '../../db/scope.ts';
 import type { AuditEvent } from './event.ts';
-import { insertEvent } from './record.queries.ts';
+import { insertEvent, insertEvents } from './record.queries.ts';
 
 const listeners = new Set<(tenant_id: string) => void>();
 
@@ -21,4 +21,11 @@ export function whenRecorded(listener: (tenant_id: string) => void): () => void 
 export function record(scope: Scope, event: AuditEvent): Promise<unknown> {
   for (const tell of listeners) tell(scope.tenant_id);
   return insertEvent(scope, event);
+}
+
+/** Notes several things that happened at once: at most a thousand. */
+export async function recordAll(scope: Scope, events: readonly AuditEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  for (const tell of listeners) tell(scope.tenant_id);
+  await insertEvents(scope, events);
 }

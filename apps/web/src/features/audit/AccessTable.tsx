@@ -2,7 +2,8 @@ import type { AccessReport } from '@caseward/contract/audit';
 import { Text } from '@mantine/core';
 import { formatMinute } from '../../shared/dates.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { type Column, DataTable } from '../../shared/ui/DataTable.tsx';
+import type { Column } from '../../shared/ui/columns.ts';
+import { DataTable } from '../../shared/ui/DataTable.tsx';
 
 type Person = AccessReport['people'][number];
 type Moments = Person['saw'];

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { formatMoment, formatTime } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import type { Column } from '../../shared/ui/DataTable.tsx';
+import type { Column } from '../../shared/ui/columns.ts';
 import { TextLink } from '../../shared/ui/links.tsx';
 import type { LoadedRows } from '../../shared/ui/MoreRows.tsx';
 import { RowsTable } from '../../shared/ui/RowsTable.tsx';

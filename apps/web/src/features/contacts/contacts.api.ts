@@ -1,11 +1,14 @@
-import { type ContactInput, contacts } from '@caseward/contract/contacts';
+import { type ContactInput, type ContactsQuery, contacts } from '@caseward/contract/contacts';
 import { call, type Writing } from '../../shared/api/call.ts';
-import { answerQuery, rowsQuery } from '../../shared/api/queries.ts';
+import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
 import { fullName } from '../../shared/names.ts';
-import { mostOptions, type OptionSource } from '../../shared/ui/options.ts';
+import type { NamedSource } from '../../shared/ui/filters.ts';
+import { mostOptions } from '../../shared/ui/options.ts';
 
-/** The firm's contacts, by last and first name, those that match a search. */
-export const contactsQuery = (search: string) => rowsQuery(contacts.list, { query: { search } });
+/** The firm's contacts that are asked for, by last and first name or as asked. */
+export const contactsQuery = (query: ContactsQuery) => rowsQuery(contacts.list, { query });
+/** How many those are. */
+export const contactsTotal = (query: ContactsQuery) => totalQuery(contacts.list, { query });
 /** One contact. */
 export const contactQuery = (id: string) => answerQuery(contacts.get, { params: { id } });
 
@@ -21,10 +24,11 @@ export const updateContact = (id: string, body: ContactInput, writing: Writing) 
 export const deleteContact = (id: string) => call(contacts.remove, { params: { id } });
 
 /** Contacts by name, for choosers. */
-export const contactOptions: OptionSource = {
+export const contactOptions: NamedSource = {
   name: contacts.list.path,
   search: async (search, signal) => {
     const { rows } = await call(contacts.list, { query: { search, limit: mostOptions }, signal });
     return rows.map((contact) => ({ value: contact.id, label: fullName(contact) }));
   },
+  nameOf: async (id, signal) => fullName(await call(contacts.get, { params: { id }, signal })),
 };

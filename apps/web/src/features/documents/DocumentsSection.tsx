@@ -4,33 +4,23 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { formatMoment } from '../../shared/dates.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { alertFailure } from '../../shared/ui/alerts.ts';
-import { type Column, DataTable } from '../../shared/ui/DataTable.tsx';
+import type { Column } from '../../shared/ui/columns.ts';
+import { DataTable } from '../../shared/ui/DataTable.tsx';
 import { DeleteButton } from '../../shared/ui/DeleteButton.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { Tag } from '../../shared/ui/Tag.tsx';
-import { deleteDocument, documentDownload } from './documents.api.ts';
+import { deleteDocument, download } from './documents.api.ts';
+import { DocumentTitle, IndexAgain } from './TextState.tsx';
 import { UploadForm } from './UploadForm.tsx';
 
 const columns = (timeZone: string): Column<Document>[] => [
-  { header: 'Title', cell: ({ title }) => title },
+  { header: 'Title', cell: (document) => <DocumentTitle document={document} /> },
   {
     header: 'Type',
     cell: ({ doc_type }) => <Tag>{documentTypeLabels[doc_type]}</Tag>,
   },
   { header: 'Uploaded On', cell: ({ created_at }) => formatMoment(created_at, timeZone) },
 ];
-
-async function download({ id, file_name }: Document) {
-  try {
-    const link = window.document.createElement('a');
-    link.href = (await documentDownload(id)).url;
-    link.download = file_name;
-    link.click();
-  } catch (error) {
-    alertFailure('Failed to download document.', error);
-  }
-}
 
 interface DocumentsSectionProps {
   matterId: string;
@@ -62,6 +52,7 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
             >
               <IconDownload size={16} />
             </ActionIcon>
+            {mayUpload && document.text_state === 'FAILED' && <IndexAgain document={document} />}
             {mayDelete && (
               <DeleteButton
                 question="Are you sure you want to delete this document?"

@@ -1,13 +1,36 @@
-import { type DocumentInput, documents, type UploadRequest } from '@caseward/contract/documents';
+import {
+  type Document,
+  type DocumentInput,
+  type DocumentsQuery,
+  documents,
+  type UploadRequest,
+} from '@caseward/contract/documents';
 import { call } from '../../shared/api/call.ts';
+import { rowsQuery, totalQuery } from '../../shared/api/queries.ts';
+import { alertFailure } from '../../shared/ui/alerts.ts';
 
+/** The documents of all matters that are asked for, newest first or as asked. */
+export const documentsQuery = (query: DocumentsQuery) => rowsQuery(documents.list, { query });
+/** How many those are. */
+export const documentsTotal = (query: DocumentsQuery) => totalQuery(documents.list, { query });
 /** Asks where and with which form fields a file is to be posted. */
 export const generateUploadUrl = (body: UploadRequest, signal: AbortSignal) =>
   call(documents.generateUploadUrl, { body, signal });
 /** Makes an uploaded file a document of a matter and answers it. */
 export const createDocument = (body: DocumentInput, idempotency_key: string, signal: AbortSignal) =>
   call(documents.create, { body, idempotency_key, signal });
-/** A short-lived address from which a document can be downloaded. */
-export const documentDownload = (id: string) => call(documents.download, { params: { id } });
+/** Has the browser download a document; an alert says when that fails. */
+export async function download({ id, file_name }: Pick<Document, 'id' | 'file_name'>): Promise<void> {
+  try {
+    const link = window.document.createElement('a');
+    link.href = (await call(documents.download, { params: { id } })).url;
+    link.download = file_name;
+    link.click();
+  } catch (error) {
+    alertFailure('Failed to download document.', error);
+  }
+}
 /** Deletes a document. */
 export const deleteDocument = (id: string) => call(documents.remove, { params: { id } });
+/** Has the text of a document read once more and answers the document. */
+export const indexDocument = (id: string) => call(documents.index, { params: { id } });

@@ -1,17 +1,35 @@
 import { FirmPatch, type FirmSettings } from '@caseward/contract/firm';
 import { shortestAlone, shortestWithTwoFactor } from '@caseward/contract/passwords';
 import { Alert, Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { today } from '../../shared/dates.ts';
 import { session, useSession } from '../../shared/session/session.ts';
 import { alertSuccess } from '../../shared/ui/alerts.ts';
 import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
 import { updateFirm } from './firm.api.ts';
 import { absoluteLifetimes, idleLifetimes, lifetimeOptions } from './lifetimes.ts';
+import { exampleNumbers } from './matter-numbers.ts';
 import { timeZoneOptions } from './time-zones.ts';
 
 const fieldsOf = (settings: FirmSettings) => {
   const { name, time_zone, two_factor_required, session_idle_hours, session_absolute_hours } = settings;
-  return { name, time_zone, two_factor_required, session_idle_hours, session_absolute_hours };
+  const { matter_number_pattern } = settings;
+  return {
+    name,
+    time_zone,
+    two_factor_required,
+    session_idle_hours,
+    session_absolute_hours,
+    matter_number_pattern,
+  };
 };
+
+const patternWords =
+  '{YYYY} is the year, {NNNN} the counter with at least so many digits. Numbers that were given stay.';
+
+function exampleWords(pattern: string, year: string): string {
+  const examples = exampleNumbers(pattern, year);
+  return examples ? `The first of a year would be ${examples.join(', ')}.` : 'That is no pattern yet.';
+}
 
 /** What a firm's administrators decide for it. */
 export function FirmForm({ settings }: { settings: FirmSettings }) {
@@ -25,6 +43,7 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
       await session.refresh();
     },
   });
+  const thisYear = today(form.values.time_zone).slice(0, 4);
   const lifetime = (field: 'session_idle_hours' | 'session_absolute_hours', usual: readonly number[]) => ({
     data: lifetimeOptions(usual, settings[field]),
     allowDeselect: false,
@@ -44,6 +63,12 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
           allowDeselect={false}
           nothingFoundMessage="Nothing found."
           {...form.getInputProps('time_zone')}
+        />
+        <TextInput
+          label="Numbers of Matters"
+          description={`${patternWords} ${exampleWords(form.values.matter_number_pattern, thisYear)}`}
+          required
+          {...form.getInputProps('matter_number_pattern')}
         />
         <Select
           label="Sign Out After Being Unused For"

@@ -1,11 +1,12 @@
 import type { Matter } from '@caseward/contract/matters';
 import { Paper, Stack } from '@mantine/core';
-import { notAvailable } from '../../shared/dates.ts';
+import { formatDay, notAvailable } from '../../shared/dates.ts';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { Fact, Facts } from '../../shared/ui/Facts.tsx';
 import { TextLink } from '../../shared/ui/links.tsx';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
+import { StatusChanges } from './StatusChanges.tsx';
 
 /** What a matter is about, and who has to do with it. */
 export function MatterFacts({ matter }: { matter: Matter }) {
@@ -16,6 +17,10 @@ export function MatterFacts({ matter }: { matter: Matter }) {
         <Fact name="Status">
           <MatterStatusTag status={matter.status} />
         </Fact>
+        <Fact name="Number">{matter.number}</Fact>
+        <Fact name="Practice Area">{matter.practice_area_details?.name ?? notAvailable}</Fact>
+        <Fact name="Opened On">{formatDay(matter.opened_on)}</Fact>
+        {matter.closed_on && <Fact name="Closed On">{formatDay(matter.closed_on)}</Fact>}
         <Fact name="Clients">
           {matter.clients_details.length === 0 ? (
             'No clients assigned.'
@@ -38,6 +43,7 @@ export function MatterFacts({ matter }: { matter: Matter }) {
           {matter.description || 'No description provided.'}
         </Fact>
       </Facts>
+      <StatusChanges matter={matter} />
     </Paper>
   );
 }

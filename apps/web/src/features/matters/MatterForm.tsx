@@ -1,12 +1,15 @@
 import { type Matter, MatterInput, matterStatuses, matterStatusLabels } from '@caseward/contract/matters';
-import { Button, Group, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { fullName } from '../../shared/names.ts';
 import { codeOptions } from '../../shared/ui/code-options.ts';
+import { LateDayInput } from '../../shared/ui/LateDayInput.tsx';
 import { ManyChooser } from '../../shared/ui/ManyChooser.tsx';
+import { OneChooser } from '../../shared/ui/OneChooser.tsx';
 import type { OptionSource } from '../../shared/ui/options.ts';
 import { RecordFrame } from '../../shared/ui/RecordFrame.tsx';
 import { useRecordForm } from '../../shared/ui/use-record-form.ts';
+import { isOver } from './closing.ts';
 import { getMatter } from './matters.api.ts';
 
 interface MatterFormProps {
@@ -14,6 +17,7 @@ interface MatterFormProps {
   matter?: Matter;
   clientOptions: OptionSource;
   teamOptions: OptionSource;
+  practiceAreaOptions: OptionSource;
   save: (body: MatterInput, writing: Writing) => Promise<Matter>;
   submitLabel: string;
   /** What the alert says when it could not be saved. */
@@ -24,17 +28,29 @@ interface MatterFormProps {
 const fieldsOf = (matter?: Matter) => ({
   title: matter?.title ?? '',
   local_case_number: matter?.local_case_number ?? '',
-  // A new matter gets its status from the server.
-  ...(matter && { status: matter.status }),
+  // A new matter gets its status, and the day it is opened unless another is chosen, from the server.
+  ...(matter && {
+    status: matter.status,
+    status_reason: '',
+    opened_on: matter.opened_on,
+    closed_on: matter.closed_on,
+  }),
+  practice_area: matter?.practice_area ?? null,
   clients: matter?.clients ?? [],
   assigned_users: matter?.assigned_users ?? [],
   description: matter?.description ?? '',
 });
 
+type Filled = ReturnType<typeof fieldsOf>;
+
 const labels = {
   title: 'Matter Title',
   local_case_number: 'Local Case Number',
   status: 'Status',
+  status_reason: 'Reason',
+  practice_area: 'Practice Area',
+  opened_on: 'Opened On',
+  closed_on: 'Closed On',
   clients: 'Clients',
   assigned_users: 'Assign Team Members',
   description: 'Description',
@@ -43,10 +59,26 @@ const labels = {
 const namesOf = (matter?: Matter) => [
   ...(matter?.clients_details ?? []).map((client) => ({ value: client.id, label: fullName(client) })),
   ...(matter?.assigned_users_details ?? []).map(({ id, username }) => ({ value: id, label: username })),
+  ...(matter?.practice_area_details
+    ? [{ value: matter.practice_area_details.id, label: matter.practice_area_details.name }]
+    : []),
 ];
 
+/** What is sent of what the form holds: a reason with a change of status alone, and a day of closing with a matter that is over. */
+function bodyOf(fields: Filled, stored: Matter | undefined): MatterInput {
+  const { status_reason, closed_on, ...others } = fields;
+  if (!stored) return { ...others, practice_area: others.practice_area ?? undefined };
+  if (others.status === undefined) return others;
+  return {
+    ...others,
+    ...(others.status !== stored.status && { status_reason }),
+    ...(isOver(others.status) && (closed_on || stored.closed_on) && { closed_on }),
+  };
+}
+
 /** The fields of a matter. */
-export function MatterForm({ matter, clientOptions, teamOptions, submitLabel, ...saving }: MatterFormProps) {
+export function MatterForm(props: MatterFormProps) {
+  const { matter, clientOptions, teamOptions, practiceAreaOptions, submitLabel, save, ...saving } = props;
   const { form, frame, naming, isSaving } = useRecordForm({
     name: `matter ${matter?.id ?? 'new'}`,
     body: MatterInput,
@@ -56,8 +88,11 @@ export function MatterForm({ matter, clientOptions, teamOptions, submitLabel, ..
     labelsOf: () => labels,
     codes: { status: matterStatusLabels },
     namesOf,
+    save: (fields, writing) => save(bodyOf(fields, matter), writing),
     ...saving,
   });
+  const { status } = form.values;
+  const isClosing = matter && status !== matter.status && status !== undefined && isOver(status);
   return (
     <RecordFrame {...frame}>
       <TextInput label={labels.title} required {...form.getInputProps('title')} />
@@ -69,6 +104,40 @@ export function MatterForm({ matter, clientOptions, teamOptions, submitLabel, ..
           allowDeselect={false}
           {...form.getInputProps('status')}
         />
+      )}
+      {isClosing && (
+        <Textarea
+          label={labels.status_reason}
+          description="Kept with the change of the status. It may stay empty."
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...form.getInputProps('status_reason')}
+        />
+      )}
+      <OneChooser
+        label={labels.practice_area}
+        source={practiceAreaOptions}
+        {...naming}
+        {...form.getInputProps('practice_area')}
+      />
+      {matter && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <LateDayInput
+            label={labels.opened_on}
+            valueFormat="YYYY-MM-DD"
+            clearable={false}
+            {...form.getInputProps('opened_on')}
+          />
+          {status !== undefined && isOver(status) && (
+            <LateDayInput
+              label={labels.closed_on}
+              description={isClosing ? 'Empty means today.' : undefined}
+              valueFormat="YYYY-MM-DD"
+              {...form.getInputProps('closed_on')}
+            />
+          )}
+        </SimpleGrid>
       )}
       <ManyChooser
         label={labels.clients}

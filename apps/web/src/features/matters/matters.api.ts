@@ -1,10 +1,19 @@
-import { type MatterInput, matters } from '@caseward/contract/matters';
+import {
+  type MatterInput,
+  type MattersBulk,
+  type MattersBulkUndo,
+  type MattersQuery,
+  matters,
+} from '@caseward/contract/matters';
 import { call, type Writing } from '../../shared/api/call.ts';
-import { answerQuery, rowsQuery } from '../../shared/api/queries.ts';
-import { mostOptions, type OptionSource } from '../../shared/ui/options.ts';
+import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
+import type { NamedSource } from '../../shared/ui/filters.ts';
+import { mostOptions } from '../../shared/ui/options.ts';
 
-/** The firm's matters, newest first, those that match a search. */
-export const mattersQuery = (search: string) => rowsQuery(matters.list, { query: { search } });
+/** The firm's matters that are asked for, newest first or as asked. */
+export const mattersQuery = (query: MattersQuery) => rowsQuery(matters.list, { query });
+/** How many those are. */
+export const mattersTotal = (query: MattersQuery) => totalQuery(matters.list, { query });
 /** One matter. */
 export const matterQuery = (id: string) => answerQuery(matters.get, { params: { id } });
 
@@ -16,14 +25,23 @@ export const createMatter = (body: MatterInput, writing: Writing) =>
 /** Saves a matter and answers it. */
 export const updateMatter = (id: string, body: MatterInput, writing: Writing) =>
   call(matters.update, { params: { id }, body, ...writing });
+/** Changes many matters at once. */
+export const changeMatters = (body: MattersBulk, idempotency_key: string) =>
+  call(matters.bulk, { body, idempotency_key });
+/** Takes such a change back. */
+export const changeMattersBack = (body: MattersBulkUndo, idempotency_key: string) =>
+  call(matters.undoBulk, { body, idempotency_key });
+/** When, by whom and why a matter's status was changed, latest first. */
+export const statusChangesQuery = (id: string) => answerQuery(matters.statusChanges, { params: { id } });
 /** Deletes a matter with its tasks, notes and documents. */
 export const deleteMatter = (id: string) => call(matters.remove, { params: { id } });
 
 /** Matters by title, for choosers. */
-export const matterOptions: OptionSource = {
+export const matterOptions: NamedSource = {
   name: matters.list.path,
   search: async (search, signal) => {
     const { rows } = await call(matters.list, { query: { search, limit: mostOptions }, signal });
     return rows.map(({ id, title }) => ({ value: id, label: title }));
   },
+  nameOf: async (id, signal) => (await call(matters.get, { params: { id }, signal })).title,
 };

@@ -1,34 +1,48 @@
 import type { Task } from '@caseward/contract/tasks';
 import { Group, Text } from '@mantine/core';
+import { formatMoment } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
-import type { Column } from '../../shared/ui/DataTable.tsx';
+import type { Column, ListColumn } from '../../shared/ui/columns.ts';
 import { TextLink } from '../../shared/ui/links.tsx';
+import { RecordLink } from '../../shared/ui/RecordLink.tsx';
 import { DueDate } from './DueDate.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
+import { taskQuery } from './tasks.api.ts';
 
 const isPressing = (task: Task) => task.priority === 'HIGH' || task.priority === 'URGENT';
 
 const titleOf = (task: Task) => (
   <Group gap="xs">
-    <TextLink to={paths.task} params={{ taskId: task.id }}>
-      {task.title}
-    </TextLink>
+    <RecordLink query={taskQuery(task.id)}>
+      <TextLink to={paths.task} params={{ taskId: task.id }}>
+        {task.title}
+      </TextLink>
+    </RecordLink>
     {isPressing(task) && <TaskPriorityTag priority={task.priority} />}
   </Group>
 );
 
-const statusAndDue: Column<Task>[] = [
-  { header: 'Status', cell: ({ status }) => <TaskStatusTag status={status} /> },
-  { header: 'Due Date', cell: (task) => <DueDate task={task} /> },
-];
+const status: ListColumn<Task> = {
+  name: 'status',
+  header: 'Status',
+  cell: (task) => <TaskStatusTag status={task.status} />,
+};
+const dueDate: ListColumn<Task> = {
+  name: 'due_date',
+  header: 'Due Date',
+  ordering: 'due_date',
+  cell: (task) => <DueDate task={task} />,
+};
 
 /** The columns of a table of one matter's tasks. */
-export const taskColumnsOfMatter: Column<Task>[] = [{ header: 'Title', cell: titleOf }, ...statusAndDue];
+export const taskColumnsOfMatter: Column<Task>[] = [{ header: 'Title', cell: titleOf }, status, dueDate];
 
-/** The columns of a table of tasks from many matters. */
-export const taskColumns: Column<Task>[] = [
+/** The columns that a list of tasks from many matters can have. */
+export const taskColumns = (timeZone: string): ListColumn<Task>[] => [
   {
+    name: 'title',
     header: 'Title',
+    ordering: 'title',
     cell: (task) => (
       <>
         {titleOf(task)}
@@ -38,5 +52,38 @@ export const taskColumns: Column<Task>[] = [
       </>
     ),
   },
-  ...statusAndDue,
+  status,
+  dueDate,
+  {
+    name: 'priority',
+    header: 'Priority',
+    ordering: 'priority',
+    extra: true,
+    cell: ({ priority }) => <TaskPriorityTag priority={priority} />,
+  },
+  {
+    name: 'matter',
+    header: 'Matter',
+    extra: true,
+    cell: ({ matter_details }) =>
+      matter_details && (
+        <TextLink to={paths.matter} params={{ matterId: matter_details.id }}>
+          {matter_details.title}
+        </TextLink>
+      ),
+  },
+  {
+    name: 'assigned_to',
+    header: 'Assignee',
+    extra: true,
+    cell: ({ assigned_to_details }) => assigned_to_details?.username ?? '',
+  },
+  {
+    name: 'created_at',
+    header: 'Added On',
+    ordering: 'created_at',
+    extra: true,
+    cell: ({ created_at }) => formatMoment(created_at, timeZone),
+    oneLine: true,
+  },
 ];

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { formatMinute } from '../../shared/dates.ts';
 import { fullName } from '../../shared/names.ts';
 import { useSession, useTimeZone } from '../../shared/session/session.ts';
-import type { Column } from '../../shared/ui/DataTable.tsx';
+import type { Column } from '../../shared/ui/columns.ts';
 import type { LoadedRows } from '../../shared/ui/MoreRows.tsx';
 import { RowsTable } from '../../shared/ui/RowsTable.tsx';
 import { Tag } from '../../shared/ui/Tag.tsx';

@@ -1,6 +1,7 @@
 import { roleLabels, roles } from '@caseward/contract/roles';
 import { Text } from '@mantine/core';
-import { type Column, DataTable } from '../../shared/ui/DataTable.tsx';
+import type { Column } from '../../shared/ui/columns.ts';
+import { DataTable } from '../../shared/ui/DataTable.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { Tag } from '../../shared/ui/Tag.tsx';
 import { abilities, mayDo } from './abilities.ts';

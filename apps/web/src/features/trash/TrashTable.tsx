@@ -5,7 +5,7 @@ import { paths } from '../../shared/paths.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { alertSuccess } from '../../shared/ui/alerts.ts';
-import type { Column } from '../../shared/ui/DataTable.tsx';
+import type { Column } from '../../shared/ui/columns.ts';
 import { TextLink } from '../../shared/ui/links.tsx';
 import type { LoadedRows } from '../../shared/ui/MoreRows.tsx';
 import { RowsTable } from '../../shared/ui/RowsTable.tsx';

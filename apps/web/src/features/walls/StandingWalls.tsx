@@ -1,7 +1,8 @@
 import type { StandingWalls as Standing } from '@caseward/contract/walls';
 import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { type Column, DataTable } from '../../shared/ui/DataTable.tsx';
+import type { Column } from '../../shared/ui/columns.ts';
+import { DataTable } from '../../shared/ui/DataTable.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import classes from './StandingWalls.module.css';
 

@@ -1,30 +1,39 @@
-import { contacts } from '@caseward/contract/contacts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ContactsTable } from '../../features/contacts/ContactsTable.tsx';
-import { contactsQuery } from '../../features/contacts/contacts.api.ts';
+import { contactFilters, contacts } from '@caseward/contract/contacts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { contactColumns, contactListFilters, contactWords } from '../../features/contacts/contact-list.tsx';
+import { contactsQuery, contactsTotal } from '../../features/contacts/contacts.api.ts';
+import { ListPage } from '../../features/lists/ListPage.tsx';
+import { useList } from '../../features/lists/use-list.ts';
+import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
 import { ButtonLink } from '../../shared/ui/links.tsx';
-import { Page } from '../../shared/ui/Page.tsx';
-import { SearchBox } from '../../shared/ui/SearchBox.tsx';
-
-const route = getRouteApi('/shell/contacts');
 
 /** The firm's contacts. */
 export function ContactsPage() {
-  const { search = '' } = route.useSearch();
-  const navigate = useNavigate();
+  const list = useList('contacts', contactFilters);
   const mayAdd = useMay(contacts.create);
-  const rows = useInfiniteQuery(contactsQuery(search));
+  const timeZone = useTimeZone();
+  const columns = useMemo(() => contactColumns(timeZone), [timeZone]);
+  const rows = useInfiniteQuery({
+    ...contactsQuery(list.query),
+    enabled: list.isReady,
+    placeholderData: keepPreviousData,
+  });
+  const total = useQuery({ ...contactsTotal(list.query), enabled: list.isReady });
   return (
-    <Page title="Contacts" actions={mayAdd && <ButtonLink to={paths.addContact}>Add New Contact</ButtonLink>}>
-      <SearchBox
-        label="Search contacts"
-        search={search}
-        onSearch={(text) => navigate({ to: paths.contacts, search: { search: text }, replace: true })}
-      />
-      <ContactsTable rows={rows} empty={search ? 'No contact matches.' : 'There are no contacts yet.'} />
-    </Page>
+    <ListPage
+      list={list}
+      words={contactWords}
+      rows={rows}
+      total={total.data}
+      columns={columns}
+      filters={contactListFilters}
+      ordering="name"
+      actions={mayAdd && <ButtonLink to={paths.addContact}>Add New Contact</ButtonLink>}
+      nameOf={fullName}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
 import { createMatter } from '../../features/matters/matters.api.ts';
+import { practiceAreaOptions } from '../../features/practice-areas/practice-areas.api.ts';
 import { teamOptions } from '../../features/team/team.api.ts';
 import { paths } from '../../shared/paths.ts';
 import { Page } from '../../shared/ui/Page.tsx';
@@ -19,6 +20,7 @@ export function AddMatterPage() {
           <MatterForm
             clientOptions={contactOptions}
             teamOptions={teamOptions}
+            practiceAreaOptions={practiceAreaOptions}
             save={createMatter}
             submitLabel="Save Matter"
             failure="Failed to create matter."

@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
 import { matterQuery, updateMatter } from '../../features/matters/matters.api.ts';
+import { practiceAreaOptions } from '../../features/practice-areas/practice-areas.api.ts';
 import { teamOptions } from '../../features/team/team.api.ts';
 import { paths } from '../../shared/paths.ts';
 import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
@@ -37,6 +38,7 @@ export function EditMatterPage() {
                 matter={matter}
                 clientOptions={contactOptions}
                 teamOptions={teamOptions}
+                practiceAreaOptions={practiceAreaOptions}
                 save={(body, writing) => updateMatter(matterId, body, writing)}
                 submitLabel="Save Changes"
                 failure="Failed to update matter."

@@ -1,30 +1,62 @@
-import { matters } from '@caseward/contract/matters';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { MattersTable } from '../../features/matters/MattersTable.tsx';
-import { mattersQuery } from '../../features/matters/matters.api.ts';
+import { matterFilters, matters } from '@caseward/contract/matters';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { contactOptions } from '../../features/contacts/contacts.api.ts';
+import { ListPage } from '../../features/lists/ListPage.tsx';
+import { useList } from '../../features/lists/use-list.ts';
+import { MattersBulk } from '../../features/matters/MattersBulk.tsx';
+import { matterColumns, matterListFilters, matterWords } from '../../features/matters/matter-list.tsx';
+import { mattersQuery, mattersTotal } from '../../features/matters/matters.api.ts';
+import { everyPracticeArea, practiceAreaOptions } from '../../features/practice-areas/practice-areas.api.ts';
+import { teamOptions } from '../../features/team/team.api.ts';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
 import { ButtonLink } from '../../shared/ui/links.tsx';
-import { Page } from '../../shared/ui/Page.tsx';
-import { SearchBox } from '../../shared/ui/SearchBox.tsx';
 
-const route = getRouteApi('/shell/matters');
+const filters = matterListFilters({
+  team: teamOptions,
+  contacts: contactOptions,
+  practiceAreas: everyPracticeArea,
+});
 
 /** The firm's matters. */
 export function MattersPage() {
-  const { search = '' } = route.useSearch();
-  const navigate = useNavigate();
+  const list = useList('matters', matterFilters);
   const mayAdd = useMay(matters.create);
-  const rows = useInfiniteQuery(mattersQuery(search));
+  const mayChange = useMay(matters.bulk);
+  const timeZone = useTimeZone();
+  const columns = useMemo(() => matterColumns(timeZone), [timeZone]);
+  const include = list.columns.includes('clients') ? ('clients' as const) : undefined;
+  const rows = useInfiniteQuery({
+    ...mattersQuery({ ...list.query, include }),
+    enabled: list.isReady,
+    placeholderData: keepPreviousData,
+  });
+  const total = useQuery({ ...mattersTotal(list.query), enabled: list.isReady });
   return (
-    <Page title="Matters" actions={mayAdd && <ButtonLink to={paths.addMatter}>Add New Matter</ButtonLink>}>
-      <SearchBox
-        label="Search matters"
-        search={search}
-        onSearch={(text) => navigate({ to: paths.matters, search: { search: text }, replace: true })}
-      />
-      <MattersTable rows={rows} empty={search ? 'No matter matches.' : 'There are no matters yet.'} />
-    </Page>
+    <ListPage
+      list={list}
+      words={matterWords}
+      rows={rows}
+      total={total.data}
+      columns={columns}
+      filters={filters}
+      ordering="-created_at"
+      actions={mayAdd && <ButtonLink to={paths.addMatter}>Add New Matter</ButtonLink>}
+      nameOf={({ title }) => title}
+      bulk={
+        mayChange
+          ? (chosen, clear) => (
+              <MattersBulk
+                chosen={chosen}
+                teamOptions={teamOptions}
+                practiceAreaOptions={practiceAreaOptions}
+                onDone={clear}
+              />
+            )
+          : undefined
+      }
+    />
   );
 }

@@ -1,19 +1,50 @@
-import { tasks } from '@caseward/contract/tasks';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { TasksTable } from '../../features/tasks/TasksTable.tsx';
-import { tasksQuery } from '../../features/tasks/tasks.api.ts';
+import { taskFilters, tasks } from '@caseward/contract/tasks';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ListPage } from '../../features/lists/ListPage.tsx';
+import { useList } from '../../features/lists/use-list.ts';
+import { matterOptions } from '../../features/matters/matters.api.ts';
+import { TasksBulk } from '../../features/tasks/TasksBulk.tsx';
+import { taskColumns } from '../../features/tasks/task-columns.tsx';
+import { taskListFilters, taskWords } from '../../features/tasks/task-list.ts';
+import { tasksQuery, tasksTotal } from '../../features/tasks/tasks.api.ts';
+import { teamOptions } from '../../features/team/team.api.ts';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
 import { ButtonLink } from '../../shared/ui/links.tsx';
-import { Page } from '../../shared/ui/Page.tsx';
+
+const filters = taskListFilters({ team: teamOptions, matters: matterOptions });
 
 /** The firm's tasks. */
 export function TasksPage() {
+  const list = useList('tasks', taskFilters);
   const mayAdd = useMay(tasks.create);
-  const rows = useInfiniteQuery(tasksQuery);
+  const mayChange = useMay(tasks.bulk);
+  const timeZone = useTimeZone();
+  const columns = useMemo(() => taskColumns(timeZone), [timeZone]);
+  const rows = useInfiniteQuery({
+    ...tasksQuery(list.query),
+    enabled: list.isReady,
+    placeholderData: keepPreviousData,
+  });
+  const total = useQuery({ ...tasksTotal(list.query), enabled: list.isReady });
   return (
-    <Page title="Tasks" actions={mayAdd && <ButtonLink to={paths.addTask}>Add New Task</ButtonLink>}>
-      <TasksTable rows={rows} />
-    </Page>
+    <ListPage
+      list={list}
+      words={taskWords}
+      rows={rows}
+      total={total.data}
+      columns={columns}
+      filters={filters}
+      ordering="due_date"
+      actions={mayAdd && <ButtonLink to={paths.addTask}>Add New Task</ButtonLink>}
+      nameOf={({ title }) => title}
+      bulk={
+        mayChange
+          ? (chosen, clear) => <TasksBulk chosen={chosen} teamOptions={teamOptions} onDone={clear} />
+          : undefined
+      }
+    />
   );
 }

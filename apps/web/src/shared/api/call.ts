@@ -56,6 +56,14 @@ export interface Page<Row> {
   rows: Row[];
   /** Where the next page begins; absent on the last one. */
   next?: string;
+  /** How many rows there are in all, where that was asked for. */
+  total?: Total;
+}
+
+/** How many rows a list has: exactly, or at least so many where there are too many to count. */
+export interface Total {
+  count: number;
+  capped: boolean;
 }
 
 /** What a call of an endpoint answers. */
@@ -168,7 +176,14 @@ async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown
   const body: unknown = await response.json().catch(() => {
     throw new ApiError('The answer of the server could not be read. Try again in a moment.', response.status);
   });
-  return endpoint.paged ? { rows: body, next: nextCursor(response) } : body;
+  return endpoint.paged ? { rows: body, next: nextCursor(response), total: totalOf(response) } : body;
+}
+
+function totalOf({ headers }: Response): Total | undefined {
+  const count = headers.get(pagingHeaders.total);
+  return count === null
+    ? undefined
+    : { count: Number(count), capped: headers.get(pagingHeaders.totalCapped) === 'true' };
 }
 
 function nextCursor(response: Response): string | undefined {

@@ -25,3 +25,16 @@ export function rowsQuery<E extends Endpoint & { paged: true }>(endpoint: E, sen
     select: ({ pages }) => pages.flatMap((page) => page.rows),
   });
 }
+
+/**
+ * The query for how many rows a list has. It is asked apart from them, so that they need not wait for it.
+ * @param sending what the rows are asked for with
+ */
+export function totalQuery<E extends Endpoint & { paged: true }>(endpoint: E, sending: Sending<E>) {
+  const query = { ...(sending as { query?: object }).query, count: 'true', limit: '1' };
+  return queryOptions({
+    queryKey: [...keyOf(endpoint, sending), 'total'],
+    queryFn: async ({ signal }) =>
+      ((await call(endpoint, { ...sending, query, signal })) as Page<Row<E>>).total ?? null,
+  });
+}

@@ -66,7 +66,7 @@ function ShownAlert({ tone, text, reason, offer }: Alert) {
         )}
       </Group>
       {reason && (
-        <Text role="status" size="sm">
+        <Text role="status" size="sm" className={classes.reason}>
           {reason}
         </Text>
       )}

@@ -1,14 +1,12 @@
-import { Table, Text } from '@mantine/core';
+import { Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import type { ReactNode } from 'react';
+import type { Column } from './columns.ts';
+import { DataRow } from './DataRow.tsx';
 import classes from './DataTable.module.css';
-
-/** A column: its heading, and what it shows of a row. */
-export interface Column<Row> {
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** Keeps what it shows on one line. */
-  oneLine?: boolean;
-}
+import { type Ordering, sortOf } from './ordering.ts';
+import type { Selection } from './selection.ts';
 
 /** What a table shows. */
 export interface DataTableProps<Row> {
@@ -20,7 +18,13 @@ export interface DataTableProps<Row> {
   /** What is said when there is no row. */
   empty: string;
   /** What can be done with a row, in a last column of its own. */
-  actions?: (row: Row) => ReactNode;
+  actions?: ((row: Row) => ReactNode) | undefined;
+  /** How the rows are ordered, for a table whose headings change that. */
+  ordering?: Ordering | undefined;
+  /** What is chosen, for a table whose rows can be, and what a row is called. */
+  selection?: (Selection & { nameOf: (row: Row) => string }) | undefined;
+  /** More rows on a screen. */
+  compact?: boolean | undefined;
 }
 
 /**
@@ -28,15 +32,41 @@ export interface DataTableProps<Row> {
  * their headings. The roles keep it a table for screen readers there too.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, empty, actions } = props;
+  const { label, columns, rows, empty, actions, ordering, selection, compact } = props;
   if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
+  const chosen = selection?.ids.size ?? 0;
   return (
-    <Table striped highlightOnHover aria-label={label} role="table" className={classes.table}>
+    <Table
+      striped
+      highlightOnHover
+      aria-label={label}
+      role="table"
+      className={classes.table}
+      verticalSpacing={compact ? 3 : undefined}
+    >
       <Table.Thead role="rowgroup" className={classes.head}>
         <Table.Tr role="row">
-          {columns.map(({ header }) => (
-            <Table.Th key={header} role="columnheader" scope="col">
-              {header}
+          {columns.map((column, place) => (
+            <Table.Th
+              key={column.header}
+              role="columnheader"
+              scope="col"
+              aria-sort={sortOf(ordering, column.ordering)}
+            >
+              {place === 0 && selection ? (
+                <div className={classes.choice}>
+                  <Checkbox
+                    size="xs"
+                    aria-label="Select all"
+                    checked={chosen === rows.length}
+                    indeterminate={chosen > 0 && chosen < rows.length}
+                    onChange={selection.toggleAll}
+                  />
+                  <Heading column={column} ordering={ordering} />
+                </div>
+              ) : (
+                <Heading column={column} ordering={ordering} />
+              )}
             </Table.Th>
           ))}
           {actions && (
@@ -48,26 +78,43 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       </Table.Thead>
       <Table.Tbody role="rowgroup">
         {rows.map((row) => (
-          <Table.Tr key={row.id} role="row" className={classes.row}>
-            {columns.map(({ header, cell, oneLine }) => (
-              <Table.Td
-                key={header}
-                role="cell"
-                data-header={header}
-                data-one-line={oneLine}
-                className={classes.cell}
-              >
-                {cell(row)}
-              </Table.Td>
-            ))}
-            {actions && (
-              <Table.Td role="cell" className={classes.actions}>
-                {actions(row)}
-              </Table.Td>
-            )}
-          </Table.Tr>
+          <DataRow
+            key={row.id}
+            row={row}
+            columns={columns}
+            actions={actions}
+            selection={
+              selection && {
+                isChosen: selection.ids.has(row.id),
+                toggle: selection.toggle,
+                name: selection.nameOf(row),
+              }
+            }
+          />
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+interface HeadingProps<Row> {
+  column: Column<Row>;
+  ordering: Ordering | undefined;
+}
+
+/** A column's heading: where it can order the list, a click does so, and another turns the order round. */
+function Heading<Row>({ column: { header, ordering: name }, ordering }: HeadingProps<Row>) {
+  const sort = sortOf(ordering, name);
+  if (!ordering || !name || !sort) return header;
+  const Arrow = sort === 'descending' ? IconArrowDown : IconArrowUp;
+  return (
+    <UnstyledButton
+      className={classes.sort}
+      data-sorted={sort === 'none' ? undefined : true}
+      onClick={() => ordering.onOrder(sort === 'ascending' ? `-${name}` : name)}
+    >
+      {header}
+      <Arrow size={14} aria-hidden className={classes.arrow} />
+    </UnstyledButton>
   );
 }

@@ -8,6 +8,10 @@ interface DialogProps {
   title: string;
   /** It holds things side by side. */
   wide?: boolean;
+  /** It comes up from the lower edge, for the width of a phone. */
+  sheet?: boolean;
+  /** It stays at the upper edge, whatever its height. */
+  atTop?: boolean;
   /** Nothing is lost by closing it. */
   harmless?: boolean;
   onClose: () => void;
@@ -18,21 +22,21 @@ interface DialogProps {
  * Something to be done before going on with the page, open for as long as it is rendered. The browser keeps the rest
  * of the page out of reach, and puts the focus back. Unsaved changes in it are asked about before it closes.
  */
-export function Dialog({ title, wide, harmless, onClose, children }: DialogProps) {
+export function Dialog({ title, wide, sheet, atTop, harmless, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const beneath = useRef(watchedNow());
   const id = useId();
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // The browser would choose the button that closes it.
-    shown?.querySelector('input')?.focus();
+    // The browser would choose the button that closes it. In a sheet the first field would drop down over the others.
+    shown?.querySelector<HTMLElement>(sheet ? 'h2' : 'input')?.focus();
     openDialog.set(shown);
     return () => {
       openDialog.set(null);
       shown?.close();
     };
-  }, []);
+  }, [sheet]);
   const close = async () => {
     if (harmless || (await mayLeave(beneath.current))) onClose();
   };
@@ -48,6 +52,8 @@ export function Dialog({ title, wide, harmless, onClose, children }: DialogProps
         const isList = (event.target as HTMLElement).ariaExpanded === 'true';
         if (event.key === 'Escape' && isList) event.preventDefault();
       }}
+      data-sheet={sheet}
+      data-at-top={atTop}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
@@ -59,7 +65,7 @@ export function Dialog({ title, wide, harmless, onClose, children }: DialogProps
     >
       <Stack>
         <Group justify="space-between" align="flex-start" wrap="nowrap">
-          <Title order={2} id={`${id}-title`} className={classes.title}>
+          <Title order={2} tabIndex={-1} id={`${id}-title`} className={classes.title}>
             {title}
           </Title>
           <CloseButton aria-label="Close" onClick={close} />

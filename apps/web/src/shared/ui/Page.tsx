@@ -24,7 +24,8 @@ export function Page({ title, badge, actions, narrow, children }: PageProps) {
   useDocumentTitle(tabTitle(title));
   // Navigation left the focus on the empty main region: this is what it was waiting for.
   useEffect(() => {
-    if (document.activeElement === heading.current?.closest('main')) heading.current?.focus();
+    if (document.activeElement === heading.current?.closest('main'))
+      heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <Stack gap="lg" className={narrow ? classes.narrow : classes.wide}>

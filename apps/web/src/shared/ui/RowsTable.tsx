@@ -21,7 +21,12 @@ export function RowsTable<Row extends { id: string }>({ rows, loading, ...table 
     );
   return (
     <>
-      <Paper withBorder className={classes.list} p={rows.data.length === 0 ? 'md' : undefined}>
+      <Paper
+        withBorder
+        className={classes.list}
+        p={rows.data.length === 0 ? 'md' : undefined}
+        aria-busy={rows.isPlaceholderData || undefined}
+      >
         <DataTable {...table} rows={rows.data} />
       </Paper>
       <MoreRows rows={rows} />

@@ -44,7 +44,7 @@ export function alertFailure(text: string, error: unknown): void {
 }
 
 /** Says what the person must not miss: it stays until it is dismissed. */
-export const alertWarning = (text: string): void => show({ tone: 'warning', text });
+export const alertWarning = (text: string, reason?: string): void => show({ tone: 'warning', text, reason });
 
 /** Says what the person has to do first. */
 export const alertHint = (text: string): void => show({ tone: 'hint', text });

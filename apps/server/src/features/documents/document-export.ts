@@ -1,0 +1,21 @@
+import { type DocumentRow, type DocumentsQuery, documentTypeLabels } from '@caseward/contract/documents';
+import type * as z from 'zod/mini';
+import type { ExportedList } from '../../platform/export/exported-list.ts';
+import { listDocuments } from './document-list.queries.ts';
+
+/** Documents, as their list is exported; without what is in them. */
+export const documentExport: ExportedList<z.output<typeof DocumentsQuery>, DocumentRow> = {
+  kind: 'documents',
+  columns: {
+    title: ['Title', (row) => row.title],
+    doc_type: ['Type', (row) => documentTypeLabels[row.doc_type]],
+    matter: ['Matter', (row) => row.matter_details.title],
+    file_name: ['File Name', (row) => row.file_name],
+    size: ['Size (bytes)', (row) => String(row.size)],
+    sha256: ['SHA-256', (row) => row.sha256],
+    created_by: ['Uploaded By', (row) => row.created_by_username],
+    created_at: ['Uploaded (UTC)', (row) => row.created_at],
+    id: ['Id', (row) => row.id],
+  },
+  page: (scope, query, at) => listDocuments(scope, { ...query, ...at }),
+};

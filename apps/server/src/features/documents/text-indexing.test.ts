@@ -1,0 +1,79 @@
+import { documents } from '@caseward/contract/documents';
+import { matters } from '@caseward/contract/matters';
+import { search } from '@caseward/contract/search';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Firm, foundFirm } from '../../testing/firm.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { upload } from '../../testing/uploads.ts';
+import { documentsToIndex } from './text-indexing.queries.ts';
+
+let test: TestApp;
+let firm: Firm;
+let matter: string;
+beforeAll(async () => {
+  test = await startTestApp({ indexes: true });
+  firm = await foundFirm(test);
+  matter = (await firm.admin.call(matters.create, { body: { title: 'M' } })).body.id;
+});
+afterAll(() => test.close());
+
+const register = async (file_name: string, bytes: string) => {
+  const file_path = await upload(firm.admin, file_name, bytes);
+  return (await firm.admin.call(documents.create, { body: { title: file_name, matter, file_path } })).body;
+};
+const stateOf = async (id: string) => {
+  const { rows } = await test.owner.query(
+    'select text_state, text_error from caseward.documents where id = $1',
+    [id],
+  );
+  return rows[0];
+};
+const found = async (q: string) =>
+  (await firm.admin.call(search.find, { query: { q, type: 'document' } })).body.groups.flatMap(({ hits }) =>
+    hits.map(({ id }) => id),
+  );
+
+it('reads texts, notes what cannot be read, and tries again when asked', async () => {
+  const good = await register('good.txt', 'a wondrous haberdasher');
+  const broken = await register('broken.pdf', '%PDF-1.7 and no more');
+  const empty = await register('empty.bin', '\0\0\0');
+  expect([good.text_state, good.text_error]).toEqual(['INDEXING', '']);
+  const settled = { timeout: 30_000, interval: 100 };
+  const damaged = {
+    text_state: 'FAILED',
+    text_error: expect.stringMatching(/damaged or incomplete.*upload/),
+  };
+  await expect.poll(() => stateOf(good.id), settled).toEqual({ text_state: 'INDEXED', text_error: '' });
+  await expect.poll(() => stateOf(empty.id), settled).toEqual({ text_state: 'NO_TEXT', text_error: '' });
+  await expect.poll(() => stateOf(broken.id), settled).toEqual(damaged);
+  expect(await found('haberdash')).toEqual([good.id]);
+  expect(await found('broken')).toEqual([broken.id]);
+
+  const again = await firm.admin.call(documents.index, { params: { id: broken.id } });
+  expect([again.status, again.body.text_state, again.body.text_error]).toEqual([200, 'INDEXING', '']);
+  await expect.poll(() => stateOf(broken.id), settled).toEqual(damaged);
+}, 100_000);
+
+it('finds what was there before there was a search, once', async () => {
+  const { id } = await register('old.txt', 'old');
+  await expect.poll(() => stateOf(id), { timeout: 30_000 }).toMatchObject({ text_state: 'INDEXED' });
+  await test.owner.query(
+    `update caseward.documents set text_asked_at = null, text_state = 'INDEXING' where id = $1`,
+    [id],
+  );
+  const before = new Date(Date.now() - 60_000);
+  const waiting = () => documentsToIndex(test.services.pool, before, 10);
+  expect(await waiting()).toEqual([{ tenant_id: firm.id, id }]);
+  expect(await waiting()).toEqual([]);
+}, 60_000);
+
+it('goes when its document is removed for good', async () => {
+  const { id } = await register('gone.txt', 'x');
+  await test.owner.query(
+    `insert into caseward.document_texts (tenant_id, document_id, part, text) values ($1, $2, 0, 'x')`,
+    [firm.id, id],
+  );
+  await test.owner.query('delete from caseward.documents where id = $1', [id]);
+  const { rows } = await test.owner.query('select from caseward.document_texts where document_id = $1', [id]);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import type { ExportFormat } from '@caseward/contract/exports';
+import type { ViewedList } from '@caseward/contract/views';
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+/** What is to be exported. */
+export interface Wanted {
+  kind: ViewedList;
+  format: ExportFormat;
+  query: Record<string, string>;
+  columns: string[];
+}
+
+/** Notes what may be downloaded once, and forgets what nobody came for; answers its id. */
+export async function insertExport(scope: Scope, { query, ...wanted }: Wanted): Promise<string> {
+  const { tenant_id, user_id } = scope;
+  const id = uuidv7();
+  await Promise.all([
+    scope.run(
+      db
+        .deleteFrom('exports')
+        .where('tenant_id', '=', tenant_id)
+        .where('created_at', '<', sql<string>`now() - interval '1 hour'`),
+    ),
+    scope.run(
+      db
+        .insertInto('exports')
+        .values({ tenant_id, id, created_by: user_id, query: JSON.stringify(query), ...wanted }),
+    ),
+  ]);
+  return id;
+}
+
+/** Takes an export of the person's own away, so that it is downloaded once; answers what it is, if it was still there. */
+export const takeExport = (scope: Scope, id: string) =>
+  scope.row(
+    db
+      .deleteFrom('exports')
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('created_by', '=', scope.user_id)
+      .where('id', '=', id)
+      .returning(['kind', 'format', 'query', 'columns']),
+  );

@@ -1,0 +1,142 @@
+import { exports } from '@caseward/contract/exports';
+import { largestLimit } from '@caseward/contract/paging';
+import type { ViewedList } from '@caseward/contract/views';
+import { viewQueries } from '@caseward/contract/views';
+import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { inScope, type Scope } from '../../db/scope.ts';
+import { type Api, implement } from '../../http/implement.ts';
+import { invalid, notFound, twoFactorRequired, unauthenticated } from '../../http/refusals.ts';
+import { sessionCheck } from '../../http/session-check.queries.ts';
+import { record } from '../../platform/audit/record.ts';
+import type { ExportedList } from '../../platform/export/exported-list.ts';
+import { present } from '../../platform/present.ts';
+import { type Claim, readClaim, signClaim } from './export-address.ts';
+import { insertExport, takeExport, type Wanted } from './exports.queries.ts';
+import { type TableFile, tableFile } from './table-file.ts';
+
+type AnyList = ExportedList<unknown, unknown>;
+
+/** What exporting needs besides the API. */
+export interface Exporting {
+  /** A few connections that long downloads may keep. */
+  pool: Pool;
+  /** Signs addresses; the same in every process. */
+  key: Buffer;
+  lists: readonly AnyList[];
+}
+
+const missing = () => notFound('Export');
+const objectType = { matters: 'matter', contacts: 'contact', tasks: 'task', documents: 'document' } as const;
+
+/** Lists as files: first an address is asked for, then the browser downloads from it. */
+export function exportRoutes(api: Api, { pool, key, lists }: Exporting): void {
+  const listOf = (kind: ViewedList) =>
+    present(
+      lists.find((list) => list.kind === kind),
+      missing,
+    );
+
+  implement(api, exports, {
+    create: async ({ scope, caller, body: { kind, format, query = {}, columns = [] } }) => {
+      filtersOf(kind, query);
+      const unknown = columns.find((name) => !Object.hasOwn(listOf(kind).columns, name));
+      if (unknown !== undefined) throw invalid({ columns: ['There is no such column.'] });
+      const export_id = await insertExport(scope, { kind, format, query, columns });
+      return { url: `${api.public_url}/storage/exports/${signClaim(key, { ...caller, export_id })}` };
+    },
+  });
+
+  api.app.get<{ Params: { '*': string } }>(
+    '/storage/exports/*',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const claim = present(readClaim(key, request.params['*']), missing);
+      const actor = { ...claim, address: request.ip };
+      const gate = gateFor(claim);
+      const wanted = present(
+        await inScope(api.pool, actor, (scope) => takeExport(scope, claim.export_id), { gate }),
+        missing,
+      ) as Wanted;
+      const file = tableFile(wanted.format);
+      const opened = Promise.withResolvers<void>();
+      let rows = 0;
+      const reading = inScope(
+        pool,
+        actor,
+        async (scope) => {
+          for await (const cells of cellsOf(scope, listOf(wanted.kind), wanted)) {
+            opened.resolve();
+            await file.write(cells);
+            rows += 1;
+          }
+        },
+        { gate, snapshot: true },
+      );
+      // Told also when it broke off: what was sent by then is out of the house.
+      const told = (complete: boolean) =>
+        inScope(api.pool, actor, (scope) =>
+          record(scope, {
+            action: 'EXPORTED',
+            object_type: objectType[wanted.kind],
+            details: { ...wanted.query, format: wanted.format, rows: Math.max(0, rows - 1), complete },
+          }),
+        );
+      finish(reading, told, file).catch((error) => {
+        opened.reject(error);
+        request.log.warn({ err: error }, 'an export broke off');
+      });
+      await opened.promise;
+      return reply
+        .type(file.content_type)
+        .header('content-disposition', `attachment; filename="${wanted.kind}.${wanted.format}"`)
+        .send(file.bytes);
+    },
+  );
+}
+
+async function finish(
+  reading: Promise<void>,
+  told: (complete: boolean) => Promise<unknown>,
+  file: TableFile,
+): Promise<void> {
+  try {
+    await reading;
+    await told(true);
+    file.end();
+  } catch (error) {
+    file.fail(error as Error);
+    await told(false);
+    throw error;
+  }
+}
+
+const gateFor = (claim: Claim) => ({
+  statement: sessionCheck(claim),
+  check: (rows: unknown[]) => {
+    const [row] = rows as { two_factor_missing: boolean }[];
+    if (!row) throw unauthenticated();
+    if (row.two_factor_missing) throw twoFactorRequired();
+  },
+});
+
+/** @throws Refusal 400 naming query */
+function filtersOf(kind: ViewedList, query: Record<string, string>): unknown {
+  const result = z.safeParse(viewQueries[kind], query);
+  if (!result.success)
+    throw invalid({ query: result.error.issues.map(({ path, message }) => [...path, message].join(': ')) });
+  return result.data;
+}
+
+async function* cellsOf(scope: Scope, list: AnyList, { kind, query, columns }: Wanted) {
+  const names = columns.length > 0 ? columns : Object.keys(list.columns);
+  const parts = names.flatMap((name) => (list.columns[name] ? [list.columns[name]] : []));
+  yield parts.map(([label]) => label);
+  const filters = filtersOf(kind, query);
+  let cursor: string | undefined;
+  do {
+    const page = await list.page(scope, filters, { limit: largestLimit, cursor });
+    for (const row of page.rows) yield parts.map(([, value]) => value(row));
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+}

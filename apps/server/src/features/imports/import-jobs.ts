@@ -1,0 +1,183 @@
+import type { Import, ImportField } from '@caseward/contract/imports';
+import type { Scope } from '../../db/scope.ts';
+import { record } from '../../platform/audit/record.ts';
+import type { Finding, Importer, Reader, Texts } from '../../platform/import/importer.ts';
+import { jobKind } from '../../platform/jobs/job-kinds.ts';
+import type { Job } from '../../platform/jobs/runner.ts';
+import type { DocumentStore } from '../../storage/store.ts';
+import { type Encoding, rowsOf } from './csv-file.ts';
+import { dayReader } from './days.ts';
+import { findWork, insertFindings, moveImport, removeFindings } from './imports.queries.ts';
+
+/** Looks through the rows of a file. */
+export const checkKind = jobKind({ name: 'check-import', ids: ['import_id'], retries: 2, retry_after: 2 });
+/** Writes them. */
+export const runKind = jobKind({ name: 'run-import', ids: ['import_id'], retries: 2, retry_after: 2 });
+
+type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>;
+type ImportJob = Job<'import_id'>;
+/** Of each kind that can be imported. */
+export type Importers = readonly Importer<unknown>[];
+
+const batchSize = 500;
+
+/** Somebody gave the import up. */
+class GivenUp extends Error {}
+/** What was right when it was checked is so no longer. */
+class WrongRows extends Error {}
+
+/** What is done with the rows of files in the background. */
+export class ImportJobs {
+  readonly #store: DocumentStore;
+  readonly #importers: Importers;
+
+  constructor(store: DocumentStore, importers: Importers) {
+    this.#store = store;
+    this.#importers = importers;
+  }
+
+  /** Notes of every row what is wrong with it, and whether it seems to be there already. */
+  async check(job: ImportJob): Promise<void> {
+    const { import_id } = job.ids;
+    await this.#attempt(job, 'CHECKING', async (work) => {
+      const wanted = await this.#wanted(work);
+      await job.inTenantScope(async (scope) => {
+        await removeFindings(scope, import_id);
+        const counts = { wrong_rows: 0, duplicate_rows: 0 };
+        await this.#eachBatch(job, scope, work, wanted, 'CHECKING', async (batch) => {
+          const findings = batch.flatMap(({ row, findings }) => findings.map((found) => ({ ...found, row })));
+          if (findings.length > 0) await insertFindings(scope, import_id, findings);
+          for (const each of batch) {
+            if (isWrong(each)) counts.wrong_rows += 1;
+            else if (isDuplicate(each)) counts.duplicate_rows += 1;
+          }
+        });
+        const checked = { state: 'CHECKED', done: work.total, ...counts } as const;
+        if (!(await moveImport(scope, import_id, 'CHECKING', checked))) throw new GivenUp();
+      });
+    });
+  }
+
+  /** Writes all rows in one transaction, or none. */
+  async run(job: ImportJob): Promise<void> {
+    const { import_id } = job.ids;
+    await this.#attempt(job, 'IMPORTING', async (work) => {
+      const wanted = await this.#wanted(work);
+      const written = job.inTenantScope(async (scope) => {
+        let imported = 0;
+        await this.#eachBatch(job, scope, work, wanted, 'IMPORTING', async (batch, reader) => {
+          if (batch.some(isWrong)) throw new WrongRows();
+          const fields = batch
+            .filter((each) => work.duplicates === 'IMPORT' || !isDuplicate(each))
+            .map((each) => each.fields);
+          if (fields.length > 0) await reader.write(fields);
+          imported += fields.length;
+        });
+        await record(scope, {
+          action: 'IMPORTED',
+          object_type: work.kind === 'contacts' ? 'contact' : 'matter',
+          details: { import: import_id, rows: work.total, imported },
+        });
+        const done = { state: 'DONE', done: work.total, imported } as const;
+        if (!(await moveImport(scope, import_id, 'IMPORTING', done))) throw new GivenUp();
+      });
+      const outcome = await written.then(
+        () => 'written',
+        (error) => {
+          if (error instanceof WrongRows) return 'wrong';
+          throw error;
+        },
+      );
+      if (outcome === 'written') return await this.#store.remove(work.file_path);
+      await job.inTenantScope((scope) =>
+        moveImport(scope, import_id, 'IMPORTING', { state: 'CHECKING', done: 0 }),
+      );
+      await this.check(job);
+    });
+  }
+
+  /** Does the work if it is still to be done; what fails for the last time is given up for good. */
+  async #attempt(job: ImportJob, state: 'CHECKING' | 'IMPORTING', run: (work: Work) => Promise<void>) {
+    const { import_id } = job.ids;
+    const work = await job.inTenantScope((scope) => findWork(scope, import_id, state));
+    if (!work) return;
+    try {
+      await run(work);
+    } catch (error) {
+      if (error instanceof GivenUp) return;
+      if (!job.signal.aborted && job.attempt > runKind.retries) {
+        await job.inTenantScope((scope) => moveImport(scope, import_id, state, { state: 'FAILED' }));
+        await this.#store.remove(work.file_path);
+      }
+      throw error;
+    }
+  }
+
+  #importer({ kind }: Work): Importer<unknown> {
+    const importer = this.#importers.find((each) => each.kind === kind);
+    if (!importer) throw new Error(`Nothing imports ${kind}.`);
+    return importer;
+  }
+
+  async *#rows({ file_path, encoding, separator, columns }: Work) {
+    const bytes = await this.#store.read(file_path);
+    if (!bytes) throw new Error('The file of an import is gone.');
+    let first = true;
+    for await (const { number, cells } of rowsOf(bytes, { encoding: encoding as Encoding, separator })) {
+      if (!first) yield { row: number, texts: textsOf(columns, cells) };
+      first = false;
+    }
+  }
+
+  async #wanted(work: Work): Promise<string[]> {
+    const importer = this.#importer(work);
+    const wanted = new Set<string>();
+    for await (const { texts } of this.#rows(work))
+      for (const each of importer.wanted(texts)) wanted.add(each);
+    return [...wanted];
+  }
+
+  async #eachBatch(
+    job: ImportJob,
+    scope: Scope,
+    work: Work,
+    wanted: readonly string[],
+    state: 'CHECKING' | 'IMPORTING',
+    take: (batch: ReadRow[], reader: Reader<unknown>) => Promise<void>,
+  ): Promise<void> {
+    const reader = await this.#importer(work).reader(scope, wanted, { day: dayReader(work.days) });
+    let done = 0;
+    let batch: ReadRow[] = [];
+    const flush = async () => {
+      job.signal.throwIfAborted();
+      await take(batch, reader);
+      done += batch.length;
+      batch = [];
+      // In a transaction of its own, so that it can be seen while the rows cannot.
+      const goOn = await job.inTenantScope((own) => moveImport(own, work.id, state, { done }), {
+        only_reads: true,
+      });
+      if (!goOn) throw new GivenUp();
+    };
+    for await (const { row, texts } of this.#rows(work)) {
+      batch.push({ row, ...reader.read(texts) });
+      if (batch.length === batchSize) await flush();
+    }
+    if (batch.length > 0) await flush();
+  }
+}
+
+interface ReadRow {
+  row: number;
+  fields: unknown;
+  findings: Finding[];
+}
+
+const isWrong = ({ findings }: ReadRow) => findings.some(({ kind }) => kind === 'ERROR');
+const isDuplicate = ({ findings }: ReadRow) => findings.some(({ kind }) => kind === 'DUPLICATE');
+
+function textsOf(columns: Import['columns'], cells: readonly string[]): Texts {
+  const texts: Partial<Record<ImportField, string>> = {};
+  for (const [index, { field }] of columns.entries()) if (field) texts[field] = cells[index] ?? '';
+  return texts;
+}

@@ -1,0 +1,30 @@
+import type { Pool } from 'pg';
+import { inScope } from '../../db/scope.ts';
+import type { DocumentStore } from '../../storage/store.ts';
+import { lockImport, moveImport, oldImports } from './imports.queries.ts';
+
+/** How long a file waits for somebody to go on with it, in milliseconds. */
+const patience = 7 * 24 * 60 * 60 * 1000;
+const batch = 100;
+
+/** Gives up imports that nobody went on with for a week, and clears their files away; answers how many. */
+export async function sweepImports(pool: Pool, store: DocumentStore, now = new Date()): Promise<number> {
+  const before = new Date(now.getTime() - patience);
+  let given_up = 0;
+  for (;;) {
+    const old = await oldImports(pool, before, batch);
+    for (const { tenant_id, id, created_by } of old) {
+      const file_path = await inScope(pool, { tenant_id, user_id: created_by }, async (scope) => {
+        const found = await lockImport(scope, id);
+        if (!found) return undefined;
+        return (await moveImport(scope, id, found.state, { state: 'CANCELLED' }))
+          ? found.file_path
+          : undefined;
+      });
+      if (file_path === undefined) continue;
+      await store.remove(file_path);
+      given_up += 1;
+    }
+    if (old.length < batch) return given_up;
+  }
+}

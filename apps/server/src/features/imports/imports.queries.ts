@@ -1,0 +1,187 @@
+import type { DayOrder, DuplicateChoice, Import, ImportKind, ImportState } from '@caseward/contract/imports';
+import { lawyers } from '@caseward/contract/roles';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { uuidv7 } from 'uuidv7';
+import { rowsOutsideScope } from '../../db/direct.ts';
+import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import type { Finding } from '../../platform/import/importer.ts';
+import type { Writing } from './csv-file.ts';
+
+const shown = [
+  'id',
+  'kind',
+  'file_name',
+  'state',
+  'columns',
+  'days',
+  'duplicates',
+  'total',
+  'done',
+  'wrong_rows',
+  'duplicate_rows',
+  'imported',
+  'created_at',
+  'updated_at',
+] as const;
+
+const own = (scope: Scope, id: string) =>
+  db
+    .selectFrom('imports')
+    .where('tenant_id', '=', scope.tenant_id)
+    .where('created_by', '=', scope.user_id)
+    .where('id', '=', id);
+
+/** An import of the person's own, if it is there. */
+export const findImport = (scope: Scope, id: string) => scope.row(own(scope, id).select(shown));
+
+/** The same, held against changes by others until the transaction ends. */
+export const lockImport = (scope: Scope, id: string) =>
+  scope.row(own(scope, id).select(shown).select('file_path').forUpdate());
+
+/** An import with what its file is read by, if the person may still import. */
+export const findWork = (scope: Scope, id: string, state: ImportState) =>
+  scope.row(
+    own(scope, id)
+      .select(shown)
+      .select(['file_path', 'encoding', 'separator'])
+      .where('state', '=', state)
+      .where((where) =>
+        where.exists(
+          where
+            .selectFrom('users')
+            .select('users.id')
+            .where('users.tenant_id', '=', scope.tenant_id)
+            .where('users.id', '=', scope.user_id)
+            .where('users.disabled_at', 'is', null)
+            .where('users.role', 'in', lawyers),
+        ),
+      ),
+  );
+
+/** Notes a file that is to be imported; answers its id. */
+export async function insertImport(
+  scope: Scope,
+  file: {
+    kind: ImportKind;
+    file_path: string;
+    file_name: string;
+    writing: Writing;
+    columns: Import['columns'];
+    total: number;
+  },
+): Promise<string> {
+  const id = uuidv7();
+  const { writing, columns, ...rest } = file;
+  const { encoding, separator } = writing;
+  await scope.run(
+    db.insertInto('imports').values({
+      tenant_id: scope.tenant_id,
+      id,
+      created_by: scope.user_id,
+      ...rest,
+      encoding,
+      separator,
+      columns: JSON.stringify(columns),
+    }),
+  );
+  return id;
+}
+
+interface Progress {
+  columns?: string;
+  days?: DayOrder;
+  duplicates?: DuplicateChoice;
+  state?: ImportState;
+  done?: number;
+  wrong_rows?: number;
+  duplicate_rows?: number;
+  imported?: number;
+}
+
+/** Changes an import of the person's own that is in this state; answers whether it was. */
+export async function moveImport(
+  scope: Scope,
+  id: string,
+  from: ImportState,
+  to: Progress,
+): Promise<boolean> {
+  const moved = await scope.run(
+    db
+      .updateTable('imports')
+      .set({ ...to, updated_at: sql<string>`now()` })
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('created_by', '=', scope.user_id)
+      .where('id', '=', id)
+      .where('state', '=', from),
+  );
+  return moved > 0;
+}
+
+const byRow: Order<{ row: number; id: string }> = {
+  direction: 'asc',
+  keys: [
+    { column: sql.ref('row'), of: (row) => String(row.row), accepts: (value) => /^\d{1,9}$/.test(value) },
+    { column: sql.ref('id'), of: (row) => row.id, accepts: acceptable.id },
+  ],
+};
+
+/** The most findings that a page says it has; every one is shown. */
+const mostCounted = 10_000;
+
+/** A page of what was found, by row. */
+export function listFindings(
+  scope: Scope,
+  import_id: string,
+  { kind, ...request }: PageRequest & { kind?: Finding['kind'] | undefined },
+) {
+  let query = db
+    .selectFrom('import_findings')
+    .select(['id', 'row', 'kind', 'field', 'sentence'])
+    .where('tenant_id', '=', scope.tenant_id)
+    .where('import_id', '=', import_id);
+  if (kind) query = query.where('kind', '=', kind);
+  return readPage(scope, query, byRow, request, mostCounted);
+}
+
+/** Forgets what was found. */
+export const removeFindings = (scope: Scope, import_id: string) =>
+  scope.run(
+    db
+      .deleteFrom('import_findings')
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('import_id', '=', import_id),
+  );
+
+/** Notes what was found in rows, in one statement whose text is the same however many there are. */
+export const insertFindings = (
+  scope: Scope,
+  import_id: string,
+  findings: readonly (Finding & { row: number })[],
+) =>
+  scope.run(
+    db
+      .insertInto('import_findings')
+      .columns(['tenant_id', 'id', 'import_id', 'row', 'kind', 'field', 'sentence'])
+      .expression(sql`
+        select ${scope.tenant_id}::uuid, f.id, ${import_id}::uuid, f.row, f.kind, f.field, f.sentence
+        from jsonb_to_recordset(${JSON.stringify(findings.map((found) => ({ ...found, id: uuidv7() })))}::jsonb)
+          as f (id uuid, row integer, kind text, field text, sentence text)`),
+  );
+
+/** Imports of all firms that nobody went on with since a moment, oldest first. */
+export const oldImports = (pool: Pool, before: Date, limit: number) =>
+  rowsOutsideScope(
+    pool,
+    db
+      .selectFrom(
+        sql<{
+          tenant_id: string;
+          id: string;
+          created_by: string;
+        }>`caseward.old_imports(${before}, ${limit})`.as('old'),
+      )
+      .selectAll(),
+  );

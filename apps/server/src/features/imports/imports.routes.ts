@@ -1,0 +1,195 @@
+import {
+  type Import,
+  type ImportField,
+  type ImportKind,
+  importFields,
+  importKindLabels,
+  imports,
+  largestImport,
+  mostImportColumns,
+  requiredImportField,
+} from '@caseward/contract/imports';
+import { largestLimit } from '@caseward/contract/paging';
+import { noSuch } from '@caseward/contract/references';
+import type { CsvFile } from '../../http/csv.ts';
+import { type Api, implement, inSteps } from '../../http/implement.ts';
+import { conflict, invalid, notFound } from '../../http/refusals.ts';
+import type { Step } from '../../http/step.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { present } from '../../platform/present.ts';
+import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
+import { isUploadKey } from '../../storage/keys.ts';
+import type { DocumentStore } from '../../storage/store.ts';
+import { rowsOf, UnreadableTable, writingOf } from './csv-file.ts';
+import { checkKind, type Importers, ImportJobs, runKind } from './import-jobs.ts';
+import { findImport, insertImport, listFindings, lockImport, moveImport } from './imports.queries.ts';
+import { proposedFields } from './proposal.ts';
+
+const missing = () => notFound('Import');
+const noUpload = () => invalid({ file_path: [noSuch.upload] });
+const samples = 3;
+const longestSample = 100;
+const mostBytes = 64 * 1024 * 1024;
+const over = ['DONE', 'CANCELLED', 'FAILED'];
+
+/** Contacts and matters from files of other programs. */
+export function importRoutes(api: Api, store: DocumentStore, jobs: Jobs, importers: Importers): void {
+  const work = new ImportJobs(store, importers);
+  jobs.handle(checkKind, (job) => work.check(job));
+  jobs.handle(runKind, (job) => work.run(job));
+
+  implement(api, imports, {
+    create: inSteps(async ({ body: { file_path, kind }, step }) => {
+      const { file_name } = await step(async (scope) => {
+        if (!isUploadKey(file_path)) throw noUpload();
+        return present(await findUpload(scope, file_path), noUpload);
+      });
+      const { size } = present(await store.fix(file_path), noUpload);
+      if (size > mostBytes) throw unreadable('The file is larger than 64 MB. Split it.');
+      const table = await tableIn(store, file_path, kind);
+      return step(async (scope) => {
+        present(await takeUpload(scope, file_path), noUpload);
+        const id = await insertImport(scope, { kind, file_path, file_name, ...table });
+        return present(await findImport(scope, id), missing);
+      });
+    }),
+
+    get: async ({ scope, params }) => present(await findImport(scope, params.id), missing),
+
+    map: async ({ scope, params: { id }, body }) => {
+      const found = present(await lockImport(scope, id), missing);
+      if (found.state !== 'MAPPING' && found.state !== 'CHECKED') throw conflict(stateSentence(found));
+      const columns = mapped(found, body.columns);
+      await moveImport(scope, id, found.state, {
+        columns: JSON.stringify(columns),
+        ...(body.days && { days: body.days }),
+        state: 'CHECKING',
+        done: 0,
+        wrong_rows: 0,
+        duplicate_rows: 0,
+      });
+      await jobs.enqueue(scope, checkKind, { import_id: id });
+      return present(await findImport(scope, id), missing);
+    },
+
+    findings: async ({ scope, params, query }) => {
+      present(await findImport(scope, params.id), missing);
+      return listFindings(scope, params.id, query);
+    },
+
+    exportFindings: inSteps(({ step, params }) => findingsFile(step, params.id)),
+
+    run: async ({ scope, params: { id }, body }) => {
+      const found = present(await lockImport(scope, id), missing);
+      if (found.state !== 'CHECKED') throw conflict(stateSentence(found));
+      if (found.wrong_rows > 0)
+        throw conflict(
+          'Some rows have errors. Mend them in the file, and upload it again: all rows are imported, or none.',
+        );
+      if (found.total === 0) throw conflict('The file has no rows to import.');
+      await moveImport(scope, id, 'CHECKED', { state: 'IMPORTING', done: 0, duplicates: body.duplicates });
+      await jobs.enqueue(scope, runKind, { import_id: id });
+      return present(await findImport(scope, id), missing);
+    },
+
+    cancel: inSteps(async ({ step, params: { id } }) => {
+      const file_path = await step(async (scope) => {
+        const found = present(await lockImport(scope, id), missing);
+        if (over.includes(found.state)) throw conflict(stateSentence(found));
+        await moveImport(scope, id, found.state, { state: 'CANCELLED' });
+        return found.file_path;
+      });
+      await store.remove(file_path);
+      return step(async (scope) => present(await findImport(scope, id), missing));
+    }),
+  });
+}
+
+const unreadable = (sentence: string) => invalid({ file_path: [sentence] });
+
+const sentences: Record<Import['state'], string> = {
+  MAPPING: 'Say first which column is which.',
+  CHECKING: 'The rows are still being checked. Try again in a moment.',
+  CHECKED: 'The rows have been checked.',
+  IMPORTING: 'The rows are being imported.',
+  DONE: 'This file has been imported.',
+  CANCELLED: 'This import was given up. Upload the file again.',
+  FAILED: 'This import failed. Upload the file again.',
+};
+const stateSentence = ({ state }: Pick<Import, 'state'>) => sentences[state];
+
+/** @throws Refusal 400 naming file_path */
+async function tableIn(store: DocumentStore, key: string, kind: ImportKind) {
+  const open = async () => present(await store.read(key), noUpload);
+  try {
+    const writing = await writingOf(open);
+    let names: string[] | undefined;
+    const first: string[][] = [];
+    let total = 0;
+    for await (const { cells } of rowsOf(await open(), writing)) {
+      if (!names) {
+        names = cells;
+        if (names.length > mostImportColumns)
+          throw unreadable(`The file has more than ${mostImportColumns} columns.`);
+        continue;
+      }
+      total += 1;
+      if (total > largestImport)
+        throw unreadable(
+          `The file has more than ${largestImport.toLocaleString('en')} rows. Split it, and import the parts.`,
+        );
+      if (first.length < samples) first.push(cells);
+    }
+    if (!names) throw unreadable('The file is empty.');
+    const fields = proposedFields(kind, names);
+    const columns = names.map((name, index) => ({
+      name: stored(name),
+      samples: first.map((cells) => stored(cells[index] ?? '')),
+      field: fields[index] ?? null,
+    }));
+    return { writing, columns, total };
+  } catch (error) {
+    if (error instanceof UnreadableTable) throw unreadable(error.message);
+    throw error;
+  }
+}
+
+/** As the database can hold it. */
+const stored = (text: string) =>
+  text.trim().replaceAll('\0', '').toWellFormed().slice(0, longestSample).toWellFormed();
+
+/** @throws Refusal 400 naming columns */
+function mapped(
+  { kind, columns }: Pick<Import, 'kind' | 'columns'>,
+  fields: readonly (ImportField | null)[],
+) {
+  const refused = (sentence: string) => invalid({ columns: [sentence] });
+  if (fields.length !== columns.length)
+    throw refused(`The file has ${columns.length} columns; say of each what it holds.`);
+  const chosen = fields.filter((field) => field !== null);
+  const foreign = chosen.find((field) => !(field in importFields[kind]));
+  if (foreign) throw refused(`${importKindLabels[kind]} have no field ${foreign}.`);
+  const labels = importFields[kind] as Partial<Record<ImportField, string>>;
+  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
+  if (twice) throw refused(`${labels[twice]} is chosen for two columns. Choose one.`);
+  const required = requiredImportField[kind];
+  if (!chosen.includes(required)) throw refused(`Choose the column that holds ${labels[required]}.`);
+  return columns.map((column, index) => ({ ...column, field: fields[index] ?? null }));
+}
+
+async function findingsFile(step: Step, id: string): Promise<CsvFile> {
+  let page = await step(async (scope) => {
+    present(await findImport(scope, id), missing);
+    return listFindings(scope, id, { limit: largestLimit });
+  });
+  async function* lines() {
+    yield ['Row', 'Kind', 'Field', 'What is wrong'];
+    for (;;) {
+      for (const { row, kind, field, sentence } of page.rows) yield [String(row), kind, field, sentence];
+      const { next_cursor: cursor } = page;
+      if (cursor === undefined) return;
+      page = await step((scope) => listFindings(scope, id, { limit: largestLimit, cursor }));
+    }
+  }
+  return { file_name: 'import-errors.csv', lines: lines() };
+}

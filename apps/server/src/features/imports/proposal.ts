@@ -1,0 +1,34 @@
+import { type ImportField, type ImportKind, importFields } from '@caseward/contract/imports';
+
+/** What other programs call the fields; letters and digits alone, in lower case. */
+const synonyms: Partial<Record<ImportField, readonly string[]>> = {
+  first_name: ['firstname', 'givenname', 'forename', 'name', 'fullname', 'company', 'companyname'],
+  last_name: ['lastname', 'surname', 'familyname'],
+  email: ['email', 'emailaddress', 'mail', 'primaryemail'],
+  phone_number: ['phone', 'phonenumber', 'telephone', 'mobile', 'primaryphone', 'primaryphonenumber'],
+  former_names: ['formernames', 'maidenname', 'aliases', 'alsoknownas'],
+  contact_type: ['contacttype', 'type', 'category', 'role'],
+  kind: ['kind', 'persontype', 'entitytype'],
+  title: ['title', 'matter', 'mattername', 'name', 'case', 'casename', 'displaynumber'],
+  local_case_number: ['casenumber', 'localcasenumber', 'caseno', 'docketnumber', 'filenumber', 'courtnumber'],
+  status: ['status', 'matterstatus', 'casestatus'],
+  description: ['description', 'notes', 'details', 'summary'],
+  practice_area: ['practicearea', 'area', 'areaoflaw', 'mattertype', 'casetype'],
+  opened_on: ['opened', 'openedon', 'opendate', 'dateopened', 'startdate'],
+  closed_on: ['closed', 'closedon', 'closedate', 'dateclosed', 'enddate'],
+  clients: ['clients', 'client', 'clientname', 'clientemail'],
+  assigned_users: ['assignedto', 'assignedusers', 'team', 'attorney', 'responsibleattorney', 'lawyer'],
+};
+
+const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Which field each column seems to hold, by its name; each field is proposed once, in the order of the columns. */
+export function proposedFields(kind: ImportKind, names: readonly string[]): (ImportField | null)[] {
+  const fields = Object.keys(importFields[kind]) as ImportField[];
+  const taken = new Set<ImportField>();
+  return names.map((name) => {
+    const found = fields.find((field) => !taken.has(field) && synonyms[field]?.includes(bare(name)));
+    if (found) taken.add(found);
+    return found ?? null;
+  });
+}

@@ -1,0 +1,254 @@
+import { contacts } from '@caseward/contract/contacts';
+import { documents } from '@caseward/contract/documents';
+import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { type FoundType, type SearchAnswer, type SearchQuery, search } from '@caseward/contract/search';
+import { tasks } from '@caseward/contract/tasks';
+import { walls } from '@caseward/contract/walls';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { upload } from '../../testing/uploads.ts';
+
+let test: TestApp;
+let firm: Firm;
+let admin: Person;
+beforeAll(async () => {
+  test = await startTestApp({ indexes: true });
+});
+beforeEach(async () => {
+  firm = await foundFirm(test);
+  admin = firm.admin;
+});
+afterAll(() => test.close());
+
+const find = async (q: string, query: SearchQuery = {}, who = admin): Promise<SearchAnswer> => {
+  const { status, body } = await who.call(search.find, { query: { ...query, q } });
+  expect(status).toBe(200);
+  return body;
+};
+const hits = async (q: string, type: FoundType, who = admin) =>
+  (await find(q, {}, who)).groups.find((group) => group.type === type)?.hits ?? [];
+const titles = async (q: string, type: FoundType, who = admin) =>
+  (await hits(q, type, who)).map(({ title }) => title.text);
+
+const addMatter = async (body: object, who = admin) => (await who.call(matters.create, { body })).body.id;
+const addContact = async (body: object) => (await admin.call(contacts.create, { body })).body.id;
+const addDocument = async (matter: string, title: string, text: string, who = admin) => {
+  const file_path = await upload(who, `${title.toLowerCase()}.txt`, text);
+  const { body } = await who.call(documents.create, { body: { title, matter, file_path } });
+  await expect
+    .poll(
+      async () =>
+        (await test.owner.query('select text_state from caseward.documents where id = $1', [body.id]))
+          .rows[0],
+      { timeout: 20_000 },
+    )
+    .toEqual({ text_state: 'INDEXED' });
+  return body.id;
+};
+
+describe('what is found', () => {
+  it('is grouped by type, with the matter it is in', async () => {
+    const matter = await addMatter({ title: 'Quillfeather estate', local_case_number: 'PR-77/12' });
+    await addContact({ first_name: 'Ada', last_name: 'Quillfeather' });
+    await admin.call(tasks.create, { body: { title: 'Call Quillfeather', matter } });
+    await admin.call(notes.create, { body: { note: 'Met Mrs Quillfeather today.', matter } });
+    await addDocument(matter, 'Letter', 'Dear Quillfeather, enclosed the deed.');
+    const { groups } = await find('quillf');
+    expect(groups.map(({ type }) => type)).toEqual(['matter', 'contact', 'task', 'note', 'document']);
+    for (const { hits: found, more, capped } of groups) {
+      expect(found).toHaveLength(1);
+      expect([more, capped]).toEqual([false, false]);
+    }
+    const inIt = { id: matter, title: 'Quillfeather estate' };
+    expect(groups.slice(2).map((group) => group.hits[0]?.matter)).toEqual([inIt, inIt, inIt]);
+    expect(groups[0]?.hits[0]).toMatchObject({
+      id: matter,
+      title: { text: 'Quillfeather estate', marks: [[0, 6]] },
+      status: 'OPEN',
+      matter: null,
+    });
+    expect(groups[4]?.hits[0]?.snippet).toEqual({
+      text: 'Dear Quillfeather, enclosed the deed.',
+      marks: [[5, 11]],
+    });
+  });
+
+  it('is found by case number, and by number', async () => {
+    const matter = await addMatter({ title: 'A', local_case_number: '2024-CV-00123' });
+    const { number } = (await admin.call(matters.get, { params: { id: matter } })).body;
+    for (const q of ['2024-cv-00123', '2024-CV-001', '00123', number, `"${number}"`])
+      expect((await hits(q, 'matter')).map(({ id }) => id)).toContain(matter);
+    expect(await hits('2024-cv-99', 'matter')).toHaveLength(0);
+  });
+
+  it('does not mind accents, case, or letters that NFKD leaves alone', async () => {
+    await addContact({ first_name: 'Séamus', last_name: 'Łukasz-Straße' });
+    for (const q of ['seamus', 'SÉAMUS', 'lukasz', 'strasse', 'Straße łuk'])
+      expect(await titles(q, 'contact')).toEqual(['Séamus Łukasz-Straße']);
+    expect((await hits('strass', 'contact'))[0]?.title.marks).toEqual([[14, 19]]);
+  });
+
+  it('is a contact by any order of names, e-mail, former name, telephone in any format', async () => {
+    const fields = { email: 'jo.berg@firm.example', phone_number: '+49 (0)170 / 555-01.23' };
+    const id = await addContact({
+      first_name: 'Johanna',
+      last_name: 'Berg',
+      former_names: 'Johanna Winterstein',
+      ...fields,
+    });
+    for (const q of [
+      'berg johanna',
+      'johanna berg',
+      'winterst',
+      'jo.berg@firm.example',
+      'jo.berg@fi',
+      '01705550123',
+      '170 555 0123',
+      '5550123',
+      '+49 170 5550123',
+    ])
+      expect([q, (await hits(q, 'contact')).map((hit) => hit.id)]).toEqual([q, [id]]);
+    expect((await hits('winterst', 'contact'))[0]?.snippet).toEqual({
+      text: 'Johanna Winterstein',
+      marks: [[8, 16]],
+    });
+    expect((await hits('5550123', 'contact'))[0]?.snippet?.text).toBe(fields.phone_number);
+  });
+
+  it('forgives a slip, when nothing is written as it was typed', async () => {
+    await addContact({ first_name: 'Margaret', last_name: 'Thornbury' });
+    for (const q of ['thronbury', 'thornbery', 'thornbry', 'thornnbury', 'margraet thor', 'thronb'])
+      expect([q, await titles(q, 'contact')]).toEqual([q, ['Margaret Thornbury']]);
+    expect((await hits('thronbury', 'contact'))[0]?.title.marks).toEqual([[9, 18]]);
+    expect(await titles('"thronbury"', 'contact')).toEqual([]);
+  });
+
+  it('comes best first: what begins with it, then whole words, then the rest', async () => {
+    await addMatter({ title: 'Artisan guild' });
+    await addMatter({ title: 'Museum', description: 'About art.' });
+    await addMatter({ title: 'Modern art' });
+    await addMatter({ title: 'Art of the deal' });
+    expect(await titles('art', 'matter')).toEqual([
+      'Art of the deal',
+      'Modern art',
+      'Artisan guild',
+      'Museum',
+    ]);
+  });
+
+  it('follows phrases and exclusions, in documents too', async () => {
+    const matter = await addMatter({ title: 'Phrases' });
+    await addDocument(matter, 'First', 'The green door was open.');
+    await addDocument(matter, 'Second', 'The door was green.');
+    expect((await titles('green door', 'document')).sort()).toEqual(['First', 'Second']);
+    expect(await titles('"green door"', 'document')).toEqual(['First']);
+    expect(await titles('green -open', 'document')).toEqual(['Second']);
+    expect(await titles('door -"green door"', 'document')).toEqual(['Second']);
+    expect(await titles('first green', 'document')).toEqual([]);
+  });
+
+  it('narrows down by type, status and client', async () => {
+    const client = await addContact({ first_name: 'Zoë', last_name: 'Ferrante' });
+    const open = await addMatter({ title: 'Harbour one', clients: [client] });
+    await addMatter({ title: 'Harbour two', status: 'ON_HOLD' });
+    await admin.call(tasks.create, { body: { title: 'Harbour visit', matter: open } });
+    expect((await find('harbour type:task')).groups.map(({ type }) => type)).toEqual(['task']);
+    expect(await titles('harbour status:"on hold"', 'matter')).toEqual(['Harbour two']);
+    expect(await titles('client:ferrante harbour', 'matter')).toEqual(['Harbour one']);
+    expect(await titles('client:"zoe ferrante"', 'task')).toEqual(['Harbour visit']);
+    expect(await find('harbour client:nobody')).toEqual({ groups: [] });
+    expect((await find('type:harbour')).groups).toEqual([]);
+  });
+
+  it('says when there is more, and answers it for one group', async () => {
+    for (let n = 0; n < 7; n += 1) await admin.call(tasks.create, { body: { title: `Lantern ${n}` } });
+    const [group] = (await find('lantern')).groups;
+    expect([group?.hits.length, group?.more]).toEqual([5, true]);
+    const [all] = (await find('lantern', { type: 'task', limit: '100' })).groups;
+    expect([all?.hits.length, all?.more]).toEqual([7, false]);
+  });
+
+  it('is not what was deleted', async () => {
+    const matter = await addMatter({ title: 'Vanishing' });
+    expect(await hits('vanishing', 'matter')).toHaveLength(1);
+    await admin.call(matters.remove, { params: { id: matter } });
+    expect(await find('vanishing')).toEqual({ groups: [] });
+  });
+
+  it.each([
+    '',
+    '   ',
+    '""',
+    '-',
+    '- -',
+    ':',
+    'type:',
+    "'",
+    "a & b | !c:* <-> '",
+    '\\',
+    '(((',
+    '"',
+    '%_%',
+    '-"',
+    'x'.repeat(200),
+  ])('takes %j as it comes', async (q) => {
+    expect(Array.isArray((await find(q)).groups)).toBe(true);
+  });
+});
+
+describe('a wall', () => {
+  it('hides everything of its matter, the words of its documents included', async () => {
+    const { ATTORNEY, STAFF } = firm.people;
+    const matter = await addMatter({ title: 'Xylograph secret' });
+    await admin.call(tasks.create, { body: { title: 'Xylograph task', matter } });
+    await admin.call(notes.create, { body: { note: 'Xylograph note', matter } });
+    await addDocument(matter, 'Paper', 'The xylograph speaks of periwinkles.');
+    expect((await find('xylograph', {}, STAFF)).groups).toHaveLength(4);
+    await admin.call(walls.raise, {
+      params: { id: matter },
+      body: { reason: 'Conflict', members: [admin.id, ATTORNEY.id] },
+    });
+    for (const q of ['xylograph', 'xylo', 'periwinkles', 'xylogarph', 'type:document', '-nothing'])
+      expect([q, (await find(q, {}, STAFF)).groups]).toEqual([q, []]);
+    expect((await find('xylograph', {}, ATTORNEY)).groups).toHaveLength(4);
+    expect(await titles('periwinkles', 'document', ATTORNEY)).toEqual(['Paper']);
+  });
+
+  it('hides what was opened before it was raised', async () => {
+    const { STAFF } = firm.people;
+    const matter = await addMatter({ title: 'Opened' });
+    await STAFF.call(matters.get, { params: { id: matter } });
+    const recent = async () => (await STAFF.call(search.recent)).body.map(({ title }) => title);
+    expect(await recent()).toEqual(['Opened']);
+    await admin.call(walls.raise, {
+      params: { id: matter },
+      body: { reason: 'Conflict', members: [admin.id] },
+    });
+    expect(await recent()).toEqual([]);
+  });
+});
+
+describe('recent items', () => {
+  it('are what the person opened or wrote, latest first, each once, at most ten', async () => {
+    const first = await addMatter({ title: 'M0' });
+    for (let n = 1; n <= 11; n += 1) await addMatter({ title: `M${n}` });
+    await admin.call(matters.get, { params: { id: first } });
+    const { body } = await admin.call(search.recent);
+    expect(body.map(({ title }) => title)).toEqual([
+      'M0',
+      'M11',
+      'M10',
+      'M9',
+      'M8',
+      'M7',
+      'M6',
+      'M5',
+      'M4',
+      'M3',
+    ]);
+    expect(body[0]).toMatchObject({ type: 'matter', id: first, matter: null });
+    expect((await firm.people.STAFF.call(search.recent)).body).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { ImportField } from '@caseward/contract/imports';
+import * as z from 'zod/mini';
+import { Refusal } from '../../http/refusals.ts';
+import type { Finding, Reading } from './importer.ts';
+
+/** What is compared: the same whatever the case and the spaces around it. */
+export const comparable = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Reads a label or a code as the code; what is neither stays as it is, for the contract to refuse. */
+export function codeOf(labels: Readonly<Record<string, string>>, text: string): string {
+  const wanted = comparable(text);
+  const found = Object.entries(labels).find(
+    ([code, label]) => comparable(label) === wanted || code.toLowerCase() === wanted.replaceAll(' ', '_'),
+  );
+  return found?.[0] ?? text;
+}
+
+/** Parts of a cell that holds several names. */
+export const namesIn = (text: string): string[] =>
+  text
+    .split(/[;\n|]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+const error = (field: string | undefined, sentence: string): Finding => ({
+  kind: 'ERROR',
+  field: (field ?? null) as ImportField | null,
+  sentence,
+});
+
+/**
+ * Holds a row against the schema of what it is to become.
+ * @param rule what else has to hold; it throws a Refusal
+ */
+export function readingBy<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  given: object,
+  rule: (fields: z.output<Schema>) => z.output<Schema> = (fields) => fields,
+): Reading<z.output<Schema>> {
+  const result = z.safeParse(schema, given);
+  if (!result.success) {
+    const findings = result.error.issues.map(({ path, message }) => error(path[0]?.toString(), message));
+    return { fields: undefined, findings };
+  }
+  try {
+    return { fields: rule(result.data), findings: [] };
+  } catch (refused) {
+    if (!(refused instanceof Refusal)) throw refused;
+    const said = Object.entries(refused.errors ?? {});
+    return {
+      fields: undefined,
+      findings: said.map(([field, sentences]) => error(field, sentences.join(' '))),
+    };
+  }
+}

@@ -1,0 +1,145 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { docx } from '../../demo/docx.ts';
+import { pdf } from '../../demo/pdf.ts';
+import { zip } from '../../demo/zip.ts';
+import { type ExtractionLimits, extractText } from './extract.ts';
+import { Unreadable } from './unreadable.ts';
+
+const read = (file_name: string, bytes: Uint8Array | string, limits?: ExtractionLimits) =>
+  extractText(file_name, typeof bytes === 'string' ? Buffer.from(bytes) : bytes, {
+    ocr: false,
+    signal: new AbortController().signal,
+    ...(limits && { limits }),
+  });
+const textOf = async (file_name: string, bytes: Uint8Array | string) =>
+  (await read(file_name, bytes)).pieces.join('|');
+
+const paper = { title: 'Lease', paragraphs: ['Müller & Söhne pays.', 'Second.'] };
+const message = [
+  'From: Anna <anna@firm.example>',
+  'To: bob@firm.example',
+  'Subject: =?utf-8?q?Settlement_=C3=A9?=',
+  'Content-Type: multipart/mixed; boundary=q',
+  '',
+  '--q',
+  'Content-Type: text/html',
+  '',
+  '<p>Dear <b>Bob</b></p>',
+  '--q',
+  'Content-Disposition: attachment; filename=terms.rtf',
+  'Content-Type: application/rtf',
+  '',
+  '{\\rtf1 attached words}',
+  '--q--',
+  '',
+].join('\r\n');
+
+it.each([
+  ['lease.docx', docx(paper), ['Lease', 'Müller & Söhne pays.', 'Second.']],
+  ['lease.pdf', pdf(paper), ['Lease', 'Müller & Söhne pays.', 'Second.']],
+  ['notes.txt', 'naïve', ['naïve']],
+  ['western.txt', Buffer.from([0x4d, 0xfc, 0x6c, 0x6c]), ['Müll']],
+  ['wide.txt', Buffer.from('\ufeffbreit', 'utf16le'), ['breit']],
+  [
+    'letter.rtf',
+    "{\\rtf1\\ansicpg1252{\\fonttbl{\\f0 Arial;}}{\\*\\generator X;}M\\'fcller \\u8364?100 {\\b bold}\\par}",
+    ['Müller €100 bold'],
+  ],
+  [
+    'page.html',
+    '<html><title>T</title><script>hidden()</script><p>One &amp; two<td>a<td>b',
+    ['One & two', 'T'],
+  ],
+  ['mail.eml', message, ['Settlement é', 'anna@firm.example', 'Dear Bob', 'attached words']],
+  [
+    'book.xlsx',
+    zip({
+      'xl/sharedStrings.xml': '<sst><si><t>Shared</t></si></sst>',
+      'xl/worksheets/sheet1.xml':
+        '<worksheet><row><c t="s"><v>777</v></c><c><v>42.5</v></c><c t="inlineStr"><is><t>inline</t></is></c></row></worksheet>',
+    }),
+    ['Shared', '42.5 inline'],
+  ],
+  [
+    'show.pptx',
+    zip({ 'ppt/slides/slide1.xml': '<p:sld><a:p><a:t>Slide</a:t><a:t> one</a:t></a:p></p:sld>' }),
+    ['Slide one'],
+  ],
+  [
+    'text.odt',
+    zip({
+      'content.xml': '<office:text><text:h>Head</text:h><text:p>Para<text:s/>two</text:p></office:text>',
+    }),
+    ['Head', 'Para two'],
+  ],
+])('reads %s', async (name, bytes, expected) => {
+  const text = await textOf(name, bytes);
+  for (const words of expected) expect(text).toContain(words);
+  expect(text).not.toMatch(/hidden|Arial|generator|777/);
+});
+
+it.each([
+  ['an archive of something else', 'a.zip', zip({ 'x.txt': 'hello' })],
+  ['bytes', 'a.bin', Buffer.from([1, 0, 2])],
+  [
+    'a picture',
+    'a.png',
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  ],
+])('finds no text in %s', async (_, name, bytes) => {
+  expect((await read(name, bytes)).pieces).toEqual([]);
+});
+
+/** An archive whose only part unpacks to so many zeros. */
+function bomb(part: string, size: number, told = size): Uint8Array {
+  const packed = deflateRawSync(Buffer.alloc(size, 0x20));
+  const name = Buffer.from(part);
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(20, 0);
+  fields.writeUInt16LE(8, 4);
+  fields.writeUInt32LE(crc32(Buffer.alloc(size, 0x20)), 10);
+  fields.writeUInt32LE(packed.length, 14);
+  fields.writeUInt32LE(told, 18);
+  fields.writeUInt16LE(name.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, name, packed]);
+  const entry = Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, Buffer.alloc(14), name]);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(1, 4);
+  end.writeUInt16LE(1, 6);
+  end.writeUInt32LE(entry.length, 8);
+  end.writeUInt32LE(local.length, 12);
+  return Buffer.concat([local, entry, Buffer.from('PK\x05\x06'), end]);
+}
+
+it.each([
+  ['a bomb', 'bomb.docx', bomb('word/document.xml', 64 * 1024 * 1024), /unpacks to far more/],
+  [
+    'a bomb that lies about its size',
+    'lie.docx',
+    bomb('word/document.xml', 64 * 1024 * 1024, 1000),
+    /damaged/,
+  ],
+  ['half a PDF', 'half.pdf', pdf(paper).subarray(0, 300), /damaged or incomplete/],
+  ['half an archive', 'half.docx', docx(paper).subarray(0, 700), /damaged or incomplete/],
+])('refuses %s with a sentence', async (_, name, bytes, sentence) => {
+  const reading = read(name, bytes);
+  await expect(reading).rejects.toBeInstanceOf(Unreadable);
+  await expect(reading).rejects.toThrow(sentence);
+});
+
+it('ends a reading that takes too long', async () => {
+  const reading = read('long.txt', 'words and words '.repeat(2_000_000), { time_ms: 50, heap_mb: 512 });
+  await expect(reading).rejects.toThrow('Reading the file took too long.');
+});
+
+it('reads fifty megabytes of text to its end', async () => {
+  const line = 'The party of the first part shall indemnify the party of the second part.\n';
+  const text = `${line.repeat(Math.ceil(50_000_000 / line.length))}lastword`;
+  const { pieces, words } = await read('long.txt', text);
+  expect(pieces.at(-1)).toContain('lastword');
+  expect(words.flat()).toContain('lastword');
+}, 120_000);

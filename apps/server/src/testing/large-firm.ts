@@ -1,0 +1,56 @@
+import { Client } from 'pg';
+
+/**
+ * Fills a firm with so many matters, contacts, tasks and documents, as a firm has them: some statuses are rare, most
+ * tasks are done, a word stands in ten records of each kind.
+ * @param superUrl of a superuser: so many rows are written without looking for what each points at
+ * @param people ids of the firm's users
+ */
+export async function fillFirm(superUrl: string, tenant_id: string, people: readonly string[], rows: number) {
+  const client = new Client({ connectionString: superUrl });
+  await client.connect();
+  await client.query('set session_replication_role = replica; set synchronous_commit = off');
+  const fill = (statement: string) => client.query(statement, [tenant_id, people, rows]);
+  const named = (word: string) =>
+    `'${word} ' || md5(n::text) || case when n % ($3::int / 10) = 0 then ' needle' else '' end`;
+  const who = '($2::uuid[])[n % cardinality($2::uuid[]) + 1]';
+  const when = `timestamptz '2026-11-01Z' - n * interval '10 minutes'`;
+  await fill(`insert into caseward.matters (tenant_id, id, created_by, updated_by, title, number, opened_on, created_at,
+      status, closed_on, practice_area_id)
+    select $1, gen_random_uuid(), ${who}, ${who}, ${named('Matter')}, 'L-' || n, (${when})::date, ${when},
+      case when n % 100 = 0 then 'PENDING' when n % 3 = 0 then 'CLOSED' else 'OPEN' end,
+      case when n % 100 <> 0 and n % 3 = 0 then date '2026-11-01' end,
+      case when n % 5 > 0 then (array(select id from caseward.practice_areas where tenant_id = $1))[n % 12 + 1] end
+    from generate_series(1, $3::int) n`);
+  await fill(`insert into caseward.contacts (tenant_id, id, created_by, updated_by, first_name, last_name, contact_type,
+      kind, created_at)
+    select $1, gen_random_uuid(), ${who}, ${who}, md5((n % 500)::text),
+      case when n % 10 = 0 then '' else ${named('Contact')} end,
+      case n % 50 when 0 then 'JUDGE' when 1 then 'WITNESS' else 'CLIENT' end,
+      case when n % 10 = 0 then 'COMPANY' else 'PERSON' end, ${when}
+    from generate_series(1, $3::int) n`);
+  const placed = (table: string) =>
+    `(select id, (row_number() over (order by created_at, id))::int as n from caseward.${table} where tenant_id = $1)`;
+  await fill(`insert into caseward.tasks (tenant_id, id, created_by, updated_by, title, matter_id, assigned_to, status,
+      priority, due_date, created_at)
+    select $1, gen_random_uuid(), ${who}, ${who}, ${named('Task')}, m.id,
+      case when n % 20 > 0 then ${who} end,
+      case when n % 20 < 18 then 'DONE' when n % 20 = 18 then 'IN_PROGRESS' else 'TODO' end,
+      case when n % 50 = 0 then 'URGENT' else 'NORMAL' end,
+      case when n % 4 > 0 then current_date - (n % 1000) + 30 end, ${when}
+    from ${placed('matters')} m where $3::int > 0`);
+  await fill(`insert into caseward.documents (tenant_id, id, created_by, updated_by, matter_id, title, file_path, file_name,
+      content_type, size, sha256, doc_type, created_at)
+    select $1, made.id, ${who}, ${who}, m.id, ${named('Document')}, made.id::text, 'a.txt', 'text/plain', 1,
+      repeat('0', 64), case when n % 50 = 0 then 'MOTION' else 'MISC' end, ${when}
+    from ${placed('matters')} m cross join lateral (select gen_random_uuid() as id, m.n as seed) made where $3::int > 0`);
+  await fill(`insert into caseward.matter_team (tenant_id, matter_id, user_id, created_by)
+    select $1, m.id, ${who}, ${who} from ${placed('matters')} m where n % 10 > 0 and $3::int > 0`);
+  await fill(`insert into caseward.matter_parties (tenant_id, matter_id, contact_id, role, side, created_by)
+    select $1, m.id, c.id, 'CLIENT', 'OURS', ${who.replaceAll('n ', 'm.n ')}
+    from ${placed('matters')} m join ${placed('contacts')} c on c.n = m.n where $3::int > 0`);
+  await client.query(
+    'analyze caseward.matters, caseward.contacts, caseward.tasks, caseward.documents, caseward.matter_team, caseward.matter_parties',
+  );
+  await client.end();
+}

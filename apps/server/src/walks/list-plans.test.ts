@@ -1,0 +1,207 @@
+import { contacts } from '@caseward/contract/contacts';
+import { documents } from '@caseward/contract/documents';
+import type { Endpoint } from '@caseward/contract/endpoint';
+import { matters } from '@caseward/contract/matters';
+import { practiceAreas } from '@caseward/contract/practice-areas';
+import { tasks } from '@caseward/contract/tasks';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Firm, foundFirm } from '../testing/firm.ts';
+import { fillFirm } from '../testing/large-firm.ts';
+import { logSent, type SentStatement } from '../testing/statement-log.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+/*
+ * Every list with every filter and in every order, in a firm of 100,000 matters, contacts, tasks and documents beside
+ * another firm's: PostgreSQL reads tables of that size by indexes that begin with the tenant, and not many rows.
+ */
+
+const rows = 100_000;
+
+let test: TestApp;
+let firm: Firm;
+let sent: SentStatement[];
+let asApp: Client | undefined;
+const figures: object[] = [];
+let ids: { matter: string; contact: string; practice_area: string };
+
+beforeAll(async () => {
+  test = await startTestApp();
+  sent = logSent(test.services.pool);
+  firm = await foundFirm(test);
+  const neighbours = await foundFirm(test);
+  for (const [{ id, people }, many] of [
+    [neighbours, rows / 10],
+    [firm, rows],
+  ] as const)
+    await fillFirm(
+      test.database.superUrl,
+      id,
+      Object.values(people).map((person) => person.id),
+      many,
+    );
+  const { rows: found } = await test.owner.query(
+    `select (select min(id::text) from caseward.matters where tenant_id = $1) as matter,
+       (select min(id::text) from caseward.contacts where tenant_id = $1) as contact`,
+    [firm.id],
+  );
+  const [area] = (await firm.admin.call(practiceAreas.list)).body;
+  ids = { ...found[0], practice_area: area?.id ?? '' };
+  asApp = new Client({ connectionString: test.database.appUrl });
+  await asApp.connect();
+}, 300_000);
+afterAll(async () => {
+  await asApp?.end();
+  await test.close();
+});
+
+type Query = Record<string, string>;
+/** How many rows a page of fifty may touch: those beside it that a filter or a wall leaves out, and their joins. */
+const few = 2_000;
+
+const lists: { name: string; endpoint: Endpoint; queries: () => Query[] }[] = [
+  {
+    name: 'matters',
+    endpoint: matters.list,
+    queries: () => [
+      ...ordered('created_at', 'number', 'title', 'opened_on'),
+      { status: 'OPEN' },
+      { status: 'PENDING' },
+      { status: 'PENDING,ARCHIVED' },
+      { assigned_to: 'me' },
+      { assigned_to: 'none' },
+      { client: ids.contact },
+      { practice_area: ids.practice_area },
+      { practice_area: 'none' },
+      { opened_from: '2025-01-01', ordering: 'opened_on' },
+      { opened_from: '2025-01-01', opened_to: '2025-01-31', ordering: '-opened_on' },
+      { search: 'needle' },
+      { search: 'matter' },
+      { search: 'needle', status: 'OPEN', ordering: 'title' },
+      { status: 'OPEN', assigned_to: 'me', practice_area: ids.practice_area },
+      { include: 'clients' },
+    ],
+  },
+  {
+    name: 'contacts',
+    endpoint: contacts.list,
+    queries: () => [
+      ...ordered('name', 'created_at'),
+      { contact_type: 'JUDGE' },
+      { contact_type: 'JUDGE,WITNESS' },
+      { kind: 'COMPANY' },
+      { search: 'needle' },
+      { search: 'contact' },
+    ],
+  },
+  {
+    name: 'tasks',
+    endpoint: tasks.list,
+    queries: () => [
+      ...ordered('due_date', 'title', 'priority', 'created_at'),
+      { status: 'IN_PROGRESS' },
+      { status: 'TODO,IN_PROGRESS' },
+      { priority: 'URGENT' },
+      { assigned_to: 'me' },
+      { assigned_to: 'none' },
+      { due: 'overdue' },
+      { due: 'today' },
+      { due: 'week' },
+      { due: 'none' },
+      { matter: ids.matter },
+      { search: 'needle' },
+      { search: 'task' },
+      { assigned_to: 'me', due: 'overdue' },
+    ],
+  },
+  {
+    name: 'documents',
+    endpoint: documents.list,
+    queries: () => [
+      ...ordered('created_at', 'title'),
+      { doc_type: 'MOTION' },
+      { doc_type: 'MOTION,ORDER' },
+      { uploaded_by: 'me' },
+      { uploaded_from: '2026-01-01', uploaded_to: '2026-01-31' },
+      { matter: ids.matter },
+      { search: 'needle' },
+      { search: 'document' },
+    ],
+  },
+];
+
+const ordered = (...names: string[]): Query[] =>
+  names.flatMap((name) => [{ ordering: name }, { ordering: `-${name}` }]);
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+}
+
+const pages: Query[] = [{ limit: '50' }, { limit: '1', count: 'true' }];
+const large = new Set(['matters', 'contacts', 'tasks', 'documents', 'matter_parties', 'matter_team']);
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+/** Runs a statement as it was sent, in its scope, and answers its plan. */
+async function explain({ text, values }: SentStatement): Promise<{ plan: Plan; ms: number }> {
+  if (!asApp) throw new Error('Not connected.');
+  await asApp.query('begin');
+  await asApp.query(`set local app.tenant_id = '${firm.id}'`);
+  await asApp.query(`set local app.user_id = '${firm.admin.id}'`);
+  const explained = await asApp.query(`explain (analyze, format json) ${text}`, [...values]);
+  await asApp.query('rollback');
+  const [{ Plan: plan, 'Execution Time': ms }] = explained.rows[0]['QUERY PLAN'];
+  return { plan, ms };
+}
+
+/** What is wrong with a plan, a sentence each. */
+function faults(plan: Plan): string[] {
+  return nodes(plan).flatMap((node) => {
+    const { 'Relation Name': table = '', 'Node Type': kind, 'Index Cond': condition = '' } = node;
+    if (kind === 'Seq Scan' && large.has(table)) return [`reads all of ${table}`];
+    const byIndex = kind.includes('Index') && 'Index Name' in node && table !== 'tenants';
+    if (byIndex && !condition.includes('tenant_id')) return [`reads ${node['Index Name']} beyond the tenant`];
+    return [];
+  });
+}
+
+const touched = (plan: Plan): number =>
+  nodes(plan)
+    .filter((node) => node['Relation Name'] && large.has(node['Relation Name']))
+    .reduce(
+      (sum, node) =>
+        sum +
+        node['Actual Loops'] *
+          (node['Actual Rows'] +
+            (node['Rows Removed by Filter'] ?? 0) +
+            (node['Rows Removed by Index Recheck'] ?? 0)),
+      0,
+    );
+
+it.each(lists)('of $name run on indexes that begin with the tenant', { timeout: 180_000 }, async (list) => {
+  const wrong: string[] = [];
+  for (const query of list.queries())
+    for (const paged of pages) {
+      sent.length = 0;
+      const { status, body } = await firm.admin.call(list.endpoint, { query: { ...query, ...paged } });
+      expect(status, JSON.stringify(body)).toBe(200);
+      const statements = sent.filter(({ text }) => /^select/.test(text) && !text.includes('"sessions"'));
+      for (const statement of statements) {
+        const { plan, ms } = await explain(statement);
+        const counts = statement.text.includes('count(*)');
+        const found = faults(plan);
+        if (!counts && touched(plan) > few) found.push(`touches ${touched(plan)} rows`);
+        figures.push({ list: list.name, query: { ...query, ...paged }, ms, touched: touched(plan) });
+        if (found.length > 0) wrong.push(`${JSON.stringify({ ...query, ...paged })} ${found.join(', ')}`);
+      }
+    }
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import {
+  type Contact,
+  contactKindLabels,
+  contactKinds,
+  contactTypeLabels,
+  contactTypes,
+} from '@caseward/contract/contacts';
+import { formatMoment } from '../../shared/dates.ts';
+import { fullName } from '../../shared/names.ts';
+import { paths } from '../../shared/paths.ts';
+import { codeOptions } from '../../shared/ui/code-options.ts';
+import type { ListColumn } from '../../shared/ui/columns.ts';
+import type { Filter } from '../../shared/ui/filters.ts';
+import { TextLink } from '../../shared/ui/links.tsx';
+import { RecordLink } from '../../shared/ui/RecordLink.tsx';
+import { ContactTypeTag } from './ContactTypeTag.tsx';
+import { contactQuery } from './contacts.api.ts';
+
+/** What the list of contacts says. */
+export const contactWords = {
+  title: 'Contacts',
+  one: 'contact',
+  several: 'contacts',
+  loading: 'Loading contacts...',
+  none: 'There are no contacts yet.',
+  noMatch: 'No contact matches.',
+};
+
+/** The columns that the list of contacts can have. */
+export const contactColumns = (timeZone: string): ListColumn<Contact>[] => [
+  {
+    name: 'name',
+    header: 'Name',
+    ordering: 'name',
+    cell: (contact) => (
+      <RecordLink query={contactQuery(contact.id)}>
+        <TextLink to={paths.contact} params={{ contactId: contact.id }}>
+          {fullName(contact)}
+        </TextLink>
+      </RecordLink>
+    ),
+  },
+  { name: 'email', header: 'Email', cell: ({ email }) => email },
+  { name: 'phone_number', header: 'Phone', cell: ({ phone_number }) => phone_number, oneLine: true },
+  {
+    name: 'contact_type',
+    header: 'Type',
+    cell: ({ contact_type }) => <ContactTypeTag type={contact_type} />,
+  },
+  { name: 'kind', header: 'Kind', extra: true, cell: ({ kind }) => contactKindLabels[kind] },
+  {
+    name: 'created_at',
+    header: 'Added On',
+    ordering: 'created_at',
+    extra: true,
+    cell: ({ created_at }) => formatMoment(created_at, timeZone),
+    oneLine: true,
+  },
+];
+
+/** What the list of contacts can be narrowed down by. */
+export const contactListFilters: Filter[] = [
+  {
+    kind: 'some',
+    name: 'contact_type',
+    label: 'Type',
+    options: codeOptions(contactTypes, contactTypeLabels),
+  },
+  { kind: 'one', name: 'kind', label: 'Kind', options: codeOptions(contactKinds, contactKindLabels) },
+];

@@ -1,0 +1,47 @@
+import { type Document, textStateLabels } from '@caseward/contract/documents';
+import { ActionIcon, Text } from '@mantine/core';
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import { Tag } from '../../shared/ui/Tag.tsx';
+import { useAskedAction } from '../../shared/ui/use-asked-action.ts';
+import { indexDocument } from './documents.api.ts';
+
+/** A document's title, and what keeps its text out of the search, if anything does. */
+export const DocumentTitle = ({ document: { title, text_state, text_error } }: { document: Document }) => (
+  <>
+    {title} {text_state === 'INDEXING' && <BeingIndexed />}
+    {(text_state === 'NO_TEXT' || text_state === 'FAILED') && <Tag>{textStateLabels[text_state]}</Tag>}
+    {text_state === 'FAILED' && (
+      <Text size="xs" c="dimmed">
+        {text_error}
+      </Text>
+    )}
+  </>
+);
+
+/** It will soon be over: a sign is enough. */
+const BeingIndexed = () => (
+  <span role="img" aria-label={textStateLabels.INDEXING} title={textStateLabels.INDEXING}>
+    <IconHourglass size={14} stroke={1.75} color="var(--mantine-color-dimmed)" aria-hidden />
+  </span>
+);
+
+/** Has the text of a document read once more. */
+export function IndexAgain({ document: { id, title } }: { document: Document }) {
+  const { start, isPending } = useAskedAction({
+    act: () => indexDocument(id),
+    failure: 'Failed to index document.',
+  });
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`Index ${title} again`}
+      title="Index again"
+      loading={isPending}
+      onClick={start}
+    >
+      <IconRefresh size={16} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,93 @@
+import { type DocumentRow, documentTypeLabels, documentTypes } from '@caseward/contract/documents';
+import { UnstyledButton } from '@mantine/core';
+import { formatMoment } from '../../shared/dates.ts';
+import { paths } from '../../shared/paths.ts';
+import { codeOptions } from '../../shared/ui/code-options.ts';
+import type { ListColumn } from '../../shared/ui/columns.ts';
+import type { Filter, NamedSource } from '../../shared/ui/filters.ts';
+import { TextLink } from '../../shared/ui/links.tsx';
+import { Tag } from '../../shared/ui/Tag.tsx';
+import classes from './document-list.module.css';
+import { download } from './documents.api.ts';
+import { inBytes } from './size.ts';
+
+/** What the list of documents says. */
+export const documentWords = {
+  title: 'Documents',
+  one: 'document',
+  several: 'documents',
+  loading: 'Loading documents...',
+  none: 'There are no documents yet. They are uploaded on the page of a matter.',
+  noMatch: 'No document matches.',
+};
+
+/** The columns that the list of documents can have. */
+export const documentColumns = (timeZone: string): ListColumn<DocumentRow>[] => [
+  {
+    name: 'title',
+    header: 'Title',
+    ordering: 'title',
+    cell: (document) => (
+      <UnstyledButton
+        className={classes.title}
+        aria-label={`Download ${document.title}`}
+        onClick={() => download(document)}
+      >
+        {document.title}
+      </UnstyledButton>
+    ),
+  },
+  {
+    name: 'matter',
+    header: 'Matter',
+    cell: ({ matter_details }) => (
+      <TextLink to={paths.matter} params={{ matterId: matter_details.id }}>
+        {matter_details.title}
+      </TextLink>
+    ),
+  },
+  {
+    name: 'doc_type',
+    header: 'Type',
+    cell: ({ doc_type }) => <Tag>{documentTypeLabels[doc_type]}</Tag>,
+  },
+  {
+    name: 'created_at',
+    header: 'Uploaded On',
+    ordering: 'created_at',
+    cell: ({ created_at }) => formatMoment(created_at, timeZone),
+    oneLine: true,
+  },
+  {
+    name: 'created_by',
+    header: 'Uploaded By',
+    cell: ({ created_by_username }) => created_by_username,
+  },
+  {
+    name: 'size',
+    header: 'Size',
+    extra: true,
+    cell: ({ size }) => inBytes(size),
+    oneLine: true,
+  },
+  { name: 'file_name', header: 'File', extra: true, cell: ({ file_name }) => file_name },
+];
+
+/** What the list of documents can be narrowed down by. */
+export const documentListFilters = (sources: { team: NamedSource; matters: NamedSource }): Filter[] => [
+  {
+    kind: 'some',
+    name: 'doc_type',
+    label: 'Type',
+    options: codeOptions(documentTypes, documentTypeLabels),
+  },
+  { kind: 'record', name: 'matter', label: 'Matter', source: sources.matters },
+  {
+    kind: 'record',
+    name: 'uploaded_by',
+    label: 'Uploaded by',
+    source: sources.team,
+    words: [{ value: 'me', label: 'Me' }],
+  },
+  { kind: 'days', from: 'uploaded_from', to: 'uploaded_to', label: 'Uploaded' },
+];

@@ -1,0 +1,12 @@
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A size in bytes in the largest unit that leaves at least 1 of it, such as 1.5 MB. */
+export function inBytes(size: number): string {
+  const step = size < 1 ? 0 : Math.min(Math.floor(Math.log10(size) / 3), units.length - 1);
+  return new Intl.NumberFormat('en-US', {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(size / 1000 ** step);
+}

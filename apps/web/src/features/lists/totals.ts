@@ -1,0 +1,8 @@
+import type { Total } from '../../shared/api/call.ts';
+
+/** How many there are, in words: exactly, or that there are more than are counted. */
+export function formatTotal({ count, capped }: Total, words: { one: string; several: string }): string {
+  const figure = new Intl.NumberFormat('en-US').format(count);
+  if (capped) return `${figure}+ ${words.several}`;
+  return count === 1 ? `1 ${words.one}` : `${figure} ${words.several}`;
+}

@@ -1,0 +1,102 @@
+import {
+  type MatterRow,
+  type MatterStatus,
+  type MattersBulk as MattersBulkBody,
+  matterStatuses,
+  matterStatusLabels,
+} from '@caseward/contract/matters';
+import { Select, Textarea } from '@mantine/core';
+import { BulkButton } from '../../shared/ui/BulkButton.tsx';
+import { codeOptions } from '../../shared/ui/code-options.ts';
+import { ManyChooser } from '../../shared/ui/ManyChooser.tsx';
+import { OneChooser } from '../../shared/ui/OneChooser.tsx';
+import type { OptionSource } from '../../shared/ui/options.ts';
+import { manyOf, useBulk } from '../../shared/ui/use-bulk.ts';
+import { isOver } from './closing.ts';
+import { matterWords } from './matter-list.tsx';
+import { changeMatters, changeMattersBack } from './matters.api.ts';
+
+interface MattersBulkProps {
+  chosen: readonly MatterRow[];
+  teamOptions: OptionSource;
+  practiceAreaOptions: OptionSource;
+  onDone: () => void;
+}
+
+type Change = MattersBulkBody['change'];
+
+/** What can be done with several matters at once. */
+export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }: MattersBulkProps) {
+  const { run, isBusy } = useBulk({
+    words: matterWords,
+    nameOf: ({ title }: MatterRow) => title,
+    apply: (ids, change: Change, key) => changeMatters({ ids, change }, key),
+    undo: (changed, key) => changeMattersBack({ changed }, key),
+  });
+  const shared = {
+    what: manyOf(chosen.length, matterWords),
+    isBusy,
+    onApply: (change: Change, close: () => void) =>
+      run(chosen, change, () => {
+        close();
+        onDone();
+      }),
+  };
+  return (
+    <>
+      <BulkButton<Change>
+        label="Change Status"
+        initial={{}}
+        isComplete={({ status }) => status !== undefined}
+        {...shared}
+      >
+        {(change, set) => (
+          <>
+            <Select
+              label="Status"
+              data={codeOptions(matterStatuses, matterStatusLabels)}
+              value={change.status ?? null}
+              allowDeselect={false}
+              onChange={(status) => set({ ...change, status: (status ?? undefined) as MatterStatus })}
+            />
+            {change.status && isOver(change.status) && (
+              <Textarea
+                label="Reason"
+                description="Kept with the change of the status."
+                maxLength={2000}
+                value={change.status_reason ?? ''}
+                onChange={({ currentTarget }) => set({ ...change, status_reason: currentTarget.value })}
+              />
+            )}
+          </>
+        )}
+      </BulkButton>
+      <BulkButton<Change>
+        label="Assign"
+        initial={{ add_assigned_users: [] }}
+        isComplete={(change) => Boolean(change.add_assigned_users?.length)}
+        {...shared}
+      >
+        {(change, set) => (
+          <ManyChooser
+            label="Team members to add"
+            source={teamOptions}
+            value={change.add_assigned_users ?? []}
+            onChange={(add_assigned_users) => set({ add_assigned_users })}
+          />
+        )}
+      </BulkButton>
+      <BulkButton<Change> label="Change Practice Area" initial={{ practice_area: null }} {...shared}>
+        {({ practice_area }, set) => (
+          <OneChooser
+            label="Practice Area"
+            placeholder="None"
+            source={practiceAreaOptions}
+            value={practice_area ?? null}
+            onChange={(area) => set({ practice_area: area })}
+          />
+        )}
+      </BulkButton>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Matter, matterStatusLabels } from '@caseward/contract/matters';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMinute } from '../../shared/dates.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { statusChangesQuery } from './matters.api.ts';
+import classes from './StatusChanges.module.css';
+
+/** When, by whom and why the status of a matter was changed; asked for when it is opened. */
+export function StatusChanges({ matter: { id, version } }: { matter: Matter }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.changes} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Status changes</summary>
+      {isOpen && <Changes key={version} id={id} />}
+    </details>
+  );
+}
+
+function Changes({ id }: { id: string }) {
+  const { data, error } = useQuery(statusChangesQuery(id));
+  const timeZone = useTimeZone();
+  if (error) return <Text size="sm">Error: {error.message}</Text>;
+  if (data?.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        The status has not been changed yet.
+      </Text>
+    );
+  return (
+    <ul className={classes.list}>
+      {data?.map((change) => (
+        <li key={change.id}>
+          {matterStatusLabels[change.from_status]} to <strong>{matterStatusLabels[change.to_status]}</strong>{' '}
+          by {change.created_by.username} on {formatMinute(change.created_at, timeZone)}
+          {change.reason && <div className={classes.reason}>{change.reason}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import { type MatterRow, matterStatuses, matterStatusLabels } from '@caseward/contract/matters';
+import { formatDay, formatMoment } from '../../shared/dates.ts';
+import { fullName } from '../../shared/names.ts';
+import { paths } from '../../shared/paths.ts';
+import { codeOptions } from '../../shared/ui/code-options.ts';
+import type { ListColumn } from '../../shared/ui/columns.ts';
+import type { Filter, NamedSource } from '../../shared/ui/filters.ts';
+import { TextLink } from '../../shared/ui/links.tsx';
+import { MatterSigns } from './MatterMarks.tsx';
+import { MatterStatusTag } from './MatterStatusTag.tsx';
+
+/** What the list of matters says. */
+export const matterWords = {
+  title: 'Matters',
+  one: 'matter',
+  several: 'matters',
+  loading: 'Loading matters...',
+  none: 'There are no matters yet.',
+  noMatch: 'No matter matches.',
+};
+
+/** The columns that the list of matters can have. */
+export const matterColumns = (timeZone: string): ListColumn<MatterRow>[] => [
+  {
+    name: 'title',
+    header: 'Title',
+    ordering: 'title',
+    cell: (matter) => (
+      <>
+        <TextLink to={paths.matter} params={{ matterId: matter.id }}>
+          {matter.title}
+        </TextLink>
+        <MatterSigns matter={matter} />
+      </>
+    ),
+  },
+  {
+    name: 'local_case_number',
+    header: 'Local Case Number',
+    cell: ({ local_case_number }) => local_case_number,
+  },
+  { name: 'status', header: 'Status', cell: ({ status }) => <MatterStatusTag status={status} /> },
+  { name: 'number', header: 'Number', ordering: 'number', cell: ({ number }) => number, oneLine: true },
+  {
+    name: 'clients',
+    header: 'Clients',
+    extra: true,
+    cell: ({ clients_details = [] }) => clients_details.map(fullName).join(', '),
+  },
+  {
+    name: 'practice_area',
+    header: 'Practice Area',
+    extra: true,
+    cell: ({ practice_area_details }) => practice_area_details?.name ?? '',
+  },
+  {
+    name: 'opened_on',
+    header: 'Opened On',
+    ordering: 'opened_on',
+    extra: true,
+    cell: ({ opened_on }) => formatDay(opened_on),
+    oneLine: true,
+  },
+  {
+    name: 'closed_on',
+    header: 'Closed On',
+    extra: true,
+    cell: ({ closed_on }) => closed_on && formatDay(closed_on),
+    oneLine: true,
+  },
+  {
+    name: 'created_at',
+    header: 'Added On',
+    ordering: 'created_at',
+    extra: true,
+    cell: ({ created_at }) => formatMoment(created_at, timeZone),
+    oneLine: true,
+  },
+];
+
+/** What the list of matters can be narrowed down by. */
+export const matterListFilters = (sources: {
+  team: NamedSource;
+  contacts: NamedSource;
+  practiceAreas: NamedSource;
+}): Filter[] => [
+  {
+    kind: 'some',
+    name: 'status',
+    label: 'Status',
+    options: codeOptions(matterStatuses, matterStatusLabels),
+  },
+  {
+    kind: 'record',
+    name: 'assigned_to',
+    label: 'Assigned to',
+    source: sources.team,
+    words: [
+      { value: 'me', label: 'Me' },
+      { value: 'none', label: 'Nobody' },
+    ],
+  },
+  { kind: 'record', name: 'client', label: 'Client', source: sources.contacts },
+  {
+    kind: 'record',
+    name: 'practice_area',
+    label: 'Practice area',
+    source: sources.practiceAreas,
+    words: [{ value: 'none', label: 'None' }],
+  },
+  { kind: 'days', from: 'opened_from', to: 'opened_to', label: 'Opened' },
+];

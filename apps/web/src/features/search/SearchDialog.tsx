@@ -1,0 +1,99 @@
+import { foundTypeLabels, longestSearch } from '@caseward/contract/search';
+import { Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { LoadError } from '../../shared/ui/LoadError.tsx';
+import { inWords } from './counting.ts';
+import { asFound, type Found } from './found.ts';
+import { SearchHelp } from './SearchHelp.tsx';
+import { type OptionGroup, SearchOptions } from './SearchOptions.tsx';
+import { findQuery, recentQuery } from './search.api.ts';
+import { useOptions } from './use-options.ts';
+
+/** How long one has to stop typing before the search begins, in milliseconds. */
+const pause = 120;
+const allResults = 'all';
+
+/** One box over everything the person may see: searched as they type, walked by keyboard. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const help = useId();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim();
+  const [asked] = useDebouncedValue(wanted, pause);
+  const recent = useQuery(recentQuery());
+  const found = useQuery({
+    ...findQuery(asked),
+    enabled: asked !== '',
+    // What was found before stays until the new is there.
+    placeholderData: keepPreviousData,
+  });
+  const isBehind = asked !== wanted || found.isPlaceholderData || found.isPending;
+  const answer = wanted ? found.data : undefined;
+  const groups = answer ? foundGroups(answer.groups) : wanted ? [] : recentGroups(recent.data?.map(asFound));
+  const keys = groups.flatMap(({ items }) => items.map(({ id }) => id));
+  const options = useOptions({
+    keys: answer ? [...keys, allResults] : keys,
+    withFirst: wanted !== '',
+    onEnter: () => {
+      if (!wanted || !isBehind) return !wanted;
+      onClose();
+      void navigate({ to: paths.search, search: { q: wanted } });
+      return true;
+    },
+  });
+
+  return (
+    <Dialog title="Search" wide atTop harmless onClose={onClose}>
+      <TextInput
+        aria-label="Search"
+        aria-describedby={help}
+        placeholder="Matters, people, tasks, notes, documents"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        size="md"
+        value={typed}
+        maxLength={longestSearch}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          options.startOver();
+        }}
+        {...options.field}
+      />
+      <SearchHelp id={help} />
+      {wanted && found.error && !found.isFetching ? (
+        <LoadError text={`Error: ${found.error.message}`} retry={found.refetch} />
+      ) : (
+        <>
+          <SearchOptions
+            options={options}
+            groups={groups}
+            all={answer && { key: allResults, q: wanted }}
+            onFollowed={onClose}
+          />
+          <Text role="status" size="xs" c="dimmed">
+            {wanted ? (isBehind || !answer ? 'Searching...' : inWords(answer)) : saidWhenEmpty(recent)}
+          </Text>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const foundGroups = (
+  groups: readonly { type: keyof typeof foundTypeLabels; hits: Found[] }[],
+): OptionGroup[] =>
+  groups.map(({ type, hits }) => ({ key: type, label: foundTypeLabels[type], items: hits }));
+
+const recentGroups = (items: Found[] = []): OptionGroup[] =>
+  items.length > 0 ? [{ key: 'recent', label: 'Opened lately', items }] : [];
+
+const saidWhenEmpty = ({ data }: { data?: unknown[] | undefined }) =>
+  data?.length === 0 ? 'What you open will be listed here.' : '';

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { FoundItem } from './FoundItem.tsx';
+import { type Found, screenOf } from './found.ts';
+import classes from './SearchOptions.module.css';
+import type { useOptions } from './use-options.ts';
+
+/** Options under one heading. */
+export interface OptionGroup {
+  key: string;
+  label: string;
+  items: readonly Found[];
+}
+
+interface SearchOptionsProps {
+  options: ReturnType<typeof useOptions>;
+  groups: readonly OptionGroup[];
+  /** The way to everything that was found, as the last option. */
+  all: { key: string; q: string } | undefined;
+  /** Called when an option is followed in this tab. */
+  onFollowed: () => void;
+}
+
+/** What the search offers, to be walked from its text field: every option is a link. */
+export function SearchOptions({ options, groups, all, onFollowed }: SearchOptionsProps) {
+  if (groups.length === 0 && !all) return null;
+  const option = (key: string) => ({
+    id: options.idOf(key),
+    role: 'option',
+    'aria-selected': key === options.active,
+    tabIndex: -1,
+    className: classes.option,
+    onClick: ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+      if (!ctrlKey && !metaKey && !shiftKey) onFollowed();
+    },
+  });
+  return (
+    <div role="listbox" id={options.list} aria-label="Results" className={classes.list}>
+      {groups.map(({ key, label, items }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, and no fields.
+        <div key={key} role="group" aria-labelledby={options.idOf(key)}>
+          <div id={options.idOf(key)} role="presentation" className={classes.heading}>
+            {label}
+          </div>
+          {items.map((found) => (
+            <Link key={found.id} {...screenOf(found)} {...option(found.id)}>
+              <FoundItem {...found} />
+            </Link>
+          ))}
+        </div>
+      ))}
+      {all && (
+        <Link to={paths.search} search={{ q: all.q }} {...option(all.key)}>
+          All results for “{all.q}”
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type FoundType, foundTypeLabels, mostCandidates, type SearchGroup } from '@caseward/contract/search';
+import { Button, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../shared/paths.ts';
+import { LoadError } from '../../shared/ui/LoadError.tsx';
+import { Loading } from '../../shared/ui/Loading.tsx';
+import { ButtonLink } from '../../shared/ui/links.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { inWords } from './counting.ts';
+import { FoundItem } from './FoundItem.tsx';
+import { screenOf } from './found.ts';
+import classes from './SearchResults.module.css';
+import { findQuery } from './search.api.ts';
+import { hitsOfEach, nextStep, stepOf } from './steps.ts';
+
+interface SearchResultsProps {
+  q: string;
+  /** Of one type alone; left out: the best of each. */
+  type: FoundType | undefined;
+  /** How many of one type are shown, as the address says. */
+  limit: string | undefined;
+  /** Shows more of one type. */
+  onMore: (limit: string) => void;
+}
+
+/** What is found, type by type. */
+export function SearchResults({ q, type, limit, onMore }: SearchResultsProps) {
+  const shown = type ? stepOf(limit) : hitsOfEach;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...findQuery(q, { type, limit: shown }),
+    placeholderData: keepPreviousData,
+  });
+  if (error && !isFetching) return <LoadError text={`Error: ${error.message}`} retry={refetch} />;
+  if (!data) return <Loading text="Searching..." lines={8} />;
+  const next = type && nextStep(shown);
+  return (
+    <>
+      <Text role="status" size="sm" c="dimmed">
+        {inWords(data)}
+        {data.groups.length === 0 && ' Try fewer or other words.'}
+      </Text>
+      {data.groups.map((group) => (
+        <Panel
+          key={group.type}
+          title={foundTypeLabels[group.type]}
+          action={group.more && !type && <MoreOf q={q} type={group.type} />}
+        >
+          <Hits group={group} />
+          {group.more && next && (
+            <Button variant="default" loading={isFetching} onClick={() => onMore(next)}>
+              Show more
+            </Button>
+          )}
+          <Limits group={group} isEnd={type !== undefined && !next} />
+        </Panel>
+      ))}
+    </>
+  );
+}
+
+const MoreOf = ({ q, type }: { q: string; type: FoundType }) => (
+  <ButtonLink to={paths.search} search={{ q, type }} variant="default" size="xs">
+    More {foundTypeLabels[type]}
+  </ButtonLink>
+);
+
+const Hits = ({ group: { hits } }: { group: SearchGroup }) => (
+  <ul className={classes.list}>
+    {hits.map((hit) => (
+      <li key={hit.id}>
+        <Link {...screenOf(hit)} className={classes.hit}>
+          <FoundItem {...hit} />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What is said where not all that fits is shown. */
+function Limits({ group: { capped, more, hits }, isEnd }: { group: SearchGroup; isEnd: boolean }) {
+  const sentences = [
+    capped &&
+      `More than ${mostCandidates.toLocaleString('en-US')} fit: the newest ${mostCandidates.toLocaleString('en-US')} were ranked.`,
+    more && isEnd && `These are the best ${hits.length}. Add a word to find fewer.`,
+  ].filter(Boolean);
+  return sentences.length > 0 ? (
+    <Text size="sm" c="dimmed">
+      {sentences.join(' ')}
+    </Text>
+  ) : null;
+}

@@ -1,0 +1,50 @@
+import {
+  type DueFilter,
+  dueFilters,
+  taskPriorities,
+  taskPriorityLabels,
+  taskStatuses,
+  taskStatusLabels,
+} from '@caseward/contract/tasks';
+import { codeOptions } from '../../shared/ui/code-options.ts';
+import type { Filter, NamedSource } from '../../shared/ui/filters.ts';
+
+/** What the list of tasks says. */
+export const taskWords = {
+  title: 'Tasks',
+  one: 'task',
+  several: 'tasks',
+  loading: 'Loading tasks...',
+  none: 'There are no tasks yet.',
+  noMatch: 'No task matches.',
+};
+
+const dueLabels: Record<DueFilter, string> = {
+  overdue: 'Overdue',
+  today: 'Today',
+  week: 'This week',
+  none: 'No due date',
+};
+
+/** What the list of tasks can be narrowed down by. */
+export const taskListFilters = (sources: { team: NamedSource; matters: NamedSource }): Filter[] => [
+  { kind: 'some', name: 'status', label: 'Status', options: codeOptions(taskStatuses, taskStatusLabels) },
+  {
+    kind: 'record',
+    name: 'assigned_to',
+    label: 'Assignee',
+    source: sources.team,
+    words: [
+      { value: 'me', label: 'Me' },
+      { value: 'none', label: 'Nobody' },
+    ],
+  },
+  { kind: 'one', name: 'due', label: 'Due', options: codeOptions(dueFilters, dueLabels) },
+  {
+    kind: 'some',
+    name: 'priority',
+    label: 'Priority',
+    options: codeOptions(taskPriorities, taskPriorityLabels),
+  },
+  { kind: 'record', name: 'matter', label: 'Matter', source: sources.matters },
+];

@@ -1,0 +1,41 @@
+import { documentFilters } from '@caseward/contract/documents';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import {
+  documentColumns,
+  documentListFilters,
+  documentWords,
+} from '../../features/documents/document-list.tsx';
+import { documentsQuery, documentsTotal } from '../../features/documents/documents.api.ts';
+import { ListPage } from '../../features/lists/ListPage.tsx';
+import { useList } from '../../features/lists/use-list.ts';
+import { matterOptions } from '../../features/matters/matters.api.ts';
+import { teamOptions } from '../../features/team/team.api.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+
+const filters = documentListFilters({ team: teamOptions, matters: matterOptions });
+
+/** The documents of all matters. */
+export function DocumentsPage() {
+  const list = useList('documents', documentFilters);
+  const timeZone = useTimeZone();
+  const columns = useMemo(() => documentColumns(timeZone), [timeZone]);
+  const rows = useInfiniteQuery({
+    ...documentsQuery(list.query),
+    enabled: list.isReady,
+    placeholderData: keepPreviousData,
+  });
+  const total = useQuery({ ...documentsTotal(list.query), enabled: list.isReady });
+  return (
+    <ListPage
+      list={list}
+      words={documentWords}
+      rows={rows}
+      total={total.data}
+      columns={columns}
+      filters={filters}
+      ordering="-created_at"
+      nameOf={({ title }) => title}
+    />
+  );
+}

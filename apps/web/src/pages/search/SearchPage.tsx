@@ -1,0 +1,39 @@
+import { foundTypes } from '@caseward/contract/search';
+import { getRouteApi } from '@tanstack/react-router';
+import { SearchHelp } from '../../features/search/SearchHelp.tsx';
+import { SearchResults } from '../../features/search/SearchResults.tsx';
+import { TypeLinks } from '../../features/search/TypeLinks.tsx';
+import { Page } from '../../shared/ui/Page.tsx';
+import { SearchBox } from '../../shared/ui/SearchBox.tsx';
+
+const route = getRouteApi('/shell/search');
+
+/** Everything that a search finds; the address says what is searched for. */
+export function SearchPage() {
+  const { q = '', type: asked, limit } = route.useSearch();
+  const navigate = route.useNavigate();
+  const type = foundTypes.find((each) => each === asked);
+  return (
+    <Page title="Search">
+      <SearchBox
+        label="Search everything"
+        search={q}
+        onSearch={(text) => navigate({ search: { q: text, type }, replace: true })}
+      />
+      <SearchHelp />
+      {q && (
+        <>
+          <TypeLinks q={q} type={type} />
+          <SearchResults
+            q={q}
+            type={type}
+            limit={limit}
+            onMore={(more) =>
+              navigate({ search: { q, type, limit: more }, replace: true, resetScroll: false })
+            }
+          />
+        </>
+      )}
+    </Page>
+  );
+}

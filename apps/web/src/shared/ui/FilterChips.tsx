@@ -1,0 +1,94 @@
+import { Button, Group, UnstyledButton } from '@mantine/core';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '../dates.ts';
+import classes from './FilterChips.module.css';
+import { type Filter, isSet, namesOf, type Texts } from './filters.ts';
+
+interface FilterChipsProps {
+  filters: readonly Filter[];
+  texts: Texts;
+  onChange: (change: Texts) => void;
+}
+
+const nothing = (names: readonly string[]): Texts =>
+  Object.fromEntries(names.map((name) => [name, undefined]));
+
+/** What the list is narrowed down by, each to be taken away, and all of it at once. */
+export function FilterChips({ filters, texts, onChange }: FilterChipsProps) {
+  const set = filters.filter((filter) => isSet(filter, texts));
+  if (set.length === 0) return null;
+  return (
+    <Group gap={6} role="group" aria-label="Filters in use">
+      {set.map((filter) => (
+        <Chip
+          key={filter.label}
+          filter={filter}
+          texts={texts}
+          onRemove={() => onChange(nothing(namesOf(filter)))}
+        />
+      ))}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => onChange(nothing([...filters.flatMap(namesOf), 'search']))}
+      >
+        Clear all
+      </Button>
+    </Group>
+  );
+}
+
+interface ChipProps {
+  filter: Filter;
+  texts: Texts;
+  onRemove: () => void;
+}
+
+function Chip({ filter, texts, onRemove }: ChipProps) {
+  return (
+    <UnstyledButton className={classes.chip} title="Remove this filter" onClick={onRemove}>
+      <span className={classes.words}>
+        {filter.label}:{' '}
+        <strong>
+          <ChipWords filter={filter} texts={texts} />
+        </strong>
+      </span>
+      <IconX size={14} role="img" aria-label="Remove" />
+    </UnstyledButton>
+  );
+}
+
+function ChipWords({ filter, texts }: Omit<ChipProps, 'onRemove'>) {
+  if (filter.kind === 'days') return inDays(texts[filter.from], texts[filter.to]);
+  const text = texts[filter.name] ?? '';
+  if (filter.kind === 'record') {
+    const word = filter.words?.find(({ value }) => value === text);
+    return word?.label ?? <RecordName filter={filter} id={text} />;
+  }
+  return text
+    .split(',')
+    .map((code) => filter.options.find(({ value }) => value === code)?.label)
+    .join(', ');
+}
+
+function inDays(from: string | undefined, to: string | undefined): string {
+  if (!from) return `until ${formatDay(to ?? null)}`;
+  return to ? `${formatDay(from)} to ${formatDay(to)}` : `since ${formatDay(from)}`;
+}
+
+/** What a record is called, or that it is not to be found. */
+function RecordName({ filter, id }: { filter: Extract<Filter, { kind: 'record' }>; id: string }) {
+  const { data, isError } = useRecordName(filter, id);
+  return data ?? (isError ? 'not found' : '…');
+}
+
+/** Asks what the record is called that a filter is set to; for a word or nothing it does not ask. */
+export function useRecordName({ source, words }: Extract<Filter, { kind: 'record' }>, id: string) {
+  return useQuery({
+    queryKey: [source.name, 'name', id],
+    queryFn: ({ signal }) => source.nameOf(id, signal),
+    enabled: id !== '' && !words?.some(({ value }) => value === id),
+    staleTime: 60_000,
+  });
+}

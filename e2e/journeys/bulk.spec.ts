@@ -1,0 +1,84 @@
+import { matters } from '@caseward/contract/matters';
+import { tasks } from '@caseward/contract/tasks';
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../accessibility.ts';
+import { expect, test } from '../fixtures.ts';
+import { alertOn, rowOf, select } from '../screens.ts';
+
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected' });
+
+test('the status of several matters is changed, with a reason, and changed back', async ({
+  page,
+  api,
+  wire,
+}) => {
+  for (const title of ['One', 'Two', 'Three']) await api(matters.create, { body: { title } });
+  await page.goto('/matters');
+  await tick(page, 'Three').check();
+  await tick(page, 'One').click({ modifiers: ['Shift'] });
+  await expect(bar(page)).toContainText('3 selected');
+  await tick(page, 'Two').uncheck();
+  await expect(bar(page)).toContainText('2 selected');
+  await expectNoViolations(page, 'rows selected');
+  await bar(page).getByRole('button', { name: 'Change Status' }).click();
+  await select(page, 'Status', 'Closed');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Settled');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(alertOn(page)).toHaveText('2 matters changed.');
+  await expect(bar(page)).toBeHidden();
+  await expect(rowOf(page, 'One')).toContainText('Closed');
+  await expect(rowOf(page, 'Two')).toContainText('Open');
+  expect(wire.sent(matters.bulk)[0]?.headers()['idempotency-key']).toMatch(/./);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(alertOn(page)).toHaveText('2 matters changed back.');
+  await expect(rowOf(page, 'One')).toContainText('Open');
+});
+
+test('tasks are given to somebody, get a day, and all that are loaded can be selected', async ({
+  page,
+  api,
+  firm,
+}) => {
+  for (const title of ['One', 'Two']) await api(tasks.create, { body: { title } });
+  await page.goto('/tasks');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(bar(page)).toContainText('2 selected');
+  await bar(page).getByRole('button', { name: 'Assign' }).click();
+  await page.getByRole('combobox', { name: 'Assignee' }).fill('staff');
+  await page.getByRole('option', { name: firm.people.STAFF.username }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(rowOf(page, 'One')).toContainText(firm.people.STAFF.username);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await bar(page).getByRole('button', { name: 'Change Due Date' }).click();
+  const day = page.getByRole('dialog').getByRole('textbox', { name: 'Due Date' });
+  await day.fill('March 9, 2199');
+  await day.press('Tab');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(rowOf(page, 'Two')).toContainText('March 9, 2199');
+});
+
+test('what could not be changed is named', async ({ page, api }) => {
+  const gone = await api(tasks.create, { body: { title: 'Gone' } });
+  await api(tasks.create, { body: { title: 'Here' } });
+  await page.goto('/tasks');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await api(tasks.remove, { params: { id: gone.id } });
+  await bar(page).getByRole('button', { name: 'Change Status' }).click();
+  await select(page, 'Status', 'Done');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(alertOn(page)).toHaveText(['1 task not changed.', '1 task changed.']);
+  await expect(page.getByText(/^Gone: ./)).toBeVisible();
+  await expect(rowOf(page, 'Here')).toContainText('Done');
+});
+
+test.describe('a reader', () => {
+  test.use({ role: 'READ_ONLY' });
+
+  test('selects nothing', async ({ page, api }) => {
+    await api(matters.create, { body: { title: 'One' } });
+    await page.goto('/matters');
+    await expect(rowOf(page, 'One')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,88 @@
+import { matters } from '@caseward/contract/matters';
+import { views } from '@caseward/contract/views';
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../accessibility.ts';
+import { expect, test } from '../fixtures.ts';
+import { answer, headingsOf, placeOf } from '../screens.ts';
+
+const menu = (page: Page) => page.getByRole('button', { name: /^Views/ });
+const names = (page: Page) => page.getByRole('row').getByRole('link');
+
+test('columns and density are chosen, and the address says so', async ({ page, api }) => {
+  await api(matters.create, { body: { title: 'Estate of Byron' } });
+  await page.goto('/matters');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Local Case Number' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Practice Area' }).check();
+  await expectNoViolations(page, 'the columns');
+  await expect(headingsOf(page.getByRole('table'))).toHaveText([
+    'Title',
+    'Status',
+    'Number',
+    'Practice Area',
+  ]);
+  const height = async () => (await page.getByRole('row').nth(1).boundingBox())?.height ?? 0;
+  const comfortable = await height();
+  await page.getByText('Compact', { exact: true }).click();
+  await expect.poll(height).toBeLessThan(comfortable);
+  await expect
+    .poll(() => placeOf(page))
+    .toBe('/matters?columns=title%2Cstatus%2Cnumber%2Cpractice_area&density=COMPACT');
+  await page.reload();
+  await expect(headingsOf(page.getByRole('table'))).toHaveCount(4);
+});
+
+test('a view is saved, opened, changed, renamed and deleted', async ({ page, api }) => {
+  await api(matters.create, { body: { title: 'Open one' } });
+  await api(matters.create, { body: { title: 'Closed one', status: 'CLOSED' } });
+  await page.goto('/matters?status=CLOSED');
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: 'Save as New View…' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Over and done');
+  await expectNoViolations(page, 'naming a view');
+  await page.getByRole('button', { name: 'Save View' }).click();
+  await expect(menu(page)).toHaveText('Over and done');
+  const [saved] = await api(views.list);
+  await expect.poll(() => placeOf(page)).toBe(`/matters?view=${saved?.id}`);
+  expect(saved).toMatchObject({ query: { status: 'CLOSED' }, shared: false });
+
+  await menu(page).click();
+  await expectNoViolations(page, 'the menu of views');
+  await page.getByRole('menuitem', { name: 'All matters' }).click();
+  await expect(names(page)).toHaveCount(2);
+  await page.goto(`/matters?view=${saved?.id}`);
+  await expect(names(page)).toHaveText(['Closed one']);
+
+  await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
+  await expect(menu(page)).toHaveText('Over and done (changed)');
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: 'Save Changes to Over and done' }).click();
+  await expect(menu(page)).toHaveText('Over and done');
+  expect((await api(views.list))[0]?.query).toEqual({ status: 'CLOSED', ordering: 'title' });
+
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: 'Delete Over and done…' }).click();
+  await answer(page, 'Delete the view Over and done?', 'Delete');
+  await expect(names(page)).toHaveCount(2);
+  expect(await api(views.list)).toEqual([]);
+  await page.goto(`/matters?view=${saved?.id}`);
+  await expect(page.getByRole('main')).toContainText('The view that the address names is not there any more');
+});
+
+test.describe('staff', () => {
+  test.use({ role: 'STAFF' });
+
+  test("opens the firm's views, and not those of others", async ({ page, api }) => {
+    await api(views.create, {
+      body: { list: 'tasks', name: 'Ours', shared: true, query: { status: 'TODO' } },
+    });
+    await api(views.create, { body: { list: 'tasks', name: 'Mine alone' } });
+    await page.goto('/tasks');
+    await menu(page).click();
+    await expect(page.getByRole('menuitem', { name: 'Mine alone' })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'Ours' }).click();
+    await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText('Status: To do');
+    await menu(page).click();
+    await expect(page.getByRole('menuitem', { name: /^Delete/ })).toHaveCount(0);
+  });
+});

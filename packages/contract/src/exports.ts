@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { oneOf } from './primitives.ts';
+import { everyone } from './roles.ts';
+import { viewedLists } from './views.ts';
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+const wrongColumn = 'Must be a list of columns.';
+
+export const ExportInput = z.strictObject({
+  kind: oneOf(viewedLists),
+  format: oneOf(exportFormats),
+  /** Filters and order, as they stand in the address of the list. */
+  query: z.optional(
+    z.record(z.string(), z.string({ error: 'Must be text.' }), { error: 'Must be what the address says.' }),
+  ),
+  /** Names of columns, in their order; none: all there are. */
+  columns: z.optional(
+    z
+      .array(z.string({ error: wrongColumn }), { error: wrongColumn })
+      .check(z.maxLength(40, { error: 'At most 40.' })),
+  ),
+});
+export type ExportInput = z.input<typeof ExportInput>;
+
+export const exports = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/exports/',
+    summary: 'An address from which a list can be downloaded as a file, once and within a minute',
+    access: everyone,
+    body: ExportInput,
+    response: z.object({ url: z.string() }),
+  }),
+};

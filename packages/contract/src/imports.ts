@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { pageQuery } from './paging.ts';
+import { Id, oneOf, Timestamp } from './primitives.ts';
+import { pathId, uploadReference } from './references.ts';
+import { lawyers } from './roles.ts';
+
+/** What can be imported. */
+export const importKinds = ['contacts', 'matters'] as const;
+export type ImportKind = (typeof importKinds)[number];
+export const importKindLabels: Record<ImportKind, string> = { contacts: 'Contacts', matters: 'Matters' };
+
+/** The most rows that one file may hold. */
+export const largestImport = 50_000;
+/** The most columns that a file may have. */
+export const mostImportColumns = 200;
+
+/** The fields that a column can be imported into, with what they are called. */
+export const importFields = {
+  contacts: {
+    first_name: 'First Name',
+    last_name: 'Last Name',
+    email: 'Email',
+    phone_number: 'Phone Number',
+    former_names: 'Former Names',
+    contact_type: 'Contact Type',
+    kind: 'Kind',
+  },
+  matters: {
+    title: 'Title',
+    local_case_number: 'Case Number',
+    status: 'Status',
+    description: 'Description',
+    practice_area: 'Practice Area',
+    opened_on: 'Opened',
+    closed_on: 'Closed',
+    clients: 'Clients',
+    assigned_users: 'Assigned To',
+  },
+} as const satisfies Record<ImportKind, Record<string, string>>;
+export type ImportField = keyof (typeof importFields)['contacts'] | keyof (typeof importFields)['matters'];
+
+/** The field without which there is no record. */
+export const requiredImportField = {
+  contacts: 'first_name',
+  matters: 'title',
+} as const satisfies Record<ImportKind, ImportField>;
+
+const fieldNames = [...new Set(importKinds.flatMap((kind) => Object.keys(importFields[kind])))] as [
+  ImportField,
+  ...ImportField[],
+];
+
+/** In which order the days of a file are written; those as YYYY-MM-DD are read in any case. */
+export const dayOrders = ['YMD', 'MDY', 'DMY'] as const;
+export type DayOrder = (typeof dayOrders)[number];
+
+/**
+ * Where an import stands. MAPPING: its columns wait to be told; CHECKING: its rows are looked through; CHECKED: it can be
+ * run, if nothing is wrong; IMPORTING: it is being run. The last three are the end of it, and its file is gone.
+ */
+export const importStates = [
+  'MAPPING',
+  'CHECKING',
+  'CHECKED',
+  'IMPORTING',
+  'DONE',
+  'CANCELLED',
+  'FAILED',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** What becomes of rows that seem to be there already. */
+export const duplicateChoices = ['SKIP', 'IMPORT'] as const;
+export type DuplicateChoice = (typeof duplicateChoices)[number];
+
+/** A file on its way into the firm's records. */
+export const Import = z.object({
+  id: Id,
+  kind: oneOf(importKinds),
+  file_name: z.string(),
+  state: oneOf(importStates),
+  /** As they stand in the file, each with its first values and the field it goes into; null: it is left out. */
+  columns: z.array(
+    z.object({ name: z.string(), samples: z.array(z.string()), field: z.nullable(oneOf(fieldNames)) }),
+  ),
+  days: oneOf(dayOrders),
+  duplicates: oneOf(duplicateChoices),
+  /** Rows of the file. */
+  total: z.int(),
+  /** Rows that the step under way has gone through. */
+  done: z.int(),
+  /** Rows with errors, and rows that seem to be there already, once it is checked. */
+  wrong_rows: z.int(),
+  duplicate_rows: z.int(),
+  /** Records that were made. */
+  imported: z.int(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type Import = z.infer<typeof Import>;
+
+/** Something to say of a row. */
+export const ImportFinding = z.object({
+  id: Id,
+  /** As a spreadsheet numbers it: the names of the columns are row 1. */
+  row: z.int(),
+  kind: oneOf(['ERROR', 'DUPLICATE'] as const),
+  field: z.nullable(oneOf(fieldNames)),
+  sentence: z.string(),
+});
+export type ImportFinding = z.infer<typeof ImportFinding>;
+
+export const ImportInput = z.strictObject({
+  /** The `key` among the fields of the upload form. */
+  file_path: uploadReference(),
+  kind: oneOf(importKinds),
+});
+export type ImportInput = z.input<typeof ImportInput>;
+
+export const ImportMapping = z.strictObject({
+  /** For each column of the file, in its order, the field it goes into; null leaves it out. */
+  columns: z
+    .array(z.nullable(oneOf(fieldNames)), { error: 'Must be a list of fields.' })
+    .check(z.maxLength(mostImportColumns, { error: `At most ${mostImportColumns} columns.` })),
+  days: z.optional(oneOf(dayOrders)),
+});
+export type ImportMapping = z.input<typeof ImportMapping>;
+
+const params = z.object({ id: pathId('import') });
+
+export const imports = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/imports/',
+    summary: 'Begin to import an uploaded CSV file; answers its columns and what they seem to be',
+    access: lawyers,
+    body: ImportInput,
+    response: Import,
+    creates: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports/:id/',
+    summary: 'Where an import of one’s own stands',
+    access: lawyers,
+    params,
+    response: Import,
+  }),
+  map: endpoint({
+    method: 'PUT',
+    path: '/api/v1/imports/:id/mapping/',
+    summary:
+      'Say which column is which, and have every row checked in the background; nothing is imported yet',
+    access: lawyers,
+    params,
+    body: ImportMapping,
+    response: Import,
+  }),
+  findings: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports/:id/findings/',
+    summary: 'What is wrong with rows, and which seem to be there already, by row',
+    access: lawyers,
+    params,
+    query: z.strictObject({ ...pageQuery, kind: z.optional(oneOf(['ERROR', 'DUPLICATE'] as const)) }),
+    response: ImportFinding,
+    paged: true,
+  }),
+  exportFindings: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports/:id/findings/export/',
+    summary: 'The same as a CSV file',
+    access: lawyers,
+    params,
+    csv: true,
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/api/v1/imports/:id/run/',
+    summary: 'Import all rows of a checked file in the background, all or none',
+    access: lawyers,
+    params,
+    body: z.strictObject({ duplicates: oneOf(duplicateChoices) }),
+    response: Import,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/v1/imports/:id/cancel/',
+    summary: 'Give an import up; what it has written so far is taken back',
+    access: lawyers,
+    params,
+    response: Import,
+  }),
+};
