@@ -34,6 +34,9 @@ export interface Scope {
   run(statement: Compilable<unknown>): Promise<number>;
 }
 
+/** What a statement has to know of a scope to name its tenant. */
+export type Tenant = Pick<Scope, 'tenant_id'>;
+
 export interface ScopeOptions {
   /**
    * A first statement, sent along with the transaction's opening, and what to make of its rows: it throws to

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { db } from '../db/statements.ts';
+import { template } from '../db/templates.ts';
 import type { Caller } from './access-tokens.ts';
 
 /**
  * The role of the caller, and whether their firm asks for two-factor authentication that they have not set up, if their
  * session is still good and they are not disabled.
  */
-export const sessionCheck = (caller: Caller) =>
+export const sessionCheck = template((caller: Caller) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
@@ -22,4 +23,5 @@ export const sessionCheck = (caller: Caller) =>
     .where('sessions.user_id', '=', caller.user_id)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', sql<string>`now()`)
-    .where('users.disabled_at', 'is', null);
+    .where('users.disabled_at', 'is', null),
+);

@@ -1,8 +1,8 @@
-import type { Scope } from '../db/scope.ts';
+import type { Tenant } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
 
 /** Documents as every answer shows them. */
-export const documentRows = (scope: Scope) =>
+export const documentRows = (scope: Tenant) =>
   db
     .selectFrom('documents')
     .innerJoin('users', (join) =>

@@ -1,11 +1,11 @@
 import type { Task } from '@caseward/contract/tasks';
 import { sql } from 'kysely';
 import { acceptable, type Order, type Page } from '../db/keyset.ts';
-import type { Scope } from '../db/scope.ts';
+import type { Tenant } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
 
 /** Tasks as every answer shows them: in their own list, on their matter, on the dashboard. */
-export const taskRows = (scope: Scope) =>
+export const taskRows = (scope: Tenant) =>
   db
     .selectFrom('tasks')
     .leftJoin('matters', (join) =>
