@@ -48,6 +48,15 @@ test('the log is narrowed by person, object, action and day, and the address kee
   await expectNoViolations(page, 'no match');
 });
 
+test('the log is narrowed to one object, and opened again', async ({ page }) => {
+  await page.goto('/settings/audit');
+  const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
+  await rowOf(page, 'created the matter').getByRole('button', { name: 'Only this: Estate of Byron' }).click();
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'Show all objects again' }).click();
+  await expect(rowOf(page, 'created the contact')).toBeVisible();
+});
+
 test('what is no filter in an address is left out', async ({ page }) => {
   await page.goto('/settings/audit?action=NOTHING&user=me&object_type=matter&colour=red');
   await expect(rowOf(page, 'created the matter')).toBeVisible();

@@ -215,7 +215,9 @@ function send(api: Api, endpoint: Endpoint, request: FastifyRequest, reply: Fast
   if (!endpoint.paged) return reply.send(answer);
   const { rows, next_cursor, total } = answer as Page<unknown>;
   if (next_cursor !== undefined) {
-    const next = new URL(api.public_url + endpoint.path);
+    const params = request.params as Record<string, string>;
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+    const next = new URL(api.public_url + path);
     next.search = new URL(request.url, api.public_url).search;
     next.searchParams.set('cursor', next_cursor);
     reply.header(pagingHeaders.link, `<${next.href}>; rel="next"`);

@@ -1,4 +1,5 @@
 import { account } from '@caseward/contract/account';
+import { audit } from '@caseward/contract/audit';
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { documents } from '@caseward/contract/documents';
@@ -10,6 +11,7 @@ import { defaultLimit, largestExactCount, largestLimit } from '@caseward/contrac
 import { people } from '@caseward/contract/people';
 import { tasks } from '@caseward/contract/tasks';
 import { team } from '@caseward/contract/team';
+import { trash } from '@caseward/contract/trash';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Reply } from '../testing/firm.ts';
@@ -74,6 +76,17 @@ beforeAll(async () => {
     select $1, gen_random_uuid(), $2, '', now() + interval '1 day', now() + interval '1 day',
       timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
   );
+  await fill(
+    `insert into caseward.deletions (tenant_id, id, object_type, object_id, matter_id, created_at, created_by)
+    select $1, gen_random_uuid(), 'note', n.id, $3, date_trunc('day', now()), $2
+    from caseward.notes n where n.tenant_id = $1`,
+    matter,
+  );
+  await fill(
+    `insert into caseward.audit_events (tenant_id, id, user_id, action, object_type, object_id, matter_id, created_at)
+    select $1, gen_random_uuid(), $2, 'READ', 'matter', $3, $3, timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
+    matter,
+  );
 });
 afterAll(() => test.close());
 
@@ -88,22 +101,31 @@ const lists = [
   { name: 'people.list', endpoint: people.list },
   { name: 'invitations.list', endpoint: invitations.list },
   { name: 'account.sessions', endpoint: account.sessions },
-] as { name: string; endpoint: Endpoint; query?: () => Record<string, string> }[];
+  { name: 'trash.list', endpoint: trash.list },
+  { name: 'audit.list', endpoint: audit.list },
+  { name: 'audit.history', endpoint: audit.history, params: () => ({ id: matter }) },
+] as {
+  name: string;
+  endpoint: Endpoint;
+  query?: () => Record<string, string>;
+  params?: () => Record<string, string>;
+}[];
 
 it('these are all the lists there are', () => {
   const paged = everyEndpoint.filter(({ endpoint }) => endpoint.paged).map(({ name }) => name);
   expect(lists.map(({ name }) => name).sort()).toEqual(paged.sort());
 });
 
-describe.each(lists)('$name', ({ endpoint, query = () => ({}) }) => {
+describe.each(lists)('$name', ({ endpoint, query = () => ({}), params = () => ({}) }) => {
   const page = (more: Record<string, string> = {}): Promise<Reply> =>
-    firm.admin.call(endpoint, { query: { ...query(), ...more } });
+    firm.admin.call(endpoint, { query: { ...query(), ...more }, params: params() });
+  const pathOf = () => endpoint.path.replace(':id', Object.values(params()).join());
   const all = async () => (await page({ limit: String(largestLimit) })).body as unknown[];
 
   it.each([1, 2, 5, rowsOfEach])('loses and repeats no row in pages of %d', async (limit) => {
     const whole = await all();
     expect(whole.length).toBeGreaterThanOrEqual(rowsOfEach);
-    const pages = await everyPage(firm.admin, endpoint, { ...query(), limit: String(limit) });
+    const pages = await everyPage(firm.admin, endpoint, { ...query(), limit: String(limit) }, params());
     expect(pages.flat()).toEqual(whole);
     for (const rows of pages.slice(0, -1)) expect(rows).toHaveLength(limit);
     expect(pages.at(-1)?.length).toBeGreaterThan(0);
@@ -112,7 +134,7 @@ describe.each(lists)('$name', ({ endpoint, query = () => ({}) }) => {
   it('links to the next page, at the address the product is reached at, and on the last to none', async () => {
     const first = await page({ limit: '5' });
     const link = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    expect(link.startsWith(`${test.services.public_url}${endpoint.path}?`)).toBe(true);
+    expect(link.startsWith(`${test.services.public_url}${pathOf()}?`)).toBe(true);
     expect(nextQuery(first, endpoint)).toMatchObject({ ...query(), limit: '5', cursor: expect.any(String) });
     expect((await page({ limit: String((await all()).length) })).headers.has('link')).toBe(false);
   });
@@ -167,7 +189,7 @@ describe.each(lists)('$name', ({ endpoint, query = () => ({}) }) => {
   });
 
   it('is answered without the slash at the end of its address, too', async () => {
-    const address = new URL(test.url + endpoint.path.replace(/\/$/, ''));
+    const address = new URL(test.url + pathOf().replace(/\/$/, ''));
     address.search = new URLSearchParams(query()).toString();
     const headers = { authorization: `Bearer ${firm.admin.access}` };
     const response = await fetch(address, { headers, redirect: 'error' });

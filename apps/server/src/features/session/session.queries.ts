@@ -88,9 +88,20 @@ export const tellOfReuse = (scope: Scope): Promise<number> =>
       .where('told_at', 'is', null),
   );
 
-/** Whether it was noted within the last minute that somebody's attempts to sign in as a person come too fast. */
-export const wasThrottledLately = async (scope: Scope, user_id: string): Promise<boolean> =>
-  (await scope.row(
+/**
+ * Whether it was noted within the last minute that somebody's attempts to sign in as a person come too fast. Until the
+ * transaction ends nobody else is answered for the same person.
+ */
+export async function wasThrottledLately(scope: Scope, user_id: string): Promise<boolean> {
+  await scope.row(
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', user_id)
+      .forNoKeyUpdate(),
+  );
+  const noted = await scope.row(
     db
       .selectFrom('audit_events')
       .select('id')
@@ -100,4 +111,6 @@ export const wasThrottledLately = async (scope: Scope, user_id: string): Promise
       .where('object_id', '=', user_id)
       .where(sql<boolean>`details ->> 'why' = 'throttled'`)
       .limit(1),
-  )) !== undefined;
+  );
+  return noted !== undefined;
+}

@@ -71,7 +71,11 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
       </SimpleGrid>
       {filters.object_id && (
         <Group>
-          <Button variant="default" size="compact-sm" onClick={() => change({ object_id: null })}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => change({ object_id: null, object_type: null })}
+          >
             Show all objects again
           </Button>
         </Group>

@@ -1,5 +1,5 @@
-import type { AuditEvent } from '@caseward/contract/audit';
-import { Text } from '@mantine/core';
+import { type AuditEvent, auditedTypeLabels } from '@caseward/contract/audit';
+import { Button, Text } from '@mantine/core';
 import { formatMoment, formatTime } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
@@ -45,21 +45,43 @@ function What({ event, nameOf }: { event: AuditEvent; nameOf: NameOf }) {
   );
 }
 
+interface OnlyButtonProps {
+  event: AuditEvent;
+  onOnly: (event: AuditEvent) => void;
+}
+
+function OnlyButton({ event, onOnly }: OnlyButtonProps) {
+  const name = event.object_label ?? auditedTypeLabels[event.object_type];
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`Only this: ${name}`}
+      onClick={() => onOnly(event)}
+    >
+      Only This
+    </Button>
+  );
+}
+
 interface AuditTableProps {
   rows: LoadedRows<AuditEvent>;
   empty: string;
+  /** Narrows the log to what one event happened to; none: it is narrowed so already. */
+  onOnly: ((event: AuditEvent) => void) | undefined;
 }
 
 /** What happened in the firm. */
-export function AuditTable({ rows, empty }: AuditTableProps) {
+export function AuditTable({ rows, empty, onOnly }: AuditTableProps) {
   const nameOf = useNames(rows.data ?? []);
   return (
-    <RowsTable
+    <RowsTable<AuditEvent>
       label="Audit log"
       columns={columns(useTimeZone(), nameOf)}
       rows={rows}
       loading="Loading the audit log..."
       empty={empty}
+      actions={onOnly && ((event) => event.object_id && <OnlyButton event={event} onOnly={onOnly} />)}
     />
   );
 }

@@ -4,10 +4,10 @@ import { alertSuccess } from '../../shared/ui/alerts.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
 import { WallPeople, WallSubmit } from './WallPeople.tsx';
-import type { WallSectionProps } from './WallSection.tsx';
+import type { Walling } from './walling.ts';
 import { changeWall } from './walls.api.ts';
 
-interface ChangeWallDialogProps extends WallSectionProps {
+interface ChangeWallDialogProps extends Walling {
   wall: Wall;
   onClose: () => void;
 }
@@ -21,7 +21,7 @@ export function ChangeWallDialog({ onClose, ...form }: ChangeWallDialogProps) {
   );
 }
 
-interface ChangeWallFormProps extends WallSectionProps {
+interface ChangeWallFormProps extends Walling {
   wall: Wall;
   onChanged: () => void;
 }

@@ -6,10 +6,10 @@ import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { useArrival } from '../../shared/ui/use-arrival.ts';
 import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
 import { WallPeople, WallSubmit } from './WallPeople.tsx';
-import type { WallSectionProps } from './WallSection.tsx';
+import type { Walling } from './walling.ts';
 import { raiseWall } from './walls.api.ts';
 
-interface RaiseWallDialogProps extends WallSectionProps {
+interface RaiseWallDialogProps extends Walling {
   onClose: () => void;
 }
 
@@ -26,7 +26,7 @@ export function RaiseWallDialog({ onClose, ...form }: RaiseWallDialogProps) {
   );
 }
 
-function RaiseWallForm({ matter, teamOptions, onRaised }: WallSectionProps & { onRaised: () => void }) {
+function RaiseWallForm({ matter, teamOptions, onRaised }: Walling & { onRaised: () => void }) {
   const { user } = useSession();
   const reason = useArrival<HTMLTextAreaElement>();
   const team = matter.assigned_users_details;

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ManyChooser } from '../../shared/ui/ManyChooser.tsx';
 import type { Option, OptionSource } from '../../shared/ui/options.ts';
 
@@ -8,7 +9,7 @@ interface WallPeopleProps {
   source: OptionSource;
   known: readonly Option[];
   /** What binds the field to its form. */
-  field: { value?: string[]; error?: React.ReactNode; onChange: (values: string[]) => void };
+  field: { value?: string[]; error?: ReactNode; onChange: (values: string[]) => void };
 }
 
 /** Who is behind a wall: the team, and those chosen by name. */

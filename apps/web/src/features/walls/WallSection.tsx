@@ -1,4 +1,3 @@
-import type { Matter } from '@caseward/contract/matters';
 import { walls as endpoints, type MatterWalls } from '@caseward/contract/walls';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,8 +6,8 @@ import { useMay } from '../../shared/session/permissions.ts';
 import { Disclosure } from '../../shared/ui/Disclosure.tsx';
 import { LoadError } from '../../shared/ui/LoadError.tsx';
 import { Loading } from '../../shared/ui/Loading.tsx';
-import type { OptionSource } from '../../shared/ui/options.ts';
 import { LiftedWalls, StandingWall } from './WallFacts.tsx';
+import type { Walling } from './walling.ts';
 import { wallsQuery } from './walls.api.ts';
 
 const RaiseWallDialog = lazy(async () => ({
@@ -19,16 +18,10 @@ const ChangeWallDialog = lazy(async () => ({
 }));
 const LiftWallDialog = lazy(async () => ({ default: (await import('./LiftWallDialog.tsx')).LiftWallDialog }));
 
-/** What a matter's wall has to know. */
-export interface WallSectionProps {
-  matter: Pick<Matter, 'id' | 'walled' | 'assigned_users_details'>;
-  teamOptions: OptionSource;
-}
-
 type Step = 'raise' | 'change' | 'lift';
 
 /** The wall around a matter, what can be done about it, and the walls there were. */
-export function WallSection({ matter, teamOptions }: WallSectionProps) {
+export function WallSection({ matter, teamOptions }: Walling) {
   const mayAct = useMay(endpoints.raise);
   const [step, setStep] = useState<Step>();
   const close = () => setStep(undefined);

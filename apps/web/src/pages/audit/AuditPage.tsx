@@ -1,10 +1,10 @@
-import { audit } from '@caseward/contract/audit';
+import { type AuditEvent, audit } from '@caseward/contract/audit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { AuditFilterFields } from '../../features/audit/AuditFilterFields.tsx';
 import { AuditTable } from '../../features/audit/AuditTable.tsx';
 import { auditQuery } from '../../features/audit/audit.api.ts';
-import { readFilters } from '../../features/audit/audit-filters.ts';
+import { type AuditFilters, readFilters } from '../../features/audit/audit-filters.ts';
 import { ExportButton } from '../../features/audit/ExportButton.tsx';
 import { teamOptions } from '../../features/team/team.api.ts';
 import { paths } from '../../shared/paths.ts';
@@ -26,19 +26,19 @@ function AuditLog() {
   const filters = readFilters(route.useSearch());
   const navigate = useNavigate();
   const rows = useInfiniteQuery(auditQuery(filters));
+  const narrow = (search: AuditFilters) => navigate({ to: paths.auditLog, search, replace: true });
+  const narrowTo = ({ object_type, object_id }: AuditEvent) =>
+    navigate({ to: paths.auditLog, search: { ...filters, object_type, object_id: object_id ?? undefined } });
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <Page title="Audit Log" actions={<ExportButton filters={filters} />}>
       <div>
-        <AuditFilterFields
-          filters={filters}
-          teamOptions={teamOptions}
-          onChange={(search) => navigate({ to: paths.auditLog, search, replace: true })}
-        />
+        <AuditFilterFields filters={filters} teamOptions={teamOptions} onChange={narrow} />
       </div>
       <div>
         <AuditTable
           rows={rows}
+          onOnly={filters.object_id ? undefined : narrowTo}
           empty={isFiltered ? 'Nothing that was recorded matches.' : 'Nothing has been recorded yet.'}
         />
       </div>

@@ -1,0 +1,9 @@
+import type { Matter } from '@caseward/contract/matters';
+import type { OptionSource } from '../../shared/ui/options.ts';
+
+/** What walling a matter takes. */
+export interface Walling {
+  matter: Pick<Matter, 'id' | 'walled' | 'assigned_users_details'>;
+  /** Who can be let behind the wall by name. */
+  teamOptions: OptionSource;
+}
