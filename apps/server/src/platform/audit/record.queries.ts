@@ -1,26 +1,89 @@
+import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { template } from '../../db/templates.ts';
 import { theProduct } from '../jobs/job-kinds.ts';
 import type { AuditEvent } from './event.ts';
 
 const asJson = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
+/** Who did it, when and from where. */
+const doer = (scope: Scope) => ({
+  tenant_id: scope.tenant_id,
+  id: uuidv7(),
+  user_id: scope.user_id === theProduct ? null : scope.user_id,
+  session_id: scope.session_id,
+  address: scope.address,
+});
+
+const insertion = template((event: ReturnType<typeof doer> & ReturnType<typeof content>) =>
+  db.insertInto('audit_events').values({
+    tenant_id: event.tenant_id,
+    id: event.id,
+    user_id: event.user_id,
+    session_id: event.session_id,
+    address: event.address,
+    action: event.action,
+    object_type: event.object_type,
+    object_id: event.object_id,
+    matter_id: event.matter_id,
+    visible_to: event.visible_to,
+    changes: event.changes,
+    details: event.details,
+  }),
+);
+
+const content = (event: AuditEvent) => ({
+  action: event.action,
+  object_type: event.object_type,
+  object_id: event.object_id ?? null,
+  matter_id: event.matter?.id ?? null,
+  visible_to: event.matter?.visible_to ?? null,
+  changes: asJson(event.changes),
+  details: asJson(event.by ? { ...event.details, by: event.by } : event.details),
+});
+
 /** Appends an event. */
 export const insertEvent = (scope: Scope, event: AuditEvent) =>
-  scope.run(
-    db.insertInto('audit_events').values({
-      tenant_id: scope.tenant_id,
-      id: uuidv7(),
-      user_id: event.by || scope.user_id === theProduct ? null : scope.user_id,
-      session_id: scope.session_id,
-      address: scope.address,
-      action: event.action,
-      object_type: event.object_type,
-      object_id: event.object_id ?? null,
-      matter_id: event.matter?.id ?? null,
-      visible_to: event.matter?.visible_to ?? null,
-      changes: asJson(event.changes),
-      details: asJson(event.by ? { ...event.details, by: event.by } : event.details),
-    }),
-  );
+  scope.run(insertion({ ...doer(scope), ...(event.by && { user_id: null }), ...content(event) }));
+
+const readingInsertion = template((event: ReturnType<typeof doer> & { matter_id: string }) =>
+  db
+    .insertInto('audit_events')
+    .columns([
+      'tenant_id',
+      'id',
+      'user_id',
+      'session_id',
+      'address',
+      'action',
+      'object_type',
+      'object_id',
+      'matter_id',
+      'visible_to',
+    ])
+    .expression(
+      db
+        .selectFrom('matters')
+        .select([
+          sql<string>`${event.tenant_id}::uuid`.as('tenant_id'),
+          sql<string>`${event.id}::uuid`.as('event_id'),
+          sql<string | null>`${event.user_id}::uuid`.as('user_id'),
+          sql<string | null>`${event.session_id}::uuid`.as('session_id'),
+          sql<string | null>`${event.address}::text`.as('address'),
+          sql<string>`'READ'`.as('action'),
+          sql<string>`'matter'`.as('object_type'),
+          'matters.id as object_id',
+          'matters.id as matter_id',
+          'matters.visible_to',
+        ])
+        .where('matters.tenant_id', '=', event.tenant_id)
+        .where('matters.id', '=', event.matter_id)
+        .where('matters.deleted_at', 'is', null),
+    ),
+);
+
+/** Appends that a matter was read, if it is there. It knows the matter's marks itself, so it can be sent with the reading. */
+export const insertReading = (scope: Scope, matter_id: string) =>
+  scope.run(readingInsertion({ ...doer(scope), matter_id }));

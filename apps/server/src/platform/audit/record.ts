@@ -1,6 +1,6 @@
 import type { Scope } from '../../db/scope.ts';
 import type { AuditEvent } from './event.ts';
-import { insertEvent } from './record.queries.ts';
+import { insertEvent, insertReading } from './record.queries.ts';
 
 const listeners = new Set<(tenant_id: string) => void>();
 
@@ -21,4 +21,10 @@ export function whenRecorded(listener: (tenant_id: string) => void): () => void 
 export function record(scope: Scope, event: AuditEvent): Promise<unknown> {
   for (const tell of listeners) tell(scope.tenant_id);
   return insertEvent(scope, event);
+}
+
+/** Notes that a matter is read, if it is there; need not wait for what is read of it. */
+export function recordReading(scope: Scope, matter_id: string): Promise<unknown> {
+  for (const tell of listeners) tell(scope.tenant_id);
+  return insertReading(scope, matter_id);
 }
