@@ -27,6 +27,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CASEWARD_CHROMIUM,
+      // Without one, Chromium takes no name of a file to be written that is not ASCII.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         // Chromium refuses its sandbox to root.
         ...(isRoot ? ['--no-sandbox'] : []),

@@ -8,7 +8,7 @@ const unmigrated = ['3F000', '42P01'];
 export function wordsFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof DatabaseError && unmigrated.includes(error.code ?? '')) {
-    return 'The database has no tables yet. Run npm run caseward -- migrate, with DATABASE_OWNER_URL set.';
+    return 'The database has not been migrated to this version. Run npm run caseward -- migrate, with DATABASE_OWNER_URL set.';
   }
   return error instanceof OperatorError ? error.message : (error.stack ?? error.message);
 }

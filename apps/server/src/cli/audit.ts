@@ -37,7 +37,8 @@ async function verify({ firm }: { firm?: string }) {
     if (firm !== undefined && firms.length === 0) throw new OperatorError(`There is no firm ${firm}.`);
     for (const { id, name } of firms) {
       const { sealed, faults } = await verifier.verify(id);
-      if (faults.length === 0) console.log(`${name} (${id}): whole, ${sealed} events sealed.`);
+      if (faults.length === 0)
+        console.log(`${name} (${id}): whole, ${sealed} ${sealed === 1 ? 'event' : 'events'} sealed.`);
       else process.exitCode = 1;
       for (const { seq, what } of faults)
         console.log(`${name} (${id}): ${seq === null ? '' : `sequence number ${seq}: `}${what}.`);

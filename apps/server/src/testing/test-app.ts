@@ -33,7 +33,7 @@ export interface TestApp {
 export interface TestAppOptions {
   /** Serves an existing database instead of a new one. */
   database?: TestDatabase;
-  /** Serves as another role than `caseward_app`. */
+  /** Answers requests as another role than `caseward_app`, or from another place. */
   url?: string;
   statement_tenant_id?: string;
   /** Left out, the address it listens at. */
@@ -63,8 +63,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = await mkdtemp(join(tmpdir(), 'caseward-files-'));
   const failed = () => {};
   const pool = openPool(options.url ?? database.appUrl, failed, 6);
-  const jobs_pool = openPool(options.url ?? database.appUrl, failed, 3);
-  const export_pool = openPool(options.url ?? database.appUrl, failed, 2);
+  const jobs_pool = openPool(database.appUrl, failed, 3);
+  const export_pool = openPool(database.appUrl, failed, 2);
   const owner = openPool(database.ownerUrl, failed, 2);
   const { like } = options;
   const port = await freePort();

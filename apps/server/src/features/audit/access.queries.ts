@@ -37,25 +37,6 @@ export const disablings = (scope: Scope) =>
       .orderBy('id'),
   );
 
-/** The walls there were and are around a matter, latest first. */
-export const wallsAround = (scope: Scope, matter_id: string) =>
-  scope.rows(
-    db
-      .selectFrom('walls')
-      .innerJoin('users as raiser', (join) =>
-        join.on('raiser.tenant_id', '=', scope.tenant_id).onRef('raiser.id', '=', 'walls.created_by'),
-      )
-      .leftJoin('users as lifter', (join) =>
-        join.on('lifter.tenant_id', '=', scope.tenant_id).onRef('lifter.id', '=', 'walls.lifted_by'),
-      )
-      .select(['walls.id', 'walls.reason', 'walls.created_at as raised_at', 'raiser.username as raised_by'])
-      .select(['walls.lifted_at', 'lifter.username as lifted_by', 'walls.lift_reason'])
-      .where('walls.tenant_id', '=', scope.tenant_id)
-      .where('walls.matter_id', '=', matter_id)
-      .orderBy('walls.created_at', 'desc')
-      .orderBy('walls.id', 'desc'),
-  );
-
 /** Who was behind a matter's walls by name, and from when to when. */
 export const namedBehind = (scope: Scope, matter_id: string) =>
   scope.rows(

@@ -2,6 +2,7 @@ import type { AccessReport } from '@caseward/contract/audit';
 import type { Scope } from '../../db/scope.ts';
 import { notFound } from '../../http/refusals.ts';
 import { present } from '../../platform/present.ts';
+import { wallRows } from '../../platform/wall-rows.queries.ts';
 import {
   deeds,
   disablings,
@@ -10,7 +11,6 @@ import {
   namedBehind,
   teamChanges,
   teamNow,
-  wallsAround,
 } from './access.queries.ts';
 import { type Span, visibleTo } from './visibility.ts';
 
@@ -21,7 +21,7 @@ export async function accessTo(scope: Scope, matter_id: string): Promise<AccessR
   const [people, barred, walls, named, team, changes, done] = await Promise.all([
     everybody(scope),
     disablings(scope),
-    wallsAround(scope, matter_id),
+    scope.rows(wallRows(scope, matter_id)),
     namedBehind(scope, matter_id),
     teamNow(scope, matter_id),
     teamChanges(scope, matter_id),

@@ -1,7 +1,7 @@
 import { matters } from '@caseward/contract/matters';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { record } from '../../platform/audit/record.ts';
+import { recordReading } from '../../platform/audit/record.ts';
 import { present } from '../../platform/present.ts';
 import { readMatter } from '../../platform/references.queries.ts';
 import { changeMatters, undoMatters } from './matter-bulk.ts';
@@ -19,8 +19,7 @@ export function matterRoutes(api: Api): void {
     },
     create: async ({ scope, body }) => show(scope, await openMatter(scope, body)),
     get: async ({ scope, params: { id } }) => {
-      const matter = await show(scope, id);
-      await record(scope, { action: 'READ', object_type: 'matter', object_id: id, matter });
+      const [matter] = await Promise.all([show(scope, id), recordReading(scope, id)]);
       return matter;
     },
     update: async ({ scope, params: { id }, body, if_match }) => {

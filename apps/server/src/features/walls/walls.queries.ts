@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { wallRows } from '../../platform/wall-rows.queries.ts';
 
 /** The wall around a matter, and those that were lifted, latest first; undefined when there is no such matter. */
 export async function findWalls(scope: Scope, matter_id: string): Promise<MatterWalls | undefined> {
   const [matter, walls, named, team] = await Promise.all([
     scope.row(matterOf(scope, matter_id)),
-    scope.rows(wallsOf(scope, matter_id)),
+    scope.rows(wallRows(scope, matter_id)),
     scope.rows(membersOf(scope, matter_id)),
     scope.rows(teamOf(scope, matter_id)),
   ]);
@@ -34,22 +35,6 @@ const matterOf = (scope: Scope, id: string) =>
     .where('tenant_id', '=', scope.tenant_id)
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
-
-const wallsOf = (scope: Scope, matter_id: string) =>
-  db
-    .selectFrom('walls')
-    .innerJoin('users as raiser', (join) =>
-      join.on('raiser.tenant_id', '=', scope.tenant_id).onRef('raiser.id', '=', 'walls.created_by'),
-    )
-    .leftJoin('users as lifter', (join) =>
-      join.on('lifter.tenant_id', '=', scope.tenant_id).onRef('lifter.id', '=', 'walls.lifted_by'),
-    )
-    .select(['walls.id', 'walls.reason', 'walls.created_at as raised_at', 'raiser.username as raised_by'])
-    .select(['walls.lifted_at', 'lifter.username as lifted_by', 'walls.lift_reason'])
-    .where('walls.tenant_id', '=', scope.tenant_id)
-    .where('walls.matter_id', '=', matter_id)
-    .orderBy('walls.created_at', 'desc')
-    .orderBy('walls.id', 'desc');
 
 const membersOf = (scope: Scope, matter_id: string) =>
   db

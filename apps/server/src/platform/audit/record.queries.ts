@@ -2,19 +2,39 @@ import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { template } from '../../db/templates.ts';
 import { theProduct } from '../jobs/job-kinds.ts';
 import type { AuditEvent } from './event.ts';
 
 const asJson = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
-const detailsOf = ({ by, details }: AuditEvent) => (by ? { ...details, by } : details);
-
-const valuesOf = (scope: Scope, event: AuditEvent) => ({
+/** Who did it, when and from where. */
+const doer = (scope: Scope) => ({
   tenant_id: scope.tenant_id,
   id: uuidv7(),
-  user_id: event.by || scope.user_id === theProduct ? null : scope.user_id,
+  user_id: scope.user_id === theProduct ? null : scope.user_id,
   session_id: scope.session_id,
   address: scope.address,
+});
+
+const insertion = template((event: ReturnType<typeof doer> & ReturnType<typeof content>) =>
+  db.insertInto('audit_events').values({
+    tenant_id: event.tenant_id,
+    id: event.id,
+    user_id: event.user_id,
+    session_id: event.session_id,
+    address: event.address,
+    action: event.action,
+    object_type: event.object_type,
+    object_id: event.object_id,
+    matter_id: event.matter_id,
+    visible_to: event.visible_to,
+    changes: event.changes,
+    details: event.details,
+  }),
+);
+
+const content = (event: AuditEvent) => ({
   action: event.action,
   object_type: event.object_type,
   object_id: event.object_id ?? null,
@@ -24,9 +44,16 @@ const valuesOf = (scope: Scope, event: AuditEvent) => ({
   details: asJson(detailsOf(event)),
 });
 
+const detailsOf = ({ by, details }: AuditEvent) => (by ? { ...details, by } : details);
+
+const whole = (scope: Scope, event: AuditEvent) => ({
+  ...doer(scope),
+  ...(event.by && { user_id: null }),
+  ...content(event),
+});
+
 /** Appends an event. */
-export const insertEvent = (scope: Scope, event: AuditEvent) =>
-  scope.run(db.insertInto('audit_events').values(valuesOf(scope, event)));
+export const insertEvent = (scope: Scope, event: AuditEvent) => scope.run(insertion(whole(scope, event)));
 
 /** Appends several in one statement, whose text is the same however many there are. */
 export const insertEvents = (scope: Scope, events: readonly AuditEvent[]) =>
@@ -52,10 +79,50 @@ export const insertEvents = (scope: Scope, events: readonly AuditEvent[]) =>
           e.matter_id, e.visible_to, e.changes, e.details
         from jsonb_to_recordset(${JSON.stringify(
           events.map((event) => ({
-            ...valuesOf(scope, event),
+            ...whole(scope, event),
             changes: event.changes,
             details: detailsOf(event),
           })),
         )}::jsonb) as e (id uuid, user_id uuid, session_id uuid, address text, action text, object_type text,
           object_id uuid, matter_id uuid, visible_to uuid[], changes jsonb, details jsonb)`),
   );
+
+const readingInsertion = template((event: ReturnType<typeof doer> & { matter_id: string }) =>
+  db
+    .insertInto('audit_events')
+    .columns([
+      'tenant_id',
+      'id',
+      'user_id',
+      'session_id',
+      'address',
+      'action',
+      'object_type',
+      'object_id',
+      'matter_id',
+      'visible_to',
+    ])
+    .expression(
+      db
+        .selectFrom('matters')
+        .select([
+          sql<string>`${event.tenant_id}::uuid`.as('tenant_id'),
+          sql<string>`${event.id}::uuid`.as('event_id'),
+          sql<string | null>`${event.user_id}::uuid`.as('user_id'),
+          sql<string | null>`${event.session_id}::uuid`.as('session_id'),
+          sql<string | null>`${event.address}::text`.as('address'),
+          sql<string>`'READ'`.as('action'),
+          sql<string>`'matter'`.as('object_type'),
+          'matters.id as object_id',
+          'matters.id as matter_id',
+          'matters.visible_to',
+        ])
+        .where('matters.tenant_id', '=', event.tenant_id)
+        .where('matters.id', '=', event.matter_id)
+        .where('matters.deleted_at', 'is', null),
+    ),
+);
+
+/** Appends that a matter was read, if it is there. It knows the matter's marks itself, so it can be sent with the reading. */
+export const insertReading = (scope: Scope, matter_id: string) =>
+  scope.run(readingInsertion({ ...doer(scope), matter_id }));

@@ -1,6 +1,6 @@
 import type { Scope } from '../../db/scope.ts';
 import type { AuditEvent } from './event.ts';
-import { insertEvent, insertEvents } from './record.queries.ts';
+import { insertEvent, insertEvents, insertReading } from './record.queries.ts';
 
 const listeners = new Set<(tenant_id: string) => void>();
 
@@ -28,4 +28,10 @@ export async function recordAll(scope: Scope, events: readonly AuditEvent[]): Pr
   if (events.length === 0) return;
   for (const tell of listeners) tell(scope.tenant_id);
   await insertEvents(scope, events);
+}
+
+/** Notes that a matter is read, if it is there; need not wait for what is read of it. */
+export function recordReading(scope: Scope, matter_id: string): Promise<unknown> {
+  for (const tell of listeners) tell(scope.tenant_id);
+  return insertReading(scope, matter_id);
 }

@@ -1,22 +1,27 @@
+import { audit } from '@caseward/contract/audit';
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { firm } from '@caseward/contract/firm';
+import { holds } from '@caseward/contract/holds';
 import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
+import { notices } from '@caseward/contract/notices';
 import { people } from '@caseward/contract/people';
 import type { Role } from '@caseward/contract/roles';
 import { tasks } from '@caseward/contract/tasks';
 import { team } from '@caseward/contract/team';
+import { trash } from '@caseward/contract/trash';
+import { walls } from '@caseward/contract/walls';
 
 /** The roles in a sentence each. */
 export const roleDescriptions: Record<Role, string> = {
-  ADMIN: "Everything, and the firm's people and settings.",
+  ADMIN: "Everything but what is walled off from them, and the firm's people and settings.",
   ATTORNEY: 'Everything about matters, deleting them included.',
   STAFF: 'Works on everything, but deletes no matters.',
-  READ_ONLY: 'Sees everything and changes nothing.',
+  READ_ONLY: 'Sees what is not walled off, and changes nothing.',
 };
 
 /** Something people do in their firm, and the calls it takes. Who may make them, the contract says. */
@@ -41,6 +46,12 @@ export const abilities: readonly Ability[] = [
       notes.list,
       documents.download,
       team.list,
+      walls.ofMatter,
+      holds.list,
+      audit.history,
+      audit.access,
+      notices.list,
+      notices.dismiss,
     ],
   },
   { id: 'Add and change matters', endpoints: [matters.create, matters.update, matters.patch] },
@@ -61,7 +72,12 @@ export const abilities: readonly Ability[] = [
     id: 'Add and delete notes and documents',
     endpoints: [notes.create, notes.remove, documents.generateUploadUrl, documents.create, documents.remove],
   },
+  { id: 'Restore what one has deleted', endpoints: [trash.list, trash.restore] },
   { id: 'Delete matters', endpoints: [matters.remove] },
+  {
+    id: 'Wall matters off, and put them on legal hold',
+    endpoints: [walls.raise, walls.change, walls.lift, holds.place, holds.release],
+  },
   {
     id: 'Invite, change and disable people',
     endpoints: [
@@ -78,6 +94,10 @@ export const abilities: readonly Ability[] = [
     ],
   },
   { id: "Change the firm's settings", endpoints: [firm.get, firm.update] },
+  {
+    id: 'Read the audit log, and know how many walls stand',
+    endpoints: [audit.list, audit.export, walls.standing],
+  },
 ];
 
 /** Whether people of a role may do all that an ability takes. */
