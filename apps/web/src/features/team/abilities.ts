@@ -3,17 +3,22 @@ import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
+import { exports } from '@caseward/contract/exports';
 import { firm } from '@caseward/contract/firm';
 import { holds } from '@caseward/contract/holds';
+import { imports } from '@caseward/contract/imports';
 import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { notices } from '@caseward/contract/notices';
 import { people } from '@caseward/contract/people';
+import { practiceAreas } from '@caseward/contract/practice-areas';
 import type { Role } from '@caseward/contract/roles';
+import { search } from '@caseward/contract/search';
 import { tasks } from '@caseward/contract/tasks';
 import { team } from '@caseward/contract/team';
 import { trash } from '@caseward/contract/trash';
+import { views } from '@caseward/contract/views';
 import { walls } from '@caseward/contract/walls';
 
 /** The roles in a sentence each. */
@@ -33,18 +38,24 @@ interface Ability {
 /** What there is to do in a firm besides one's own account. */
 export const abilities: readonly Ability[] = [
   {
-    id: 'See matters, contacts, tasks, notes and documents',
+    id: 'See, search and export matters, contacts, tasks, notes and documents',
     endpoints: [
       dashboard.summary,
       dashboard.myTasks,
       matters.list,
       matters.get,
+      matters.statusChanges,
       contacts.list,
       contacts.get,
       tasks.list,
       tasks.get,
       notes.list,
+      documents.list,
       documents.download,
+      search.find,
+      search.recent,
+      exports.create,
+      practiceAreas.list,
       team.list,
       walls.ofMatter,
       holds.list,
@@ -54,7 +65,14 @@ export const abilities: readonly Ability[] = [
       notices.dismiss,
     ],
   },
-  { id: 'Add and change matters', endpoints: [matters.create, matters.update, matters.patch] },
+  {
+    id: 'Save views of lists, for oneself or the firm',
+    endpoints: [views.list, views.create, views.update, views.remove],
+  },
+  {
+    id: 'Add and change matters',
+    endpoints: [matters.create, matters.update, matters.patch, matters.bulk, matters.undoBulk],
+  },
   {
     id: 'Add, change and delete contacts and tasks',
     endpoints: [
@@ -66,14 +84,36 @@ export const abilities: readonly Ability[] = [
       tasks.update,
       tasks.patch,
       tasks.remove,
+      tasks.bulk,
+      tasks.undoBulk,
     ],
   },
   {
     id: 'Add and delete notes and documents',
-    endpoints: [notes.create, notes.remove, documents.generateUploadUrl, documents.create, documents.remove],
+    endpoints: [
+      notes.create,
+      notes.remove,
+      documents.generateUploadUrl,
+      documents.create,
+      documents.index,
+      documents.remove,
+    ],
   },
   { id: 'Restore what one has deleted', endpoints: [trash.list, trash.restore] },
   { id: 'Delete matters', endpoints: [matters.remove] },
+  {
+    id: 'Import contacts and matters',
+    endpoints: [
+      imports.list,
+      imports.create,
+      imports.get,
+      imports.map,
+      imports.findings,
+      imports.exportFindings,
+      imports.run,
+      imports.cancel,
+    ],
+  },
   {
     id: 'Wall matters off, and put them on legal hold',
     endpoints: [walls.raise, walls.change, walls.lift, holds.place, holds.release],
@@ -93,7 +133,10 @@ export const abilities: readonly Ability[] = [
       invitations.revoke,
     ],
   },
-  { id: "Change the firm's settings", endpoints: [firm.get, firm.update] },
+  {
+    id: "Change the firm's settings and practice areas",
+    endpoints: [firm.get, firm.update, practiceAreas.create, practiceAreas.update, practiceAreas.reorder],
+  },
   {
     id: 'Read the audit log, and know how many walls stand',
     endpoints: [audit.list, audit.export, walls.standing],
