@@ -27,6 +27,7 @@ create table caseward.imports (
 call caseward.distribute('caseward.imports');
 call caseward.protect('caseward.imports');
 call caseward.open_to_definer('caseward.imports');
+create index imports_by_person on caseward.imports (tenant_id, created_by, created_at, id);
 create index imports_by_age on caseward.imports (updated_at) where state not in ('DONE', 'CANCELLED', 'FAILED');
 grant select, insert, update (columns, days, duplicates, state, total, done, wrong_rows, duplicate_rows, imported,
   updated_at) on caseward.imports to caseward_app;
@@ -67,6 +68,8 @@ create table caseward.exports (
   format text not null check (format in ('csv', 'xlsx')),
   query jsonb not null,
   columns text[] not null,
+  -- Those that were chosen; null: all that the list holds.
+  ids uuid[],
   created_at timestamptz(3) not null default now(),
   created_by uuid not null,
   primary key (tenant_id, id),

@@ -4,20 +4,20 @@ import { Id, uuid } from './primitives.ts';
 /** The most records that one bulk change takes. */
 export const largestBulk = 500;
 
-const tooMany = `At most ${largestBulk} at once.`;
+const tooMany = (most: number) => `At most ${most.toLocaleString('en')} at once.`;
 const BulkId = z
   .string({ error: 'Not an id.' })
   .check(z.regex(uuid, { error: 'Not an id.' }), z.toLowerCase());
 
 /**
- * The records that a bulk change is meant for. They are no references that must be there: those that are not, for
+ * The records that were chosen, for a bulk change or an export. They are no references that must be there: those that are not, for
  * whoever asks, are named in the answer, and the others are changed all the same.
  */
-export const bulkIds = () =>
+export const bulkIds = (most = largestBulk) =>
   z.pipe(
     z
       .array(BulkId, { error: 'Must be a list of ids.' })
-      .check(z.minLength(1, { error: 'Choose at least one.' }), z.maxLength(largestBulk, { error: tooMany })),
+      .check(z.minLength(1, { error: 'Choose at least one.' }), z.maxLength(most, { error: tooMany(most) })),
     z.transform((ids) => [...new Set(ids)]),
   );
 
@@ -44,5 +44,8 @@ export const bulkRows = <Before extends Fields>(before: Before) =>
       .array(z.strictObject({ id: BulkId, version: z.int(), before: z.strictObject(before) }), {
         error: 'Must be what the change answered.',
       })
-      .check(z.minLength(1, { error: 'Choose at least one.' }), z.maxLength(largestBulk, { error: tooMany })),
+      .check(
+        z.minLength(1, { error: 'Choose at least one.' }),
+        z.maxLength(largestBulk, { error: tooMany(largestBulk) }),
+      ),
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bulkIds } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
 import { oneOf } from './primitives.ts';
 import { everyone } from './roles.ts';
@@ -6,6 +7,9 @@ import { viewedLists } from './views.ts';
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+
+/** The most rows that can be named one by one. */
+export const mostExportedIds = 10_000;
 
 const wrongColumn = 'Must be a list of columns.';
 
@@ -16,6 +20,8 @@ export const ExportInput = z.strictObject({
   query: z.optional(
     z.record(z.string(), z.string({ error: 'Must be text.' }), { error: 'Must be what the address says.' }),
   ),
+  /** Only these records, as far as they pass the filters and are there for whoever asks; none: all of the list. */
+  ids: z.optional(bulkIds(mostExportedIds)),
   /** Names of columns, in their order; none: all there are. */
   columns: z.optional(
     z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { pageQuery } from './paging.ts';
+import { PageQuery, pageQuery } from './paging.ts';
 import { Id, oneOf, Timestamp } from './primitives.ts';
 import { pathId, uploadReference } from './references.ts';
 import { lawyers } from './roles.ts';
@@ -74,18 +74,11 @@ export type ImportState = (typeof importStates)[number];
 export const duplicateChoices = ['SKIP', 'IMPORT'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
 
-/** A file on its way into the firm's records. */
-export const Import = z.object({
+const fields = {
   id: Id,
   kind: oneOf(importKinds),
   file_name: z.string(),
   state: oneOf(importStates),
-  /** As they stand in the file, each with its first values and the field it goes into; null: it is left out. */
-  columns: z.array(
-    z.object({ name: z.string(), samples: z.array(z.string()), field: z.nullable(oneOf(fieldNames)) }),
-  ),
-  days: oneOf(dayOrders),
-  duplicates: oneOf(duplicateChoices),
   /** Rows of the file. */
   total: z.int(),
   /** Rows that the step under way has gone through. */
@@ -97,6 +90,21 @@ export const Import = z.object({
   imported: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
+};
+
+/** A file on its way into the firm's records, as a list shows it. */
+export const ImportRow = z.object(fields);
+export type ImportRow = z.infer<typeof ImportRow>;
+
+/** A file on its way into the firm's records. */
+export const Import = z.object({
+  ...fields,
+  /** As they stand in the file, each with its first values and the field it goes into; null: it is left out. */
+  columns: z.array(
+    z.object({ name: z.string(), samples: z.array(z.string()), field: z.nullable(oneOf(fieldNames)) }),
+  ),
+  days: oneOf(dayOrders),
+  duplicates: oneOf(duplicateChoices),
 });
 export type Import = z.infer<typeof Import>;
 
@@ -130,6 +138,15 @@ export type ImportMapping = z.input<typeof ImportMapping>;
 const params = z.object({ id: pathId('import') });
 
 export const imports = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports/',
+    summary: 'One’s own imports, newest first',
+    access: lawyers,
+    query: PageQuery,
+    response: ImportRow,
+    paged: true,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/v1/imports/',
@@ -138,6 +155,7 @@ export const imports = {
     body: ImportInput,
     response: Import,
     creates: true,
+    takes_idempotency_key: true,
   }),
   get: endpoint({
     method: 'GET',

@@ -35,6 +35,8 @@ export function orderNamed<Name extends string, Row>(
 export interface PageRequest {
   limit: number;
   cursor?: string | undefined;
+  /** Only the rows with these ids. */
+  ids?: readonly string[] | undefined;
   /** The total is wanted too. */
   count?: 'true' | 'false' | undefined;
 }
@@ -104,7 +106,9 @@ export async function readPage<Tables, Names extends keyof Tables, Row>(
   largestCount: number,
 ): Promise<Page<Row>> {
   const columns = sql.join(order.keys.map((key) => key.column));
-  let statement = query.limit(request.limit + 1);
+  const id = order.keys.at(-1)?.column;
+  const asked = request.ids ? query.where(sql<boolean>`${id} = any(${request.ids}::uuid[])`) : query;
+  let statement = asked.limit(request.limit + 1);
   if (request.cursor !== undefined) {
     const values = sql.join(decode(request.cursor, order));
     statement = statement.where(
@@ -116,7 +120,7 @@ export async function readPage<Tables, Names extends keyof Tables, Row>(
 
   const [read, total] = await Promise.all([
     scope.rows(inOrder(statement, order)),
-    request.count === 'true' ? countUpTo(scope, query, largestCount + 1) : undefined,
+    request.count === 'true' ? countUpTo(scope, asked, largestCount + 1) : undefined,
   ]);
   const rows = read.slice(0, request.limit);
   const last = rows.at(-1);

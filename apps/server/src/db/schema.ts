@@ -141,6 +141,7 @@ export interface Exports {
   created_by: string;
   format: ExportFormat;
   id: string;
+  ids: string[] | null;
   kind: ViewedList;
   query: ColumnType<Record<string, string>, string, string>;
   tenant_id: string;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
+import { imports } from '@caseward/contract/imports';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
@@ -13,7 +14,7 @@ import type { Step } from './step.ts';
 
 /**
  * Where the record lies that an endpoint makes: what decides whether its answer may still be given. A bulk change makes
- * none: what it answers are ids and codes, which whoever asked has seen.
+ * none: what it answers are ids and codes, which whoever asked has seen; an import is seen by whoever began it alone.
  */
 const recordTables = new Map<Endpoint, RecordTable | null>([
   [matters.create, 'matters'],
@@ -21,6 +22,7 @@ const recordTables = new Map<Endpoint, RecordTable | null>([
   [tasks.create, 'tasks'],
   [notes.create, 'notes'],
   [documents.create, 'documents'],
+  [imports.create, null],
   [matters.bulk, null],
   [matters.undoBulk, null],
   [tasks.bulk, null],

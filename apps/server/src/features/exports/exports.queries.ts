@@ -11,6 +11,8 @@ export interface Wanted {
   format: ExportFormat;
   query: Record<string, string>;
   columns: string[];
+  /** Only these; null: all. */
+  ids: string[] | null;
 }
 
 /** Notes what may be downloaded once, and forgets what nobody came for; answers its id. */
@@ -41,5 +43,5 @@ export const takeExport = (scope: Scope, id: string) =>
       .where('tenant_id', '=', scope.tenant_id)
       .where('created_by', '=', scope.user_id)
       .where('id', '=', id)
-      .returning(['kind', 'format', 'query', 'columns']),
+      .returning(['kind', 'format', 'query', 'columns', 'ids']),
   );

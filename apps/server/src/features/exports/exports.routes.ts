@@ -38,11 +38,11 @@ export function exportRoutes(api: Api, { pool, key, lists }: Exporting): void {
     );
 
   implement(api, exports, {
-    create: async ({ scope, caller, body: { kind, format, query = {}, columns = [] } }) => {
+    create: async ({ scope, caller, body: { kind, format, query = {}, columns = [], ids = null } }) => {
       filtersOf(kind, query);
       const unknown = columns.find((name) => !Object.hasOwn(listOf(kind).columns, name));
       if (unknown !== undefined) throw invalid({ columns: ['There is no such column.'] });
-      const export_id = await insertExport(scope, { kind, format, query, columns });
+      const export_id = await insertExport(scope, { kind, format, query, columns, ids });
       return { url: `${api.public_url}/storage/exports/${signClaim(key, { ...caller, export_id })}` };
     },
   });
@@ -79,7 +79,13 @@ export function exportRoutes(api: Api, { pool, key, lists }: Exporting): void {
           record(scope, {
             action: 'EXPORTED',
             object_type: objectType[wanted.kind],
-            details: { ...wanted.query, format: wanted.format, rows: Math.max(0, rows - 1), complete },
+            details: {
+              ...wanted.query,
+              ...(wanted.ids && { selected: wanted.ids.length }),
+              format: wanted.format,
+              rows: Math.max(0, rows - 1),
+              complete,
+            },
           }),
         );
       finish(reading, told, file).catch((error) => {
@@ -128,14 +134,14 @@ function filtersOf(kind: ViewedList, query: Record<string, string>): unknown {
   return result.data;
 }
 
-async function* cellsOf(scope: Scope, list: AnyList, { kind, query, columns }: Wanted) {
+async function* cellsOf(scope: Scope, list: AnyList, { kind, query, columns, ids }: Wanted) {
   const names = columns.length > 0 ? columns : Object.keys(list.columns);
   const parts = names.flatMap((name) => (list.columns[name] ? [list.columns[name]] : []));
   yield parts.map(([label]) => label);
   const filters = filtersOf(kind, query);
   let cursor: string | undefined;
   do {
-    const page = await list.page(scope, filters, { limit: largestLimit, cursor });
+    const page = await list.page(scope, filters, { limit: largestLimit, cursor, ids: ids ?? undefined });
     for (const row of page.rows) yield parts.map(([, value]) => value(row));
     cursor = page.next_cursor;
   } while (cursor !== undefined);

@@ -1,4 +1,5 @@
 import type { DayOrder, DuplicateChoice, Import, ImportKind, ImportState } from '@caseward/contract/imports';
+import { largestExactCount } from '@caseward/contract/paging';
 import { lawyers } from '@caseward/contract/roles';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
@@ -10,14 +11,11 @@ import { db } from '../../db/statements.ts';
 import type { Finding } from '../../platform/import/importer.ts';
 import type { Writing } from './csv-file.ts';
 
-const shown = [
+const row = [
   'id',
   'kind',
   'file_name',
   'state',
-  'columns',
-  'days',
-  'duplicates',
   'total',
   'done',
   'wrong_rows',
@@ -26,13 +24,23 @@ const shown = [
   'created_at',
   'updated_at',
 ] as const;
+const shown = [...row, 'columns', 'days', 'duplicates'] as const;
 
-const own = (scope: Scope, id: string) =>
-  db
-    .selectFrom('imports')
-    .where('tenant_id', '=', scope.tenant_id)
-    .where('created_by', '=', scope.user_id)
-    .where('id', '=', id);
+const allOwn = (scope: Scope) =>
+  db.selectFrom('imports').where('tenant_id', '=', scope.tenant_id).where('created_by', '=', scope.user_id);
+const own = (scope: Scope, id: string) => allOwn(scope).where('id', '=', id);
+
+const newestFirst: Order<{ created_at: string; id: string }> = {
+  direction: 'desc',
+  keys: [
+    { column: sql.ref('created_at'), of: (each) => each.created_at, accepts: acceptable.moment },
+    { column: sql.ref('id'), of: (each) => each.id, accepts: acceptable.id },
+  ],
+};
+
+/** A page of the person's own imports, newest first. */
+export const listImports = (scope: Scope, request: PageRequest) =>
+  readPage(scope, allOwn(scope).select(row), newestFirst, request, largestExactCount);
 
 /** An import of the person's own, if it is there. */
 export const findImport = (scope: Scope, id: string) => scope.row(own(scope, id).select(shown));
@@ -128,9 +136,6 @@ const byRow: Order<{ row: number; id: string }> = {
   ],
 };
 
-/** The most findings that a page says it has; every one is shown. */
-const mostCounted = 10_000;
-
 /** A page of what was found, by row. */
 export function listFindings(
   scope: Scope,
@@ -143,7 +148,7 @@ export function listFindings(
     .where('tenant_id', '=', scope.tenant_id)
     .where('import_id', '=', import_id);
   if (kind) query = query.where('kind', '=', kind);
-  return readPage(scope, query, byRow, request, mostCounted);
+  return readPage(scope, query, byRow, request, largestExactCount);
 }
 
 /** Forgets what was found. */

@@ -22,7 +22,14 @@ import { isUploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import { rowsOf, UnreadableTable, writingOf } from './csv-file.ts';
 import { checkKind, type Importers, ImportJobs, runKind } from './import-jobs.ts';
-import { findImport, insertImport, listFindings, lockImport, moveImport } from './imports.queries.ts';
+import {
+  findImport,
+  insertImport,
+  listFindings,
+  listImports,
+  lockImport,
+  moveImport,
+} from './imports.queries.ts';
 import { proposedFields } from './proposal.ts';
 
 const missing = () => notFound('Import');
@@ -39,7 +46,9 @@ export function importRoutes(api: Api, store: DocumentStore, jobs: Jobs, importe
   jobs.handle(runKind, (job) => work.run(job));
 
   implement(api, imports, {
-    create: inSteps(async ({ body: { file_path, kind }, step }) => {
+    list: ({ scope, query }) => listImports(scope, query),
+
+    create: inSteps(async ({ body: { file_path, kind }, step, finalStep }) => {
       const { file_name } = await step(async (scope) => {
         if (!isUploadKey(file_path)) throw noUpload();
         return present(await findUpload(scope, file_path), noUpload);
@@ -47,7 +56,7 @@ export function importRoutes(api: Api, store: DocumentStore, jobs: Jobs, importe
       const { size } = present(await store.fix(file_path), noUpload);
       if (size > mostBytes) throw unreadable('The file is larger than 64 MB. Split it.');
       const table = await tableIn(store, file_path, kind);
-      return step(async (scope) => {
+      return finalStep(async (scope) => {
         present(await takeUpload(scope, file_path), noUpload);
         const id = await insertImport(scope, { kind, file_path, file_name, ...table });
         return present(await findImport(scope, id), missing);
@@ -86,7 +95,6 @@ export function importRoutes(api: Api, store: DocumentStore, jobs: Jobs, importe
         throw conflict(
           'Some rows have errors. Mend them in the file, and upload it again: all rows are imported, or none.',
         );
-      if (found.total === 0) throw conflict('The file has no rows to import.');
       await moveImport(scope, id, 'CHECKED', { state: 'IMPORTING', done: 0, duplicates: body.duplicates });
       await jobs.enqueue(scope, runKind, { import_id: id });
       return present(await findImport(scope, id), missing);
@@ -141,6 +149,8 @@ async function tableIn(store: DocumentStore, key: string, kind: ImportKind) {
       if (first.length < samples) first.push(cells);
     }
     if (!names) throw unreadable('The file is empty.');
+    if (total === 0)
+      throw unreadable('The file has a first row, for the names of its columns, and nothing below it.');
     const fields = proposedFields(kind, names);
     const columns = names.map((name, index) => ({
       name: stored(name),

@@ -1,6 +1,6 @@
 import { audit } from '@caseward/contract/audit';
-import { unreachable } from '../../shared/api/api-error.ts';
 import { callForFile } from '../../shared/api/call.ts';
+import { saveFile } from '../../shared/api/save-file.ts';
 import type { AuditFilters } from './audit-filters.ts';
 
 /**
@@ -14,23 +14,5 @@ export async function downloadAudit(
   signal: AbortSignal,
 ): Promise<void> {
   const response = await callForFile(audit.export, { query: filters, signal });
-  const parts: BlobPart[] = [];
-  let received = 0;
-  try {
-    const reader = response.body?.getReader();
-    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-      parts.push(part.value);
-      received += part.value.byteLength;
-      onReceived(received);
-    }
-  } catch (error) {
-    throw signal.aborted ? error : unreachable();
-  }
-  const address = URL.createObjectURL(new Blob(parts, { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'audit-log.csv';
-  link.click();
-  // The browser has to have begun to save it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  await saveFile(response, { name: 'audit-log.csv', onReceived, signal });
 }

@@ -1,43 +1,30 @@
-import { Button, FileInput, Group, Progress, Stack, Text } from '@mantine/core';
+import { documentTypes } from '@caseward/contract/documents';
+import { Button, FileInput, Group, Stack } from '@mantine/core';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { alertFailure, alertHint, alertSuccess, dismissAlerts } from '../../shared/ui/alerts.ts';
-import { useUnsaved } from '../../shared/ui/unsaved.ts';
-import { uploadDocument } from './upload.ts';
+import { type FormEvent, useState } from 'react';
+import { alertFailure, alertHint, alertSuccess } from '../../shared/ui/alerts.ts';
+import { ShareBar } from '../../shared/ui/ShareBar.tsx';
+import { useUpload } from '../../shared/ui/use-upload.ts';
+import { createDocument } from './documents.api.ts';
 
 /** Uploads a file to a matter. */
 export function UploadForm({ matterId }: { matterId: string }) {
   const [file, setFile] = useState<File | null>(null);
-  const [share, setShare] = useState(0);
-  const underWay = useRef<AbortController | null>(null);
-  const upload = useMutation({
-    mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
-      uploadDocument({ file, matter: matterId, onProgress: setShare, signal }),
-    onSuccess: () => {
+  const [doc_type] = documentTypes;
+  const { start, cancel, isPending, share } = useUpload({
+    bodyOf: (file_path, { name }) => ({ title: name, doc_type, matter: matterId, file_path }),
+    make: createDocument,
+    onMade: () => {
       setFile(null);
       alertSuccess('Upload successful!');
     },
-    onError: (error, { signal }) => {
-      if (!signal.aborted) alertFailure('Upload failed. Please check the console.', error);
-    },
-    onSettled: () => {
-      underWay.current = null;
-    },
+    onFailed: (error) => alertFailure('Upload failed. Please check the console.', error),
   });
-  useUnsaved(() => underWay.current !== null);
-  useEffect(() => () => underWay.current?.abort(), []);
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!file) return alertHint('Please select a file to upload.');
-    if (underWay.current) return;
-    underWay.current = new AbortController();
-    setShare(0);
-    dismissAlerts();
-    upload.mutate({ file, signal: underWay.current.signal });
+    start(file);
   };
-  const percent = Math.round(share * 100);
   return (
     <form onSubmit={submit}>
       <Stack gap="xs">
@@ -48,27 +35,22 @@ export function UploadForm({ matterId }: { matterId: string }) {
             leftSection={<IconPaperclip size={16} aria-hidden />}
             value={file}
             onChange={setFile}
-            readOnly={upload.isPending}
+            readOnly={isPending}
             clearable
             clearButtonProps={{ 'aria-label': 'Clear the file' }}
             flex="1 1 12rem"
             maw="28rem"
           />
-          <Button type="submit" loading={upload.isPending}>
+          <Button type="submit" loading={isPending}>
             Upload
           </Button>
-          {upload.isPending && (
-            <Button variant="default" onClick={() => underWay.current?.abort()}>
+          {isPending && (
+            <Button variant="default" onClick={cancel}>
               Cancel Upload
             </Button>
           )}
         </Group>
-        {upload.isPending && (
-          <Group gap="xs" wrap="nowrap">
-            <Progress value={percent} aria-label="Upload progress" flex={1} />
-            <Text size="xs">{percent} %</Text>
-          </Group>
-        )}
+        {isPending && <ShareBar label="Upload progress" share={share} />}
       </Stack>
     </form>
   );

@@ -3,7 +3,6 @@ import {
   type DocumentInput,
   type DocumentsQuery,
   documents,
-  type UploadRequest,
 } from '@caseward/contract/documents';
 import { call } from '../../shared/api/call.ts';
 import { rowsQuery, totalQuery } from '../../shared/api/queries.ts';
@@ -13,9 +12,6 @@ import { alertFailure } from '../../shared/ui/alerts.ts';
 export const documentsQuery = (query: DocumentsQuery) => rowsQuery(documents.list, { query });
 /** How many those are. */
 export const documentsTotal = (query: DocumentsQuery) => totalQuery(documents.list, { query });
-/** Asks where and with which form fields a file is to be posted. */
-export const generateUploadUrl = (body: UploadRequest, signal: AbortSignal) =>
-  call(documents.generateUploadUrl, { body, signal });
 /** Makes an uploaded file a document of a matter and answers it. */
 export const createDocument = (body: DocumentInput, idempotency_key: string, signal: AbortSignal) =>
   call(documents.create, { body, idempotency_key, signal });

@@ -105,6 +105,7 @@ export const abilities: readonly Ability[] = [
     id: 'Import contacts and matters',
     endpoints: [
       imports.list,
+      imports.list,
       imports.create,
       imports.get,
       imports.map,

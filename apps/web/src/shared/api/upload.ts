@@ -1,36 +1,41 @@
-import { type Document, type DocumentInput, documentTypes } from '@caseward/contract/documents';
-import { ApiError, unreachable } from '../../shared/api/api-error.ts';
-import { type Attempt, attemptAt } from '../../shared/api/attempt.ts';
-import { createDocument, generateUploadUrl } from './documents.api.ts';
+import { documents } from '@caseward/contract/documents';
+import { ApiError, unreachable } from './api-error.ts';
+import { type Attempt, attemptAt } from './attempt.ts';
+import { call } from './call.ts';
 
-interface Upload {
+interface Storing {
   file: File;
-  /** The id of the matter that gets the document. */
-  matter: string;
   /** Told how much of the file has gone out, from 0 to 1. */
   onProgress: (share: number) => void;
   /** Ends the upload. */
   signal: AbortSignal;
 }
 
-interface Stored {
-  body: DocumentInput;
-  attempt: Attempt;
+/** What becomes of a file once it is stored. */
+export interface Making<Body, Made> {
+  /** What is sent to make something of the file, which the store keeps under this path. */
+  bodyOf: (file_path: string, file: File) => Body;
+  make: (body: Body, idempotency_key: string, signal: AbortSignal) => Promise<Made>;
 }
 
-/** The files that are stored and are yet to become documents, each with what is sent to make it one. */
-const stored = new WeakMap<File, Stored>();
+/** The files that are stored and that nothing has been made of yet. */
+const stored = new WeakMap<File, { file_path: string; attempt?: Attempt }>();
 
 /**
- * Stores a file and makes it a document of a matter. Tried again after the answer got lost, it makes no second one.
+ * Stores a file and makes something of it. Tried again after the answer got lost, it makes no second one.
  * @throws ApiError when a step fails; the signal's reason when it was ended.
  */
-export async function uploadDocument(upload: Upload): Promise<Document> {
-  const { file, signal } = upload;
-  const { body, attempt } = stored.get(file) ?? (await storeFile(upload));
-  stored.set(file, { body, attempt });
+export async function upload<Body, Made>(
+  storing: Storing,
+  { bodyOf, make }: Making<Body, Made>,
+): Promise<Made> {
+  const { file, signal } = storing;
+  const before = stored.get(file) ?? { file_path: await store(storing) };
+  const body = bodyOf(before.file_path, file);
+  const attempt = attemptAt(body, before.attempt);
+  stored.set(file, { ...before, attempt });
   try {
-    const made = await createDocument(body, attempt.key, signal);
+    const made = await make(body, attempt.key, signal);
     stored.delete(file);
     return made;
   } catch (error) {
@@ -40,16 +45,15 @@ export async function uploadDocument(upload: Upload): Promise<Document> {
   }
 }
 
-async function storeFile({ file, matter, onProgress, signal }: Upload): Promise<Stored> {
-  const { url, fields } = await generateUploadUrl({ file_name: file.name, file_type: file.type }, signal);
+async function store({ file, onProgress, signal }: Storing): Promise<string> {
+  const body = { file_name: file.name, file_type: file.type };
+  const { url, fields } = await call(documents.generateUploadUrl, { body, signal });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   // Stores take no field that comes after the file.
   form.append('file', file);
   await post(url, form, onProgress, signal);
-  const [doc_type] = documentTypes;
-  const body = { title: file.name, doc_type, matter, file_path: fields.key ?? '' };
-  return { body, attempt: attemptAt(body) };
+  return fields.key ?? '';
 }
 
 // fetch does not tell how much has gone out.
