@@ -8,6 +8,20 @@ import type { AuditEvent } from './event.ts';
 
 const asJson = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
+/** The columns of an event in which nothing changes. */
+const ofReading = [
+  'tenant_id',
+  'id',
+  'user_id',
+  'session_id',
+  'address',
+  'action',
+  'object_type',
+  'object_id',
+  'matter_id',
+  'visible_to',
+] as const;
+
 /** Who did it, when and from where. */
 const doer = (scope: Scope) => ({
   tenant_id: scope.tenant_id,
@@ -60,20 +74,7 @@ export const insertEvents = (scope: Scope, events: readonly AuditEvent[]) =>
   scope.run(
     db
       .insertInto('audit_events')
-      .columns([
-        'tenant_id',
-        'id',
-        'user_id',
-        'session_id',
-        'address',
-        'action',
-        'object_type',
-        'object_id',
-        'matter_id',
-        'visible_to',
-        'changes',
-        'details',
-      ])
+      .columns([...ofReading, 'changes', 'details'])
       .expression(sql`
         select ${scope.tenant_id}::uuid, e.id, e.user_id, e.session_id, e.address, e.action, e.object_type, e.object_id,
           e.matter_id, e.visible_to, e.changes, e.details
@@ -90,18 +91,7 @@ export const insertEvents = (scope: Scope, events: readonly AuditEvent[]) =>
 const readingInsertion = template((event: ReturnType<typeof doer> & { matter_id: string }) =>
   db
     .insertInto('audit_events')
-    .columns([
-      'tenant_id',
-      'id',
-      'user_id',
-      'session_id',
-      'address',
-      'action',
-      'object_type',
-      'object_id',
-      'matter_id',
-      'visible_to',
-    ])
+    .columns([...ofReading])
     .expression(
       db
         .selectFrom('matters')
