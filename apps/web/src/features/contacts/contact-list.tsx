@@ -32,6 +32,7 @@ export const contactColumns = (timeZone: string): ListColumn<Contact>[] => [
     name: 'name',
     header: 'Name',
     ordering: 'name',
+    inFile: ['first_name', 'last_name'],
     cell: (contact) => (
       <RecordLink query={contactQuery(contact.id)}>
         <TextLink to={paths.contact} params={{ contactId: contact.id }}>

@@ -105,7 +105,6 @@ export const abilities: readonly Ability[] = [
     id: 'Import contacts and matters',
     endpoints: [
       imports.list,
-      imports.list,
       imports.create,
       imports.get,
       imports.map,

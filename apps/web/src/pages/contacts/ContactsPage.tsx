@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo } from 'react';
 import { contactColumns, contactListFilters, contactWords } from '../../features/contacts/contact-list.tsx';
 import { contactsQuery, contactsTotal } from '../../features/contacts/contacts.api.ts';
+import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
 import { ListPage } from '../../features/lists/ListPage.tsx';
 import { useList } from '../../features/lists/use-list.ts';
 import { fullName } from '../../shared/names.ts';
@@ -23,6 +24,7 @@ export function ContactsPage() {
     placeholderData: keepPreviousData,
   });
   const total = useQuery({ ...contactsTotal(list.query), enabled: list.isReady });
+  const exporting = { list, columns, words: contactWords };
   return (
     <ListPage
       list={list}
@@ -33,6 +35,8 @@ export function ContactsPage() {
       filters={contactListFilters}
       ordering="name"
       actions={mayAdd && <ButtonLink to={paths.addContact}>Add New Contact</ButtonLink>}
+      exchange={<ExportMenu {...exporting} />}
+      bulk={(chosen) => <ExportMenu {...exporting} chosen={chosen} />}
       nameOf={fullName}
     />
   );

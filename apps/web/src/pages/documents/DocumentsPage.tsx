@@ -7,6 +7,7 @@ import {
   documentWords,
 } from '../../features/documents/document-list.tsx';
 import { documentsQuery, documentsTotal } from '../../features/documents/documents.api.ts';
+import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
 import { ListPage } from '../../features/lists/ListPage.tsx';
 import { useList } from '../../features/lists/use-list.ts';
 import { matterOptions } from '../../features/matters/matters.api.ts';
@@ -26,6 +27,7 @@ export function DocumentsPage() {
     placeholderData: keepPreviousData,
   });
   const total = useQuery({ ...documentsTotal(list.query), enabled: list.isReady });
+  const exporting = { list, columns, words: documentWords };
   return (
     <ListPage
       list={list}
@@ -35,6 +37,8 @@ export function DocumentsPage() {
       columns={columns}
       filters={filters}
       ordering="-created_at"
+      exchange={<ExportMenu {...exporting} />}
+      bulk={(chosen) => <ExportMenu {...exporting} chosen={chosen} />}
       nameOf={({ title }) => title}
     />
   );

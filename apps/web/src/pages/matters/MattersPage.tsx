@@ -2,6 +2,7 @@ import { matterFilters, matters } from '@caseward/contract/matters';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
+import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
 import { ListPage } from '../../features/lists/ListPage.tsx';
 import { useList } from '../../features/lists/use-list.ts';
 import { MattersBulk } from '../../features/matters/MattersBulk.tsx';
@@ -34,6 +35,7 @@ export function MattersPage() {
     placeholderData: keepPreviousData,
   });
   const total = useQuery({ ...mattersTotal(list.query), enabled: list.isReady });
+  const exporting = { list, columns, words: matterWords };
   return (
     <ListPage
       list={list}
@@ -44,19 +46,21 @@ export function MattersPage() {
       filters={filters}
       ordering="-created_at"
       actions={mayAdd && <ButtonLink to={paths.addMatter}>Add New Matter</ButtonLink>}
+      exchange={<ExportMenu {...exporting} />}
       nameOf={({ title }) => title}
-      bulk={
-        mayChange
-          ? (chosen, clear) => (
-              <MattersBulk
-                chosen={chosen}
-                teamOptions={teamOptions}
-                practiceAreaOptions={practiceAreaOptions}
-                onDone={clear}
-              />
-            )
-          : undefined
-      }
+      bulk={(chosen, clear) => (
+        <>
+          {mayChange && (
+            <MattersBulk
+              chosen={chosen}
+              teamOptions={teamOptions}
+              practiceAreaOptions={practiceAreaOptions}
+              onDone={clear}
+            />
+          )}
+          <ExportMenu {...exporting} chosen={chosen} />
+        </>
+      )}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { taskFilters, tasks } from '@caseward/contract/tasks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
 import { ListPage } from '../../features/lists/ListPage.tsx';
 import { useList } from '../../features/lists/use-list.ts';
 import { matterOptions } from '../../features/matters/matters.api.ts';
@@ -29,6 +30,7 @@ export function TasksPage() {
     placeholderData: keepPreviousData,
   });
   const total = useQuery({ ...tasksTotal(list.query), enabled: list.isReady });
+  const exporting = { list, columns, words: taskWords };
   return (
     <ListPage
       list={list}
@@ -39,12 +41,14 @@ export function TasksPage() {
       filters={filters}
       ordering="due_date"
       actions={mayAdd && <ButtonLink to={paths.addTask}>Add New Task</ButtonLink>}
+      exchange={<ExportMenu {...exporting} />}
       nameOf={({ title }) => title}
-      bulk={
-        mayChange
-          ? (chosen, clear) => <TasksBulk chosen={chosen} teamOptions={teamOptions} onDone={clear} />
-          : undefined
-      }
+      bulk={(chosen, clear) => (
+        <>
+          {mayChange && <TasksBulk chosen={chosen} teamOptions={teamOptions} onDone={clear} />}
+          <ExportMenu {...exporting} chosen={chosen} />
+        </>
+      )}
     />
   );
 }

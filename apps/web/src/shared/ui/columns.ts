@@ -16,6 +16,8 @@ export interface ListColumn<Row> extends Column<Row> {
   name: string;
   /** It is shown only where it was chosen. */
   extra?: boolean;
+  /** What it is in a file, where that is not one column of the same name. */
+  inFile?: readonly string[];
 }
 
 /**
@@ -30,3 +32,7 @@ export function shownColumns<Row>(
   if (known.length === 0) return columns.filter(({ extra }) => !extra);
   return [...columns.slice(0, 1), ...known.filter((column) => column !== columns[0])];
 }
+
+/** What the columns that are shown are called where the list is exported; see shownColumns. */
+export const namesInFile = (columns: readonly ListColumn<never>[], chosen: readonly string[]): string[] =>
+  shownColumns(columns, chosen).flatMap(({ name, inFile = [name] }) => inFile);

@@ -1,0 +1,71 @@
+import { type ExportFormat, exports } from '@caseward/contract/exports';
+import type { ViewedList } from '@caseward/contract/views';
+import { Button, Menu } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useMutation } from '@tanstack/react-query';
+import { useMay } from '../../shared/session/permissions.ts';
+import { alertFailure, alertSuccess, dismissAlert } from '../../shared/ui/alerts.ts';
+import { type ListColumn, namesInFile } from '../../shared/ui/columns.ts';
+import { download } from './exports.api.ts';
+
+interface ExportMenuProps {
+  /** What the list is asked for, and the names of the columns chosen, as its address has them. */
+  list: { list: ViewedList; asked: Record<string, string>; columns: readonly string[] };
+  /** All that the list can have. */
+  columns: readonly ListColumn<never>[];
+  words: { several: string };
+  /** Only these rows; left out: all that the list holds, however many are loaded. */
+  chosen?: readonly { id: string }[];
+}
+
+const formats: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
+const begun = 'The download has begun. If your browser says that it failed, export again.';
+
+/** Saves a list as a file: what its filters leave, in its order, with the columns shown or with all. */
+export function ExportMenu({ list, columns, words, chosen }: ExportMenuProps) {
+  const { list: kind, asked } = list;
+  const failure = `Failed to export the ${words.several}.`;
+  const { mutate, isPending } = useMutation({
+    mutationFn: download,
+    onSuccess: () => alertSuccess(begun),
+    onError: (error) => alertFailure(failure, error),
+  });
+  const start = (format: ExportFormat, names: string[] | undefined) => {
+    dismissAlert(failure);
+    const { ordering } = asked;
+    mutate({
+      kind,
+      format,
+      columns: names,
+      // What was chosen stays chosen, whatever has been changed of it since.
+      query: chosen ? { ...(ordering && { ordering }) } : asked,
+      ids: chosen?.map(({ id }) => id),
+    });
+  };
+  if (!useMay(exports.create)) return null;
+  const entries = (which: string, names: string[] | undefined) =>
+    Object.entries(formats).map(([format, label]) => (
+      <Menu.Item key={format} onClick={() => start(format as ExportFormat, names)}>
+        {label}, {which}
+      </Menu.Item>
+    ));
+  return (
+    <Menu position={chosen ? 'top-start' : 'bottom-end'} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size={chosen ? 'compact-md' : 'sm'}
+          loading={isPending}
+          leftSection={chosen ? undefined : <IconDownload size={16} aria-hidden />}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries('columns shown', namesInFile(columns, list.columns))}
+        <Menu.Divider />
+        {entries('all columns', undefined)}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
