@@ -12,6 +12,8 @@ export const importKindLabels: Record<ImportKind, string> = { contacts: 'Contact
 
 /** The most rows that one file may hold. */
 export const largestImport = 50_000;
+/** How large it may be, in bytes. */
+export const largestImportFile = 64 * 1024 * 1024;
 /** The most columns that a file may have. */
 export const mostImportColumns = 200;
 
@@ -41,7 +43,7 @@ export const importFields = {
 export type ImportField = keyof (typeof importFields)['contacts'] | keyof (typeof importFields)['matters'];
 
 /** The field without which there is no record. */
-export const requiredImportField = {
+const requiredImportField = {
   contacts: 'first_name',
   matters: 'title',
 } as const satisfies Record<ImportKind, ImportField>;
@@ -134,6 +136,18 @@ export const ImportMapping = z.strictObject({
   days: z.optional(oneOf(dayOrders)),
 });
 export type ImportMapping = z.input<typeof ImportMapping>;
+
+/** What is wrong with the fields that the columns of a file go into, in a sentence; undefined: nothing. */
+export function mappingFault(kind: ImportKind, fields: readonly (ImportField | null)[]): string | undefined {
+  const labels: Partial<Record<ImportField, string>> = importFields[kind];
+  const chosen = fields.filter((field) => field !== null);
+  const foreign = chosen.find((field) => !Object.hasOwn(labels, field));
+  if (foreign) return `${importKindLabels[kind]} have no field ${foreign}.`;
+  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
+  if (twice) return `${labels[twice]} is chosen for two columns. Choose one.`;
+  const required = requiredImportField[kind];
+  return chosen.includes(required) ? undefined : `Choose the column that holds ${labels[required]}.`;
+}
 
 const params = z.object({ id: pathId('import') });
 

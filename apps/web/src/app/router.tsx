@@ -80,6 +80,14 @@ const setUpTwoFactor = createRoute({
   component: lazy(() => import('../pages/two-factor/SetUpTwoFactorPage.tsx'), 'SetUpTwoFactorPage'),
 });
 
+const importFile = createRoute({
+  getParentRoute: () => shell,
+  path: paths.import,
+  // Which kinds there are is for the screen to say.
+  validateSearch: z.object({ kind: z.optional(z.string()) }),
+  component: lazy(() => import('../pages/import/ImportPage.tsx'), 'ImportPage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: paths.settings,
@@ -208,6 +216,11 @@ const routeTree = root.addChildren([
     listScreen(
       paths.documents,
       lazy(() => import('../pages/documents/DocumentsPage.tsx'), 'DocumentsPage'),
+    ),
+    importFile,
+    screen(
+      paths.importOf,
+      lazy(() => import('../pages/import/ImportOfPage.tsx'), 'ImportOfPage'),
     ),
     listScreen(
       paths.search,

@@ -19,6 +19,8 @@ export const paths = {
   addTask: '/tasks/add',
   task: '/tasks/$taskId',
   editTask: '/tasks/$taskId/edit',
+  import: '/import',
+  importOf: '/import/$importId',
   search: '/search',
   documents: '/documents',
   settings: '/settings',

@@ -78,6 +78,7 @@ export async function insertImport(
     file_name: string;
     writing: Writing;
     columns: Import['columns'];
+    days: DayOrder;
     total: number;
   },
 ): Promise<string> {

@@ -2,12 +2,11 @@ import {
   type Import,
   type ImportField,
   type ImportKind,
-  importFields,
-  importKindLabels,
   imports,
   largestImport,
+  largestImportFile,
+  mappingFault,
   mostImportColumns,
-  requiredImportField,
 } from '@caseward/contract/imports';
 import { largestLimit } from '@caseward/contract/paging';
 import { noSuch } from '@caseward/contract/references';
@@ -30,13 +29,12 @@ import {
   lockImport,
   moveImport,
 } from './imports.queries.ts';
-import { proposedFields } from './proposal.ts';
+import { proposedDays, proposedFields } from './proposal.ts';
 
 const missing = () => notFound('Import');
 const noUpload = () => invalid({ file_path: [noSuch.upload] });
 const samples = 3;
 const longestSample = 100;
-const mostBytes = 64 * 1024 * 1024;
 const over = ['DONE', 'CANCELLED', 'FAILED'];
 
 /** Contacts and matters from files of other programs. */
@@ -54,7 +52,8 @@ export function importRoutes(api: Api, store: DocumentStore, jobs: Jobs, importe
         return present(await findUpload(scope, file_path), noUpload);
       });
       const { size } = present(await store.fix(file_path), noUpload);
-      if (size > mostBytes) throw unreadable('The file is larger than 64 MB. Split it.');
+      if (size > largestImportFile)
+        throw unreadable('The file is larger than 64 MB. Split it, and import the parts.');
       const table = await tableIn(store, file_path, kind);
       return finalStep(async (scope) => {
         present(await takeUpload(scope, file_path), noUpload);
@@ -157,7 +156,7 @@ async function tableIn(store: DocumentStore, key: string, kind: ImportKind) {
       samples: first.map((cells) => stored(cells[index] ?? '')),
       field: fields[index] ?? null,
     }));
-    return { writing, columns, total };
+    return { writing, columns, total, days: proposedDays(columns) };
   } catch (error) {
     if (error instanceof UnreadableTable) throw unreadable(error.message);
     throw error;
@@ -176,14 +175,8 @@ function mapped(
   const refused = (sentence: string) => invalid({ columns: [sentence] });
   if (fields.length !== columns.length)
     throw refused(`The file has ${columns.length} columns; say of each what it holds.`);
-  const chosen = fields.filter((field) => field !== null);
-  const foreign = chosen.find((field) => !(field in importFields[kind]));
-  if (foreign) throw refused(`${importKindLabels[kind]} have no field ${foreign}.`);
-  const labels = importFields[kind] as Partial<Record<ImportField, string>>;
-  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
-  if (twice) throw refused(`${labels[twice]} is chosen for two columns. Choose one.`);
-  const required = requiredImportField[kind];
-  if (!chosen.includes(required)) throw refused(`Choose the column that holds ${labels[required]}.`);
+  const fault = mappingFault(kind, fields);
+  if (fault) throw refused(fault);
   return columns.map((column, index) => ({ ...column, field: fields[index] ?? null }));
 }
 

@@ -1,4 +1,10 @@
-import { type ImportField, type ImportKind, importFields } from '@caseward/contract/imports';
+import {
+  type DayOrder,
+  type Import,
+  type ImportField,
+  type ImportKind,
+  importFields,
+} from '@caseward/contract/imports';
 
 /** What other programs call the fields; letters and digits alone, in lower case. */
 const synonyms: Partial<Record<ImportField, readonly string[]>> = {
@@ -31,4 +37,21 @@ export function proposedFields(kind: ImportKind, names: readonly string[]): (Imp
     if (found) taken.add(found);
     return found ?? null;
   });
+}
+
+const dayFields: (ImportField | null)[] = ['opened_on', 'closed_on'];
+
+/**
+ * In which order the days seem to be written, by the first values of the columns that hold some. Where they fit either
+ * order, points tell European ones and slashes American ones.
+ */
+export function proposedDays(columns: Import['columns']): DayOrder {
+  const written = columns
+    .filter(({ field }) => dayFields.includes(field))
+    .flatMap(({ samples }) => samples.map((text) => /^(\d{1,2})([-/.])(\d{1,2})\2\d{4}\b/.exec(text)))
+    .filter((parts) => parts !== null)
+    .map(([, first, sign, second]) => ({ first: Number(first), sign, second: Number(second) }));
+  if (written.length === 0) return 'YMD';
+  if (written.some(({ first }) => first > 12)) return 'DMY';
+  return written.some(({ second, sign }) => second > 12 || sign === '/') ? 'MDY' : 'DMY';
 }

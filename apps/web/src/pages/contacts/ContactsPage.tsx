@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { contactColumns, contactListFilters, contactWords } from '../../features/contacts/contact-list.tsx';
 import { contactsQuery, contactsTotal } from '../../features/contacts/contacts.api.ts';
 import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
+import { ImportLink } from '../../features/imports/ImportLink.tsx';
 import { ListPage } from '../../features/lists/ListPage.tsx';
 import { useList } from '../../features/lists/use-list.ts';
 import { fullName } from '../../shared/names.ts';
@@ -35,7 +36,12 @@ export function ContactsPage() {
       filters={contactListFilters}
       ordering="name"
       actions={mayAdd && <ButtonLink to={paths.addContact}>Add New Contact</ButtonLink>}
-      exchange={<ExportMenu {...exporting} />}
+      exchange={
+        <>
+          <ExportMenu {...exporting} />
+          <ImportLink kind="contacts" />
+        </>
+      }
       bulk={(chosen) => <ExportMenu {...exporting} chosen={chosen} />}
       nameOf={fullName}
     />

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo } from 'react';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
+import { ImportLink } from '../../features/imports/ImportLink.tsx';
 import { ListPage } from '../../features/lists/ListPage.tsx';
 import { useList } from '../../features/lists/use-list.ts';
 import { MattersBulk } from '../../features/matters/MattersBulk.tsx';
@@ -46,7 +47,12 @@ export function MattersPage() {
       filters={filters}
       ordering="-created_at"
       actions={mayAdd && <ButtonLink to={paths.addMatter}>Add New Matter</ButtonLink>}
-      exchange={<ExportMenu {...exporting} />}
+      exchange={
+        <>
+          <ExportMenu {...exporting} />
+          <ImportLink kind="matters" />
+        </>
+      }
       nameOf={({ title }) => title}
       bulk={(chosen, clear) => (
         <>

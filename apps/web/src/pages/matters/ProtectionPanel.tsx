@@ -2,7 +2,7 @@ import type { Matter } from '@caseward/contract/matters';
 import { SimpleGrid } from '@mantine/core';
 import { HoldSection } from '../../features/holds/HoldSection.tsx';
 import { WallSection } from '../../features/walls/WallSection.tsx';
-import type { OptionSource } from '../../shared/ui/options.ts';
+import type { OptionSource } from '../../shared/ui/option-source.ts';
 import { Panel } from '../../shared/ui/Panel.tsx';
 
 interface ProtectionPanelProps {

@@ -1,0 +1,124 @@
+import {
+  type DayOrder,
+  dayOrders,
+  type Import,
+  type ImportField,
+  importFields,
+  mappingFault,
+} from '@caseward/contract/imports';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { alertFailure, alertHint, dismissAlerts } from '../../shared/ui/alerts.ts';
+import type { Column } from '../../shared/ui/columns.ts';
+import { DataTable } from '../../shared/ui/DataTable.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { useUnsaved } from '../../shared/ui/unsaved.ts';
+import { importQuery, mapImport } from './imports.api.ts';
+
+interface FileColumn {
+  id: string;
+  name: string;
+  samples: readonly string[];
+  field: ImportField | null;
+}
+
+const dayOrderLabels: Record<DayOrder, string> = {
+  YMD: 'Year first: 2026-03-04',
+  MDY: 'Month first: 03/04/2026',
+  DMY: 'Day first: 04.03.2026',
+};
+const holdsDays = (field: ImportField | null) => field === 'opened_on' || field === 'closed_on';
+
+/** Says which column of the file goes into which field. */
+export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () => void }) {
+  const { id, kind, columns } = found;
+  const client = useQueryClient();
+  const [fields, setFields] = useState(columns.map(({ field }) => field));
+  const [days, setDays] = useState(found.days);
+  const isChanged = days !== found.days || columns.some(({ field }, place) => field !== fields[place]);
+  const mapping = useMutation({
+    mutationFn: () => mapImport(id, { columns: fields, days }),
+    onSuccess: (mapped) => client.setQueryData(importQuery(id).queryKey, mapped),
+    onError: (error) => alertFailure('The rows could not be checked.', error),
+  });
+  useUnsaved(() => isChanged && mapping.isIdle);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const fault = mappingFault(kind, fields);
+    if (fault) return alertHint(fault);
+    if (mapping.isPending) return;
+    dismissAlerts();
+    mapping.mutate();
+  };
+  const choose = (place: number, field: ImportField | null) =>
+    setFields(fields.map((before, each) => (each === place ? field : before)));
+  const rows = columns.map(({ name, samples }, place) => ({
+    id: String(place),
+    name: name || `Column ${place + 1}`,
+    samples,
+    field: fields[place] ?? null,
+  }));
+  const isTwice = ({ field }: FileColumn) =>
+    field !== null && fields.indexOf(field) !== fields.lastIndexOf(field);
+  const options = [
+    { value: '', label: 'Leave out' },
+    ...Object.entries(importFields[kind]).map(([value, label]) => ({ value, label })),
+  ];
+  const shown: Column<FileColumn>[] = [
+    { header: 'Column of the File', cell: ({ name }) => name },
+    {
+      header: 'First Values',
+      cell: ({ samples }) => (
+        <Text size="sm" c="dimmed" lineClamp={2}>
+          {samples.filter(Boolean).join(' · ')}
+        </Text>
+      ),
+    },
+    {
+      header: 'Goes Into',
+      cell: (column) => (
+        <NativeSelect
+          aria-label={`${column.name} goes into`}
+          data={options}
+          value={column.field ?? ''}
+          error={isTwice(column) && 'Chosen for two columns.'}
+          onChange={({ currentTarget: { value } }) =>
+            choose(Number(column.id), (value || null) as ImportField | null)
+          }
+        />
+      ),
+    },
+  ];
+  return (
+    <Panel title="Columns">
+      <Text size="sm">
+        Say what each column holds. Nothing is imported yet: every row is checked first, and you see what
+        would come of it.
+      </Text>
+      <form onSubmit={submit}>
+        <DataTable label="Columns of the file" columns={shown} rows={rows} empty="" />
+        {fields.some(holdsDays) && (
+          <NativeSelect
+            label="Days in the file are written"
+            data={dayOrders.map((value) => ({ value, label: dayOrderLabels[value] }))}
+            value={days}
+            onChange={({ currentTarget: { value } }) => setDays(value as DayOrder)}
+            mt="sm"
+            maw="18rem"
+          />
+        )}
+        <Group gap="xs" mt="md">
+          <Button type="submit" loading={mapping.isPending}>
+            Check Rows
+          </Button>
+          {onBack && (
+            <Button variant="default" onClick={onBack}>
+              Back
+            </Button>
+          )}
+        </Group>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import { FileInput } from '@mantine/core';
+import IconFileTypeCsv from '@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs';
+import { type DragEvent, useState } from 'react';
+import classes from './FileField.module.css';
+
+interface FileFieldProps {
+  file: File | null;
+  onFile: (file: File | null) => void;
+  error: string | undefined;
+  readOnly: boolean;
+}
+
+/** Takes a file that is chosen, or dropped upon it. */
+export function FileField({ file, onFile, error, readOnly }: FileFieldProps) {
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    // The browser would show the file in place of the page.
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped && !readOnly) onFile(dropped);
+  };
+  return (
+    <fieldset
+      className={classes.field}
+      data-over={isOver || undefined}
+      aria-label="File to import"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FileInput
+        label="CSV file"
+        description="Choose it, or drop it here. Its first row names the columns; up to 50,000 rows and 64 MB."
+        placeholder="Choose a file"
+        leftSection={<IconFileTypeCsv size={16} aria-hidden />}
+        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+        value={file}
+        onChange={onFile}
+        error={error}
+        readOnly={readOnly}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the file' }}
+        maw="28rem"
+      />
+    </fieldset>
+  );
+}

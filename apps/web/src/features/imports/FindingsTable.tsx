@@ -1,0 +1,73 @@
+import { type Import, type ImportField, type ImportFinding, importFields } from '@caseward/contract/imports';
+import { SegmentedControl } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import type { Column } from '../../shared/ui/columns.ts';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { RowsTable } from '../../shared/ui/RowsTable.tsx';
+import { Tag } from '../../shared/ui/Tag.tsx';
+import { figure } from './import-words.ts';
+import { findingsQuery, saveFindings } from './imports.api.ts';
+
+type Kind = ImportFinding['kind'];
+
+function findingColumns({ kind, columns }: Import): Column<ImportFinding>[] {
+  const labels: Partial<Record<ImportField, string>> = importFields[kind];
+  const columnOf = (field: ImportField | null) =>
+    field && (columns.find((column) => column.field === field)?.name || labels[field]);
+  return [
+    { header: 'Row', cell: ({ row }) => figure(row), oneLine: true },
+    { header: 'Column', cell: ({ field }) => columnOf(field) },
+    {
+      header: 'What',
+      cell: ({ kind: found }) =>
+        found === 'ERROR' ? <Tag tone="alarm">Error</Tag> : <Tag tone="caution">There already</Tag>,
+    },
+    { header: 'Why', cell: ({ sentence }) => sentence },
+  ];
+}
+
+/** What was found in the rows of a file, and all of it as a file. */
+export function FindingsTable({ found }: { found: Import }) {
+  const { id, wrong_rows, duplicate_rows } = found;
+  const [kind, setKind] = useState<Kind | 'ALL'>(wrong_rows > 0 ? 'ERROR' : 'DUPLICATE');
+  const rows = useInfiniteQuery({
+    ...findingsQuery(id, kind === 'ALL' ? undefined : kind),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useMemo(() => findingColumns(found), [found]);
+  return (
+    <Panel
+      title="What Was Found"
+      action={
+        <ActionButton
+          label="Download as CSV"
+          act={() => saveFindings(id)}
+          failure="Failed to download the errors."
+          compact
+        />
+      }
+    >
+      {wrong_rows > 0 && duplicate_rows > 0 && (
+        <SegmentedControl
+          aria-label="Which are shown"
+          data={[
+            { value: 'ERROR', label: 'Errors' },
+            { value: 'DUPLICATE', label: 'There already' },
+            { value: 'ALL', label: 'All' },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+      )}
+      <RowsTable
+        label="What was found"
+        columns={columns}
+        rows={rows}
+        loading="Loading what was found..."
+        empty="Nothing was found."
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import { type DuplicateChoice, type Import, importKindLabels } from '@caseward/contract/imports';
+import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Fact, Facts } from '../../shared/ui/Facts.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { useAskedAction } from '../../shared/ui/use-asked-action.ts';
+import { manyOf } from '../../shared/ui/use-bulk.ts';
+import { FindingsTable } from './FindingsTable.tsx';
+import { figure, recordWords } from './import-words.ts';
+import { importQuery, runImport } from './imports.api.ts';
+
+/** What came of checking the rows, and the button that imports them. */
+export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => void }) {
+  const { id, kind, total, wrong_rows, duplicate_rows } = found;
+  const words = recordWords[kind];
+  const client = useQueryClient();
+  const [duplicates, setDuplicates] = useState<DuplicateChoice>(found.duplicates);
+  const { start, isPending } = useAskedAction({
+    act: () => runImport(id, duplicates),
+    failure: `Failed to import the ${words.several}.`,
+    onDone: (running) => client.setQueryData(importQuery(id).queryKey, running),
+  });
+  const count = duplicates === 'SKIP' ? total - duplicate_rows : total;
+  return (
+    <>
+      <Panel title="Rows Checked">
+        <Facts>
+          <Fact name="Rows">{figure(total)}</Fact>
+          <Fact name="With errors">{figure(wrong_rows)}</Fact>
+          <Fact name="There already">{figure(duplicate_rows)}</Fact>
+        </Facts>
+        {wrong_rows > 0 ? (
+          <Alert color="red" role="presentation">
+            Nothing is imported while a row has errors. Mend the rows in the file and import it anew. If a
+            column was taken for something else, change the columns.
+          </Alert>
+        ) : (
+          duplicate_rows > 0 && (
+            <Radio.Group
+              label="Rows that seem to be there already"
+              value={duplicates}
+              onChange={(chosen) => setDuplicates(chosen as DuplicateChoice)}
+            >
+              <Stack gap="xs" mt="xs">
+                <Radio value="SKIP" label="Leave them out" />
+                <Radio value="IMPORT" label="Import them all the same" />
+              </Stack>
+            </Radio.Group>
+          )
+        )}
+        <Group gap="xs">
+          {wrong_rows === 0 && (
+            <Button onClick={start} loading={isPending} disabled={count === 0}>
+              {count === 0 ? `Import ${importKindLabels[kind]}` : `Import ${manyOf(count, words)}`}
+            </Button>
+          )}
+          <Button variant="default" onClick={onRemap}>
+            Change Columns
+          </Button>
+        </Group>
+      </Panel>
+      {wrong_rows + duplicate_rows > 0 && <FindingsTable found={found} />}
+    </>
+  );
+}

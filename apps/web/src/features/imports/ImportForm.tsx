@@ -1,0 +1,77 @@
+import {
+  type ImportKind,
+  type Import as ImportRecord,
+  importKindLabels,
+  importKinds,
+} from '@caseward/contract/imports';
+import { Button, Group, Radio, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { alertFailure, alertHint } from '../../shared/ui/alerts.ts';
+import { ShareBar } from '../../shared/ui/ShareBar.tsx';
+import { useUpload } from '../../shared/ui/use-upload.ts';
+import { FileField } from './FileField.tsx';
+import { createImport } from './imports.api.ts';
+import { unfit } from './unfit.ts';
+
+interface ImportFormProps {
+  /** What is chosen at first. */
+  kind: ImportKind;
+  onBegun: (begun: ImportRecord) => unknown;
+}
+
+/** Uploads a file whose rows are to become records. */
+export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
+  const [kind, setKind] = useState(first);
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string>();
+  const { start, cancel, isPending, share } = useUpload({
+    bodyOf: (file_path) => ({ kind, file_path }),
+    make: createImport,
+    onMade: onBegun,
+    onFailed: (failed) => {
+      if (failed instanceof ApiError) setError(failed.fieldErrors.file_path);
+      alertFailure('The file could not be taken.', failed);
+    },
+  });
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setError(chosen ? unfit(chosen) : undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!file) return alertHint('Choose the file that is to be imported.');
+    const sentence = unfit(file);
+    setError(sentence);
+    if (sentence === undefined) start(file);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Radio.Group
+          label="What the file holds"
+          value={kind}
+          onChange={(chosen) => setKind(chosen as ImportKind)}
+        >
+          <Group mt="xs">
+            {importKinds.map((each) => (
+              <Radio key={each} value={each} label={importKindLabels[each]} disabled={isPending} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <FileField file={file} onFile={choose} error={error} readOnly={isPending} />
+        {isPending && <ShareBar label="Upload progress" share={share} />}
+        <Group gap="xs">
+          <Button type="submit" loading={isPending}>
+            Continue
+          </Button>
+          {isPending && (
+            <Button variant="default" onClick={cancel}>
+              Cancel Upload
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ImportKind, imports } from '@caseward/contract/imports';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+import { paths } from '../../shared/paths.ts';
+import { useMay } from '../../shared/session/permissions.ts';
+import { ButtonLink } from '../../shared/ui/links.tsx';
+
+/** Leads to where such records are imported, whoever may do that. */
+export function ImportLink({ kind }: { kind: ImportKind }) {
+  if (!useMay(imports.create)) return null;
+  return (
+    <ButtonLink
+      to={paths.import}
+      search={{ kind }}
+      variant="default"
+      leftSection={<IconUpload size={16} aria-hidden />}
+    >
+      Import
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Import, type ImportKind, importKindLabels } from '@caseward/contract/imports';
+import { Group, Text } from '@mantine/core';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/links.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { manyOf } from '../../shared/ui/use-bulk.ts';
+import { recordWords, stateLabels } from './import-words.ts';
+
+/** Where what was imported stands first. */
+const listOf = {
+  contacts: {
+    to: paths.contacts,
+    search: { ordering: '-created_at', columns: 'email,contact_type,created_at' },
+  },
+  matters: { to: paths.matters, search: { columns: 'number,status,clients,created_at' } },
+} satisfies Record<ImportKind, object>;
+
+function sentenceOf({ kind, state, total, imported }: Import): string {
+  if (state === 'CANCELLED') return 'This import was given up. Nothing of it was imported.';
+  if (state === 'FAILED')
+    return 'Something went wrong on our side, and nothing was imported. Import the file anew; if it fails again, tell whoever runs Caseward for your firm.';
+  const left = total - imported;
+  const skipped = left > 0 ? ` ${manyOf(left, { one: 'row was', several: 'rows were' })} left out.` : '';
+  return `${manyOf(imported, recordWords[kind])} imported.${skipped}`;
+}
+
+/** How an import ended. */
+export function ImportOutcome({ found }: { found: Import }) {
+  const { kind, state } = found;
+  return (
+    <Panel title={stateLabels[state]}>
+      <Text>{sentenceOf(found)}</Text>
+      <Group gap="xs">
+        {state === 'DONE' && <ButtonLink {...listOf[kind]}>Show {importKindLabels[kind]}</ButtonLink>}
+        <ButtonLink to={paths.import} search={{ kind }} variant="default">
+          Import Another File
+        </ButtonLink>
+      </Group>
+    </Panel>
+  );
+}

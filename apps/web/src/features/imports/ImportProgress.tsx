@@ -1,0 +1,32 @@
+import type { Import } from '@caseward/contract/imports';
+import { Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { ShareBar } from '../../shared/ui/ShareBar.tsx';
+import { figure } from './import-words.ts';
+import { importQuery } from './imports.api.ts';
+
+/** In milliseconds. */
+const pace = 700;
+
+/** How far the work in the background has come. */
+export function ImportProgress({ found }: { found: Import }) {
+  const { id, state, done, total } = found;
+  const client = useQueryClient();
+  const { isError } = useQuery({ ...importQuery(id), refetchInterval: pace });
+  // What was imported is to be seen wherever one goes next.
+  useEffect(() => () => void client.invalidateQueries(), [client]);
+  const title = state === 'CHECKING' ? 'Checking Rows' : 'Importing';
+  return (
+    <Panel title={title}>
+      <ShareBar label={title} share={done / total} />
+      <Text size="sm">
+        {figure(done)} of {figure(total)} rows.{' '}
+        {isError
+          ? 'The server cannot be reached just now; this page goes on trying.'
+          : 'You can leave this page: the work goes on, and you find it again under Import.'}
+      </Text>
+    </Panel>
+  );
+}

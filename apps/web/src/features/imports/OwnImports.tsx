@@ -1,0 +1,39 @@
+import { type ImportRow, importKindLabels } from '@caseward/contract/imports';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatMinute } from '../../shared/dates.ts';
+import { paths } from '../../shared/paths.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+import type { Column } from '../../shared/ui/columns.ts';
+import { TextLink } from '../../shared/ui/links.tsx';
+import { RowsTable } from '../../shared/ui/RowsTable.tsx';
+import { Tag } from '../../shared/ui/Tag.tsx';
+import { figure, stateLabels, stateTones } from './import-words.ts';
+import { importsQuery } from './imports.api.ts';
+
+const columns = (timeZone: string): Column<ImportRow>[] => [
+  {
+    header: 'File',
+    cell: ({ id, file_name }) => (
+      <TextLink to={paths.importOf} params={{ importId: id }}>
+        {file_name}
+      </TextLink>
+    ),
+  },
+  { header: 'What', cell: ({ kind }) => importKindLabels[kind] },
+  { header: 'Rows', cell: ({ total }) => figure(total) },
+  { header: 'State', cell: ({ state }) => <Tag tone={stateTones[state]}>{stateLabels[state]}</Tag> },
+  { header: 'Begun', cell: ({ created_at }) => formatMinute(created_at, timeZone) },
+];
+
+/** One's own imports, with the way back to those that wait for something. */
+export function OwnImports() {
+  return (
+    <RowsTable
+      label="Your imports"
+      columns={columns(useTimeZone())}
+      rows={useInfiniteQuery(importsQuery)}
+      loading="Loading your imports..."
+      empty="You have not imported anything yet."
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { largestImportFile } from '@caseward/contract/imports';
+
+const otherKinds: [RegExp, string][] = [
+  [
+    /\.(xlsx?|xlsm|ods|numbers)$/i,
+    'This is a workbook. Save its sheet as CSV in the program it comes from, and choose that file.',
+  ],
+  [
+    /\.(png|jpe?g|gif|webp|heic|tiff?|pdf|docx?|zip)$/i,
+    'This is no CSV file. Save the table as CSV in the program it comes from, and choose that file.',
+  ],
+];
+
+/** Why a file need not be sent at all, in a sentence; undefined: the server has to look into it. */
+export function unfit({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (size === 0) return 'The file is empty.';
+  if (size > largestImportFile) return 'The file is larger than 64 MB. Split it, and import the parts.';
+  return otherKinds.find(([pattern]) => pattern.test(name))?.[1];
+}

@@ -1,0 +1,69 @@
+import { type Import, imports } from '@caseward/contract/imports';
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { ImportSteps } from '../../features/imports/ImportSteps.tsx';
+import { figure, isOver, titleOf } from '../../features/imports/import-words.ts';
+import { cancelImport, importQuery } from '../../features/imports/imports.api.ts';
+import { paths } from '../../shared/paths.ts';
+import { ActionButton } from '../../shared/ui/ActionButton.tsx';
+import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
+import { ButtonLink, TextLink } from '../../shared/ui/links.tsx';
+import { Page } from '../../shared/ui/Page.tsx';
+import { Permitted } from '../../shared/ui/Permitted.tsx';
+
+const route = getRouteApi('/shell/import/$importId');
+
+/** One import, from the columns of its file to what came of it. */
+export function ImportOfPage() {
+  const { importId } = route.useParams();
+  return (
+    <Permitted to={imports.get} title="Import">
+      <LoadedRecord
+        key={importId}
+        query={importQuery(importId)}
+        kind="Import"
+        loading="Loading the import..."
+        back={<TextLink to={paths.import}>All your imports</TextLink>}
+      >
+        {(found) => <OneImport found={found} />}
+      </LoadedRecord>
+    </Permitted>
+  );
+}
+
+function OneImport({ found }: { found: Import }) {
+  const { id, file_name, total } = found;
+  const client = useQueryClient();
+  const cancelling = (
+    <ActionButton
+      label="Cancel Import"
+      question={{
+        question: 'Give this import up? Nothing of it will be imported.',
+        yes: 'Give Up',
+        no: 'Go On',
+      }}
+      act={() => cancelImport(id)}
+      failure="Failed to cancel the import."
+      onDone={(cancelled) => client.setQueryData(importQuery(id).queryKey, cancelled)}
+    />
+  );
+  return (
+    <Page
+      title={titleOf(found)}
+      actions={
+        <>
+          {!isOver(found) && cancelling}
+          <ButtonLink to={paths.import} variant="default">
+            All Imports
+          </ButtonLink>
+        </>
+      }
+    >
+      <Text>
+        {file_name}, {figure(total)} {total === 1 ? 'row' : 'rows'}
+      </Text>
+      <ImportSteps found={found} />
+    </Page>
+  );
+}

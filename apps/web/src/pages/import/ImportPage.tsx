@@ -1,0 +1,39 @@
+import { importKinds, imports } from '@caseward/contract/imports';
+import { getRouteApi } from '@tanstack/react-router';
+import { ImportForm } from '../../features/imports/ImportForm.tsx';
+import { OwnImports } from '../../features/imports/OwnImports.tsx';
+import { paths } from '../../shared/paths.ts';
+import { Page } from '../../shared/ui/Page.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { Permitted } from '../../shared/ui/Permitted.tsx';
+
+const route = getRouteApi('/shell/import');
+
+/** Contacts and matters from files of other programs. */
+export function ImportPage() {
+  return (
+    <Permitted to={imports.create} title="Import">
+      <Imports />
+    </Permitted>
+  );
+}
+
+function Imports() {
+  const navigate = route.useNavigate();
+  const { kind: asked } = route.useSearch();
+  const kind = importKinds.find((each) => each === asked) ?? importKinds[0];
+  return (
+    <Page title="Import">
+      <Panel title="Import a File">
+        <ImportForm
+          key={kind}
+          kind={kind}
+          onBegun={({ id }) => navigate({ to: paths.importOf, params: { importId: id } })}
+        />
+      </Panel>
+      <Panel title="Your Imports">
+        <OwnImports />
+      </Panel>
+    </Page>
+  );
+}
