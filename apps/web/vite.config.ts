@@ -22,14 +22,11 @@ export default defineConfig({
             { name: 'sign-in', test: /src[\\/](main|pages[\\/]login[\\/]LoginPage)\.tsx$/, priority: 3 },
             {
               name: 'shell',
-              test: /src[\\/](app[\\/]Shell|shared[\\/]ui[\\/](Rows|Loaded|Delete)\w+)\.tsx$/,
+              test: /src[\\/](app[\\/]Shell|shared[\\/]ui[\\/](Rows|Loaded|Delete|Search)\w+)\.tsx$/,
               priority: 2,
             },
-            {
-              name: 'forms',
-              test: /src[\\/]shared[\\/]ui[\\/](use-saving-form|\w+Chooser)\.tsx?$/,
-              priority: 1,
-            },
+            { name: 'forms', test: /src[\\/]shared[\\/]ui[\\/]use-saving-form\.ts$/, priority: 1 },
+            { name: 'choosers', test: /src[\\/]shared[\\/]ui[\\/](One|Many)Chooser\.tsx$/ },
           ],
         },
       },

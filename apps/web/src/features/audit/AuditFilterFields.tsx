@@ -9,9 +9,10 @@ import {
 import { Button, Group, Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { codeOptions } from '../../shared/ui/code-options.ts';
-import { DayInput } from '../../shared/ui/DayInput.tsx';
+import { LateDayInput } from '../../shared/ui/LateDayInput.tsx';
 import { OneChooser } from '../../shared/ui/OneChooser.tsx';
-import { clearButton, type OptionSource } from '../../shared/ui/options.ts';
+import type { OptionSource } from '../../shared/ui/option-source.ts';
+import { clearButton } from '../../shared/ui/options.ts';
 import type { AuditFilters } from './audit-filters.ts';
 import { peopleNamesQuery } from './use-names.ts';
 
@@ -66,8 +67,12 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
           value={filters.action ?? null}
           onChange={(action) => change({ action: action as AuditAction | null })}
         />
-        <DayInput label="From Day" value={filters.since ?? null} onChange={(since) => change({ since })} />
-        <DayInput label="To Day" value={filters.until ?? null} onChange={(until) => change({ until })} />
+        <LateDayInput
+          label="From Day"
+          value={filters.since ?? null}
+          onChange={(since) => change({ since })}
+        />
+        <LateDayInput label="To Day" value={filters.until ?? null} onChange={(until) => change({ until })} />
       </SimpleGrid>
       {filters.object_id && (
         <Group>

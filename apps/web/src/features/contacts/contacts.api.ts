@@ -3,7 +3,7 @@ import { call, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
 import { fullName } from '../../shared/names.ts';
 import type { NamedSource } from '../../shared/ui/filters.ts';
-import { mostOptions } from '../../shared/ui/options.ts';
+import { mostOptions } from '../../shared/ui/option-source.ts';
 
 /** The firm's contacts that are asked for, by last and first name or as asked. */
 export const contactsQuery = (query: ContactsQuery) => rowsQuery(contacts.list, { query });

@@ -1,4 +1,4 @@
-import type { Option } from '../../shared/ui/options.ts';
+import type { Option } from '../../shared/ui/option-source.ts';
 
 const day = 24;
 

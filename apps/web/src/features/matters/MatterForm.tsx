@@ -6,7 +6,7 @@ import { codeOptions } from '../../shared/ui/code-options.ts';
 import { LateDayInput } from '../../shared/ui/LateDayInput.tsx';
 import { ManyChooser } from '../../shared/ui/ManyChooser.tsx';
 import { OneChooser } from '../../shared/ui/OneChooser.tsx';
-import type { OptionSource } from '../../shared/ui/options.ts';
+import type { OptionSource } from '../../shared/ui/option-source.ts';
 import { RecordFrame } from '../../shared/ui/RecordFrame.tsx';
 import { useRecordForm } from '../../shared/ui/use-record-form.ts';
 import { isOver } from './closing.ts';

@@ -10,7 +10,7 @@ import { BulkButton } from '../../shared/ui/BulkButton.tsx';
 import { codeOptions } from '../../shared/ui/code-options.ts';
 import { ManyChooser } from '../../shared/ui/ManyChooser.tsx';
 import { OneChooser } from '../../shared/ui/OneChooser.tsx';
-import type { OptionSource } from '../../shared/ui/options.ts';
+import type { OptionSource } from '../../shared/ui/option-source.ts';
 import { manyOf, useBulk } from '../../shared/ui/use-bulk.ts';
 import { isOver } from './closing.ts';
 import { matterWords } from './matter-list.tsx';

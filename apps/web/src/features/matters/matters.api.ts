@@ -8,7 +8,7 @@ import {
 import { call, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
 import type { NamedSource } from '../../shared/ui/filters.ts';
-import { mostOptions } from '../../shared/ui/options.ts';
+import { mostOptions } from '../../shared/ui/option-source.ts';
 
 /** The firm's matters that are asked for, newest first or as asked. */
 export const mattersQuery = (query: MattersQuery) => rowsQuery(matters.list, { query });

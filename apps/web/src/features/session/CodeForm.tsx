@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useRef } from 'react';
+import { useStep } from './use-step.ts';
 
 interface CodeFormProps {
   /** Who is signing in. */
@@ -11,24 +11,23 @@ interface CodeFormProps {
 
 /** The second step of signing in. */
 export function CodeForm({ username, onCode, onBack }: CodeFormProps) {
-  const form = useForm({
+  const input = useRef<HTMLInputElement>(null);
+  const { field, onSubmit, submitting } = useStep({
     initialValues: { code: '' },
-    validate: { code: (code) => (code.trim() ? null : 'Enter the code.') },
+    check: ({ code }) => ({ code: code.trim() ? undefined : 'Enter the code.' }),
+    submit: async ({ code }) => {
+      await onCode(code.trim());
+      input.current?.select();
+    },
   });
-  const field = useRef<HTMLInputElement>(null);
-  const submit = async ({ code }: { code: string }) => {
-    if (form.submitting) return;
-    await onCode(code.trim());
-    field.current?.select();
-  };
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <Stack>
         <Text size="sm">
           Signing in as <b>{username}</b>
         </Text>
         <TextInput
-          ref={field}
+          ref={input}
           label="Code"
           description="Six digits of your authenticator app, or a recovery code"
           required
@@ -37,9 +36,9 @@ export function CodeForm({ username, onCode, onBack }: CodeFormProps) {
           spellCheck={false}
           maxLength={40}
           autoFocus
-          {...form.getInputProps('code')}
+          {...field('code')}
         />
-        <Button type="submit" loading={form.submitting} fullWidth>
+        <Button type="submit" loading={submitting} fullWidth>
           Sign in
         </Button>
         <Button variant="subtle" onClick={onBack} fullWidth>

@@ -1,21 +1,28 @@
 import { Credentials } from '@caseward/contract/session';
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import * as z from 'zod/mini';
+import { useStep } from './use-step.ts';
 
 interface CredentialsFormProps {
   initialValues: Credentials;
   onCredentials: (credentials: Credentials) => Promise<void>;
 }
 
+function faultsOf(values: Credentials) {
+  const { error } = z.safeParse(Credentials, values);
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
+}
+
 /** The first step of signing in. */
 export function CredentialsForm({ initialValues, onCredentials }: CredentialsFormProps) {
   const { username, password } = initialValues;
-  const form = useForm({
+  const { field, onSubmit, submitting } = useStep({
     initialValues: { username, password },
-    validate: schemaResolver(Credentials, { sync: true }),
+    check: faultsOf,
+    submit: onCredentials,
   });
   return (
-    <form onSubmit={form.onSubmit(onCredentials)} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <Stack>
         <TextInput
           label="Username"
@@ -23,16 +30,16 @@ export function CredentialsForm({ initialValues, onCredentials }: CredentialsFor
           required
           autoComplete="username"
           autoFocus={!username}
-          {...form.getInputProps('username')}
+          {...field('username')}
         />
         <PasswordInput
           label="Password"
           required
           autoComplete="current-password"
           autoFocus={username !== ''}
-          {...form.getInputProps('password')}
+          {...field('password')}
         />
-        <Button type="submit" loading={form.submitting} fullWidth>
+        <Button type="submit" loading={submitting} fullWidth>
           Sign in
         </Button>
       </Stack>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useMay } from '../../shared/session/permissions.ts';
 import { DataTable } from '../../shared/ui/DataTable.tsx';
 import { Loading } from '../../shared/ui/Loading.tsx';
-import type { OptionSource } from '../../shared/ui/options.ts';
+import type { OptionSource } from '../../shared/ui/option-source.ts';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { taskColumnsOfMatter } from './task-columns.tsx';
 import { createTask } from './tasks.api.ts';

@@ -10,9 +10,9 @@ import { Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine
 import type { Writing } from '../../shared/api/call.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { codeOptions } from '../../shared/ui/code-options.ts';
-import { DayInput } from '../../shared/ui/DayInput.tsx';
+import { LateDayInput } from '../../shared/ui/LateDayInput.tsx';
 import { OneChooser } from '../../shared/ui/OneChooser.tsx';
-import type { OptionSource } from '../../shared/ui/options.ts';
+import type { OptionSource } from '../../shared/ui/option-source.ts';
 import { RecordFrame } from '../../shared/ui/RecordFrame.tsx';
 import { askToLose } from '../../shared/ui/unsaved.ts';
 import { useRecordForm } from '../../shared/ui/use-record-form.ts';
@@ -101,7 +101,7 @@ export function TaskForm(props: TaskFormProps) {
           allowDeselect={false}
           {...form.getInputProps('status')}
         />
-        <DayInput
+        <LateDayInput
           label={labels.due_date}
           valueFormat={task ? 'YYYY-MM-DD' : 'MMMM D, YYYY'}
           {...form.getInputProps('due_date')}

@@ -10,7 +10,7 @@ import { BulkButton } from '../../shared/ui/BulkButton.tsx';
 import { codeOptions } from '../../shared/ui/code-options.ts';
 import { LateDayInput } from '../../shared/ui/LateDayInput.tsx';
 import { OneChooser } from '../../shared/ui/OneChooser.tsx';
-import type { OptionSource } from '../../shared/ui/options.ts';
+import type { OptionSource } from '../../shared/ui/option-source.ts';
 import { manyOf, useBulk } from '../../shared/ui/use-bulk.ts';
 import { taskWords } from './task-list.ts';
 import { changeTasks, changeTasksBack } from './tasks.api.ts';

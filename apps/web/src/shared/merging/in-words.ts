@@ -1,4 +1,4 @@
-import type { Option } from '../ui/options.ts';
+import type { Option } from '../ui/option-source.ts';
 
 /** What codes are called. */
 export type Codes = Readonly<Record<string, string>>;

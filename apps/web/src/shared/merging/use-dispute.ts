@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Option } from '../ui/options.ts';
+import type { Option } from '../ui/option-source.ts';
 import { type Codes, inWords } from './in-words.ts';
 import type { Fields, Merge } from './three-ways.ts';
 

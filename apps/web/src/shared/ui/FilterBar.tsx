@@ -1,4 +1,4 @@
-import { Button, Paper, Select, Stack } from '@mantine/core';
+import { Button, Paper, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import { lazy, Suspense } from 'react';
@@ -10,6 +10,7 @@ import type { Ordering } from './ordering.ts';
 
 const loadFields = () => import('./FilterFields.tsx');
 const FilterFields = lazy(async () => ({ default: (await loadFields()).FilterFields }));
+const SortField = lazy(async () => ({ default: (await loadFields()).SortField }));
 
 interface FilterButtonProps {
   filters: readonly Filter[];
@@ -65,26 +66,5 @@ export function FilterPanel({ columns, ordering, onClose, ...fields }: FilterPan
       </Suspense>
       <Button onClick={onClose}>Show the list</Button>
     </Dialog>
-  );
-}
-
-/** The order of the list as a choice. */
-function SortField({ columns, ordering }: Pick<FilterPanelProps, 'columns' | 'ordering'>) {
-  const options = columns.flatMap(({ header, ordering: name }) =>
-    name
-      ? [
-          { value: name, label: `${header}, ascending` },
-          { value: `-${name}`, label: `${header}, descending` },
-        ]
-      : [],
-  );
-  return (
-    <Select
-      label="Order"
-      data={options}
-      value={ordering.by}
-      allowDeselect={false}
-      onChange={(by) => by && ordering.onOrder(by)}
-    />
   );
 }

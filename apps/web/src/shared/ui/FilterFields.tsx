@@ -1,9 +1,11 @@
 import { MultiSelect, Select, SimpleGrid } from '@mantine/core';
-import { DayInput } from './DayInput.tsx';
+import type { Column } from './columns.ts';
 import { useRecordName } from './FilterChips.tsx';
 import type { Filter, NamedSource, Texts } from './filters.ts';
+import { LateDayInput } from './LateDayInput.tsx';
 import { OneChooser } from './OneChooser.tsx';
-import type { Option, OptionSource } from './options.ts';
+import type { Option, OptionSource } from './option-source.ts';
+import type { Ordering } from './ordering.ts';
 
 interface FilterFieldsProps {
   filters: readonly Filter[];
@@ -35,13 +37,13 @@ function Field({ filter, texts, onChange }: FieldProps) {
   if (filter.kind === 'days')
     return (
       <SimpleGrid cols={2} spacing="xs">
-        <DayInput
+        <LateDayInput
           label={`${label} from`}
           value={texts[filter.from] ?? null}
           valueFormat="MMM D, YYYY"
           onChange={(day) => onChange({ [filter.from]: day ?? undefined })}
         />
-        <DayInput
+        <LateDayInput
           label={`${label} to`}
           value={texts[filter.to] ?? null}
           valueFormat="MMM D, YYYY"
@@ -98,6 +100,32 @@ function RecordField({ filter, texts, onChange }: FieldProps<Extract<Filter, { k
       known={known}
       value={id || null}
       onChange={(value) => onChange({ [name]: value ?? undefined })}
+    />
+  );
+}
+
+interface SortFieldProps {
+  columns: readonly Column<never>[];
+  ordering: Ordering;
+}
+
+/** The order of the list as a choice. */
+export function SortField({ columns, ordering }: SortFieldProps) {
+  const options = columns.flatMap(({ header, ordering: name }) =>
+    name
+      ? [
+          { value: name, label: `${header}, ascending` },
+          { value: `-${name}`, label: `${header}, descending` },
+        ]
+      : [],
+  );
+  return (
+    <Select
+      label="Order"
+      data={options}
+      value={ordering.by}
+      allowDeselect={false}
+      onChange={(by) => by && ordering.onOrder(by)}
     />
   );
 }

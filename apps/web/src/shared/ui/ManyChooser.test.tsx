@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { renderOnScreen } from '../../testing/render.tsx';
 import { ManyChooser } from './ManyChooser.tsx';
-import type { OptionSource } from './options.ts';
+import type { OptionSource } from './option-source.ts';
 
 afterEach(cleanup);
 

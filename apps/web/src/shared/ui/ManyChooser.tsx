@@ -1,6 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { clearButton, type Naming, type OptionSource, useOptions } from './options.ts';
+import type { OptionSource } from './option-source.ts';
+import { clearButton, type Naming, useOptions } from './options.ts';
 
 interface ManyChooserProps extends Omit<MultiSelectProps, 'data' | 'onChange' | 'filter'>, Naming {
   label: string;

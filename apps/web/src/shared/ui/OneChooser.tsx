@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { clearButton, type Naming, type OptionSource, useOptions } from './options.ts';
+import type { OptionSource } from './option-source.ts';
+import { clearButton, type Naming, useOptions } from './options.ts';
 
 interface OneChooserProps extends Omit<SelectProps, 'data' | 'onChange' | 'filter'>, Naming {
   label: string;

@@ -1,4 +1,4 @@
-import type { Option } from './options.ts';
+import type { Option } from './option-source.ts';
 
 /** The codes of the contract as options of a select, in words and in the contract's order. */
 export const codeOptions = <Code extends string>(

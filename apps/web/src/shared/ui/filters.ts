@@ -1,4 +1,4 @@
-import type { Option, OptionSource } from './options.ts';
+import type { Option, OptionSource } from './option-source.ts';
 
 /** An option source that also knows what a record is called whose id stands in an address. */
 export interface NamedSource extends OptionSource {

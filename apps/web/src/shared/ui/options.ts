@@ -2,22 +2,7 @@ import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-
-/** What can be chosen: the id sent, the words shown. */
-export interface Option {
-  value: string;
-  label: string;
-}
-
-/** Where a chooser finds its options: the server searches, since there can be a hundred thousand. */
-export interface OptionSource {
-  /** Tells one source from another. */
-  name: string;
-  search: (text: string, signal: AbortSignal) => Promise<Option[]>;
-}
-
-/** How many options a chooser offers: who does not see theirs types on. */
-export const mostOptions = '30';
+import type { Option, OptionSource } from './option-source.ts';
 
 /** A chooser's button to clear it, within reach of the keyboard and named for screen readers. */
 export const clearButton = (label: string) => ({

@@ -9,7 +9,7 @@ import { saveMerging } from '../merging/save-merging.ts';
 import { type Fields, isSameFilling } from '../merging/three-ways.ts';
 import { type FieldWords, useDispute } from '../merging/use-dispute.ts';
 import { alertSuccess } from './alerts.ts';
-import type { Option } from './options.ts';
+import type { Option } from './option-source.ts';
 import { useSavingForm } from './use-saving-form.ts';
 
 interface RecordForm<Values extends Fields, Saved extends { version: number }> extends FieldWords<Values> {
