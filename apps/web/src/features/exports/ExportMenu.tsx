@@ -31,6 +31,8 @@ export function ExportMenu({ list, columns, words, chosen }: ExportMenuProps) {
     onError: (error) => alertFailure(failure, error),
   });
   const start = (format: ExportFormat, names: string[] | undefined) => {
+    // Not by disabling the button: it would lose the focus.
+    if (isPending) return;
     dismissAlert(failure);
     const { ordering } = asked;
     mutate({
@@ -55,7 +57,6 @@ export function ExportMenu({ list, columns, words, chosen }: ExportMenuProps) {
         <Button
           variant="default"
           size={chosen ? 'compact-md' : 'sm'}
-          loading={isPending}
           leftSection={chosen ? undefined : <IconDownload size={16} aria-hidden />}
         >
           Export

@@ -15,6 +15,7 @@ import { DataTable } from '../../shared/ui/DataTable.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { useUnsaved } from '../../shared/ui/unsaved.ts';
 import { importQuery, mapImport } from './imports.api.ts';
+import classes from './quoted.module.css';
 
 interface FileColumn {
   id: string;
@@ -70,7 +71,7 @@ export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () =>
     {
       header: 'First Values',
       cell: ({ samples }) => (
-        <Text size="sm" c="dimmed" lineClamp={2}>
+        <Text size="sm" c="dimmed" lineClamp={2} className={classes.quoted}>
           {samples.filter(Boolean).join(' · ')}
         </Text>
       ),

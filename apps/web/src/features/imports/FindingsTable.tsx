@@ -9,6 +9,7 @@ import { RowsTable } from '../../shared/ui/RowsTable.tsx';
 import { Tag } from '../../shared/ui/Tag.tsx';
 import { figure } from './import-words.ts';
 import { findingsQuery, saveFindings } from './imports.api.ts';
+import classes from './quoted.module.css';
 
 type Kind = ImportFinding['kind'];
 
@@ -18,13 +19,13 @@ function findingColumns({ kind, columns }: Import): Column<ImportFinding>[] {
     field && (columns.find((column) => column.field === field)?.name || labels[field]);
   return [
     { header: 'Row', cell: ({ row }) => figure(row), oneLine: true },
-    { header: 'Column', cell: ({ field }) => columnOf(field) },
+    { header: 'Column', cell: ({ field }) => <span className={classes.quoted}>{columnOf(field)}</span> },
     {
       header: 'What',
       cell: ({ kind: found }) =>
         found === 'ERROR' ? <Tag tone="alarm">Error</Tag> : <Tag tone="caution">There already</Tag>,
     },
-    { header: 'Why', cell: ({ sentence }) => sentence },
+    { header: 'Why', cell: ({ sentence }) => <span className={classes.quoted}>{sentence}</span> },
   ];
 }
 
