@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compressed } from './compressed.ts';
 
 /** Where the API runs while the web is being developed. */
 const api = process.env.CASEWARD_API ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressed()],
   // The server writes a fresh nonce in its place on every page it serves, and names it in the page's policy.
   html: { cspNonce: 'CASEWARD_NONCE' },
   server: { proxy: { '/api': api, '/storage': api, '/healthz': api, '/readyz': api } },

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -19,7 +20,10 @@ export async function startServedApp(): Promise<ServedApp> {
     '<!doctype html><title>Caseward</title><script src="/assets/main-1.js" nonce="CASEWARD_NONCE"></script>',
   );
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await writeFile(join(folder, 'assets', 'main-1.js'), 'export {};');
+  const script = join(folder, 'assets', 'main-1.js');
+  await writeFile(script, 'export {};');
+  await writeFile(`${script}.br`, brotliCompressSync('export {};'));
+  await writeFile(`${script}.gz`, gzipSync('export {};'));
   const served = new Set<string>();
   const listen = (message: unknown) => {
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
