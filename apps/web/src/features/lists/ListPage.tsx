@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Total } from '../../shared/api/call.ts';
 import { ColumnChooser } from '../../shared/ui/ColumnChooser.tsx';
 import { type ListColumn, shownColumns } from '../../shared/ui/columns.ts';
@@ -127,10 +127,12 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           <Text size="sm" fw={600} role="status">
             {selection.ids.size} selected
           </Text>
-          {bulk(
-            listed.filter(({ id }) => selection.ids.has(id)),
-            selection.clear,
-          )}
+          <Suspense>
+            {bulk(
+              listed.filter(({ id }) => selection.ids.has(id)),
+              selection.clear,
+            )}
+          </Suspense>
           <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
             Clear selection
           </Button>

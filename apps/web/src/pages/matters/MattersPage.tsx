@@ -1,12 +1,11 @@
 import { matterFilters, matters } from '@caseward/contract/matters';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
 import { ImportLink } from '../../features/imports/ImportLink.tsx';
 import { ListPage } from '../../features/lists/ListPage.tsx';
 import { useList } from '../../features/lists/use-list.ts';
-import { MattersBulk } from '../../features/matters/MattersBulk.tsx';
 import { matterColumns, matterListFilters, matterWords } from '../../features/matters/matter-list.tsx';
 import { mattersQuery, mattersTotal } from '../../features/matters/matters.api.ts';
 import { everyPracticeArea, practiceAreaOptions } from '../../features/practice-areas/practice-areas.api.ts';
@@ -15,6 +14,11 @@ import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { ButtonLink } from '../../shared/ui/links.tsx';
+
+// Comes when the first rows are chosen.
+const MattersBulk = lazy(async () => ({
+  default: (await import('../../features/matters/MattersBulk.tsx')).MattersBulk,
+}));
 
 const filters = matterListFilters({
   team: teamOptions,

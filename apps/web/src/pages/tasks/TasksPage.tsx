@@ -1,11 +1,10 @@
 import { taskFilters, tasks } from '@caseward/contract/tasks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
 import { ListPage } from '../../features/lists/ListPage.tsx';
 import { useList } from '../../features/lists/use-list.ts';
 import { matterOptions } from '../../features/matters/matters.api.ts';
-import { TasksBulk } from '../../features/tasks/TasksBulk.tsx';
 import { taskColumns } from '../../features/tasks/task-columns.tsx';
 import { taskListFilters, taskWords } from '../../features/tasks/task-list.ts';
 import { tasksQuery, tasksTotal } from '../../features/tasks/tasks.api.ts';
@@ -14,6 +13,11 @@ import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { ButtonLink } from '../../shared/ui/links.tsx';
+
+// Comes when the first rows are chosen.
+const TasksBulk = lazy(async () => ({
+  default: (await import('../../features/tasks/TasksBulk.tsx')).TasksBulk,
+}));
 
 const filters = taskListFilters({ team: teamOptions, matters: matterOptions });
 
