@@ -43,6 +43,7 @@ const notCompared = new Set([
   'audit.access',
   'walls.standing',
   'people.list',
+  'search.recent',
 ]);
 const screened = ['ADMIN', 'STAFF', 'READ_ONLY'] as const;
 
@@ -183,6 +184,7 @@ describe.each(screened)('%s, screened', (role) => {
     const queries: (Record<string, string> | undefined)[] = [
       undefined,
       ...(takes(endpoint, 'search') ? [{ search: hidden.mark }, { search: 'hidden' }] : []),
+      ...(takes(endpoint, 'q') ? [{ q: hidden.mark }, { q: 'hidden' }, { q: 'hiddne' }] : []),
       ...(takes(endpoint, 'count') ? [{ count: 'true' }] : []),
     ];
     for (const query of queries.flatMap((one) => [

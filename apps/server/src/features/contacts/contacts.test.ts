@@ -34,6 +34,7 @@ describe('adding a contact', () => {
       id: expect.any(String),
       first_name: 'Ana',
       last_name: '',
+      former_names: '',
       email: '',
       phone_number: '',
       contact_type: 'CLIENT',

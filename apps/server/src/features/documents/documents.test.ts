@@ -49,6 +49,8 @@ describe('a document', () => {
       content_type: 'application/pdf',
       size: 300_000,
       sha256: sha256(bytes),
+      text_state: 'INDEXING',
+      text_error: '',
       created_by_username: admin.username,
       version: 1,
       created_at: expect.any(String),

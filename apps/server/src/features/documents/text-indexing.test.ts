@@ -4,6 +4,7 @@ import { search } from '@caseward/contract/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Firm, foundFirm } from '../../testing/firm.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ageTrash } from '../../testing/trash.ts';
 import { upload } from '../../testing/uploads.ts';
 import { documentsToIndex } from './text-indexing.queries.ts';
 
@@ -73,7 +74,10 @@ it('goes when its document is removed for good', async () => {
     `insert into caseward.document_texts (tenant_id, document_id, part, text) values ($1, $2, 0, 'x')`,
     [firm.id, id],
   );
-  await test.owner.query('delete from caseward.documents where id = $1', [id]);
+  await firm.admin.call(documents.remove, { params: { id } });
+  await ageTrash(test, firm.id);
+  const removed = await test.owner.query('delete from caseward.documents where id = $1', [id]);
+  expect(removed.rowCount).toBe(1);
   const { rows } = await test.owner.query('select from caseward.document_texts where document_id = $1', [id]);
   expect(rows).toEqual([]);
 });

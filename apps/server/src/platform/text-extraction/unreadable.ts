@@ -2,7 +2,7 @@
 export class Unreadable extends Error {}
 
 /** The most characters a text may have; well above 50 million, and what memory bears. */
-export const mostCharacters = 100_000_000;
+const mostCharacters = 100_000_000;
 
 /** Collects a text as it is found, and refuses one that has no end. */
 export class TextGatherer {
