@@ -44,7 +44,6 @@ export function FileField({ file, onFile, error, readOnly }: FileFieldProps) {
         readOnly={readOnly}
         clearable
         clearButtonProps={{ 'aria-label': 'Clear the file' }}
-        maw="28rem"
       />
     </fieldset>
   );

@@ -1,15 +1,15 @@
 import { type Import, type ImportField, type ImportFinding, importFields } from '@caseward/contract/imports';
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import type { Column } from '../../shared/ui/columns.ts';
-import { Panel } from '../../shared/ui/Panel.tsx';
 import { RowsTable } from '../../shared/ui/RowsTable.tsx';
 import { Tag } from '../../shared/ui/Tag.tsx';
 import { figure } from './import-words.ts';
 import { findingsQuery, saveFindings } from './imports.api.ts';
 import classes from './quoted.module.css';
+import { TableSection } from './TableSection.tsx';
 
 type Kind = ImportFinding['kind'];
 
@@ -18,7 +18,7 @@ function findingColumns({ kind, columns }: Import): Column<ImportFinding>[] {
   const columnOf = (field: ImportField | null) =>
     field && (columns.find((column) => column.field === field)?.name || labels[field]);
   return [
-    { header: 'Row', cell: ({ row }) => figure(row), oneLine: true },
+    { header: 'Row', cell: ({ row }) => `Row ${figure(row)}`, oneLine: true },
     { header: 'Column', cell: ({ field }) => <span className={classes.quoted}>{columnOf(field)}</span> },
     {
       header: 'What',
@@ -39,7 +39,7 @@ export function FindingsTable({ found }: { found: Import }) {
   });
   const columns = useMemo(() => findingColumns(found), [found]);
   return (
-    <Panel
+    <TableSection
       title="What Was Found"
       action={
         <ActionButton
@@ -51,16 +51,18 @@ export function FindingsTable({ found }: { found: Import }) {
       }
     >
       {wrong_rows > 0 && duplicate_rows > 0 && (
-        <SegmentedControl
-          aria-label="Which are shown"
-          data={[
-            { value: 'ERROR', label: 'Errors' },
-            { value: 'DUPLICATE', label: 'There already' },
-            { value: 'ALL', label: 'All' },
-          ]}
-          value={kind}
-          onChange={setKind}
-        />
+        <Group>
+          <SegmentedControl
+            aria-label="Which are shown"
+            data={[
+              { value: 'ERROR', label: 'Errors' },
+              { value: 'DUPLICATE', label: 'There already' },
+              { value: 'ALL', label: 'All' },
+            ]}
+            value={kind}
+            onChange={setKind}
+          />
+        </Group>
       )}
       <RowsTable
         label="What was found"
@@ -69,6 +71,6 @@ export function FindingsTable({ found }: { found: Import }) {
         loading="Loading what was found..."
         empty="Nothing was found."
       />
-    </Panel>
+    </TableSection>
   );
 }

@@ -9,6 +9,7 @@ import { RowsTable } from '../../shared/ui/RowsTable.tsx';
 import { Tag } from '../../shared/ui/Tag.tsx';
 import { figure, stateLabels, stateTones } from './import-words.ts';
 import { importsQuery } from './imports.api.ts';
+import { TableSection } from './TableSection.tsx';
 
 const columns = (timeZone: string): Column<ImportRow>[] => [
   {
@@ -28,12 +29,14 @@ const columns = (timeZone: string): Column<ImportRow>[] => [
 /** One's own imports, with the way back to those that wait for something. */
 export function OwnImports() {
   return (
-    <RowsTable
-      label="Your imports"
-      columns={columns(useTimeZone())}
-      rows={useInfiniteQuery(importsQuery)}
-      loading="Loading your imports..."
-      empty="You have not imported anything yet."
-    />
+    <TableSection title="Your Imports">
+      <RowsTable
+        label="Your imports"
+        columns={columns(useTimeZone())}
+        rows={useInfiniteQuery(importsQuery)}
+        loading="Loading your imports..."
+        empty="You have not imported anything yet."
+      />
+    </TableSection>
   );
 }

@@ -31,9 +31,7 @@ function Imports() {
           onBegun={({ id }) => navigate({ to: paths.importOf, params: { importId: id } })}
         />
       </Panel>
-      <Panel title="Your Imports">
-        <OwnImports />
-      </Panel>
+      <OwnImports />
     </Page>
   );
 }
