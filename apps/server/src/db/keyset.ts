@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from './scope.ts';
 import { db } from './statements.ts';
 
@@ -84,11 +84,39 @@ function decode<Row>(cursor: string, order: Order<Row>): string[] {
 }
 
 /** Puts a statement's rows into an order. */
-export function inOrder<Tables, Names extends keyof Tables, Row>(
-  query: SelectQueryBuilder<Tables, Names, Row>,
+export function inOrder<Tables, Names extends keyof Tables, Selected, Row>(
+  query: SelectQueryBuilder<Tables, Names, Selected>,
   { keys, direction }: Order<Row>,
-): SelectQueryBuilder<Tables, Names, Row> {
+): SelectQueryBuilder<Tables, Names, Selected> {
   return keys.reduce((ordered, key) => ordered.orderBy(key.column, direction), query);
+}
+
+/** What a list does in another way than its statement alone says. */
+export interface Ways<Row> {
+  /** Its rows are counted in this order, whose indexes its filters are in, whatever order it is asked for in. */
+  counted_in?: Order<Row>;
+  /** A condition that a page and the count hold in ways of their own. */
+  page?: RawBuilder<SqlBool>;
+  count?: RawBuilder<SqlBool>;
+}
+
+/**
+ * Has a statement begin where the page before it ended.
+ * @throws InvalidCursor
+ */
+export function startingAt<Tables, Names extends keyof Tables, Selected, Row>(
+  query: SelectQueryBuilder<Tables, Names, Selected>,
+  order: Order<Row>,
+  cursor: string | undefined,
+): SelectQueryBuilder<Tables, Names, Selected> {
+  if (cursor === undefined) return query;
+  const columns = sql.join(order.keys.map((key) => key.column));
+  const values = sql.join(decode(cursor, order));
+  return query.where(
+    order.direction === 'asc'
+      ? sql<boolean>`(${columns}) > (${values})`
+      : sql<boolean>`(${columns}) < (${values})`,
+  );
 }
 
 /**
@@ -104,23 +132,16 @@ export async function readPage<Tables, Names extends keyof Tables, Row>(
   order: Order<Row>,
   request: PageRequest,
   largestCount: number,
+  { counted_in = order, page, count }: Ways<Row> = {},
 ): Promise<Page<Row>> {
-  const columns = sql.join(order.keys.map((key) => key.column));
-  const id = order.keys.at(-1)?.column;
-  const asked = request.ids ? query.where(sql<boolean>`${id} = any(${request.ids}::uuid[])`) : query;
-  let statement = asked.limit(request.limit + 1);
-  if (request.cursor !== undefined) {
-    const values = sql.join(decode(request.cursor, order));
-    statement = statement.where(
-      order.direction === 'asc'
-        ? sql<boolean>`(${columns}) > (${values})`
-        : sql<boolean>`(${columns}) < (${values})`,
-    );
-  }
-
+  const narrowed = (condition: RawBuilder<SqlBool> | undefined) =>
+    condition ? query.where(condition) : query;
+  const statement = startingAt(narrowed(page), order, request.cursor).limit(request.limit + 1);
   const [read, total] = await Promise.all([
     scope.rows(inOrder(statement, order)),
-    request.count === 'true' ? countUpTo(scope, asked, largestCount + 1) : undefined,
+    request.count === 'true'
+      ? countUpTo(scope, inOrder(narrowed(count).clearSelect(), counted_in), largestCount + 1)
+      : undefined,
   ]);
   const rows = read.slice(0, request.limit);
   const last = rows.at(-1);
@@ -128,12 +149,13 @@ export async function readPage<Tables, Names extends keyof Tables, Row>(
   return { rows, next_cursor: more ? encode(order.keys.map((key) => key.of(last))) : undefined, total };
 }
 
-async function countUpTo<Tables, Names extends keyof Tables, Row>(
+/** In an order, because PostgreSQL would otherwise read a large table from its beginning, whosever rows stand there. */
+async function countUpTo<Tables, Names extends keyof Tables>(
   scope: Scope,
-  query: SelectQueryBuilder<Tables, Names, Row>,
+  query: SelectQueryBuilder<Tables, Names, object>,
   most: number,
 ): Promise<number> {
-  const some = query.clearSelect().select(sql<number>`1`.as('one')).limit(most).as('some');
+  const some = query.select(sql<number>`1`.as('one')).limit(most).as('some');
   const row = await scope.row(db.selectFrom(some).select(({ fn }) => fn.countAll<number>().as('total')));
   return row?.total ?? 0;
 }

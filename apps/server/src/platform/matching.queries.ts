@@ -1,25 +1,65 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { largestExactCount } from '@caseward/contract/paging';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { inOrder, type Order, type PageRequest, startingAt, type Ways } from '../db/keyset.ts';
 import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
 import { likePatterns } from '../db/text-match.ts';
 
-/** The most matches that are named one by one; a list with more is read in its own order, and looks at each row. */
-const mostNamed = 5000;
+/** How many rows are looked at for each one that is wanted, before the index of words is asked. */
+const lookedAtForEach = 50;
+/** Where so large a share of them match, reading on is the short way to count, too. */
+const shareCountedByReading = 0.1;
 
-/** That a row of a list holds every word of a search: all that match do, whatever else the list is narrowed down to. */
-export async function matching(
+/** Parts of a request that leave nothing out of a list by themselves. */
+const leavesNothingOut = new Set(['limit', 'cursor', 'count', 'search', 'ordering', 'include']);
+
+type Request = PageRequest & { search?: string | undefined };
+
+/**
+ * That rows of a list hold every word of a search, as its page and its count find them. The first rows of the list, in
+ * its order and by its other filters, tell which way is short: where they fill a page, reading on until it is full;
+ * where they do not, the words are rare, and the index of words answers all that match. So neither way needs to read
+ * many rows, and no limit stands before a filter.
+ * @param query the list's statement with its other filters, without order and limit
+ * @throws InvalidCursor
+ */
+export async function matching<Tables, Names extends keyof Tables, Selected, Row>(
   scope: Scope,
+  query: SelectQueryBuilder<Tables, Names, Selected>,
   list: 'matters' | 'contacts' | 'tasks' | 'documents',
-  search: string,
-): Promise<RawBuilder<SqlBool>> {
-  const patterns = likePatterns(search);
-  const find = sql.id('caseward', `matching_${list}`);
-  const found = await scope.row(
-    db.selectNoFrom(
-      sql<string[] | null>`${find}(${scope.tenant_id}, ${patterns}, ${mostNamed}::integer)`.as('ids'),
-    ),
+  order: Order<Row>,
+  request: Request,
+): Promise<Pick<Ways<Row>, 'page' | 'count'>> {
+  if (!request.search) return {};
+  const patterns = likePatterns(request.search);
+  const text = sql.ref<string>(`${list}.search_text`);
+  const most = (request.limit + 1) * lookedAtForEach;
+  const first = inOrder(startingAt(query, order, request.cursor).clearSelect(), order)
+    .select(text.as('text'))
+    .limit(most);
+  const looked = await scope.row(
+    db
+      .selectFrom(first.as('first'))
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .select(sql<number>`count(*) filter (where first.text like all (${patterns}))`.as('matching')),
   );
-  return found?.ids
-    ? sql<SqlBool>`${sql.ref(`${list}.id`)} = any(${found.ids}::uuid[])`
-    : sql<SqlBool>`${sql.ref(`${list}.search_text`)} like all (${patterns})`;
+  const { rows = 0, matching: found = 0 } = looked ?? {};
+  const all_seen = rows < most;
+
+  // A CASE, because PostgreSQL takes LIKE for rare where it may not look, and would read and sort the whole list.
+  const read = sql<SqlBool>`(case when ${text} like all (${patterns}) then true else false end)`;
+  const ask = (limit: number | null) => {
+    const find = sql.id('caseward', `matching_${list}`);
+    return sql<SqlBool>`${sql.ref(`${list}.id`)} in (select ${find}(${scope.tenant_id}, ${patterns}, ${limit}::integer))`;
+  };
+  const alone = Object.entries(request).every(
+    ([name, value]) => value === undefined || leavesNothingOut.has(name),
+  );
+  return {
+    page: all_seen || found > request.limit ? read : ask(null),
+    count:
+      (all_seen && request.cursor === undefined) || found >= most * shareCountedByReading
+        ? read
+        : ask(alone ? largestExactCount + 1 : null),
+  };
 }

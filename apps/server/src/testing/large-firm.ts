@@ -29,6 +29,7 @@ export async function fillFirm(superUrl: string, tenant_id: string, people: read
       case n % 50 when 0 then 'JUDGE' when 1 then 'WITNESS' else 'CLIENT' end,
       case when n % 10 = 0 then 'COMPANY' else 'PERSON' end, ${when}
     from generate_series(1, $3::int) n`);
+  await client.query('analyze caseward.matters, caseward.contacts');
   const placed = (table: string) =>
     `(select id, (row_number() over (order by created_at, id))::int as n from caseward.${table} where tenant_id = $1)`;
   await fill(`insert into caseward.tasks (tenant_id, id, created_by, updated_by, title, matter_id, assigned_to, status,

@@ -39,6 +39,8 @@ const orders: SortKeys<'name' | 'created_at', Ordered> = {
   ],
 };
 
+const byName = orderNamed(orders, 'name');
+
 const contactsOf = (scope: Scope) =>
   db
     .selectFrom('contacts')
@@ -48,12 +50,13 @@ const contactsOf = (scope: Scope) =>
 
 /** A page of the contacts that pass every filter, by last and first name unless asked otherwise. */
 export async function listContacts(scope: Scope, request: z.output<typeof ContactsQuery>) {
-  const { search, contact_type, kind, ordering = 'name' } = request;
+  const { contact_type, kind, ordering = 'name' } = request;
   let query = contactsOf(scope);
-  if (search) query = query.where(await matching(scope, 'contacts', search));
   if (contact_type) query = query.where(isOneOf('contact_type', contact_type));
   if (kind) query = query.where('kind', '=', kind);
-  return readPage(scope, query, orderNamed(orders, ordering), request, largestExactCount);
+  const order = orderNamed(orders, ordering);
+  const ways = await matching(scope, query, 'contacts', order, request);
+  return readPage(scope, query, order, request, largestExactCount, { counted_in: byName, ...ways });
 }
 
 /** One contact, if it is there. */

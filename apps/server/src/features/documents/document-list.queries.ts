@@ -22,15 +22,16 @@ const orders: SortKeys<'created_at' | 'title', Row> = {
   title: [{ column: sql.ref('documents.title'), of: (row) => row.title, accepts: acceptable.text }, id],
 };
 
+const newestFirst = orderNamed(orders, '-created_at');
+
 /** A page of the documents that pass every filter, newest first unless asked otherwise. */
 export async function listDocuments(scope: Scope, request: Request) {
-  const { search, doc_type, matter, uploaded_by, uploaded_from, uploaded_to } = request;
+  const { doc_type, matter, uploaded_by, uploaded_from, uploaded_to } = request;
   let query = documentRows(scope)
     .innerJoin('matters', (join) =>
       join.on('matters.tenant_id', '=', scope.tenant_id).onRef('matters.id', '=', 'documents.matter_id'),
     )
     .select('matters.title as matter_title');
-  if (search) query = query.where(await matching(scope, 'documents', search));
   if (doc_type) query = query.where(isOneOf('documents.doc_type', doc_type));
   if (matter) query = query.where('documents.matter_id', '=', matter);
   if (uploaded_by)
@@ -38,7 +39,11 @@ export async function listDocuments(scope: Scope, request: Request) {
   if (uploaded_from) query = query.where('documents.created_at', '>=', midnight(scope, uploaded_from, 0));
   if (uploaded_to) query = query.where('documents.created_at', '<', midnight(scope, uploaded_to, 1));
   const order = orderNamed(orders, request.ordering ?? '-created_at');
-  const page = await readPage(scope, query, order, request, largestExactCount);
+  const ways = await matching(scope, query, 'documents', order, request);
+  const page = await readPage(scope, query, order, request, largestExactCount, {
+    counted_in: newestFirst,
+    ...ways,
+  });
   const rows = page.rows.map(({ matter_title, ...document }) => ({
     ...document,
     matter_details: { id: document.matter, title: matter_title },

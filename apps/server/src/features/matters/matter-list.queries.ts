@@ -27,12 +27,18 @@ const orders: SortKeys<'created_at' | 'number' | 'title' | 'opened_on', Row> = {
   ],
 };
 
+const newestFirst = orderNamed(orders, '-created_at');
+
 /** A page of the matters that pass every filter, newest first unless asked otherwise. */
 export async function listMatters(scope: Scope, request: Request) {
-  const { search, ordering = '-created_at', include } = request;
-  let query = narrowed(scope, request);
-  if (search) query = query.where(await matching(scope, 'matters', search));
-  const read = await readPage(scope, query, orderNamed(orders, ordering), request, largestExactCount);
+  const { ordering = '-created_at', include } = request;
+  const query = narrowed(scope, request);
+  const order = orderNamed(orders, ordering);
+  const ways = await matching(scope, query, 'matters', order, request);
+  const read = await readPage(scope, query, order, request, largestExactCount, {
+    counted_in: newestFirst,
+    ...ways,
+  });
   const page = { ...read, rows: read.rows.map(withPracticeArea) };
   return include === 'clients' ? withClients(scope, page) : page;
 }

@@ -7,15 +7,14 @@ import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { today } from '../../platform/firm-days.queries.ts';
 import { matching } from '../../platform/matching.queries.ts';
-import { dueDate, taskOrders, taskRows, toTaskPage } from '../../platform/task-rows.queries.ts';
+import { byDueDate, dueDate, taskOrders, taskRows, toTaskPage } from '../../platform/task-rows.queries.ts';
 
 type Request = z.output<typeof TasksQuery>;
 
 /** A page of the tasks that pass every filter, soonest due first unless asked otherwise. */
 export async function listTasks(scope: Scope, request: Request) {
-  const { search, status, priority, assigned_to, due, matter, ordering = 'due_date' } = request;
+  const { status, priority, assigned_to, due, matter, ordering = 'due_date' } = request;
   let query = taskRows(scope);
-  if (search) query = query.where(await matching(scope, 'tasks', search));
   if (status) query = query.where(isOneOf('tasks.status', status));
   if (priority) query = query.where(isOneOf('tasks.priority', priority));
   if (assigned_to === 'none') query = query.where('tasks.assigned_to', 'is', null);
@@ -23,8 +22,10 @@ export async function listTasks(scope: Scope, request: Request) {
     query = query.where('tasks.assigned_to', '=', assigned_to === 'me' ? scope.user_id : assigned_to);
   if (matter) query = query.where('tasks.matter_id', '=', matter);
   if (due) query = query.where(isDue(scope, due));
+  const order = orderNamed(taskOrders, ordering);
+  const ways = await matching(scope, query, 'tasks', order, request);
   return toTaskPage(
-    await readPage(scope, query, orderNamed(taskOrders, ordering), request, largestExactCount),
+    await readPage(scope, query, order, request, largestExactCount, { counted_in: byDueDate, ...ways }),
   );
 }
 
