@@ -134,8 +134,10 @@ export async function readPage<Tables, Names extends keyof Tables, Row>(
   largestCount: number,
   { counted_in = order, page, count }: Ways<Row> = {},
 ): Promise<Page<Row>> {
+  const id = order.keys.at(-1)?.column;
+  const asked = request.ids ? query.where(sql<SqlBool>`${id} = any(${request.ids}::uuid[])`) : query;
   const narrowed = (condition: RawBuilder<SqlBool> | undefined) =>
-    condition ? query.where(condition) : query;
+    condition ? asked.where(condition) : asked;
   const statement = startingAt(narrowed(page), order, request.cursor).limit(request.limit + 1);
   const [read, total] = await Promise.all([
     scope.rows(inOrder(statement, order)),
