@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import { type Stringifier, stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 
 /** What a call that answers a CSV file answers. */
@@ -10,19 +10,26 @@ export interface CsvFile {
   lines: AsyncIterable<readonly (string | null)[]>;
 }
 
+/** Writes the lines of a CSV file: spreadsheets read it as UTF-8, and nothing in it as a formula. */
+export const csvWriter = (): Stringifier =>
+  stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' });
+
+/** What such a file is. */
+export const csvType = 'text/csv; charset=utf-8';
+
 /**
- * Sends a CSV file as it is made. Spreadsheets read it as UTF-8, and nothing in it as a formula. When making it fails
+ * Sends a CSV file as it is made. When making it fails
  * half-way the connection breaks, so that nobody takes a part for the whole.
  */
 export function sendCsv(reply: FastifyReply, { file_name, lines }: CsvFile): FastifyReply {
-  const written = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' });
+  const written = csvWriter();
   const read = Readable.from(lines);
   read.on('error', (error) => written.destroy(error));
   // Who stops downloading stops the reading.
   written.on('close', () => read.destroy());
   read.pipe(written);
   return reply
-    .type('text/csv; charset=utf-8')
+    .type(csvType)
     .header('content-disposition', `attachment; filename="${file_name}"`)
     .send(written);
 }

@@ -2,8 +2,8 @@ import { ContactInput, contactKindLabels, contactTypeLabels } from '@caseward/co
 import type * as z from 'zod/mini';
 import { firstValues } from '../../platform/audit/changes.ts';
 import { recordAll } from '../../platform/audit/record.ts';
-import type { Importer, Texts } from '../../platform/import/importer.ts';
-import { codeOf, comparable, readingBy } from '../../platform/import/readings.ts';
+import type { Finding, Importer, Texts } from '../../platform/import/importer.ts';
+import { codeIn, comparable, readingBy } from '../../platform/import/readings.ts';
 import { insertContacts, namesAndEmails } from './contact-import.queries.ts';
 import { withCompanyName } from './contacts.rules.ts';
 
@@ -24,15 +24,17 @@ export const contactImporter: Importer<ContactFields> = {
     return {
       read: (texts) => {
         const { contact_type, kind, ...rest } = texts;
+        const findings: Finding[] = [];
         const reading = readingBy(
           ContactInput,
           {
             ...rest,
-            ...(contact_type?.trim() && { contact_type: codeOf(contactTypeLabels, contact_type) }),
-            ...(kind?.trim() && { kind: codeOf(contactKindLabels, kind) }),
+            ...codeIn('contact_type', contactTypeLabels, contact_type, findings),
+            ...codeIn('kind', contactKindLabels, kind, findings),
           },
           (fields) => withCompanyName(fields),
         );
+        findings.push(...reading.findings);
         const [name, email] = [nameIn(texts), comparable(texts.email ?? '')];
         const same = (field: 'email' | 'first_name', key: string, said: string) => {
           if (!key) return false;
@@ -40,12 +42,12 @@ export const contactImporter: Importer<ContactFields> = {
             ? `A contact with this ${said} is there already.`
             : seen.has(key) && `A row above has the same ${said}.`;
           seen.add(key);
-          if (sentence) reading.findings.push({ kind: 'DUPLICATE', field, sentence });
+          if (sentence) findings.push({ kind: 'DUPLICATE', field, sentence });
           return sentence !== false;
         };
         if (!same('email', email, 'e-mail address')) same('first_name', name, 'name');
         else seen.add(name);
-        return reading;
+        return { fields: reading.fields, findings };
       },
       write: async (rows) => {
         const ids = await insertContacts(scope, rows);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import type { ExportFormat } from '@caseward/contract/exports';
-import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
+import { csvType, csvWriter } from '../../http/csv.ts';
 
 type Cells = readonly (string | null)[];
 
@@ -32,9 +32,9 @@ async function pushed(stream: Writable, chunk: unknown): Promise<void> {
 }
 
 function csvFile(): TableFile {
-  const written = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' });
+  const written = csvWriter();
   return {
-    content_type: 'text/csv; charset=utf-8',
+    content_type: csvType,
     bytes: written,
     write: (cells) => pushed(written, cells),
     end: () => written.end(),

@@ -49,7 +49,7 @@ export class ImportJobs {
           if (findings.length > 0) await insertFindings(scope, import_id, findings);
           for (const each of batch) {
             if (isWrong(each)) counts.wrong_rows += 1;
-            else if (isDuplicate(each)) counts.duplicate_rows += 1;
+            if (isDuplicate(each)) counts.duplicate_rows += 1;
           }
         });
         const checked = { state: 'CHECKED', done: work.total, ...counts } as const;

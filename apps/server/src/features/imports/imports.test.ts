@@ -6,6 +6,7 @@ import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { askForForm, post } from '../../testing/uploads.ts';
+import { sweepImports } from './import-sweep.ts';
 
 let test: TestApp;
 let firm: Firm;
@@ -149,6 +150,19 @@ describe('contacts from a file', () => {
     expect((await firm.admin.call(contacts.list)).body).toEqual([]);
   });
 
+  it('whose type nobody knows are told which there are', async () => {
+    const { body: made } = await begin(firm.admin, 'contacts', 'first name,type\nAna,Friend\n');
+    await checked(firm.admin, made);
+    expect(await findingsOf(firm.admin, made.id)).toEqual([
+      {
+        row: 2,
+        kind: 'ERROR',
+        field: 'contact_type',
+        sentence: 'Friend is none of: Client, Opposing Counsel, Witness, Judge, Other.',
+      },
+    ]);
+  });
+
   it('that seem to be there already are shown, and skipped or imported as one chooses', async () => {
     await firm.admin.call(contacts.create, {
       body: { first_name: 'Ana', last_name: 'One', email: 'ANA@example.com' },
@@ -229,7 +243,7 @@ describe('matters from a file', () => {
       'known,a-1,ana one,nobody,Astrology,31.12.2020,\n' +
       'Other,,Nobody Known,,,,2020-01-01\n';
     const { body: made } = await begin(admin, 'matters', file);
-    expect(await checked(admin, made)).toMatchObject({ wrong_rows: 2 });
+    expect(await checked(admin, made, { days: 'YMD' })).toMatchObject({ wrong_rows: 2, duplicate_rows: 1 });
     const found = await findingsOf(admin, made.id);
     expect(found.map(({ row, kind, field }) => `${row} ${kind} ${field}`).toSorted()).toEqual([
       '2 DUPLICATE local_case_number',
@@ -258,11 +272,62 @@ describe('an import', () => {
     expectInvalid(await begin(firm.admin, 'contacts', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])), 'file_path');
     expectInvalid(await begin(firm.admin, 'contacts', 'first name\n"Ana\n'), 'file_path');
     expectInvalid(await begin(firm.admin, 'contacts', `n\n${'x\n'.repeat(50_001)}`), 'file_path');
+    expectInvalid(await begin(firm.admin, 'contacts', 'first name,last name\n\n'), 'file_path');
     const form = await askForForm(firm.admin, 'people.csv', 'text/csv');
     await post(form, small, 'text/csv');
     const body = { kind: 'contacts', file_path: form.fields.key };
     expect((await firm.admin.call(imports.create, { body })).status).toBe(201);
     expectInvalid(await firm.admin.call(imports.create, { body }), 'file_path');
+  });
+
+  it('begun twice under one key, since the answer got lost, is one', async () => {
+    const form = await askForForm(firm.admin, 'people.csv', 'text/csv');
+    await post(form, small, 'text/csv');
+    const sent = {
+      body: { kind: 'contacts', file_path: form.fields.key },
+      headers: { 'idempotency-key': 'once' },
+    };
+    const first = await firm.admin.call(imports.create, sent);
+    expect(await firm.admin.call(imports.create, sent)).toMatchObject({ status: 201, body: first.body });
+  });
+
+  it('is found again among one’s own, newest first', async () => {
+    const { ATTORNEY } = firm.people;
+    const made = [];
+    for (const person of [firm.admin, firm.admin, ATTORNEY])
+      made.push((await begin(person, 'contacts', small)).body);
+    const { body: rows } = await firm.admin.call(imports.list);
+    expect(rows.map(({ id }) => id)).toEqual([made[1]?.id, made[0]?.id]);
+    expect(rows[0]).toMatchObject({ state: 'MAPPING', file_name: 'people.csv', total: 1 });
+    expect(rows[0]).not.toHaveProperty('columns');
+  });
+
+  it.each([
+    ['2025-03-04', 'YMD'],
+    ['13/04/2025', 'DMY'],
+    ['3/14/2025', 'MDY'],
+    ['3/4/2025', 'MDY'],
+    ['4.3.2025', 'DMY'],
+    ['soon', 'YMD'],
+  ])('of days like %s proposes %s', async (day, days) => {
+    const { body } = await begin(firm.admin, 'matters', `title,open date\nFirst,${day}\n`);
+    expect(body.days).toBe(days);
+  });
+
+  it('that nobody goes on with for a week is given up, and its file removed', async () => {
+    const old = (await begin(firm.admin, 'contacts', small)).body;
+    const young = (await begin(firm.admin, 'contacts', small)).body;
+    const { rows } = await test.owner.query(
+      `update caseward.imports set updated_at = now() - interval '169 hours' where id = $1 returning file_path`,
+      [old.id],
+    );
+    const { pool, store } = test.services;
+    expect(await sweepImports(pool, store)).toBe(1);
+    expect(await sweepImports(pool, store)).toBe(0);
+    const stateOf = async ({ id }: Import) =>
+      (await firm.admin.call(imports.get, { params: { id } })).body.state;
+    expect([await stateOf(old), await stateOf(young)]).toEqual(['CANCELLED', 'MAPPING']);
+    expect(await store.read(rows[0].file_path)).toBeUndefined();
   });
 
   it('wants each column told, the needed one among them, and no field twice', async () => {

@@ -5,7 +5,7 @@ import { firstValues } from '../../platform/audit/changes.ts';
 import { recordAll } from '../../platform/audit/record.ts';
 import { readToday } from '../../platform/firm-days.queries.ts';
 import type { Finding, Importer, Texts } from '../../platform/import/importer.ts';
-import { codeOf, comparable, namesIn, readingBy } from '../../platform/import/readings.ts';
+import { codeIn, comparable, namesIn, readingBy } from '../../platform/import/readings.ts';
 import {
   contactsNamed,
   holdContacts,
@@ -91,7 +91,7 @@ export const matterImporter: Importer<MatterFields> = {
             clients: found.clients,
             assigned_users: found.assigned_users,
             ...(found.practice_area && { practice_area: found.practice_area }),
-            ...(status?.trim() && { status: codeOf(matterStatusLabels, status) }),
+            ...codeIn('status', matterStatusLabels, status, findings),
             ...(opened_on?.trim() && { opened_on: day(opened_on) }),
             ...(closed_on?.trim() && { closed_on: day(closed_on) }),
           },

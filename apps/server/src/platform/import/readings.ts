@@ -6,13 +6,26 @@ import type { Finding, Reading } from './importer.ts';
 /** What is compared: the same whatever the case and the spaces around it. */
 export const comparable = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Reads a label or a code as the code; what is neither stays as it is, for the contract to refuse. */
-export function codeOf(labels: Readonly<Record<string, string>>, text: string): string {
-  const wanted = comparable(text);
-  const found = Object.entries(labels).find(
+/**
+ * Reads a label or a code as the code; of what is neither says so among the findings.
+ * @returns nothing for an empty cell
+ */
+export function codeIn<Code extends string>(
+  field: ImportField,
+  labels: Readonly<Record<Code, string>>,
+  text: string | undefined,
+  findings: Finding[],
+): { [Field in ImportField]?: Code } {
+  const wanted = comparable(text ?? '');
+  if (!wanted) return {};
+  const known = Object.entries(labels) as [Code, string][];
+  const found = known.find(
     ([code, label]) => comparable(label) === wanted || code.toLowerCase() === wanted.replaceAll(' ', '_'),
   );
-  return found?.[0] ?? text;
+  if (found) return { [field]: found[0] };
+  const offered = known.map(([, label]) => label).join(', ');
+  findings.push(error(field, `${text?.trim()} is none of: ${offered}.`));
+  return {};
 }
 
 /** Parts of a cell that holds several names. */
