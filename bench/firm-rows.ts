@@ -16,12 +16,13 @@ export function rowsOfFirm({ tenant_id, user_id, matters }: Size): string[] {
   const count = (rows: number) => Math.max(1, Math.round(matters * rows));
   const contacts = count(perMatter.contacts);
   const made = `'${tenant_id}', '${user_id}', '${user_id}'`;
-  const numbers = (last: number) => `from generate_series(1, ${last}) g, pg_temp.moment(g, ${matters}) at`;
+  const numbers = (last: number) =>
+    `from (select g, pg_temp.moment(g, ${matters}) as at from generate_series(1, ${last}) g) made`;
   return [
-    `create or replace function pg_temp.moment(g bigint, last bigint) returns timestamptz(3) language sql immutable as $$
+    `create or replace function pg_temp.moment(g bigint, last bigint) returns timestamptz(3) language sql stable as $$
       select timestamptz '2026-01-01' - make_interval(mins => (last - g)::int) $$`,
     // 48 bits of milliseconds, the version, and what of a hash is left.
-    `create or replace function pg_temp.id(kind text, g bigint, last bigint) returns uuid language sql immutable as $$
+    `create or replace function pg_temp.id(kind text, g bigint, last bigint) returns uuid language sql stable as $$
       select (lpad(to_hex((extract(epoch from pg_temp.moment(g, last)) * 1000)::bigint), 12, '0') || '7' ||
         substr(md5('${tenant_id}' || kind || g), 1, 3) || '8' || substr(md5('${tenant_id}' || kind || g), 4, 15))::uuid $$`,
     `create or replace function pg_temp.word(list text[], n bigint) returns text language sql immutable as $$
@@ -69,17 +70,23 @@ export function rowsOfFirm({ tenant_id, user_id, matters }: Size): string[] {
     `create or replace function pg_temp.term(n bigint) returns text language sql immutable as $$
       select syllable[1 + place % 27] || syllable[1 + place / 27 % 27] || syllable[1 + place / 729 % 27]
       from (select ${syllables}::text[] as syllable, floor(19683 * power((hashint8(n) & 1048575) / 1048576.0, 3))::int as place) p $$`,
+    `create temp table sentence on commit drop as
+      select s as number, (select string_agg(pg_temp.term(s * 100 + place), ' ') from generate_series(1, ${wordsInSentence}) place) as words
+      from generate_series(0, ${sentences - 1}) s`,
     `insert into document_texts (tenant_id, document_id, part, text)
-      select '${tenant_id}', pg_temp.id('document', g, ${matters}), 1,
-        (select string_agg(pg_temp.term(g * 1000 + place), ' ') from generate_series(1, ${wordsInDocument}) place)
-      from generate_series(1, ${count(perMatter.documents)}) g`,
+      select '${tenant_id}', pg_temp.id('document', g, ${matters}), 1, string_agg(words, ' ')
+      from generate_series(1, ${count(perMatter.documents)}) g cross join generate_series(1, ${sentencesInDocument}) place
+        join sentence on number = (hashint8(g * 1000 + place) & 1048575) % ${sentences}
+      group by g`,
     `insert into document_words (tenant_id, document_id, part, words)
       select tenant_id, document_id, part, array_to_tsvector(tsvector_to_array(words))
       from document_texts where tenant_id = '${tenant_id}'`,
   ];
 }
 
-const wordsInDocument = 200;
+/** Texts are put together of so many different sentences. */
+const sentences = 20_000;
+const [wordsInSentence, sentencesInDocument] = [10, 20];
 
 const list = (words: string) => `'{${words.split(' ').join(',')}}'`;
 const syllables = list(

@@ -90,10 +90,25 @@ async function makeFirm(
   // Foreign keys hold by how the rows are made; to look each of them up would take most of the time.
   await client.query('set local session_replication_role = replica');
   await client.query('set local synchronous_commit = off');
-  for (const statement of rowsOfFirm({ tenant_id: id, user_id: admin.id, matters }))
-    await client.query(statement);
+  await withoutIndexes(client, async () => {
+    for (const statement of rowsOfFirm({ tenant_id: id, user_id: admin.id, matters }))
+      await client.query(statement);
+  });
   await client.query('update tenants set name = $2 where id = $1', [id, nameOf(matters)]);
   await client.query('commit');
   await client.query('vacuum analyze');
   return { id, user_id: admin.id };
+}
+
+/** Does work on tables without their indexes, which are made in one go after it, several times faster than row by row. */
+async function withoutIndexes(client: Client, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+      from pg_index join pg_class on pg_class.oid = indrelid
+      where relnamespace = 'caseward'::regnamespace and not indisunique`,
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await work();
+  await client.query(`set local maintenance_work_mem = '512MB'`);
+  for (const { definition } of rows) await client.query(definition);
 }

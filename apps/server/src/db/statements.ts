@@ -1,5 +1,27 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  ReferenceNode,
+  SelectModifierNode,
+  type TableNode,
+} from 'kysely';
 import type { DB } from './schema.ts';
+
+/**
+ * Writes our schema before each table that is read or written; what only refers to one says its name alone. (Kysely's
+ * `withSchema` copies every statement for that, which takes as long as all the rest of building it.)
+ */
+class SchemaCompiler extends PostgresQueryCompiler {
+  protected override visitTable(node: TableNode): void {
+    const { parentNode: parent } = this;
+    const refers = parent && (ReferenceNode.is(parent) || SelectModifierNode.is(parent));
+    if (!refers) this.append('"caseward".');
+    super.visitTable(node);
+  }
+}
 
 /**
  * Builds statements; runs none. A scope sends what it compiled, because Kysely itself sends one statement at a
@@ -10,6 +32,6 @@ export const db = new Kysely<DB>({
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new SchemaCompiler(),
   },
-}).withSchema('caseward');
+});
