@@ -54,21 +54,30 @@ test('what was put on hold meanwhile is not deleted, and that is said', async ({
     /^Failed to delete matter\. ApiError: /,
     /^Failed to delete task\. ApiError: /,
   );
-  const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
-  const task = await api(tasks.create, { body: { title: 'File the petition', matter: id } });
-  await page.goto(`/matters/${id}`);
   const remove = page.getByRole('button', { name: 'Delete', exact: true });
+  const reason = page.getByRole('status').filter({ hasText: 'This matter is on legal hold' });
+  const estate = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  await page.goto(`/matters/${estate.id}`);
   await expect(remove).toBeVisible();
-  await api(holds.place, { params: { id }, body: { reason: 'Litigation is expected.' } });
+  await api(holds.place, { params: { id: estate.id }, body: { reason: 'Litigation is expected.' } });
   await remove.click();
   await answer(page, 'Are you sure you want to delete this matter?', 'Delete');
   await expect(alertOn(page)).toHaveText('Failed to delete matter.');
-  await expect(page.getByRole('status').filter({ hasText: 'This matter is on legal hold' })).toBeVisible();
+  await expect(reason).toBeVisible();
+
+  const lease = await api(matters.create, { body: { title: 'Lease of Ada' } });
+  const task = await api(tasks.create, { body: { title: 'File the petition', matter: lease.id } });
   await page.goto(`/tasks/${task.id}`);
+  await expect(remove).toBeVisible();
+  await api(holds.place, { params: { id: lease.id }, body: { reason: 'Litigation is expected.' } });
   await remove.click();
   await answer(page, 'Are you sure you want to delete this task?', 'Delete');
   await expect(alertOn(page)).toHaveText('Failed to delete task.');
-  await expect(page.getByRole('status').filter({ hasText: 'This matter is on legal hold' })).toBeVisible();
+  await expect(reason).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('File the petition');
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
+  await expect(remove).toBeHidden();
 });
 
 test.describe('staff', () => {

@@ -44,7 +44,7 @@ const fields = {
   /** On creation, left out means whoever creates it; null means nobody. */
   assigned_to: z.optional(optionalReference('user')),
 };
-const readOnly = ['id', 'matter_details', 'assigned_to_details', ...Object.keys(recordFields)];
+const readOnly = ['id', 'matter_details', 'assigned_to_details', 'held', ...Object.keys(recordFields)];
 
 export const TaskInput = bodyOf(fields, readOnly);
 export type TaskInput = z.input<typeof TaskInput>;
@@ -61,6 +61,8 @@ export const Task = z.object({
   matter_details: z.nullable(z.object({ id: Id, title: z.string() })),
   assigned_to: z.nullable(Id),
   assigned_to_details: z.nullable(z.object({ id: Id, username: z.string() })),
+  /** Its matter is on legal hold: it cannot be deleted. */
+  held: z.boolean(),
   ...recordFields,
 });
 export type Task = z.infer<typeof Task>;

@@ -23,7 +23,7 @@ export const taskRows = (scope: Tenant) =>
       'tasks.due_date',
     ])
     .select(['tasks.matter_id as matter', 'tasks.assigned_to'])
-    .select(['tasks.version', 'tasks.created_at', 'tasks.updated_at'])
+    .select(['tasks.held', 'tasks.version', 'tasks.created_at', 'tasks.updated_at'])
     .select(['matters.title as matter_title', 'users.username'])
     .where('tasks.tenant_id', '=', scope.tenant_id)
     .where('tasks.deleted_at', 'is', null);

@@ -45,6 +45,7 @@ describe('adding a task', () => {
       matter_details: null,
       assigned_to: id,
       assigned_to_details: { id, username },
+      held: false,
       version: 1,
       created_at: expect.any(String),
       updated_at: body.created_at,

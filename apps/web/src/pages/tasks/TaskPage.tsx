@@ -38,7 +38,7 @@ function LoadedTask({ task }: { task: Task }) {
           Edit
         </ButtonLink>
       )}
-      {mayDelete && (
+      {mayDelete && !task.held && (
         <DeleteButton
           question="Are you sure you want to delete this task?"
           id={task.id}
