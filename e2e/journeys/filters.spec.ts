@@ -117,14 +117,28 @@ test('one comes back to the same place of the same list', async ({ page, api }) 
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(40);
 });
 
-test('a record is asked for before its link is clicked', async ({ page, api, wire }) => {
-  await api(matters.create, { body: { title: 'Estate of Byron' } });
+test('a record is asked for before its link is clicked, but no matter: that would count as seen', async ({
+  page,
+  api,
+  wire,
+}) => {
+  await api(contacts.create, { body: { first_name: 'Ada' } });
+  const matter = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  await api(tasks.create, { body: { title: 'File', matter: matter.id } });
   await page.goto('/matters');
-  await page.getByRole('link', { name: 'Estate of Byron' }).hover();
-  await expect.poll(() => wire.sent(matters.get).length).toBe(1);
-  await page.getByRole('link', { name: 'Estate of Byron' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estate of Byron');
-  expect(wire.sent(matters.get)).toHaveLength(1);
+  const title = page.getByRole('link', { name: 'Estate of Byron' });
+  await title.hover();
+  // Longer than a link waits before it asks.
+  await page.waitForTimeout(300);
+  await page.goto('/contacts');
+  await page.getByRole('link', { name: 'Ada' }).hover();
+  await expect.poll(() => wire.sent(contacts.get).length).toBe(1);
+  await page.getByRole('link', { name: 'Ada' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada');
+  expect(wire.sent(contacts.get)).toHaveLength(1);
+  await page.goto(`/tasks?matter=${matter.id}`);
+  await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText('Matter: Estate of Byron');
+  expect(wire.sent(matters.get)).toHaveLength(0);
 });
 
 test.describe('on a phone', () => {

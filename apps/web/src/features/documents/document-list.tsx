@@ -6,9 +6,10 @@ import { codeOptions } from '../../shared/ui/code-options.ts';
 import type { ListColumn } from '../../shared/ui/columns.ts';
 import type { Filter, NamedSource } from '../../shared/ui/filters.ts';
 import { TextLink } from '../../shared/ui/links.tsx';
+import type { OptionSource } from '../../shared/ui/option-source.ts';
 import { Tag } from '../../shared/ui/Tag.tsx';
 import classes from './document-list.module.css';
-import { download } from './documents.api.ts';
+import { download, titleOfMatter } from './documents.api.ts';
 import { inBytes } from './size.ts';
 
 /** What the list of documents says. */
@@ -74,14 +75,14 @@ export const documentColumns = (timeZone: string): ListColumn<DocumentRow>[] => 
 ];
 
 /** What the list of documents can be narrowed down by. */
-export const documentListFilters = (sources: { team: NamedSource; matters: NamedSource }): Filter[] => [
+export const documentListFilters = (sources: { team: NamedSource; matters: OptionSource }): Filter[] => [
   {
     kind: 'some',
     name: 'doc_type',
     label: 'Type',
     options: codeOptions(documentTypes, documentTypeLabels),
   },
-  { kind: 'record', name: 'matter', label: 'Matter', source: sources.matters },
+  { kind: 'record', name: 'matter', label: 'Matter', source: { ...sources.matters, nameOf: titleOfMatter } },
   {
     kind: 'record',
     name: 'uploaded_by',

@@ -30,3 +30,9 @@ export async function download({ id, file_name }: Pick<Document, 'id' | 'file_na
 export const deleteDocument = (id: string) => call(documents.remove, { params: { id } });
 /** Has the text of a document read once more and answers the document. */
 export const indexDocument = (id: string) => call(documents.index, { params: { id } });
+
+/** What a matter is called, as its documents say: to ask for the matter itself would count as having seen it. */
+export const titleOfMatter = async (matter: string, signal: AbortSignal): Promise<string> => {
+  const { rows } = await call(documents.list, { query: { matter, limit: '1' }, signal });
+  return rows[0]?.matter_details.title ?? 'one without documents';
+};

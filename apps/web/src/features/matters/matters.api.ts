@@ -7,8 +7,7 @@ import {
 } from '@caseward/contract/matters';
 import { call, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
-import type { NamedSource } from '../../shared/ui/filters.ts';
-import { mostOptions } from '../../shared/ui/option-source.ts';
+import { mostOptions, type OptionSource } from '../../shared/ui/option-source.ts';
 
 /** The firm's matters that are asked for, newest first or as asked. */
 export const mattersQuery = (query: MattersQuery) => rowsQuery(matters.list, { query });
@@ -37,11 +36,10 @@ export const statusChangesQuery = (id: string) => answerQuery(matters.statusChan
 export const deleteMatter = (id: string) => call(matters.remove, { params: { id } });
 
 /** Matters by title, for choosers. */
-export const matterOptions: NamedSource = {
+export const matterOptions: OptionSource = {
   name: matters.list.path,
   search: async (search, signal) => {
     const { rows } = await call(matters.list, { query: { search, limit: mostOptions }, signal });
     return rows.map(({ id, title }) => ({ value: id, label: title }));
   },
-  nameOf: async (id, signal) => (await call(matters.get, { params: { id }, signal })).title,
 };

@@ -8,6 +8,8 @@ import {
 } from '@caseward/contract/tasks';
 import { codeOptions } from '../../shared/ui/code-options.ts';
 import type { Filter, NamedSource } from '../../shared/ui/filters.ts';
+import type { OptionSource } from '../../shared/ui/option-source.ts';
+import { titleOfMatter } from './tasks.api.ts';
 
 /** What the list of tasks says. */
 export const taskWords = {
@@ -27,7 +29,7 @@ const dueLabels: Record<DueFilter, string> = {
 };
 
 /** What the list of tasks can be narrowed down by. */
-export const taskListFilters = (sources: { team: NamedSource; matters: NamedSource }): Filter[] => [
+export const taskListFilters = (sources: { team: NamedSource; matters: OptionSource }): Filter[] => [
   { kind: 'some', name: 'status', label: 'Status', options: codeOptions(taskStatuses, taskStatusLabels) },
   {
     kind: 'record',
@@ -46,5 +48,5 @@ export const taskListFilters = (sources: { team: NamedSource; matters: NamedSour
     label: 'Priority',
     options: codeOptions(taskPriorities, taskPriorityLabels),
   },
-  { kind: 'record', name: 'matter', label: 'Matter', source: sources.matters },
+  { kind: 'record', name: 'matter', label: 'Matter', source: { ...sources.matters, nameOf: titleOfMatter } },
 ];

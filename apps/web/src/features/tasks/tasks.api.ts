@@ -33,3 +33,9 @@ export const changeTasksBack = (body: TasksBulkUndo, idempotency_key: string) =>
   call(tasks.undoBulk, { body, idempotency_key });
 /** Deletes a task. */
 export const deleteTask = (id: string) => call(tasks.remove, { params: { id } });
+
+/** What a matter is called, as its tasks say: to ask for the matter itself would count as having seen it. */
+export const titleOfMatter = async (matter: string, signal: AbortSignal): Promise<string> => {
+  const { rows } = await call(tasks.list, { query: { matter, limit: '1' }, signal });
+  return rows[0]?.matter_details?.title ?? 'one without tasks';
+};

@@ -48,9 +48,10 @@ export function Dialog({ title, wide, sheet, atTop, harmless, onClose, children 
       className={classes.dialog}
       data-wide={wide}
       onKeyDown={(event) => {
-        // A list that is open closes first.
-        const isList = (event.target as HTMLElement).ariaExpanded === 'true';
-        if (event.key === 'Escape' && isList) event.preventDefault();
+        // A list that has dropped down closes first.
+        const { ariaHasPopup, ariaExpanded } = event.target as HTMLElement;
+        const hasList = ariaHasPopup === 'listbox' && ariaExpanded === 'true';
+        if (event.key === 'Escape' && hasList) event.preventDefault();
       }}
       data-sheet={sheet}
       data-at-top={atTop}

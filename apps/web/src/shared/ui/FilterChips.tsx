@@ -3,7 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../dates.ts';
 import classes from './FilterChips.module.css';
-import { type Filter, isSet, namesOf, type Texts } from './filters.ts';
+import { type Filter, isSet, type NamedSource, namesOf, type Texts } from './filters.ts';
 
 interface FilterChipsProps {
   filters: readonly Filter[];
@@ -83,10 +83,13 @@ function RecordName({ filter, id }: { filter: Extract<Filter, { kind: 'record' }
   return data ?? (isError ? 'not found' : '…');
 }
 
+/** Under which the name of a record is kept. */
+export const nameKey = (source: NamedSource, id: string) => [source.name, 'name', id];
+
 /** Asks what the record is called that a filter is set to; for a word or nothing it does not ask. */
 export function useRecordName({ source, words }: Extract<Filter, { kind: 'record' }>, id: string) {
   return useQuery({
-    queryKey: [source.name, 'name', id],
+    queryKey: nameKey(source, id),
     queryFn: ({ signal }) => source.nameOf(id, signal),
     enabled: id !== '' && !words?.some(({ value }) => value === id),
     staleTime: 60_000,

@@ -1,6 +1,7 @@
 import { MultiSelect, Select, SimpleGrid } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Column } from './columns.ts';
-import { useRecordName } from './FilterChips.tsx';
+import { nameKey, useRecordName } from './FilterChips.tsx';
 import type { Filter, NamedSource, Texts } from './filters.ts';
 import { LateDayInput } from './LateDayInput.tsx';
 import { OneChooser } from './OneChooser.tsx';
@@ -89,6 +90,7 @@ function RecordField({ filter, texts, onChange }: FieldProps<Extract<Filter, { k
   const { name, label, source, words = [] } = filter;
   const id = texts[name] ?? '';
   const { data } = useRecordName(filter, id);
+  const queryClient = useQueryClient();
   const known = data === undefined ? words : [...words, { value: id, label: data }];
   return (
     <OneChooser
@@ -99,6 +101,10 @@ function RecordField({ filter, texts, onChange }: FieldProps<Extract<Filter, { k
       source={withWords(source, words)}
       known={known}
       value={id || null}
+      onChosen={(chosen) => {
+        // Its name is known: the chip need not ask for it.
+        for (const { value, label } of chosen) queryClient.setQueryData(nameKey(source, value), label);
+      }}
       onChange={(value) => onChange({ [name]: value ?? undefined })}
     />
   );
