@@ -319,6 +319,11 @@ create index tasks_pending_by_assignee on caseward.tasks (tenant_id, assigned_to
   where deleted_at is null and status <> 'DONE';
 create index tasks_by_matter on caseward.tasks (tenant_id, matter_id, (case when due_date is null then 'infinity' else due_date end), id) where deleted_at is null;
 
+-- By matter within a person or a contact, so that matters of either are counted in the order of their ids.
+drop index caseward.matter_team_by_user, caseward.matter_parties_by_contact;
+create index matter_team_by_user on caseward.matter_team (tenant_id, user_id, matter_id);
+create index matter_parties_by_contact on caseward.matter_parties (tenant_id, contact_id, matter_id);
+
 -- Orders and filters. Each order ends in the id, so that a page begins where the one before it ended.
 create index matters_by_number on caseward.matters (tenant_id, number, id) where deleted_at is null;
 create index matters_by_title on caseward.matters (tenant_id, title, id) where deleted_at is null;

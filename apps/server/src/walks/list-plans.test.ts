@@ -7,13 +7,14 @@ import { tasks } from '@caseward/contract/tasks';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Firm, foundFirm } from '../testing/firm.ts';
-import { fillFirm } from '../testing/large-firm.ts';
+import { fillFirms } from '../testing/large-firm.ts';
 import { logSent, type SentStatement } from '../testing/statement-log.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /*
- * Every list with every filter and in every order, in a firm of 100,000 matters, contacts, tasks and documents beside
- * another firm's: PostgreSQL reads tables of that size by indexes that begin with the tenant, and not many rows.
+ * Every list with every filter and in every order, every count, every search in a list and every record, in a firm of
+ * 100,000 matters, contacts, tasks and documents beside another firm's: PostgreSQL reads tables of that size by indexes
+ * that begin with the tenant, and not many rows.
  */
 
 const rows = 100_000;
@@ -22,6 +23,9 @@ let test: TestApp;
 let firm: Firm;
 let sent: SentStatement[];
 let asApp: Client | undefined;
+/** Tells the plans of what runs within functions. */
+let asSuperuser: Client | undefined;
+const withinFunctions: Plan[] = [];
 const figures: object[] = [];
 let ids: { matter: string; contact: string; practice_area: string };
 
@@ -30,16 +34,11 @@ beforeAll(async () => {
   sent = logSent(test.services.pool);
   firm = await foundFirm(test);
   const neighbours = await foundFirm(test);
-  for (const [{ id, people }, many] of [
-    [neighbours, rows / 10],
-    [firm, rows],
-  ] as const)
-    await fillFirm(
-      test.database.superUrl,
-      id,
-      Object.values(people).map((person) => person.id),
-      many,
-    );
+  const peopleOf = ({ people }: Firm) => Object.values(people).map((person) => person.id);
+  await fillFirms(test.database.superUrl, [
+    { id: neighbours.id, people: peopleOf(neighbours), rows: rows / 10 },
+    { id: firm.id, people: peopleOf(firm), rows },
+  ]);
   const { rows: found } = await test.owner.query(
     `select (select min(id::text) from caseward.matters where tenant_id = $1) as matter,
        (select min(id::text) from caseward.contacts where tenant_id = $1) as contact`,
@@ -49,9 +48,26 @@ beforeAll(async () => {
   ids = { ...found[0], practice_area: area?.id ?? '' };
   asApp = new Client({ connectionString: test.database.appUrl });
   await asApp.connect();
+  asSuperuser = new Client({ connectionString: test.database.superUrl });
+  await asSuperuser.connect();
+  asSuperuser.on('notice', ({ message = '' }) => {
+    const [, plan] = /^[^{]*plan:\s*({.*})\s*$/s.exec(message) ?? [];
+    if (plan) withinFunctions.push(JSON.parse(plan).Plan);
+  });
+  for (const statement of [
+    "load 'auto_explain'",
+    'set auto_explain.log_min_duration = 0',
+    'set auto_explain.log_nested_statements = on',
+    'set auto_explain.log_analyze = on',
+    'set auto_explain.log_format = json',
+    'set auto_explain.log_level = notice',
+    `set app.tenant_id = '${firm.id}'`,
+    `set app.user_id = '${firm.admin.id}'`,
+  ])
+    await asSuperuser.query(statement);
 }, 300_000);
 afterAll(async () => {
-  await asApp?.end();
+  await Promise.all([asApp?.end(), asSuperuser?.end()]);
   await test.close();
 });
 

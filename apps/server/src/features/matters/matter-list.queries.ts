@@ -2,7 +2,7 @@ import type { MattersQuery } from '@caseward/contract/matters';
 import { largestExactCount } from '@caseward/contract/paging';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { acceptable, orderNamed, type Page, readPage, type SortKeys } from '../../db/keyset.ts';
+import { acceptable, type Order, orderNamed, type Page, readPage, type SortKeys } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
@@ -28,6 +28,8 @@ const orders: SortKeys<'created_at' | 'number' | 'title' | 'opened_on', Row> = {
 };
 
 const newestFirst = orderNamed(orders, '-created_at');
+/** As teams and parties stand in their indexes. */
+const byId: Order<Row> = { direction: 'asc', keys: [id] };
 
 /** A page of the matters that pass every filter, newest first unless asked otherwise. */
 export async function listMatters(scope: Scope, request: Request) {
@@ -36,7 +38,7 @@ export async function listMatters(scope: Scope, request: Request) {
   const order = orderNamed(orders, ordering);
   const ways = await matching(scope, query, 'matters', order, request);
   const read = await readPage(scope, query, order, request, largestExactCount, {
-    counted_in: newestFirst,
+    counted_in: request.assigned_to || request.client ? byId : newestFirst,
     ...ways,
   });
   const page = { ...read, rows: read.rows.map(withPracticeArea) };
