@@ -1,5 +1,6 @@
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
+import { walls } from '@caseward/contract/walls';
 import { expect, test } from '../fixtures.ts';
 import { alertOn, answer, fact, headingsOf, placeOf, rowOf, select } from '../screens.ts';
 
@@ -173,4 +174,30 @@ test('a contact that is not there is not found', async ({ page, errors }) => {
     await page.goto(path);
     await expect(page.getByText('Contact not found.', { exact: true })).toBeVisible();
   }
+});
+
+test('a contact shows the matters it is the client of, and none behind a wall', async ({
+  page,
+  api,
+  firm,
+}) => {
+  const ada = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
+  await page.goto(`/contacts/${ada.id}`);
+  const section = page.getByRole('region', { name: 'Matters as Client' });
+  await expect(section.getByText('This contact is the client in no matter.')).toBeVisible();
+  await api(matters.create, { body: { title: 'Estate of Byron', clients: [ada.id] } });
+  await api(matters.create, { body: { title: 'Somebody else’s' } });
+  const { ATTORNEY } = firm.people;
+  const { body: secret } = await ATTORNEY.call(matters.create, {
+    body: { title: 'The secret sale', clients: [ada.id], assigned_users: [ATTORNEY.id] },
+  });
+  await ATTORNEY.call(walls.raise, {
+    params: { id: secret.id },
+    body: { reason: 'A conflict.', members: [] },
+  });
+  await page.reload();
+  await expect(section.getByRole('link')).toHaveText(['Show in Matters', 'Estate of Byron']);
+  await section.getByRole('link', { name: 'Show in Matters' }).click();
+  await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText('Client: Ada Byron');
+  await expect(page.getByRole('row').getByRole('link')).toHaveText(['Estate of Byron']);
 });

@@ -2,6 +2,7 @@ import { type Contact, contacts } from '@caseward/contract/contacts';
 import { getRouteApi } from '@tanstack/react-router';
 import { ContactFacts } from '../../features/contacts/ContactFacts.tsx';
 import { contactQuery, deleteContact } from '../../features/contacts/contacts.api.ts';
+import { ContactMatters } from '../../features/matters/ContactMatters.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
@@ -12,7 +13,7 @@ import { Page } from '../../shared/ui/Page.tsx';
 
 const route = getRouteApi('/shell/contacts/$contactId');
 
-/** One contact. */
+/** One contact, and the matters it has. */
 export function ContactPage() {
   const { contactId } = route.useParams();
   return (
@@ -53,6 +54,7 @@ function LoadedContact({ contact }: { contact: Contact }) {
   return (
     <Page title={fullName(contact)} actions={actions}>
       <ContactFacts contact={contact} />
+      <ContactMatters contactId={contact.id} />
     </Page>
   );
 }

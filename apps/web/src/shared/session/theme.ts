@@ -1,6 +1,7 @@
 import { account } from '@caseward/contract/account';
 import { type Theme, themes } from '@caseward/contract/themes';
 import { useMantineColorScheme } from '@mantine/core';
+import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { alertFailure } from '../ui/alerts.ts';
 import { schemeOf } from './schemes.ts';
@@ -20,7 +21,9 @@ export function useTheme(): [theme: Theme, choose: (theme: Theme) => Promise<voi
     try {
       await call(account.update, { body: { theme: chosen }, keepalive: true });
     } catch (error) {
-      setColorScheme(schemeOf[theme]);
+      // Without an answer nobody knows whether the account has it: the page may just have been left. Here it stays.
+      const isRefused = error instanceof ApiError && error.status !== 0;
+      if (isRefused) setColorScheme(schemeOf[theme]);
       alertFailure('Failed to keep the appearance.', error);
     }
   };

@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { paths } from '../../shared/paths.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { DataTable } from '../../shared/ui/DataTable.tsx';
+import { LoadError } from '../../shared/ui/LoadError.tsx';
+import { Loading } from '../../shared/ui/Loading.tsx';
+import { ButtonLink } from '../../shared/ui/links.tsx';
+import { MoreRows } from '../../shared/ui/MoreRows.tsx';
+import { Panel } from '../../shared/ui/Panel.tsx';
+import { matterColumns } from './matter-list.tsx';
+import { mattersQuery } from './matters.api.ts';
+
+const columnNames = ['title', 'number', 'status', 'opened_on'];
+
+/** The matters in which a contact is a client, newest first. */
+export function ContactMatters({ contactId }: { contactId: string }) {
+  const inList = (
+    <ButtonLink to={paths.matters} search={{ client: contactId }} variant="default">
+      Show in Matters
+    </ButtonLink>
+  );
+  return (
+    <Panel title="Matters as Client" action={inList}>
+      <MattersOf contactId={contactId} />
+    </Panel>
+  );
+}
+
+function MattersOf({ contactId }: { contactId: string }) {
+  const timeZone = useTimeZone();
+  const matters = useInfiniteQuery(mattersQuery({ client: contactId }));
+  if (matters.data === undefined)
+    return matters.error ? (
+      <LoadError text={`Error: ${matters.error.message}`} retry={matters.refetch} />
+    ) : (
+      <Loading text="Loading matters..." lines={3} />
+    );
+  return (
+    <>
+      <DataTable
+        label="Matters of this contact"
+        columns={matterColumns(timeZone).filter(({ name }) => columnNames.includes(name))}
+        rows={matters.data}
+        empty="This contact is the client in no matter."
+      />
+      <MoreRows rows={matters} />
+    </>
+  );
+}
