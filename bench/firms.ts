@@ -13,7 +13,8 @@ export interface BenchFirm {
   /** How many matters it was made with. */
   matters: number;
   user_id: string;
-  access: string;
+  /** Signs an access token of the session that was opened: it lives for minutes, a bench for longer. */
+  access(): Promise<string>;
   refresh: string;
 }
 
@@ -53,8 +54,14 @@ export async function openFirms(
     for (const matters of firmSizes(largest)) {
       const firm =
         (await findFirm(client, matters)) ?? (await makeFirm(installation, client, matters, report));
-      const session = await openSession(installation.services, { tenant_id: firm.id, user_id: firm.user_id });
-      firms.push({ ...firm, matters, access: session.access, refresh: session.refresh });
+      const { refresh, access } = await openSession(installation.services, {
+        tenant_id: firm.id,
+        user_id: firm.user_id,
+      });
+      const { access_tokens } = installation.services;
+      const caller = await access_tokens.verify(access);
+      if (!caller) throw new Error('The session of the bench did not open.');
+      firms.push({ ...firm, matters, access: () => access_tokens.sign(caller), refresh });
     }
     return firms;
   } finally {

@@ -1,6 +1,6 @@
 import { callsOf } from './calls.ts';
 import { type Measured, measure } from './load.ts';
-import type { Bench } from './open-bench.ts';
+import { authorizationOf, type Bench } from './open-bench.ts';
 import { middleOf, sentence } from './peer-rounds.ts';
 
 /** How a call fares in firms of growing size. */
@@ -26,7 +26,7 @@ export async function measureGrowth({
   const all: { call: string; matters: number; measured: Measured }[] = [];
   for (let round = 0; round < options.rounds; round += 1) {
     for (const firm of grown) {
-      const peer = { ...product, authorization: `Bearer ${firm.access}` };
+      const peer = { ...product, authorization: authorizationOf(firm) };
       for (const call of await callsOf(firm, client)) {
         if (call.method !== 'GET' || !answered.has(call.name)) continue;
         const measured = await measure(peer, call, { ...options, connections });

@@ -63,6 +63,7 @@ export const median = (numbers: readonly number[]): number =>
   );
 
 async function run(peer: Peer, call: Call, { connections, seconds, headers = {} }: Load) {
+  const authorization = await peer.authorization();
   const ids = call.ids && (peer.ids?.(call) ?? call.ids);
   const latencies: number[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
@@ -74,7 +75,7 @@ async function run(peer: Peer, call: Call, { connections, seconds, headers = {} 
       ...request,
       headers: {
         ...headers,
-        authorization: peer.authorization,
+        authorization,
         ...(request.body && { 'content-type': 'application/json' }),
       },
     })),

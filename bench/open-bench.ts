@@ -36,7 +36,7 @@ export async function openBench(
 ): Promise<Bench> {
   const data = join(folder, 'product');
   const { firms, largest, calls } = await prepare(data, options, report);
-  const tapings = await tapeCalls(data, calls, largest.access, report);
+  const tapings = await tapeCalls(data, calls, await largest.access(), report);
 
   const stops: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -51,7 +51,7 @@ export async function openBench(
     const product: Peer = {
       name: 'caseward',
       url: server.url,
-      authorization: `Bearer ${largest.access}`,
+      authorization: authorizationOf(largest),
       server: server.pid,
       database,
       stop: server.stop,
@@ -75,6 +75,12 @@ export async function openBench(
     throw error;
   }
 }
+
+/** Says who asks in a firm. */
+export const authorizationOf =
+  ({ access }: BenchFirm) =>
+  async () =>
+    `Bearer ${await access()}`;
 
 async function prepare(data: string, { matters }: Options, report: (step: string) => void) {
   const server = await startServer(data);

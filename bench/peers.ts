@@ -17,7 +17,8 @@ import type { TapedCall } from './tape.ts';
 export interface Peer {
   name: 'caseward' | 'bare' | 'django';
   url: string;
-  authorization: string;
+  /** The header that says who asks, made for each measurement: tokens live for minutes. */
+  authorization(): Promise<string>;
   /** Processes whose time, and that of those below them, is what an answer costs. */
   server: number;
   database: number;
@@ -51,7 +52,7 @@ export async function startBare(
   return {
     name: 'bare',
     url: `http://127.0.0.1:${port}`,
-    authorization: '',
+    authorization: async () => '',
     server: child.pid ?? 0,
     database,
     stop: async () => {
@@ -112,7 +113,7 @@ export async function startDjango(folder: string, matters: number): Promise<Peer
   return {
     name: 'django',
     url: base,
-    authorization,
+    authorization: async () => authorization,
     server: child.pid ?? 0,
     database: postmaster,
     ids: (call) =>
