@@ -332,6 +332,9 @@ create index matters_by_status on caseward.matters (tenant_id, status, created_a
   where deleted_at is null;
 create index matters_by_practice_area on caseward.matters (tenant_id, practice_area_id, created_at desc, id desc)
   where deleted_at is null;
+-- IS NULL is no value: an index that begins with the column keeps no order for it.
+create index matters_without_practice_area on caseward.matters (tenant_id, created_at desc, id desc)
+  where deleted_at is null and practice_area_id is null;
 create index contacts_by_age on caseward.contacts (tenant_id, created_at desc, id desc) where deleted_at is null;
 create index contacts_by_type on caseward.contacts (tenant_id, contact_type, last_name, first_name, id)
   where deleted_at is null;
@@ -347,6 +350,8 @@ create index tasks_by_status on caseward.tasks (tenant_id, status, (case when du
   where deleted_at is null;
 create index tasks_by_assignee on caseward.tasks (tenant_id, assigned_to, (case when due_date is null then 'infinity' else due_date end), id)
   where deleted_at is null;
+create index tasks_of_nobody on caseward.tasks (tenant_id, (case when due_date is null then 'infinity' else due_date end), id)
+  where deleted_at is null and assigned_to is null;
 -- What is overdue is a few of what was ever due.
 create index tasks_pending_by_due_date on caseward.tasks (tenant_id, (case when due_date is null then 'infinity' else due_date end), id)
   where deleted_at is null and status <> 'DONE';

@@ -7,6 +7,8 @@ import { likePatterns } from '../db/text-match.ts';
 
 /** How many rows are looked at for each one that is wanted, before the index of words is asked. */
 const lookedAtForEach = 50;
+/** The most matches that are named one by one. */
+const mostNamed = 5000;
 /** Where so large a share of them match, reading on is the short way to count, too. */
 const shareCountedByReading = 0.1;
 
@@ -18,8 +20,8 @@ type Request = PageRequest & { search?: string | undefined };
 /**
  * That rows of a list hold every word of a search, as its page and its count find them. The first rows of the list, in
  * its order and by its other filters, tell which way is short: where they fill a page, reading on until it is full;
- * where they do not, the words are rare, and the index of words answers all that match. So neither way needs to read
- * many rows, and no limit stands before a filter.
+ * where they do not, the words are rare, and the index of words names all that match; unless those are too many, and
+ * only stand far down in this order. So no limit stands before a filter, and hardly ever are many rows read.
  * @param query the list's statement with its other filters, without order and limit
  * @throws InvalidCursor
  */
@@ -45,21 +47,28 @@ export async function matching<Tables, Names extends keyof Tables, Selected, Row
   );
   const { rows = 0, matching: found = 0 } = looked ?? {};
   const all_seen = rows < most;
-
-  // A CASE, because PostgreSQL takes LIKE for rare where it may not look, and would read and sort the whole list.
-  const read = sql<SqlBool>`(case when ${text} like all (${patterns}) then true else false end)`;
-  const ask = (limit: number | null) => {
-    const find = sql.id('caseward', `matching_${list}`);
-    return sql<SqlBool>`${sql.ref(`${list}.id`)} in (select ${find}(${scope.tenant_id}, ${patterns}, ${limit}::integer))`;
-  };
+  const page_is_near = all_seen || found > request.limit;
+  const count_is_near = (all_seen && request.cursor === undefined) || found >= most * shareCountedByReading;
   const alone = Object.entries(request).every(
     ([name, value]) => value === undefined || leavesNothingOut.has(name),
   );
+
+  const find = (limit: number) =>
+    sql<string>`${sql.id('caseward', `matching_${list}`)}(${scope.tenant_id}, ${patterns}, ${limit}::integer)`;
+  // A CASE, because PostgreSQL takes LIKE for rare where it may not look, and would read and sort the whole list.
+  const holds = sql<SqlBool>`(case when ${text} like all (${patterns}) then true else false end)`;
+  const named = async () => {
+    const ids = await scope.rows(db.selectNoFrom(find(mostNamed + 1).as('id')));
+    if (ids.length > mostNamed) return undefined;
+    return sql<SqlBool>`${sql.ref(`${list}.id`)} = any(${ids.map(({ id }) => id)}::uuid[])`;
+  };
+  const asks = !page_is_near || (request.count === 'true' && !count_is_near && !alone);
+  const rare = asks ? await named() : undefined;
+  const counted = alone
+    ? sql<SqlBool>`${sql.ref(`${list}.id`)} in (select ${find(largestExactCount + 1)})`
+    : holds;
   return {
-    page: all_seen || found > request.limit ? read : ask(null),
-    count:
-      (all_seen && request.cursor === undefined) || found >= most * shareCountedByReading
-        ? read
-        : ask(alone ? largestExactCount + 1 : null),
+    page: page_is_near ? holds : (rare ?? holds),
+    count: count_is_near ? holds : (rare ?? counted),
   };
 }

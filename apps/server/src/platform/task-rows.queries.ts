@@ -1,5 +1,5 @@
 import type { Task, TaskPriority } from '@caseward/contract/tasks';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { acceptable, orderNamed, type Page, type SortKeys } from '../db/keyset.ts';
 import type { Tenant } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
@@ -38,9 +38,20 @@ type Ordered = Pick<TaskRow, 'id' | 'title' | 'due_date' | 'priority' | 'created
 /** When a task is due, for what sorts and narrows down: those without a due date come last. */
 export const dueDate = sql<string>`(case when tasks.due_date is null then 'infinity' else tasks.due_date end)`;
 
+/** How urgent a task is, as its index has it: 0 is the most urgent. */
+const urgency = sql<number>`(case ${sql.ref('tasks.priority')} when 'URGENT' then 0 when 'HIGH' then 1 when 'NORMAL' then 2 else 3 end)`;
+const byUrgency: readonly TaskPriority[] = ['URGENT', 'HIGH', 'NORMAL', 'LOW'];
+
+/** That a task has one of these priorities. */
+export const hasPriority = (priorities: readonly TaskPriority[]): RawBuilder<SqlBool> => {
+  const [first, ...others] = priorities.map((priority) => byUrgency.indexOf(priority));
+  return others.length === 0
+    ? sql<SqlBool>`${urgency} = ${first}::integer`
+    : sql<SqlBool>`${urgency} = any(${[first, ...others]}::integer[])`;
+};
+
 const due = { column: dueDate, of: (row: Ordered) => row.due_date ?? 'infinity', accepts: acceptable.day };
 const id = { column: sql.ref('tasks.id'), of: (row: Ordered) => row.id, accepts: acceptable.id };
-const byUrgency: readonly TaskPriority[] = ['URGENT', 'HIGH', 'NORMAL', 'LOW'];
 
 /** The orders of tasks; by priority the most urgent come first, and of those the soonest due. */
 export const taskOrders: SortKeys<'due_date' | 'title' | 'priority' | 'created_at', Ordered> = {
@@ -48,8 +59,7 @@ export const taskOrders: SortKeys<'due_date' | 'title' | 'priority' | 'created_a
   title: [{ column: sql.ref('tasks.title'), of: (row) => row.title, accepts: acceptable.text }, id],
   priority: [
     {
-      // As its index has it.
-      column: sql`(case ${sql.ref('tasks.priority')} when 'URGENT' then 0 when 'HIGH' then 1 when 'NORMAL' then 2 else 3 end)`,
+      column: urgency,
       of: (row) => String(byUrgency.indexOf(row.priority)),
       accepts: acceptable.digit,
     },

@@ -27,8 +27,9 @@ const newestFirst = orderNamed(orders, '-created_at');
 /** A page of the documents that pass every filter, newest first unless asked otherwise. */
 export async function listDocuments(scope: Scope, request: Request) {
   const { doc_type, matter, uploaded_by, uploaded_from, uploaded_to } = request;
+  // LEFT, so that counting leaves the matter out: who sees a document sees its matter.
   let query = documentRows(scope)
-    .innerJoin('matters', (join) =>
+    .leftJoin('matters', (join) =>
       join.on('matters.tenant_id', '=', scope.tenant_id).onRef('matters.id', '=', 'documents.matter_id'),
     )
     .select('matters.title as matter_title');
@@ -46,7 +47,7 @@ export async function listDocuments(scope: Scope, request: Request) {
   });
   const rows = page.rows.map(({ matter_title, ...document }) => ({
     ...document,
-    matter_details: { id: document.matter, title: matter_title },
+    matter_details: { id: document.matter, title: matter_title ?? '' },
   }));
   return { ...page, rows };
 }

@@ -89,5 +89,6 @@ async function withClients<Matter extends { id: string }>(scope: Scope, page: Pa
       .where('matter_parties.matter_id', '=', sql<string>`any(${ids}::uuid[])`),
   );
   const ofMatter = Map.groupBy(clients, (client) => client.matter_id);
-  return { ...page, rows: page.rows.map((row) => ({ ...row, clients_details: ofMatter.get(row.id) ?? [] })) };
+  const detailsOf = (id: string) => (ofMatter.get(id) ?? []).map(({ matter_id: _, ...client }) => client);
+  return { ...page, rows: page.rows.map((row) => ({ ...row, clients_details: detailsOf(row.id) })) };
 }

@@ -7,7 +7,14 @@ import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { today } from '../../platform/firm-days.queries.ts';
 import { matching } from '../../platform/matching.queries.ts';
-import { byDueDate, dueDate, taskOrders, taskRows, toTaskPage } from '../../platform/task-rows.queries.ts';
+import {
+  byDueDate,
+  dueDate,
+  hasPriority,
+  taskOrders,
+  taskRows,
+  toTaskPage,
+} from '../../platform/task-rows.queries.ts';
 
 type Request = z.output<typeof TasksQuery>;
 
@@ -16,7 +23,7 @@ export async function listTasks(scope: Scope, request: Request) {
   const { status, priority, assigned_to, due, matter, ordering = 'due_date' } = request;
   let query = taskRows(scope);
   if (status) query = query.where(isOneOf('tasks.status', status));
-  if (priority) query = query.where(isOneOf('tasks.priority', priority));
+  if (priority) query = query.where(hasPriority(priority));
   if (assigned_to === 'none') query = query.where('tasks.assigned_to', 'is', null);
   else if (assigned_to)
     query = query.where('tasks.assigned_to', '=', assigned_to === 'me' ? scope.user_id : assigned_to);
