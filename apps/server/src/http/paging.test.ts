@@ -4,6 +4,7 @@ import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
+import { imports } from '@caseward/contract/imports';
 import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
@@ -27,6 +28,7 @@ import { everyEndpoint } from '../testing/walk.ts';
 let test: TestApp;
 let firm: Firm;
 let matter: string;
+let imported: string;
 const rowsOfEach = 24;
 
 beforeAll(async () => {
@@ -87,6 +89,18 @@ beforeAll(async () => {
     select $1, gen_random_uuid(), $2, 'READ', 'matter', $3, $3, timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
     matter,
   );
+  await fill(
+    `insert into caseward.imports (tenant_id, id, created_by, kind, file_path, file_name, encoding, separator, columns,
+      total, created_at)
+    select $1, gen_random_uuid(), $2, 'contacts', n, 'I ' || n, 'utf-8', ',', '[]', 1,
+      timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
+  );
+  imported = (await admin.call(imports.list, { query: { limit: '1' } })).body[0]?.id ?? '';
+  await test.owner.query(
+    `insert into caseward.import_findings (tenant_id, id, import_id, row, kind, sentence)
+    select $1, gen_random_uuid(), $2, n % 5, 'ERROR', 'F ' || n from ${series}`,
+    [firm.id, imported],
+  );
 });
 afterAll(() => test.close());
 
@@ -103,6 +117,8 @@ const lists = [
   { name: 'account.sessions', endpoint: account.sessions },
   { name: 'trash.list', endpoint: trash.list },
   { name: 'audit.list', endpoint: audit.list },
+  { name: 'imports.list', endpoint: imports.list },
+  { name: 'imports.findings', endpoint: imports.findings, params: () => ({ id: imported }) },
   { name: 'audit.history', endpoint: audit.history, params: () => ({ id: matter }) },
 ] as {
   name: string;

@@ -32,8 +32,19 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** These change nothing that anybody would ask for: a session goes on, a page is shown. */
-const silent = new Set(['session.refresh', 'links.lookUp']);
+/**
+ * These change nothing that anybody would ask for: a session goes on, a page is shown, an import is made ready. What an
+ * import writes is told where it is written, and an export when its download ends.
+ */
+const silent = new Set([
+  'session.refresh',
+  'links.lookUp',
+  'imports.create',
+  'imports.map',
+  'imports.run',
+  'imports.cancel',
+  'exports.create',
+]);
 /** These read, and leave an event of it. */
 const told = new Set(['matters.get', 'notes.list', 'documents.download', 'audit.export']);
 

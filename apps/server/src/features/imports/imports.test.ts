@@ -289,6 +289,20 @@ describe('an import', () => {
     };
     const first = await firm.admin.call(imports.create, sent);
     expect(await firm.admin.call(imports.create, sent)).toMatchObject({ status: 201, body: first.body });
+    const other = { ...sent, body: { ...sent.body, kind: 'matters' } };
+    expectProblem(await firm.admin.call(imports.create, other), 'key-reused');
+  });
+
+  it('begun several times at once under one key is one', async () => {
+    const form = await askForForm(firm.admin, 'people.csv', 'text/csv');
+    await post(form, small, 'text/csv');
+    const sent = {
+      body: { kind: 'contacts', file_path: form.fields.key },
+      headers: { 'idempotency-key': 'once' },
+    };
+    const replies = await Promise.all(Array.from({ length: 5 }, () => firm.admin.call(imports.create, sent)));
+    for (const reply of replies) if (reply.status !== 201) expectProblem(reply, 'conflict');
+    expect((await firm.admin.call(imports.list)).body).toHaveLength(1);
   });
 
   it('is found again among one’s own, newest first', async () => {
