@@ -31,5 +31,6 @@ export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] =
   ['/documents', 'Documents'],
   ['/settings/practice-areas', 'Practice Areas'],
   ['/search', 'Search'],
+  ['/import', 'Import'],
   ['/nowhere', 'Page not found'],
 ];

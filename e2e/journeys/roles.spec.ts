@@ -61,45 +61,47 @@ const onMatter = [
 
 const lawyersOnMatter = ['Raise Wall', 'Place Legal Hold'];
 
-/** What is offered on a list, whoever looks: what it shows, and the headings that order it. */
-const onList = (kind: string, ...headings: string[]) => [
+/** What is offered on a list, whoever looks: what it shows, the headings that order it, its rows, and to take them along. */
+const onList = (kind: string, ...rows: string[]) => [
   `Search ${kind}`,
   `Views: All ${kind}`,
   'Filters',
   'Columns',
-  ...headings,
+  'Export',
+  'Select all',
+  ...rows,
 ];
-const onMatters = onList('matters', 'Title', 'Number');
-const onContacts = onList('contacts', 'Name');
-const onTasks = onList('tasks', 'Title', 'Due Date');
+const onMatters = onList('matters', 'Title', 'Number', 'Select Estate of Byron');
+const onContacts = onList('contacts', 'Name', 'Select Ada Byron');
+const onTasks = onList('tasks', 'Title', 'Due Date', 'Select File the petition');
 
 /** What each role is offered on each of the screens above, in their order. */
 const offered: Record<Role, string[][]> = {
   ADMIN: [
     [],
-    ['Add New Matter', ...onMatters, 'Select all', 'Select Estate of Byron'],
+    ['Add New Matter', ...onMatters],
     [...onMatter, ...lawyersOnMatter, 'Delete'],
     ['Add New Contact', ...onContacts],
     ['Delete', 'Edit'],
-    ['Add New Task', ...onTasks, 'Select all', 'Select File the petition'],
+    ['Add New Task', ...onTasks],
     ['Delete', 'Edit'],
   ],
   ATTORNEY: [
     [],
-    ['Add New Matter', ...onMatters, 'Select all', 'Select Estate of Byron'],
+    ['Add New Matter', ...onMatters],
     [...onMatter, ...lawyersOnMatter, 'Delete'],
     ['Add New Contact', ...onContacts],
     ['Delete', 'Edit'],
-    ['Add New Task', ...onTasks, 'Select all', 'Select File the petition'],
+    ['Add New Task', ...onTasks],
     ['Delete', 'Edit'],
   ],
   STAFF: [
     [],
-    ['Add New Matter', ...onMatters, 'Select all', 'Select Estate of Byron'],
+    ['Add New Matter', ...onMatters],
     onMatter,
     ['Add New Contact', ...onContacts],
     ['Delete', 'Edit'],
-    ['Add New Task', ...onTasks, 'Select all', 'Select File the petition'],
+    ['Add New Task', ...onTasks],
     ['Delete', 'Edit'],
   ],
   READ_ONLY: [[], onMatters, ['Download motion.txt'], onContacts, [], onTasks, []],
