@@ -2,10 +2,11 @@
 
 create extension if not exists btree_gin;
 
--- Text without accents, case and letters' other shapes. apps/server/src/db/folding.ts folds in the same way.
+-- Text without accents, case and letters' other shapes. apps/server/src/db/folding.ts folds in the same way. Most text
+-- is ASCII, which is folded twenty times as fast; not strict, so that it is inlined.
 create function caseward.fold(p_text text)
-returns text language sql immutable strict parallel safe
-return case when octet_length(p_text) = char_length(p_text) then lower(p_text collate "und-x-icu") else
+returns text language sql immutable parallel safe
+return case when octet_length(p_text) = char_length(p_text) then lower(p_text collate "C") collate "und-x-icu" else
   replace(replace(replace(translate(
     regexp_replace(lower(normalize(p_text, nfkd) collate "und-x-icu"), '[\u0300-\u036f]', '', 'g'),
     'øłđħŧıðςþ', 'oldhtidσt'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') end;
@@ -114,33 +115,67 @@ call caseward.open_to_definer('caseward.document_words');
 create index document_words_by_words on caseward.document_words using gin (tenant_id, words) with (fastupdate = off);
 grant select, insert, delete on caseward.document_words to caseward_definer;
 
--- Finds records of one type, best first, among the newest thousand that match. Full-text and trigram operators are not
--- leakproof, so under row-level security their indexes would not be used: this searches without it, and therefore
--- refuses any tenant but the scope's, and filters deletion and walls itself, before it orders and limits. Only what is
--- asked for stands in the statement, which is planned for the words it holds.
+-- Finds records of one type, best first, among the newest that match. Full-text and trigram operators are not leakproof,
+-- so under row-level security their indexes would not be used: this searches without it, and therefore refuses any
+-- tenant but the scope's, and filters deletion and walls itself, before it orders and limits.
+--
+-- An index on words answers everything that has a word, however old: for a common one it takes longer than reading the
+-- newest records until enough of them match. Which of both is shorter is told by the newest thousand, not by the
+-- planner, which knows nothing of the beginnings of words.
 --   p_words     a tsquery; null: whatever the words
---   p_whole     the same with whole words in place of beginnings: what fulfils it comes first
+--   p_whole     the same with whole words in place of beginnings: what fulfils it comes first; null: nothing is wanted,
+--               only excluded
 --   p_begins    what a title begins with that is better than one that does not
 --   p_content   for documents: p_words without phrases and exclusions, for what holds no places
 --   p_phrases, p_barred  for documents: tsqueries that a piece of the text must, or must not, fulfil
 --   p_digits    of a telephone number: instead of p_words, for contacts
+-- Answers whether more match than were ranked: a thousand, or of common words two hundred.
 create function caseward.find_records(p_tenant_id uuid, p_type text, p_words text, p_whole text, p_begins text,
   p_content text, p_phrases text[], p_barred text[], p_digits text, p_statuses text[], p_matters uuid[],
   p_contacts uuid[], p_most integer)
 returns table (id uuid, capped boolean)
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+set enable_seqscan = off set jit = off set work_mem = '16MB' as $$
 declare
+  -- Records that tell how common the words are, and how many of them make common ones.
+  sample constant integer := 1000;
+  common constant integer := 5;
+  -- Records that are read for common words, at most, and how many of them must match to be enough.
+  reach constant integer := 20000;
+  enough constant integer := greatest(50, p_most);
+  -- The same of documents' texts, which are longer.
+  text_sample constant integer := 100;
+  common_text constant integer := 20;
+  text_reach constant integer := 2000;
+  -- How many of what is found are ranked.
+  ranked_common constant integer := greatest(200, p_most);
+  ranked_most constant integer := greatest(1000, p_most);
   title text;
-  source text;
-  ranked text := 'null::real';
+  columns text;
   filters text := '';
   matching text := '';
+  score text := 'null::real';
+  source text;
+  texts text;
+  newest text;
+  newest_texts constant text := '(select document_id, words from caseward.document_words where tenant_id = $1
+    order by document_id desc limit %s) w';
+  only_excluded constant boolean := p_whole is null and p_digits is null;
+  has_texts boolean;
+  walk boolean := false;
+  walk_texts boolean := false;
+  most integer;
+  found_ids uuid[];
+  found_count integer;
 begin
   if p_tenant_id is distinct from current_setting('app.tenant_id')::uuid then
     raise insufficient_privilege using message = 'another tenant than the scope''s';
   end if;
   title := case p_type when 'contacts' then 'r.first_name || '' '' || r.last_name' when 'notes' then 'null::text'
     when 'matters' then 'r.title' when 'tasks' then 'r.title' when 'documents' then 'r.title' end;
+  columns := case p_type when 'contacts' then 'first_name, last_name, phone_digits'
+    when 'notes' then 'matter_id, visible_to' when 'matters' then 'title, status, visible_to'
+    when 'tasks' then 'title, status, matter_id, visible_to' when 'documents' then 'title, matter_id, visible_to' end;
   if title is null then
     raise invalid_parameter_value using message = 'nothing that can be searched';
   end if;
@@ -164,46 +199,99 @@ begin
     matching := ' and r.phone_digits like $9';
   elsif p_words is not null then
     matching := ' and r.words @@ $3::tsquery';
-    ranked := 'ts_rank(''{0.05, 0.2, 0.4, 1}'', words, $3::tsquery) + coalesce((words @@ $4::tsquery)::int, 0)
+    score := 'ts_rank(''{0.05, 0.2, 0.4, 1}'', words, $3::tsquery) + coalesce((words @@ $4::tsquery)::int, 0)
       + coalesce(starts_with(caseward.fold(title), $5)::int, 0)';
   end if;
 
-  source := format('select r.id, r.words, %s as title from caseward.%I r
-    where r.tenant_id = $1 and r.deleted_at is null%s%s order by r.id desc limit 1001',
-    title, p_type, filters, matching);
-  if p_type = 'documents' and p_content is not null then
-    source := format('(%s) union all (select r.id, r.words, r.title
-      from caseward.document_words w join caseward.documents r on r.tenant_id = $1 and r.id = w.document_id
-      where w.tenant_id = $1 and w.words @@ $6::tsquery and r.deleted_at is null%s
-        and not exists (select from unnest($7) phrase(q) where not r.words @@ phrase.q::tsquery
-          and not exists (select from caseward.document_texts t
-            where t.tenant_id = $1 and t.document_id = r.id and t.words @@ phrase.q::tsquery))
-      order by w.document_id desc limit 1001)', source, filters);
+  newest := format('(select id, words, %s from caseward.%I where tenant_id = $1 and deleted_at is null
+    order by id desc limit %%s) r', columns, p_type);
+  has_texts := p_type = 'documents' and p_content is not null;
+  if matching <> '' and p_matters is null and p_contacts is null then
+    execute 'select count(*) from ' || format(newest, sample) || ' where true' || filters || matching
+      into found_count
+      using p_tenant_id, p_type, p_words, p_whole, p_begins, p_content, p_phrases, p_barred, '%' || p_digits || '%',
+        p_statuses, p_matters, p_contacts;
+    walk := found_count >= common or only_excluded;
+    if has_texts then
+      execute 'select count(*) from ' || format(newest_texts, text_sample) || ' where w.words @@ $2::tsquery'
+        into found_count using p_tenant_id, p_content;
+      walk_texts := found_count >= common_text;
+    end if;
   end if;
-  return query execute format('with found as materialized (%s),
-      newest as (select distinct on (f.id) f.* from found f order by f.id desc limit 1001),
-      ranked as (select n.* from newest n order by n.id desc limit 1000)
-    select r.id, (select count(*) > 1000 from newest) from ranked r order by %s desc, r.id desc limit $13',
-    source, ranked)
-  using p_tenant_id, p_type, p_words, p_whole, p_begins, p_content, p_phrases, p_barred, '%' || p_digits || '%',
-    p_statuses, p_matters, p_contacts, p_most;
+
+  loop
+    most := case when walk or walk_texts then ranked_common else ranked_most end;
+    if walk then
+      source := format('select r.id, r.words, %s as title from %s where true%s%s order by r.id desc limit %s',
+        title, format(newest, reach), filters, matching, most + 1);
+    else
+      -- Ordered outside, so that no plan reads all records by age; without words it may.
+      source := format('select r.* from (select r.id, r.words, %s as title from caseward.%I r
+        where r.tenant_id = $1 and r.deleted_at is null%s%s%s) r order by r.id desc limit %s',
+        title, p_type, filters, matching, case when matching <> '' then ' offset 0' end, most + 1);
+    end if;
+    if has_texts then
+      texts := format('select r.id, r.words, r.title
+        from (select distinct w.document_id from %s w.words @@ $6::tsquery offset 0) w
+        join caseward.documents r on r.tenant_id = $1 and r.id = w.document_id
+        where r.deleted_at is null%s order by w.document_id desc limit %s',
+        case when walk_texts then format(newest_texts, text_reach) || ' where'
+          else 'caseward.document_words w where w.tenant_id = $1 and' end, filters, most + 1);
+      if p_phrases <> '{}' then
+        -- Looked for in the newest texts alone that have its words.
+        texts := format('select r.* from (%s) r where not exists (
+          select from unnest($7) phrase(q) where not r.words @@ phrase.q::tsquery
+            and not exists (select from caseward.document_texts t
+              where t.tenant_id = $1 and t.document_id = r.id and t.words @@ phrase.q::tsquery))', texts);
+      end if;
+      source := format('(%s) union all (%s)', source, texts);
+    end if;
+    execute format('with found as materialized (%s),
+        newest as (select distinct on (f.id) f.* from found f order by f.id desc limit %s),
+        ranked as (select n.* from newest n order by n.id desc limit %s)
+      select array(select r.id from ranked r order by %s desc, r.id desc limit $13), (select count(*) from newest)',
+      source, most + 1, most, score)
+    into found_ids, found_count
+    using p_tenant_id, p_type, p_words, p_whole, p_begins, p_content, p_phrases, p_barred, '%' || p_digits || '%',
+      p_statuses, p_matters, p_contacts, p_most;
+    -- What is common among the newest may be rare further back: then what is further back counts, too.
+    exit when not (walk or walk_texts) or found_count >= enough or only_excluded;
+    walk := false;
+    walk_texts := false;
+  end loop;
+  return query select one.id, found_count > most from unnest(found_ids) with ordinality one(id, place)
+    order by one.place;
 end $$;
 call caseward.make_definer('caseward.find_records(uuid, text, text, text, text, text, text[], text[], text, text[], uuid[], uuid[], integer)');
 
--- The same for some hundreds of words in place of each: the planner takes them for more than they are, and would read
--- every row of the firm.
-create function caseward.find_mistyped(p_tenant_id uuid, p_type text, p_words text, p_whole text, p_begins text,
-  p_content text, p_phrases text[], p_barred text[], p_digits text, p_statuses text[], p_matters uuid[],
-  p_contacts uuid[], p_most integer)
-returns table (id uuid, capped boolean)
+-- Which of these tsqueries, each a word or the beginning of one, stand in something the asker sees: what was meant by
+-- a word that was mistyped is among them. Names come before texts, and where some are found the rest is not searched.
+create function caseward.words_meant(p_tenant_id uuid, p_words text[])
+returns table (word text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
-set enable_seqscan = off set enable_indexscan = off as $$
+set enable_seqscan = off set enable_indexscan = off set jit = off as $$
+declare
+  source text;
+  seen constant text := ' and (r.visible_to is null or current_setting(''app.user_id'')::uuid = any(r.visible_to))';
 begin
-  return query select f.id, f.capped from caseward.find_records(p_tenant_id, p_type, p_words, p_whole, p_begins,
-    p_content, p_phrases, p_barred, p_digits, p_statuses, p_matters, p_contacts, p_most) f;
+  if p_tenant_id is distinct from current_setting('app.tenant_id')::uuid then
+    raise insufficient_privilege using message = 'another tenant than the scope''s';
+  end if;
+  foreach source in array array[
+    'contacts r where r.tenant_id = $1 and r.deleted_at is null and r.words @@ typed.q::tsquery',
+    'matters r where r.tenant_id = $1 and r.deleted_at is null and r.words @@ typed.q::tsquery' || seen,
+    'documents r where r.tenant_id = $1 and r.deleted_at is null and r.words @@ typed.q::tsquery' || seen,
+    'tasks r where r.tenant_id = $1 and r.deleted_at is null and r.words @@ typed.q::tsquery' || seen,
+    'notes r where r.tenant_id = $1 and r.deleted_at is null and r.words @@ typed.q::tsquery' || seen,
+    'document_words w join caseward.documents r on r.tenant_id = $1 and r.id = w.document_id
+      where w.tenant_id = $1 and w.words @@ typed.q::tsquery and r.deleted_at is null' || seen]
+  loop
+    return query execute 'select typed.q from unnest($2) typed(q)
+      cross join lateral (select from caseward.' || source || ' limit 1) found' using p_tenant_id, p_words;
+    exit when found;
+  end loop;
 end $$;
-grant execute on function caseward.find_records(uuid, text, text, text, text, text, text[], text[], text, text[], uuid[], uuid[], integer) to caseward_definer;
-call caseward.make_definer('caseward.find_mistyped(uuid, text, text, text, text, text, text[], text[], text, text[], uuid[], uuid[], integer)');
+call caseward.make_definer('caseward.words_meant(uuid, text[])');
 
 -- The piece of each document's text that holds most of what was looked for. Only of documents that the asker sees.
 create function caseward.document_passages(p_tenant_id uuid, p_document_ids uuid[], p_any text)

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../testing/database.ts';
 import { parseSearch } from './query-language.ts';
-import { queriesOf } from './tsquery.ts';
+import { queriesOf, slipsOf } from './tsquery.ts';
 
 /*
  * Every statement of the search runs on indexes that begin with the tenant, at 100,000 rows a table. The statements are
@@ -61,38 +61,64 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it.each([
-  ...['w77', 'w77 x3', 'x3', '"w77 x17"', 'x3 -w77', 'status:open', '5550123', 'zzzzzz'].map(
-    (q) => [q, false] as const,
-  ),
-  ['wxyzab', true] as const,
-])('finds %j by the tenant (mistyped: %j)', async (q, mistyped) => {
+const types = ['matters', 'contacts', 'tasks', 'notes', 'documents'];
+
+async function plansOf(statement: string, values: unknown[]): Promise<string[]> {
+  plans.length = 0;
+  await client.query(statement, values);
+  return plans.filter((plan) => / on (matters|contacts|tasks|notes|document\w*) /.test(plan));
+}
+
+async function plansToFind(q: string, type: string): Promise<string[]> {
   const search = parseSearch(q);
-  const { words, whole, content, phrases, barred } = queriesOf(search, mistyped);
-  for (const table of ['matters', 'contacts', 'tasks', 'notes', 'documents']) {
-    plans.length = 0;
-    await client.query(
-      `select * from caseward.${mistyped ? 'find_mistyped' : 'find_records'}($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, null, null, 6)`,
-      [
-        ...[
-          tenant,
-          table,
-          words,
-          whole,
-          q,
-          content,
-          phrases,
-          barred,
-          search.digits ?? null,
-          search.statuses ?? null,
-        ],
-      ],
-    );
-    const plan = plans.find((text) => text.includes('with found as')) ?? '';
-    expect(plan).toContain('Scan');
+  const { words, whole, content, phrases, barred } = queriesOf(search);
+  return plansOf(
+    `select * from caseward.find_records($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, null, null, 6)`,
+    [
+      ...[tenant, type, words, whole, q, content, phrases, barred],
+      ...[search.digits ?? null, search.statuses ?? null],
+    ],
+  );
+}
+
+function expectTenantFirst(all: string[]) {
+  expect(all.length).toBeGreaterThan(0);
+  for (const plan of all) {
     expect(plan).not.toMatch(/Seq Scan/);
     const conditions = plan.match(/Index Cond: .*/g) ?? [];
     expect(conditions.length).toBeGreaterThan(0);
     for (const condition of conditions) expect(condition).toContain('tenant_id = ');
   }
+}
+
+it.each([
+  ...['w77', 'w77 x3', 'x3 w77', 'x1', '"w77 x17"', '"x17 w77"', 'x3 -w77', 'w77 -x3', '-w77', '-x3'],
+  ...[
+    'status:open',
+    'w77 status:open',
+    'x3 status:open',
+    '5557700',
+    'zzzzzz',
+    'zzz x3',
+    'matter',
+    'w',
+    'x3 zz',
+  ],
+])('finds %j by the tenant', async (q) => {
+  for (const type of types) expectTenantFirst(await plansToFind(q, type));
+});
+
+it('reads the newest of what is common, and looks up what is not', async () => {
+  for (const type of types) {
+    expect((await plansToFind('x1', type)).at(-1)).toContain(`Scan Backward using ${type}_pkey`);
+    expect((await plansToFind('w77', type)).at(-1)).toContain(`Bitmap Index Scan on ${type}_by_words`);
+  }
+});
+
+it('looks up what was meant by the tenant', async () => {
+  const slips = slipsOf(parseSearch('wxyzabc')).get('wxyzabc') ?? [];
+  expect(slips.length).toBeGreaterThan(300);
+  const all = await plansOf('select * from caseward.words_meant($1, $2)', [tenant, slips]);
+  expect(all).toHaveLength(6);
+  expectTenantFirst(all);
 });

@@ -30,19 +30,28 @@ export async function findRecords(
   filters: Filters,
   most: number,
 ): Promise<{ ids: string[]; capped: boolean }> {
-  const { words, whole, content, phrases, barred, mistyped } = queries;
-  const find = sql.raw(mistyped ? 'caseward.find_mistyped' : 'caseward.find_records');
+  const { words, whole, content, phrases, barred } = queries;
   const { digits, begins, statuses, matters, contacts } = filters;
   const rows = await scope.rows(
     db
       .selectFrom(
-        sql<{ id: string; capped: boolean }>`${find}(${scope.tenant_id}, ${tableOf[type]},
+        sql<{ id: string; capped: boolean }>`caseward.find_records(${scope.tenant_id}, ${tableOf[type]},
           ${words}, ${whole}, ${begins}, ${content}, ${phrases}, ${barred}, ${digits}, ${statuses}, ${matters},
           ${contacts}, ${most})`.as('found'),
       )
       .selectAll(),
   );
   return { ids: rows.map(({ id }) => id), capped: rows[0]?.capped === true };
+}
+
+/** Which of these tsqueries of one word find anything that the person sees. */
+export async function wordsMeant(scope: Scope, tsqueries: string[]): Promise<string[]> {
+  const rows = await scope.rows(
+    db
+      .selectFrom(sql<{ word: string }>`caseward.words_meant(${scope.tenant_id}, ${tsqueries})`.as('meant'))
+      .selectAll(),
+  );
+  return rows.map(({ word }) => word);
 }
 
 /** The newest matters, of those the person sees, in which one of these contacts is a client. */

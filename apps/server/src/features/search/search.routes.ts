@@ -12,8 +12,8 @@ import { contactsNamed } from '../../platform/name-match.queries.ts';
 import { hitsOf } from './hits.ts';
 import { parseSearch, type Search } from './query-language.ts';
 import { recentItems } from './recent.ts';
-import { type Filters, findRecords, mattersOfClients } from './search.queries.ts';
-import { canBeMistyped, type Queries, queriesOf } from './tsquery.ts';
+import { type Filters, findRecords, mattersOfClients, wordsMeant } from './search.queries.ts';
+import { type Meant, type Queries, queriesOf, slipsOf, wordIn } from './tsquery.ts';
 
 type Asked = Search & { limit: number };
 
@@ -36,8 +36,18 @@ async function groupsOf(scope: Scope, asked: Asked): Promise<SearchGroup[]> {
   if (isEmpty(asked)) return [];
   const filters = await filtersOf(scope, asked);
   const groups = await groupsWith(scope, asked, queriesOf(asked), filters);
-  if (groups.length > 0 || !canBeMistyped(asked)) return groups;
-  return groupsWith(scope, asked, queriesOf(asked, true), filters);
+  if (groups.length > 0) return groups;
+  const meant = await meantIn(scope, asked);
+  return meant.size > 0 ? groupsWith(scope, asked, queriesOf(asked, meant), filters) : [];
+}
+
+/** What was meant by words that may be mistyped, as far as it stands in what the person sees. */
+async function meantIn(scope: Scope, asked: Search): Promise<Meant> {
+  const found = [...slipsOf(asked)].map(async ([word, slips]) => {
+    const words = await wordsMeant(scope, slips);
+    return words.length > 0 ? [[word, words.map(wordIn)] as const] : [];
+  });
+  return new Map((await Promise.all(found)).flat());
 }
 
 const isEmpty = ({ wanted, statuses, client, barred }: Search) =>

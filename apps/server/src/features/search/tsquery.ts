@@ -21,44 +21,58 @@ export interface Queries {
   /** Any of what is wanted. */
   any: string | null;
   matchers: Matcher[];
-  /** Each word stands for all that are one slip away. */
-  mistyped: boolean;
 }
+
+/** Of words that were mistyped, those that stand somewhere and are one slip away. */
+export type Meant = ReadonlyMap<string, readonly string[]>;
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 /** Shorter words have too many others around them, longer ones too many slips; numbers are another number. */
 const mistypable = /^\p{L}{4,20}$/u;
+/** A beginning shorter than this has a slip in common with everything. */
+const leastBeginning = 6;
 
 const quoted = (word: string) => `'${word}'`;
+const begun = (word: string) => `${quoted(word)}:*`;
 
 /** A beginning of one Latin letter would be found everywhere. */
 const tooShort = (word: string) => /^[a-z0-9]$/.test(word);
 
 /**
- * Makes queries of a search.
- * @param mistyped words of four letters and more are also found with a letter too many, too few, wrong or swapped
+ * Makes queries of a search. The last word may be the beginning of one, because it is still being typed.
+ * @param meant stands in place of words that were mistyped
  */
-export function queriesOf({ wanted, barred }: Search, mistyped = false): Queries {
+export function queriesOf({ wanted, barred }: Search, meant: Meant = new Map()): Queries {
   const phrases = stillTyped(wanted);
-  const terms = phrases.map((phrase) => termsOf(phrase, mistyped));
+  const terms = phrases.map((phrase, index) => termsOf(phrase, index === phrases.length - 1, meant));
   const flat = terms.flat();
   const excluded = barred.map(({ words }) => `(${words.map(quoted).join(' <-> ')})`);
   const all = [...terms.map((each) => each.map(textOf).join(' <-> ')), ...excluded.map((each) => `!${each}`)];
   return {
     words: all.map((each) => `(${each})`).join(' & ') || null,
-    whole: phrases.map(({ words }) => `(${words.map(quoted).join(' <-> ')})`).join(' & ') || null,
+    whole: terms.map((each) => `(${each.map(wholeOf).join(' <-> ')})`).join(' & ') || null,
     content: flat.map(textOf).join(' & ') || null,
     phrases: terms.filter((each) => each.length > 1).map((each) => each.map(textOf).join(' <-> ')),
     barred: excluded,
     any: flat.map(textOf).join(' | ') || null,
     matchers: flat,
-    mistyped,
   };
 }
 
-/** Whether a mistyped word could be meant. */
-export const canBeMistyped = ({ wanted }: Search): boolean =>
-  wanted.some(({ words, exact }) => !exact && words.some((word) => mistypable.test(word)));
+/** Of each word that could be mistyped, what it and its neighbours one slip away look like as tsqueries. */
+export function slipsOf({ wanted }: Search): Map<string, string[]> {
+  const slips = new Map<string, string[]>();
+  for (const [place, { words, exact }] of wanted.entries())
+    for (const [index, word] of words.entries())
+      if (!exact && mistypable.test(word)) {
+        const last = place === wanted.length - 1 && index === words.length - 1;
+        slips.set(word, around(word).map(last && canBegin(word) ? begun : quoted));
+      }
+  return slips;
+}
+
+/** The word in a tsquery of one word. */
+export const wordIn = (tsquery: string): string => tsquery.replace(/^'|'(:\*)?$/g, '');
 
 /** Leaves out a last letter that stands alone, because the word it begins is still being typed. */
 function stillTyped(wanted: Phrase[]): Phrase[] {
@@ -69,16 +83,18 @@ function stillTyped(wanted: Phrase[]): Phrase[] {
   return wanted.length > 1 ? wanted.slice(0, -1) : wanted;
 }
 
-const termsOf = ({ words, exact }: Phrase, mistyped: boolean): Matcher[] =>
+const termsOf = ({ words, exact }: Phrase, last: boolean, meant: Meant): Matcher[] =>
   words.map((word, index) => ({
-    words: new Set(mistyped && !exact && mistypable.test(word) ? around(word) : [word]),
-    prefix: !exact && index === words.length - 1 && !tooShort(word),
+    words: new Set((!exact && meant.get(word)) || [word]),
+    prefix:
+      last && !exact && index === words.length - 1 && !tooShort(word) && (!meant.has(word) || canBegin(word)),
   }));
 
-function textOf({ words, prefix }: Matcher): string {
-  const texts = [...words].map((word) => quoted(word) + (prefix ? ':*' : ''));
-  return texts.length === 1 ? texts.join('') : `(${texts.join(' | ')})`;
-}
+const canBegin = (word: string) => word.length >= leastBeginning;
+
+const textOf = ({ words, prefix }: Matcher) => anyOf([...words].map(prefix ? begun : quoted));
+const wholeOf = ({ words }: Matcher) => anyOf([...words].map(quoted));
+const anyOf = (texts: string[]) => (texts.length === 1 ? texts.join('') : `(${texts.join(' | ')})`);
 
 /** A word and all that are one slip away from it. */
 function around(word: string): string[] {
