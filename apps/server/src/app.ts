@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { accountRoutes } from './features/account/account.routes.ts';
@@ -39,6 +38,7 @@ import { teamRoutes } from './features/team/team.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import { viewRoutes } from './features/views/views.routes.ts';
 import { wallRoutes } from './features/walls/walls.routes.ts';
+import { answersByContract } from './http/answers.ts';
 import { documentApi } from './http/api-documentation.ts';
 import { drainOnClose } from './http/drain.ts';
 import { answerErrors, answerUnknownPaths, answerUnroutable } from './http/error-answers.ts';
@@ -67,6 +67,8 @@ export interface Services extends Omit<Api, 'app'>, Omit<IdentityProof, 'aside'>
   export_pool: Pool;
   /** At least 32 secret bytes that the database does not have: the audit is sealed with them. */
   audit_key: Buffer;
+  /** Every answer is held against the contract before it leaves: for the tests. */
+  checks_answers?: boolean | undefined;
   /** False: nothing is sealed but by hand; for the tests that compare all there is in the database. */
   seals?: boolean | undefined;
   /** False: no text of a document is read; for the tests that have no search in mind. */
@@ -105,7 +107,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validateByContract);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(answersByContract({ checked: services.checks_answers ?? false }));
   answerErrors(app);
   drainOnClose(app);
   app.addHook('onRequest', async (request, reply) => {

@@ -89,6 +89,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     trusted_proxies: options.trusted_proxies ?? [],
     store,
     audit_key: like?.services.audit_key ?? randomBytes(32),
+    checks_answers: true,
     seals: options.seals ?? false,
     indexes: options.indexes ?? false,
     max_upload_bytes: options.max_upload_bytes ?? 1024 * 1024,
