@@ -65,7 +65,8 @@ export async function createWorld(test: TestApp): Promise<World> {
     body: { title: mark, file_path: registered, ...on },
   });
   await giveText(test, firm.id, document.body.id, mark);
-  const waiting = await upload(admin, `${mark}.txt`, mark);
+  // A table too, for what is imported: a name above, a value below.
+  const waiting = await upload(admin, `${mark}.txt`, `${mark}\n${mark}\n`);
   const invitation = await admin.call(invitations.create, {
     body: { first_name: mark, last_name: mark, email: `${mark}@example.com`, role: 'STAFF' },
   });

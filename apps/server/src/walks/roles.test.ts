@@ -63,7 +63,7 @@ describe.each(roles)('%s', (role) => {
       import: await beginImport(test, world.firm.id, person().id, world.mark),
     };
     if (placesOf(endpoint).some(({ referent }) => referent === 'upload'))
-      ids.upload = await upload(person(), 'a.txt', 'a');
+      ids.upload = await upload(person(), 'a.txt', 'a\na');
     if (placesOf(endpoint).some(({ referent }) => referent === 'deletion'))
       ids.deletion = await deleteTask(person());
     const sent = sampleCall(endpoint, ({ referent }) => ids[referent]);
