@@ -28,7 +28,7 @@ export function FoundItem({ type, title, snippet, matter, status }: Found) {
           <Marked {...title} />
         </span>{' '}
         {status && <Tag>{statusLabel(status)}</Tag>}
-        {snippet && (
+        {snippet && snippet.text !== title.text && (
           <span className={classes.more}>
             <Marked {...snippet} />
           </span>

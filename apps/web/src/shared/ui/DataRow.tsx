@@ -1,8 +1,16 @@
-import { Checkbox, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import classes from './DataTable.module.css';
+import { RowCheck } from './RowCheck.tsx';
 import type { Selection } from './selection.ts';
+
+// Mantine's look without its components: there are hundreds of cells, and each would cost as much as a button.
+const { tr, td } = Table.classes;
+
+// On a phone rows and cells are laid out as blocks, and would be none without saying so.
+const asRow = { role: 'row' };
+const asCell = { role: 'cell' };
 
 interface DataRowProps<Row> {
   row: Row;
@@ -14,38 +22,42 @@ interface DataRowProps<Row> {
 
 function PlainRow<Row extends { id: string }>({ row, columns, actions, selection }: DataRowProps<Row>) {
   return (
-    <Table.Tr role="row" className={classes.row} data-chosen={selection?.isChosen || undefined}>
+    <tr
+      {...asRow}
+      className={`${tr} ${classes.row}`}
+      data-striped="odd"
+      data-hover
+      data-with-row-border
+      data-chosen={selection?.isChosen || undefined}
+    >
       {columns.map(({ header, cell, oneLine }, place) => (
-        <Table.Td
+        <td
           key={header}
-          role="cell"
+          {...asCell}
           data-header={header}
           data-one-line={oneLine}
-          className={classes.cell}
+          className={`${td} ${classes.cell}`}
         >
           {place === 0 && selection ? (
             <div className={classes.choice}>
-              <Checkbox
-                size="xs"
-                aria-label={`Select ${selection.name}`}
-                checked={selection.isChosen}
-                onChange={({ nativeEvent }) =>
-                  selection.toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-                }
+              <RowCheck
+                label={`Select ${selection.name}`}
+                isChosen={selection.isChosen}
+                onToggle={(through) => selection.toggle(row.id, through)}
               />
               <div>{cell(row)}</div>
             </div>
           ) : (
             cell(row)
           )}
-        </Table.Td>
+        </td>
       ))}
       {actions && (
-        <Table.Td role="cell" className={classes.actions}>
+        <td {...asCell} className={`${td} ${classes.actions}`}>
           {actions(row)}
-        </Table.Td>
+        </td>
       )}
-    </Table.Tr>
+    </tr>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Paper } from '@mantine/core';
+import { useDeferredValue } from 'react';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { LoadError } from './LoadError.tsx';
 import { Loading } from './Loading.tsx';
@@ -13,7 +14,9 @@ interface RowsTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
 
 /** A list of the API as a table that goes on as one scrolls. */
 export function RowsTable<Row extends { id: string }>({ rows, loading, ...table }: RowsTableProps<Row>) {
-  if (rows.data === undefined)
+  // What comes to it is drawn bit by bit: scrolling does not wait for a hundred rows.
+  const drawn = useDeferredValue(rows.data);
+  if (drawn === undefined)
     return rows.error ? (
       <LoadError text={`Error: ${rows.error.message}`} retry={rows.refetch} />
     ) : (
@@ -24,10 +27,10 @@ export function RowsTable<Row extends { id: string }>({ rows, loading, ...table 
       <Paper
         withBorder
         className={classes.list}
-        p={rows.data.length === 0 ? 'md' : undefined}
+        p={drawn.length === 0 ? 'md' : undefined}
         aria-busy={rows.isPlaceholderData || undefined}
       >
-        <DataTable {...table} rows={rows.data} />
+        <DataTable {...table} rows={drawn} />
       </Paper>
       <MoreRows rows={rows} />
     </>
