@@ -123,10 +123,13 @@ export async function insertMatters(scope: Scope, rows: readonly NewMatter[]): P
           'closed_on',
         ])
         .expression(sql`
-          select ${tenant_id}::uuid, made.id, ${by}, ${by}, caseward.next_matter_number(${tenant_id}), made.title,
+          select ${tenant_id}::uuid, made.id, ${by}, ${by}, made.number, made.title,
             made.local_case_number, made.status, made.description, made.practice_area, made.opened_on, made.closed_on
-          from jsonb_to_recordset(${json}::jsonb) as made (id uuid, title text, local_case_number text, status text,
-            description text, practice_area uuid, opened_on date, closed_on date)`),
+          from rows from (
+            jsonb_to_recordset(${json}::jsonb) as (id uuid, title text, local_case_number text, status text,
+              description text, practice_area uuid, opened_on date, closed_on date),
+            caseward.next_matter_numbers(${tenant_id}, ${made.length}::integer)
+          ) as made (id, title, local_case_number, status, description, practice_area, opened_on, closed_on, number)`),
     ),
     scope.run(
       db

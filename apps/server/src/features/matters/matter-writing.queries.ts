@@ -65,7 +65,7 @@ export async function insertMatter(
   const values = {
     ...birth(scope),
     ...columns,
-    number: sql<string>`caseward.next_matter_number(${scope.tenant_id})`,
+    number: sql<string>`(select caseward.next_matter_numbers(${scope.tenant_id}, 1))`,
     practice_area_id: practice_area,
     opened_on: opened_on ?? today(scope),
   };
