@@ -1,9 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../apps/server/src/db/embedded-postmaster.ts';
 
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
+
+/** What `npm start` says to Node itself. */
+const startWords = async (): Promise<string[]> => {
+  const { scripts } = JSON.parse(await readFile(manifest, 'utf8')) as { scripts: { start: string } };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+};
 
 /** The largest file the journeys may upload, in MB: small, so that one too large is soon made. */
 export const maxUploadMb = 5;
@@ -23,15 +31,16 @@ export interface ServerProcess {
 /**
  * Starts the product as `npm start` does, on a free port.
  * @param data_folder where it keeps everything
- * @param words options of Node's own
+ * @param words more options of Node's own
  * @throws Error with what it said, when it ends before it is ready
  */
 export async function startServer(data_folder: string, words: string[] = []): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...words, main], {
+  const child = spawn(process.execPath, [...(await startWords()), ...words, main], {
     env: {
       PATH: process.env.PATH,
       LANG: process.env.LANG,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       CASEWARD_DATA: data_folder,
       PORT: String(port),
       MAX_UPLOAD_MB: String(maxUploadMb),
