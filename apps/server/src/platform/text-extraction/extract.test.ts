@@ -1,9 +1,10 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { docx } from '../../demo/docx.ts';
 import { pdf } from '../../demo/pdf.ts';
 import { zip } from '../../demo/zip.ts';
 import { type ExtractionLimits, extractText } from './extract.ts';
+import { canRecognise } from './ocr.ts';
 import { Unreadable } from './unreadable.ts';
 
 const read = (file_name: string, bytes: Uint8Array | string, limits?: ExtractionLimits) =>
@@ -136,6 +137,15 @@ it('ends a reading that takes too long', async () => {
   await expect(reading).rejects.toThrow('Reading the file took too long.');
 });
 
+it('ends a reading that takes too much memory, and nothing else', async () => {
+  const limits = { time_ms: 60_000, heap_mb: 16 };
+  const distinct = Array.from({ length: 1_000_000 }, (_, n) => `word${n}`).join(' ');
+  const reading = read('large.txt', distinct, limits);
+  await expect(reading).rejects.toBeInstanceOf(Unreadable);
+  await expect(reading).rejects.toThrow('Reading the file took too much memory.');
+  expect((await read('small.txt', 'still here', limits)).pieces).toEqual(['still here']);
+}, 60_000);
+
 it('reads fifty megabytes of text to its end', async () => {
   const line = 'The party of the first part shall indemnify the party of the second part.\n';
   const text = `${line.repeat(Math.ceil(50_000_000 / line.length))}lastword`;
@@ -143,3 +153,46 @@ it('reads fifty megabytes of text to its end', async () => {
   expect(pieces.at(-1)).toContain('lastword');
   expect(words.flat()).toContain('lastword');
 }, 120_000);
+
+/** Rows of letters, five by seven, as scanners would see them. */
+const letters: Record<string, string[]> = {
+  L: ['#', '#', '#', '#', '#', '#', '#####'],
+  E: ['#####', '#', '#', '####', '#', '#', '#####'],
+  A: [' ###', '#   #', '#   #', '#####', '#   #', '#   #', '#   #'],
+  S: [' ####', '#', '#', ' ###', '    #', '    #', '####'],
+};
+
+/** A PDF whose only page is a picture of a word. */
+function scan(word: string): Buffer {
+  const [dot, width, height] = [8, 480, 160];
+  const pixels = Buffer.alloc(width * height, 255);
+  for (const [place, letter] of [...word].entries())
+    for (const [row, line] of (letters[letter] ?? []).entries())
+      for (const [column, ink] of [...line].entries())
+        for (let y = 0; y < dot; y += 1) {
+          const start = (48 + row * dot + y) * width + 80 + (place * 7 + column) * dot;
+          if (ink === '#') pixels.fill(0, start, start + dot);
+        }
+  const packed = deflateSync(pixels);
+  const drawn = `${width} 0 0 ${height} 0 0 cm /Scan Do`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R /Resources << /XObject << /Scan 5 0 R >> >> >>`,
+    `<< /Length ${drawn.length} >> stream\n${drawn}\nendstream`,
+    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode /Length ${packed.length} >> stream\n${packed.toString('latin1')}\nendstream`,
+  ];
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('');
+  return Buffer.from(`%PDF-1.4\n${body}trailer << /Root 1 0 R >>\n%%EOF\n`, 'latin1');
+}
+
+it('finds no text in a scan where nothing can recognise it', async () => {
+  expect(await textOf('scan.pdf', scan('LEASE'))).toBe('');
+});
+
+it('recognises scanned pages where tesseract is installed', async ({ skip }) => {
+  if (!(await canRecognise())) skip('tesseract is not installed here.');
+  const signal = new AbortController().signal;
+  const { pieces } = await extractText('scan.pdf', scan('LEASE'), { ocr: true, signal });
+  expect(pieces.join()).toContain('LEASE');
+}, 60_000);
