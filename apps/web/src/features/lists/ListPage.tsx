@@ -70,7 +70,12 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
       actions={props.actions}
     >
       <Stack gap="xs">
-        <Group gap="xs" role="group" aria-label={`Which ${words.several} are shown`}>
+        <Group
+          gap="xs"
+          role="group"
+          aria-label={`Which ${words.several} are shown`}
+          className={classes.toolbar}
+        >
           <div className={classes.search}>
             <SearchBox
               label={`Search ${words.several}`}

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { summaryQuery } from '../../features/dashboard/dashboard.api.ts';
 import { SummaryCards } from '../../features/dashboard/SummaryCards.tsx';
@@ -10,7 +10,10 @@ import { Page } from '../../shared/ui/Page.tsx';
 export function DashboardPage() {
   return (
     <Page title="Dashboard">
-      <Summary />
+      {/* On a phone the cards stand one below the other: their place is kept. */}
+      <Box mih={{ base: '20.125rem', xs: 0 }}>
+        <Summary />
+      </Box>
       <MyPendingTasks />
     </Page>
   );

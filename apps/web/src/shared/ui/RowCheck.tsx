@@ -2,7 +2,7 @@ import { Checkbox, CheckIcon } from '@mantine/core';
 import classes from './DataTable.module.css';
 
 // As in `DataRow`: the look of Mantine's, of which there would be thousands.
-const { root, inner, input, icon } = Checkbox.classes;
+const { inner, input, icon } = Checkbox.classes;
 
 interface RowCheckProps {
   label: string;
@@ -14,7 +14,7 @@ interface RowCheckProps {
 /** Chooses a row of a table. */
 export function RowCheck({ label, isChosen, onToggle }: RowCheckProps) {
   return (
-    <div className={`${root} ${classes.check}`} data-variant="filled">
+    <div className={classes.check}>
       <div className={inner}>
         <input
           type="checkbox"
