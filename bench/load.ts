@@ -34,7 +34,7 @@ export async function measure(peer: Peer, call: Call, load: Load): Promise<Measu
   const after = costOf(peer);
   latencies.sort((a, b) => a - b);
   const perRequest = (from: number | undefined, to: number | undefined) =>
-    from === undefined || to === undefined ? null : (to - from) / latencies.length;
+    from === undefined || to === undefined || latencies.length === 0 ? null : (to - from) / latencies.length;
   return {
     requests_per_second: latencies.length / seconds,
     p50: quantile(latencies, 0.5),
