@@ -125,13 +125,14 @@ grant select, insert, delete on caseward.document_words to caseward_definer;
 --   p_words     a tsquery; null: whatever the words
 --   p_whole     the same with whole words in place of beginnings: what fulfils it comes first; null: nothing is wanted,
 --               only excluded
+--   p_rest      of p_words the words that are no beginnings, which an index answers sooner; null: all, or none
 --   p_begins    what a title begins with that is better than one that does not
 --   p_content   for documents: p_words without phrases and exclusions, for what holds no places
 --   p_phrases, p_barred  for documents: tsqueries that a piece of the text must, or must not, fulfil
 --   p_digits    of a telephone number: instead of p_words, for contacts
 -- Answers whether more match than were ranked: a thousand, or of common words two hundred.
-create function caseward.find_records(p_tenant_id uuid, p_type text, p_words text, p_whole text, p_begins text,
-  p_content text, p_phrases text[], p_barred text[], p_digits text, p_statuses text[], p_matters uuid[],
+create function caseward.find_records(p_tenant_id uuid, p_type text, p_words text, p_whole text, p_rest text,
+  p_begins text, p_content text, p_phrases text[], p_barred text[], p_digits text, p_statuses text[], p_matters uuid[],
   p_contacts uuid[], p_most integer)
 returns table (id uuid, capped boolean)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
@@ -167,6 +168,8 @@ declare
   most integer;
   found_ids uuid[];
   found_count integer;
+  rest_count integer;
+  rest_is_rare boolean := false;
 begin
   if p_tenant_id is distinct from current_setting('app.tenant_id')::uuid then
     raise insufficient_privilege using message = 'another tenant than the scope''s';
@@ -207,10 +210,12 @@ begin
     order by id desc limit %%s) r', columns, p_type);
   has_texts := p_type = 'documents' and p_content is not null;
   if matching <> '' and p_matters is null and p_contacts is null then
-    execute 'select count(*) from ' || format(newest, sample) || ' where true' || filters || matching
-      into found_count
+    execute format('select count(*) filter (where true%s), count(*) filter (where r.words @@ $14::tsquery)
+      from %s where true%s', matching, format(newest, sample), filters)
+      into found_count, rest_count
       using p_tenant_id, p_type, p_words, p_whole, p_begins, p_content, p_phrases, p_barred, '%' || p_digits || '%',
-        p_statuses, p_matters, p_contacts;
+        p_statuses, p_matters, p_contacts, p_most, p_rest;
+    rest_is_rare := p_rest is not null and p_digits is null and rest_count < common;
     walk := found_count >= common or only_excluded;
     if has_texts then
       execute 'select count(*) from ' || format(newest_texts, text_sample) || ' where w.words @@ $2::tsquery'
@@ -227,8 +232,10 @@ begin
     else
       -- Ordered outside, so that no plan reads all records by age; without words it may.
       source := format('select r.* from (select r.id, r.words, %s as title from caseward.%I r
-        where r.tenant_id = $1 and r.deleted_at is null%s%s%s) r order by r.id desc limit %s',
-        title, p_type, filters, matching, case when matching <> '' then ' offset 0' end, most + 1);
+        where r.tenant_id = $1 and r.deleted_at is null%s%s%s) r where true%s order by r.id desc limit %s',
+        title, p_type, filters, case when rest_is_rare then ' and r.words @@ $14::tsquery' else matching end,
+        case when matching <> '' then ' offset 0' end,
+        case when rest_is_rare then ' and r.words @@ $3::tsquery' end, most + 1);
     end if;
     if has_texts then
       texts := format('select r.id, r.words, r.title
@@ -253,7 +260,7 @@ begin
       source, most + 1, most, score)
     into found_ids, found_count
     using p_tenant_id, p_type, p_words, p_whole, p_begins, p_content, p_phrases, p_barred, '%' || p_digits || '%',
-      p_statuses, p_matters, p_contacts, p_most;
+      p_statuses, p_matters, p_contacts, p_most, p_rest;
     -- What is common among the newest may be rare further back: then what is further back counts, too.
     exit when not (walk or walk_texts) or found_count >= enough or only_excluded;
     walk := false;
@@ -262,7 +269,7 @@ begin
   return query select one.id, found_count > most from unnest(found_ids) with ordinality one(id, place)
     order by one.place;
 end $$;
-call caseward.make_definer('caseward.find_records(uuid, text, text, text, text, text, text[], text[], text, text[], uuid[], uuid[], integer)');
+call caseward.make_definer('caseward.find_records(uuid, text, text, text, text, text, text, text[], text[], text, text[], uuid[], uuid[], integer)');
 
 -- Which of these tsqueries, each a word or the beginning of one, stand in something the asker sees: what was meant by
 -- a word that was mistyped is among them. Names come before texts, and where some are found the rest is not searched.

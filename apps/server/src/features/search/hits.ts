@@ -1,6 +1,6 @@
 import type { FoundType, MarkedText, SearchHit } from '@caseward/contract/search';
 import type { Scope } from '../../db/scope.ts';
-import { beginning, marked, passage } from './marking.ts';
+import { marked, passage, split } from './marking.ts';
 import {
   foundContacts,
   foundDocuments,
@@ -9,7 +9,7 @@ import {
   foundTasks,
   passagesOf,
 } from './search.queries.ts';
-import type { Matcher, Queries } from './tsquery.ts';
+import type { Queries, Term } from './tsquery.ts';
 
 /** Characters of a note that stand for its title. */
 const noteTitle = 80;
@@ -38,38 +38,37 @@ export async function hitsOf(
         ...as(row),
       });
   };
-  const { matchers } = queries;
+  const { terms } = queries;
   switch (type) {
     case 'matter':
       show(await foundMatters(scope, ids), ({ title, local_case_number, description, status }) => ({
-        title: marked(title, matchers),
-        snippet: firstPassage([local_case_number, description], matchers),
+        title: marked(title, terms),
+        snippet: firstPassage([local_case_number, description], terms),
         status,
       }));
       break;
     case 'contact':
       show(await foundContacts(scope, ids), (contact) => ({
-        title: marked(`${contact.first_name} ${contact.last_name}`.trim(), matchers),
+        title: marked(`${contact.first_name} ${contact.last_name}`.trim(), terms),
         snippet:
           digits === null
-            ? firstPassage([contact.former_names, contact.email, contact.phone_number], matchers)
+            ? firstPassage([contact.former_names, contact.email, contact.phone_number], terms)
             : wholly(contact.phone_number),
       }));
       break;
     case 'task':
       show(await foundTasks(scope, ids), ({ title, description, status, ...row }) => ({
-        title: marked(title, matchers),
-        snippet: passage(description, matchers),
+        title: marked(title, terms),
+        snippet: passage(description, terms),
         status,
         matter: matterOf(row),
       }));
       break;
     case 'note':
-      show(await foundNotes(scope, ids), ({ note, ...row }) => ({
-        title: marked(beginning(note, noteTitle), matchers),
-        snippet: note.length > noteTitle ? passage(note, matchers) : null,
-        matter: matterOf(row),
-      }));
+      show(await foundNotes(scope, ids), ({ note, ...row }) => {
+        const { beginning, rest } = split(note, noteTitle);
+        return { title: marked(beginning, terms), snippet: passage(rest, terms), matter: matterOf(row) };
+      });
       break;
     case 'document': {
       const [rows, texts] = await Promise.all([
@@ -77,8 +76,8 @@ export async function hitsOf(
         queries.any === null ? new Map<string, string>() : passagesOf(scope, ids, queries.any),
       ]);
       show(rows, ({ id, title, file_name, ...row }) => ({
-        title: marked(title, matchers),
-        snippet: firstPassage([texts.get(id) ?? '', file_name], matchers),
+        title: marked(title, terms),
+        snippet: firstPassage([texts.get(id) ?? '', file_name], terms),
         matter: matterOf(row),
       }));
     }
@@ -86,9 +85,9 @@ export async function hitsOf(
   return ids.flatMap((id) => shown.get(id) ?? []);
 }
 
-const firstPassage = (texts: string[], matchers: Matcher[]): MarkedText | null => {
+const firstPassage = (texts: string[], terms: Term[]): MarkedText | null => {
   for (const text of texts) {
-    const found = passage(text, matchers);
+    const found = passage(text, terms);
     if (found) return found;
   }
   return null;

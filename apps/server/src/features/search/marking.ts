@@ -1,6 +1,6 @@
 import type { MarkedText } from '@caseward/contract/search';
-import { placedWords } from '../../db/folding.ts';
-import type { Matcher } from './tsquery.ts';
+import { type PlacedWord, placedWords } from '../../db/folding.ts';
+import type { Matcher, Term } from './tsquery.ts';
 
 /** Characters of a passage, and how many of them come before what was found. */
 const length = 160;
@@ -9,20 +9,20 @@ const before = 40;
 interface Mark {
   start: number;
   end: number;
-  /** Which of the matchers found it. */
+  /** Which of the terms it belongs to. */
   by: number;
 }
 
-/** Marks in a text what matchers find. */
-export const marked = (text: string, matchers: Matcher[]): MarkedText => {
+/** Marks in a text what was looked for. */
+export const marked = (text: string, terms: Term[]): MarkedText => {
   const line = oneLine(text);
-  return { text: line, marks: marksIn(line, matchers).map(({ start, end }) => [start, end]) };
+  return { text: line, marks: marksIn(line, terms).map(({ start, end }) => [start, end]) };
 };
 
 /** The passage of a text where most of what was looked for stands together; null when nothing of it does. */
-export function passage(text: string, matchers: Matcher[]): MarkedText | null {
+export function passage(text: string, terms: Term[]): MarkedText | null {
   const line = oneLine(text);
-  const marks = marksIn(line, matchers);
+  const marks = marksIn(line, terms);
   if (marks.length === 0) return null;
   const best = densest(marks);
   const start = best.start <= before ? 0 : borderAfter(line, best.start - before, best.start);
@@ -37,26 +37,35 @@ export function passage(text: string, matchers: Matcher[]): MarkedText | null {
   };
 }
 
-/** The beginning of a text, as a line that stands for the whole. */
-export function beginning(text: string, most: number): string {
-  const line = oneLine(text.trimStart());
-  return line.length <= most ? line.trimEnd() : `${line.slice(0, borderBefore(line, most, 1)).trimEnd()} …`;
+/** The beginning of a text, as a line that stands for the whole, and what follows it. */
+export function split(text: string, most: number): { beginning: string; rest: string } {
+  const line = oneLine(text.trim());
+  const end = line.length <= most ? line.length : borderBefore(line, most, 1);
+  const rest = line.slice(end).trimStart();
+  return { beginning: `${line.slice(0, end).trimEnd()}${rest ? ' …' : ''}`, rest };
 }
 
 /** White space as blanks, one for one, so that no place shifts. */
 const oneLine = (text: string) => text.replace(/\s/g, ' ');
 
-function marksIn(text: string, matchers: Matcher[]): Mark[] {
+function marksIn(text: string, terms: Term[]): Mark[] {
   const marks: Mark[] = [];
-  for (const word of placedWords(text)) {
-    for (const [by, { words, prefix }] of matchers.entries()) {
-      const found = words.has(word.folded) ? word.folded : prefix && longestStart(word.folded, words);
-      if (!found) continue;
-      marks.push({ start: word.start, end: word.endOf(found.length), by });
+  const words = placedWords(text);
+  for (let at = 0; at < words.length; at += 1)
+    for (const [by, term] of terms.entries()) {
+      const found = term.map((matcher, place) => markOf(words[at + place], matcher, by));
+      if (found.length === 0 || found.includes(undefined)) continue;
+      marks.push(...found.filter((mark) => mark !== undefined));
+      at += term.length - 1;
       break;
     }
-  }
   return marks;
+}
+
+function markOf(word: PlacedWord | undefined, { words, prefix }: Matcher, by: number): Mark | undefined {
+  if (!word) return undefined;
+  const found = words.has(word.folded) ? word.folded : prefix && longestStart(word.folded, words);
+  return found ? { start: word.start, end: word.endOf(found.length), by } : undefined;
 }
 
 function longestStart(word: string, words: ReadonlySet<string>): string | undefined {

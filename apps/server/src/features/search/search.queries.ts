@@ -30,13 +30,13 @@ export async function findRecords(
   filters: Filters,
   most: number,
 ): Promise<{ ids: string[]; capped: boolean }> {
-  const { words, whole, content, phrases, barred } = queries;
+  const { words, whole, rest, content, phrases, barred } = queries;
   const { digits, begins, statuses, matters, contacts } = filters;
   const rows = await scope.rows(
     db
       .selectFrom(
         sql<{ id: string; capped: boolean }>`caseward.find_records(${scope.tenant_id}, ${tableOf[type]},
-          ${words}, ${whole}, ${begins}, ${content}, ${phrases}, ${barred}, ${digits}, ${statuses}, ${matters},
+          ${words}, ${whole}, ${rest}, ${begins}, ${content}, ${phrases}, ${barred}, ${digits}, ${statuses}, ${matters},
           ${contacts}, ${most})`.as('found'),
       )
       .selectAll(),

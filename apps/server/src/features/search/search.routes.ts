@@ -13,7 +13,7 @@ import { hitsOf } from './hits.ts';
 import { parseSearch, type Search } from './query-language.ts';
 import { recentItems } from './recent.ts';
 import { type Filters, findRecords, mattersOfClients, wordsMeant } from './search.queries.ts';
-import { type Meant, type Queries, queriesOf, slipsOf, wordIn } from './tsquery.ts';
+import { type Meant, mistypableIn, type Queries, queriesOf, shortest } from './tsquery.ts';
 
 type Asked = Search & { limit: number };
 
@@ -41,13 +41,13 @@ async function groupsOf(scope: Scope, asked: Asked): Promise<SearchGroup[]> {
   return meant.size > 0 ? groupsWith(scope, asked, queriesOf(asked, meant), filters) : [];
 }
 
-/** What was meant by words that may be mistyped, as far as it stands in what the person sees. */
+/** What was meant by words that stand nowhere as they were typed, as far as it stands in what the person sees. */
 async function meantIn(scope: Scope, asked: Search): Promise<Meant> {
-  const found = [...slipsOf(asked)].map(async ([word, slips]) => {
-    const words = await wordsMeant(scope, slips);
-    return words.length > 0 ? [[word, words.map(wordIn)] as const] : [];
+  const meant = mistypableIn(asked).map(async ({ word, typed, slips }): Promise<[string, string[]]> => {
+    const stands = (await wordsMeant(scope, [typed])).length > 0;
+    return [word, stands ? [] : shortest(await wordsMeant(scope, slips))];
   });
-  return new Map((await Promise.all(found)).flat());
+  return new Map((await Promise.all(meant)).filter(([, words]) => words.length > 0));
 }
 
 const isEmpty = ({ wanted, statuses, client, barred }: Search) =>

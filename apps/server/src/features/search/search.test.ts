@@ -48,6 +48,9 @@ const addDocument = async (matter: string, title: string, text: string, who = ad
   return body.id;
 };
 
+const walled = (matter: string) =>
+  admin.call(walls.raise, { params: { id: matter }, body: { reason: 'Conflict', members: [admin.id] } });
+
 describe('what is found', () => {
   it('is grouped by type, with the matter it is in', async () => {
     const matter = await addMatter({ title: 'Quillfeather estate', local_case_number: 'PR-77/12' });
@@ -123,6 +126,28 @@ describe('what is found', () => {
       expect([q, await titles(q, 'contact')]).toEqual([q, ['Margaret Thornbury']]);
     expect((await hits('thronbury', 'contact'))[0]?.title.marks).toEqual([[9, 18]]);
     expect(await titles('"thronbury"', 'contact')).toEqual([]);
+    // A short beginning has a slip in common with too much.
+    expect(await titles('thrn', 'contact')).toEqual([]);
+  });
+
+  it('is never what a slip leads to behind a wall', async () => {
+    const { STAFF } = firm.people;
+    const matter = await addMatter({ title: 'Brindlemoor' });
+    await walled(matter);
+    expect(await titles('brindelmoor', 'matter')).toEqual(['Brindlemoor']);
+    expect((await find('brindelmoor', {}, STAFF)).groups).toEqual([]);
+    const open = await addMatter({ title: 'Brindlemoore' });
+    expect((await hits('brindelmoor', 'matter', STAFF)).map(({ id }) => id)).toEqual([open]);
+  });
+
+  it('is the newest of what is common, and what is older once the newest do not have it', async () => {
+    const common = Array.from({ length: 30 }, (_, n) => addMatter({ title: `Common ${n}` }));
+    await Promise.all(common);
+    const rare = await addMatter({ title: 'Common walnut' });
+    expect(await hits('common', 'matter')).toHaveLength(5);
+    expect((await hits('common walnut', 'matter')).map(({ id }) => id)).toEqual([rare]);
+    expect(await titles('common -walnut', 'matter')).toHaveLength(5);
+    expect(await titles('-common', 'matter')).toEqual([]);
   });
 
   it('comes best first: what begins with it, then whole words, then the rest', async () => {
@@ -147,6 +172,30 @@ describe('what is found', () => {
     expect(await titles('green -open', 'document')).toEqual(['Second']);
     expect(await titles('door -"green door"', 'document')).toEqual(['Second']);
     expect(await titles('first green', 'document')).toEqual([]);
+  });
+
+  it('marks a phrase where it stands whole', async () => {
+    const matter = await addMatter({ title: 'Green things: the green door' });
+    const note = `Green at first. ${'Nothing of note here. '.repeat(20)}Then the green door.`;
+    await admin.call(notes.create, { body: { note, matter } });
+    await addDocument(matter, 'Paper', `Green. ${'gate '.repeat(3000)}green door`);
+    expect((await hits('"green door"', 'matter'))[0]?.title.marks).toEqual([
+      [18, 23],
+      [24, 28],
+    ]);
+    const [found] = await hits('"green door"', 'note');
+    expect(found?.title.marks).toEqual([]);
+    expect(found?.snippet?.text).toMatch(/^… .*Then the green door\.$/);
+    expect(found?.snippet?.marks).toHaveLength(2);
+    expect((await hits('"green door"', 'document'))[0]?.snippet?.text).toMatch(/green door$/);
+  });
+
+  it('is a note by its beginning, which is not repeated below', async () => {
+    const matter = await addMatter({ title: 'M' });
+    await admin.call(notes.create, { body: { note: `Teapot. ${'More of it. '.repeat(20)}`, matter } });
+    const [found] = await hits('teapot', 'note');
+    expect(found?.title).toMatchObject({ text: expect.stringMatching(/^Teapot\..* …$/), marks: [[0, 6]] });
+    expect(found?.snippet).toBeNull();
   });
 
   it('narrows down by type, status and client', async () => {

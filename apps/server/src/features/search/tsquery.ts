@@ -8,19 +8,24 @@ export interface Matcher {
   prefix: boolean;
 }
 
+/** What stands one after the other: most often one word. */
+export type Term = readonly Matcher[];
+
 /** A search as PostgreSQL takes it, and what to mark in what it finds. */
 export interface Queries {
   /** Null: only exclusions and filters. */
   words: string | null;
   /** The same with whole words in place of beginnings. */
   whole: string | null;
+  /** The words that are no beginnings; null where there is no beginning, or nothing else. */
+  rest: string | null;
   /** Without phrases and exclusions, for what holds no places. */
   content: string | null;
   phrases: string[];
   barred: string[];
   /** Any of what is wanted. */
   any: string | null;
-  matchers: Matcher[];
+  terms: Term[];
 }
 
 /** Of words that were mistyped, those that stand somewhere and are one slip away. */
@@ -47,32 +52,55 @@ export function queriesOf({ wanted, barred }: Search, meant: Meant = new Map()):
   const terms = phrases.map((phrase, index) => termsOf(phrase, index === phrases.length - 1, meant));
   const flat = terms.flat();
   const excluded = barred.map(({ words }) => `(${words.map(quoted).join(' <-> ')})`);
-  const all = [...terms.map((each) => each.map(textOf).join(' <-> ')), ...excluded.map((each) => `!${each}`)];
+  const inOrder = terms.map((each) => each.map(textOf).join(' <-> '));
+  const all = [...inOrder, ...excluded.map((each) => `!${each}`)];
   return {
     words: all.map((each) => `(${each})`).join(' & ') || null,
     whole: terms.map((each) => `(${each.map(wholeOf).join(' <-> ')})`).join(' & ') || null,
+    rest: flat.some(({ prefix }) => prefix)
+      ? flat
+          .filter(({ prefix }) => !prefix)
+          .map(textOf)
+          .join(' & ') || null
+      : null,
     content: flat.map(textOf).join(' & ') || null,
-    phrases: terms.filter((each) => each.length > 1).map((each) => each.map(textOf).join(' <-> ')),
+    phrases: inOrder.filter((_, place) => (terms[place]?.length ?? 0) > 1),
     barred: excluded,
-    any: flat.map(textOf).join(' | ') || null,
-    matchers: flat,
+    any: inOrder.map((each) => `(${each})`).join(' | ') || null,
+    terms,
   };
 }
 
-/** Of each word that could be mistyped, what it and its neighbours one slip away look like as tsqueries. */
-export function slipsOf({ wanted }: Search): Map<string, string[]> {
-  const slips = new Map<string, string[]>();
-  for (const [place, { words, exact }] of wanted.entries())
-    for (const [index, word] of words.entries())
-      if (!exact && mistypable.test(word)) {
-        const last = place === wanted.length - 1 && index === words.length - 1;
-        slips.set(word, around(word).map(last && canBegin(word) ? begun : quoted));
-      }
-  return slips;
+/** A word that could be mistyped, and all that are one slip away from it, as tsqueries. */
+export interface Mistypable {
+  word: string;
+  typed: string;
+  slips: string[];
 }
 
-/** The word in a tsquery of one word. */
-export const wordIn = (tsquery: string): string => tsquery.replace(/^'|'(:\*)?$/g, '');
+/** The words of a search that could be mistyped. */
+export const mistypableIn = ({ wanted }: Search): Mistypable[] =>
+  wanted.flatMap(({ words, exact }, place) =>
+    words.flatMap((word, index) => {
+      if (exact || !mistypable.test(word)) return [];
+      const last = place === wanted.length - 1 && index === words.length - 1;
+      return {
+        word,
+        typed: last ? begun(word) : quoted(word),
+        slips: around(word).map(last && canBegin(word) ? begun : quoted),
+      };
+    }),
+  );
+
+/** The words of tsqueries of one word each, without those that begin with the beginning of another. */
+export function shortest(tsqueries: string[]): string[] {
+  const beginnings = tsqueries.filter((each) => each.endsWith(':*')).map(wordIn);
+  return tsqueries
+    .map(wordIn)
+    .filter((word) => !beginnings.some((beginning) => beginning !== word && word.startsWith(beginning)));
+}
+
+const wordIn = (tsquery: string) => tsquery.replace(/^'|'(:\*)?$/g, '');
 
 /** Leaves out a last letter that stands alone, because the word it begins is still being typed. */
 function stillTyped(wanted: Phrase[]): Phrase[] {
