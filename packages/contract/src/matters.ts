@@ -79,13 +79,13 @@ export const MatterRow = z.object({
   practice_area_details: z.nullable(z.object({ id: Id, name: z.string() })),
   opened_on: Day,
   closed_on: z.nullable(Day),
-  /** Its clients, in a list that was asked to include them. */
-  clients_details: z.optional(z.array(Client)),
   /** It stands behind a wall: only its members know of it. */
   walled: z.boolean(),
   /** It is on legal hold: nothing in it can be deleted. */
   held: z.boolean(),
   ...recordFields,
+  /** Its clients, in a list that was asked to include them. */
+  clients_details: z.optional(z.array(Client)),
 });
 export type MatterRow = z.infer<typeof MatterRow>;
 
@@ -109,6 +109,8 @@ export const matterFilters = {
   /** On the matter's team: a user, `me`, or `none` at all. */
   assigned_to: z.optional(referenceOr('user', ['me', 'none'])),
   client: z.optional(referenceOr('contact', [])),
+  /** A contact that is a party to it, whatever its role. */
+  party: z.optional(referenceOr('contact', [])),
   practice_area: z.optional(referenceOr('practice_area', ['none'])),
   opened_from: z.optional(optionalDay()),
   opened_to: z.optional(optionalDay()),

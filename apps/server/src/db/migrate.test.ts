@@ -22,6 +22,21 @@ const applied = async () =>
     ({ name }) => name,
   );
 
+/** Makes the database what a release with these migrations alone has made of it. */
+async function serveWith(isThere: (name: string) => boolean): Promise<void> {
+  const folder = new URL('../../migrations/', import.meta.url);
+  await asOwner(
+    'create schema caseward; create table caseward.migrations (name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())',
+  );
+  for (const name of (await readdir(folder)).filter(isThere).sort()) {
+    const sql = await readFile(new URL(name, folder), 'utf8');
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    await asOwner(
+      `${sql}; insert into caseward.migrations (name, checksum) values ('${name}', '${checksum}')`,
+    );
+  }
+}
+
 describe('a database that is up to date', () => {
   beforeEach(async () => {
     database = await createDatabase();
@@ -98,18 +113,7 @@ describe('an empty database', () => {
   });
 
   it('that was served by the release before goes on with what it holds', async () => {
-    const folder = new URL('../../migrations/', import.meta.url);
-    const old = (await readdir(folder)).filter((name) => name < '0006').sort();
-    await asOwner(
-      'create schema caseward; create table caseward.migrations (name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())',
-    );
-    for (const name of old) {
-      const sql = await readFile(new URL(name, folder), 'utf8');
-      const checksum = createHash('sha256').update(sql).digest('hex');
-      await asOwner(
-        `${sql}; insert into caseward.migrations (name, checksum) values ('${name}', '${checksum}')`,
-      );
-    }
+    await serveWith((name) => name < '0006');
     const firm = '0198c0de-0000-7000-8000-000000000001';
     await asOwner(
       `insert into caseward.tenants (id, name, time_zone) values ('${firm}', 'Old & Sons', 'UTC')`,
@@ -118,5 +122,38 @@ describe('an empty database', () => {
     expect(fresh).toContain('0008_jobs.sql');
     expect(await asOwner('select name from caseward.tenants')).toEqual([{ name: 'Old & Sons' }]);
     expect(await asOwner('select version from caseward_jobs.version')).toHaveLength(1);
+  });
+
+  it('of release 0.2.0 gives its matters numbers by age, days and practice areas, and counts on from there', async () => {
+    await serveWith((name) => name < '0011');
+    const firm = '0198c0de-0000-7000-8000-000000000001';
+    const person = '0198c0de-0000-7000-8000-000000000002';
+    const matter = (n: number) => `0198c0de-0000-7000-8000-00000000010${n}`;
+    await asOwner(`
+      insert into caseward.tenants (id, name, time_zone) values ('${firm}', 'Old & Sons', 'America/New_York');
+      insert into caseward.users (tenant_id, id, username, role) values ('${firm}', '${person}', 'old', 'ADMIN');
+      insert into caseward.matters (tenant_id, id, title, status, created_at, updated_at, created_by, updated_by)
+        select '${firm}', m.id::uuid, m.title, m.status, m.made::timestamptz, m.changed::timestamptz, '${person}', '${person}'
+        from (values
+          ('${matter(1)}', 'Third', 'ARCHIVED', '2026-03-01T12:00Z', '2026-04-02T03:00Z'),
+          ('${matter(2)}', 'First', 'OPEN', '2026-01-01T04:59Z', '2026-01-01T04:59Z'),
+          ('${matter(3)}', 'Second', 'CLOSED', '2026-01-01T05:00Z', '2026-02-01T12:00Z')
+        ) m(id, title, status, made, changed)`);
+    await migrate(database.ownerUrl);
+    expect(
+      await asOwner(
+        'select title, number, opened_on::text, closed_on::text from caseward.matters order by created_at',
+      ),
+    ).toEqual([
+      // In New York it was still the old year.
+      { title: 'First', number: '2025-0001', opened_on: '2025-12-31', closed_on: null },
+      { title: 'Second', number: '2026-0001', opened_on: '2026-01-01', closed_on: '2026-02-01' },
+      { title: 'Third', number: '2026-0002', opened_on: '2026-03-01', closed_on: '2026-04-01' },
+    ]);
+    expect(await asOwner('select year, last from caseward.matter_counters order by year')).toEqual([
+      { year: 2025, last: 1 },
+      { year: 2026, last: 2 },
+    ]);
+    expect(await asOwner('select name from caseward.practice_areas')).toHaveLength(12);
   });
 });

@@ -75,7 +75,7 @@ async function fillFirm(client: Client, { id: tenant_id, people, rows }: ToFill)
     from ${placed('matters')} m where $3::int > 0`);
   await fill(`insert into caseward.documents (tenant_id, id, created_by, updated_by, matter_id, title, file_path, file_name,
       content_type, size, sha256, doc_type, created_at)
-    select $1, made.id, ${who}, ${who}, m.id, ${named('Document')}, made.id::text, 'a.txt', 'text/plain', 1,
+    select $1, made.id, ${who}, ${who}, m.id, ${named('Document')}, 'uploads/' || $1::uuid || '/' || made.id, 'a.txt', 'text/plain', 1,
       repeat('0', 64), case when n % 50 = 0 then 'MOTION' else 'MISC' end, ${when}
     from ${placed('matters')} m cross join lateral (select ${id} as id) made where $3::int > 0`);
   await fill(`insert into caseward.matter_team (tenant_id, matter_id, user_id, created_by)

@@ -10,11 +10,12 @@ import {
 /** @throws Refusal 400 naming the filter that points at nothing the firm has */
 export async function requireFilters(
   scope: Scope,
-  { assigned_to, client, practice_area }: z.output<typeof MattersQuery>,
+  { assigned_to, client, party, practice_area }: z.output<typeof MattersQuery>,
 ): Promise<void> {
   if (assigned_to && assigned_to !== 'me' && assigned_to !== 'none')
     await requireUsers(scope, 'assigned_to', [assigned_to]);
   if (client) await requireReadableContact(scope, 'client', client);
+  if (party) await requireReadableContact(scope, 'party', party);
   if (practice_area && practice_area !== 'none')
     await requireReadablePracticeArea(scope, 'practice_area', practice_area);
 }

@@ -38,7 +38,7 @@ export async function listMatters(scope: Scope, request: Request) {
   const order = orderNamed(orders, ordering);
   const ways = await matching(scope, query, 'matters', order, request);
   const read = await readPage(scope, query, order, request, largestExactCount, {
-    counted_in: request.assigned_to || request.client ? byId : newestFirst,
+    counted_in: request.assigned_to || request.client || request.party ? byId : newestFirst,
     ...ways,
   });
   const page = { ...read, rows: read.rows.map(withPracticeArea) };
@@ -47,7 +47,7 @@ export async function listMatters(scope: Scope, request: Request) {
 
 function narrowed(
   scope: Scope,
-  { status, assigned_to, client, practice_area, opened_from, opened_to }: Request,
+  { status, assigned_to, client, party, practice_area, opened_from, opened_to }: Request,
 ) {
   let query = matterRows(scope);
   if (status) query = query.where(isOneOf('matters.status', status));
@@ -62,18 +62,19 @@ function narrowed(
       assigned_to === 'none' ? not(exists(team)) : exists(team.where('matter_team.user_id', '=', member)),
     );
   }
+  const parties = db
+    .selectFrom('matter_parties')
+    .select('matter_parties.contact_id')
+    .where('matter_parties.tenant_id', '=', scope.tenant_id)
+    .where('matter_parties.matter_id', '=', sql.ref<string>('matters.id'));
   if (client)
     query = query.where(({ exists }) =>
       exists(
-        db
-          .selectFrom('matter_parties')
-          .select('matter_parties.contact_id')
-          .where('matter_parties.tenant_id', '=', scope.tenant_id)
-          .where('matter_parties.matter_id', '=', sql.ref<string>('matters.id'))
-          .where('matter_parties.contact_id', '=', client)
-          .where('matter_parties.role', '=', 'CLIENT'),
+        parties.where('matter_parties.contact_id', '=', client).where('matter_parties.role', '=', 'CLIENT'),
       ),
     );
+  if (party)
+    query = query.where(({ exists }) => exists(parties.where('matter_parties.contact_id', '=', party)));
   if (practice_area === 'none') query = query.where('matters.practice_area_id', 'is', null);
   else if (practice_area) query = query.where('matters.practice_area_id', '=', practice_area);
   if (opened_from) query = query.where('matters.opened_on', '>=', opened_from);

@@ -66,6 +66,18 @@ export const lockView = (scope: Scope, id: string) =>
     viewsOf(scope).select(updatedByUsername(scope, 'views')).where('views.id', '=', id).forNoKeyUpdate(),
   );
 
+/** Whether whoever asks may only read the firm's records. */
+export async function onlyReads(scope: Scope): Promise<boolean> {
+  const asker = await scope.row(
+    db
+      .selectFrom('users')
+      .select('role')
+      .where('tenant_id', '=', scope.tenant_id)
+      .where('id', '=', scope.user_id),
+  );
+  return asker?.role === 'READ_ONLY';
+}
+
 /** Writes a new view; answers its id. */
 export async function insertView(scope: Scope, fields: Fields): Promise<string> {
   const values = { ...birth(scope), ...fields };

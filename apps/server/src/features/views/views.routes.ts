@@ -5,7 +5,15 @@ import { notFound, Refusal } from '../../http/refusals.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { present } from '../../platform/present.ts';
-import { findView, insertView, listViews, lockView, removeView, updateView } from './views.queries.ts';
+import {
+  findView,
+  insertView,
+  listViews,
+  lockView,
+  onlyReads,
+  removeView,
+  updateView,
+} from './views.queries.ts';
 import { requireQuery } from './views.rules.ts';
 
 const missing = () => notFound('View');
@@ -16,6 +24,7 @@ export function viewRoutes(api: Api): void {
     list: ({ scope, query }) => listViews(scope, query.list),
     create: async ({ scope, body }) => {
       requireQuery(body.list, body);
+      if (body.shared) await requireSharing(scope);
       const id = await insertView(scope, body);
       await record(scope, {
         action: 'CREATED',
@@ -29,6 +38,7 @@ export function viewRoutes(api: Api): void {
       const before = await changeable(scope, id);
       if_match(before);
       requireQuery(before.list, { ...before, ...body });
+      if (body.shared && !before.shared) await requireSharing(scope);
       const changes = changesOf<typeof body>(before, body);
       if (isNothing(changes)) return before;
       await updateView(scope, id, body);
@@ -46,6 +56,12 @@ export function viewRoutes(api: Api): void {
       await record(scope, { action: 'DELETED', object_type: 'view', object_id: id });
     },
   });
+}
+
+/** @throws Refusal 403 when whoever asks may change nothing that others see */
+async function requireSharing(scope: Scope): Promise<void> {
+  if (await onlyReads(scope))
+    throw new Refusal('forbidden', 'With your role you can save views for yourself, but not share them.');
 }
 
 /** Reads a view that is to be changed, and holds it. @throws Refusal 404; 403 when it is another's */

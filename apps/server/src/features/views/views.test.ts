@@ -75,6 +75,15 @@ it('that is shared is changed by its maker and by administrators', async () => {
   expect(await named(staff)).toEqual([]);
 });
 
+it('of those who only read stays their own', async () => {
+  const reader = firm.people.READ_ONLY;
+  expectProblem(await save({ shared: true }, reader), 'forbidden');
+  const { id } = (await save({}, reader)).body;
+  expectProblem(await patch(id, { shared: true }, reader), 'forbidden');
+  expect(await named(staff)).toEqual([]);
+  expect((await patch(id, { name: 'Read', shared: false }, reader)).body).toMatchObject({ name: 'Read' });
+});
+
 it.each([
   ['name', { name: ' ' }],
   ['list', { list: 'notes' }],
