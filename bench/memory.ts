@@ -14,9 +14,8 @@ const everyMs = 5_000;
 const secondsACall = 5;
 
 /** Puts the product under all its calls in turn for the minutes of the options, and watches its memory. */
-export async function measureMemory({ options, calls, product, report }: Bench): Promise<Memory> {
+export async function measureMemory({ options, calls, product, at_rest_mb, report }: Bench): Promise<Memory> {
   const resident = () => residentMegabytes(product.server) ?? null;
-  const at_rest_mb = resident();
   const samples: Memory['samples'] = [];
   const start = performance.now();
   const end = start + options.minutes * 60_000;

@@ -8,6 +8,7 @@ import { type Call, callsOf } from './calls.ts';
 import { type BenchFirm, connectAsSuperuser, openFirms } from './firms.ts';
 import type { Options } from './options.ts';
 import { djangoMissing, type Peer, postmasterOf, startBare, startDjango } from './peers.ts';
+import { residentMegabytes } from './process-cost.ts';
 import { tapeCalls } from './tape.ts';
 
 /** Everything that is measured, running. */
@@ -22,6 +23,8 @@ export interface Bench {
   bare: Peer;
   /** Undefined where its packages are not installed. */
   django: Peer | undefined;
+  /** Resident memory of the product before anything was asked of it. */
+  at_rest_mb: number | null;
   /** A connection that may look at every firm. */
   client: Client;
   report: (step: string) => void;
@@ -45,6 +48,7 @@ export async function openBench(
   try {
     const server = await startServer(data);
     stops.push(server.stop);
+    const at_rest_mb = residentMegabytes(server.pid) ?? null;
     const client = await connectAsSuperuser(data);
     stops.push(() => client.end());
     const database = await postmasterOf(client);
@@ -69,7 +73,7 @@ export async function openBench(
     const wantsDjango = options.parts.includes('load') && !missing;
     const django = wantsDjango ? await startDjango(join(folder, 'django'), options.matters) : undefined;
     if (django) stops.push(django.stop);
-    return { options, firms, largest, calls: tapings, product, bare, django, client, report, close };
+    return { options, firms, largest, calls: tapings, product, bare, django, at_rest_mb, client, report, close };
   } catch (error) {
     await close();
     throw error;

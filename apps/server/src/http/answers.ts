@@ -1,5 +1,5 @@
 import writerOf from 'fast-json-stringify';
-import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
+import type { FastifySerializerCompiler } from 'fastify';
 import * as z from 'zod/mini';
 
 type Write = (answer: unknown) => string;
