@@ -21,8 +21,6 @@ export const longestSearch = 200;
 export const defaultHits = 5;
 /** The most hits one group may answer. */
 export const mostHits = 100;
-/** How many of the newest candidates of a group are ranked. */
-export const mostCandidates = 1000;
 
 const wrongLimit = `Must be a whole number from 1 to ${mostHits}.`;
 
@@ -74,7 +72,7 @@ export const SearchGroup = z.object({
   hits: z.array(SearchHit),
   /** There are more: ask again with `type` and a larger `limit`. */
   more: z.boolean(),
-  /** More was found than is ranked: these are the best of the newest 1,000. */
+  /** More fit than is ranked: these are the best of the newest 1,000, of common words of the newest 200. */
   capped: z.boolean(),
 });
 export type SearchGroup = z.infer<typeof SearchGroup>;

@@ -1,4 +1,4 @@
-import { type FoundType, foundTypeLabels, mostCandidates, type SearchGroup } from '@caseward/contract/search';
+import { type FoundType, foundTypeLabels, type SearchGroup } from '@caseward/contract/search';
 import { Button, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -80,8 +80,7 @@ const Hits = ({ group: { hits } }: { group: SearchGroup }) => (
 /** What is said where not all that fits is shown. */
 function Limits({ group: { capped, more, hits }, isEnd }: { group: SearchGroup; isEnd: boolean }) {
   const sentences = [
-    capped &&
-      `More than ${mostCandidates.toLocaleString('en-US')} fit: the newest ${mostCandidates.toLocaleString('en-US')} were ranked.`,
+    capped && 'More fit than were ranked: these are the best of the newest.',
     more && isEnd && `These are the best ${hits.length}. Add a word to find fewer.`,
   ].filter(Boolean);
   return sentences.length > 0 ? (
