@@ -73,7 +73,19 @@ export async function openBench(
     const wantsDjango = options.parts.includes('load') && !missing;
     const django = wantsDjango ? await startDjango(join(folder, 'django'), options.matters) : undefined;
     if (django) stops.push(django.stop);
-    return { options, firms, largest, calls: tapings, product, bare, django, at_rest_mb, client, report, close };
+    return {
+      options,
+      firms,
+      largest,
+      calls: tapings,
+      product,
+      bare,
+      django,
+      at_rest_mb,
+      client,
+      report,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
