@@ -60,10 +60,11 @@ for (const [name, use] of Object.entries(circumstances)) {
       await expectNoViolations(page, 'loading');
       await release();
 
-      await wire.fail(matters.list);
+      const mend = await wire.fail(matters.list);
       await page.reload();
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
       await expectNoViolations(page, 'an error');
+      await mend();
 
       await page.getByRole('banner').getByRole('button').last().click();
       await expect(page.getByRole('menu')).toBeVisible();
