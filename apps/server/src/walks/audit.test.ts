@@ -10,6 +10,7 @@ import { notes } from '@caseward/contract/notes';
 import { notices } from '@caseward/contract/notices';
 import { people } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
+import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callEndpoint, password, type Sent } from '../testing/firm.ts';
@@ -45,6 +46,8 @@ const silent = new Set([
   'imports.cancel',
   'exports.create',
 ]);
+/** These remove a row for good, and so leave none to compare with. */
+const removing = new Set(['views.remove']);
 /** These read, and leave an event of it. */
 const told = new Set(['matters.get', 'notes.list', 'documents.download', 'audit.export']);
 
@@ -89,6 +92,8 @@ const fuller: Record<string, object> = {
   'matters.patch': { title: 'Another' },
   'tasks.patch': { title: 'Another' },
   'notes.patch': { note: 'Another' },
+  'practiceAreas.update': { name: 'Another' },
+  'views.update': { name: 'Another' },
 };
 
 /** What has to be so before a call can go well. */
@@ -134,6 +139,20 @@ const before: Record<string, (world: World) => Promise<Partial<Sent> | undefined
     const file_path = await upload(admin, 'walked.txt', 'walked');
     return { body: { title: 'Walked', matter: ids.matter, file_path } };
   },
+  'matters.bulk': async ({ ids }) => ({ body: { ids: [ids.matter], change: { status: 'PENDING' } } }),
+  'matters.undoBulk': async ({ firm: { admin }, ids }) => {
+    const { body } = await admin.call(matters.bulk, {
+      body: { ids: [ids.matter], change: { status: 'PENDING' } },
+    });
+    return { body: { changed: body.changed } };
+  },
+  'tasks.bulk': async ({ ids }) => ({ body: { ids: [ids.task], change: { status: 'IN_PROGRESS' } } }),
+  'tasks.undoBulk': async ({ firm: { admin }, ids }) => {
+    const { body } = await admin.call(tasks.bulk, {
+      body: { ids: [ids.task], change: { status: 'IN_PROGRESS' } },
+    });
+    return { body: { changed: body.changed } };
+  },
   'notices.dismiss': async ({ firm: { admin } }) => {
     const { body } = await admin.call(notices.list);
     return { params: { id: body[0]?.id ?? '' } };
@@ -163,7 +182,7 @@ it.each(writing)('$name leaves an event in its own transaction', async ({ name, 
   expect(left).not.toEqual([]);
   const written = await writers(world.firm.id);
   // What was deleted outright leaves no row to compare with; everything else does.
-  expect(left.some(({ xmin }) => written.has(xmin))).toBe(true);
+  if (!removing.has(name)) expect(left.some(({ xmin }) => written.has(xmin))).toBe(true);
 });
 
 it.each(reading)('$name leaves an event', async ({ name, endpoint }) => {

@@ -4,6 +4,7 @@ import { notices } from '@caseward/contract/notices';
 import { roles } from '@caseward/contract/roles';
 import { tasks } from '@caseward/contract/tasks';
 import { trash } from '@caseward/contract/trash';
+import { views } from '@caseward/contract/views';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadKey } from '../storage/keys.ts';
@@ -60,6 +61,7 @@ describe.each(roles)('%s', (role) => {
       ...world.ids,
       session: (await person().call(account.sessions)).body[0]?.id ?? '',
       notice: (await person().call(notices.list)).body[0]?.id ?? '',
+      view: (await person().call(views.create, { body: { list: 'matters', name: 'Own' } })).body.id,
       import: await beginImport(test, world.firm.id, person().id, world.mark),
     };
     if (placesOf(endpoint).some(({ referent }) => referent === 'upload'))
