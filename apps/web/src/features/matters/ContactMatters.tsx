@@ -12,15 +12,15 @@ import { mattersQuery } from './matters.api.ts';
 
 const columnNames = ['title', 'number', 'status', 'opened_on'];
 
-/** The matters in which a contact is a client, newest first. */
+/** The matters in which a contact is a party, newest first. */
 export function ContactMatters({ contactId }: { contactId: string }) {
   const inList = (
-    <ButtonLink to={paths.matters} search={{ client: contactId }} variant="default">
+    <ButtonLink to={paths.matters} search={{ party: contactId }} variant="default">
       Show in Matters
     </ButtonLink>
   );
   return (
-    <Panel title="Matters as Client" action={inList}>
+    <Panel title="Matters of This Contact" action={inList}>
       <MattersOf contactId={contactId} />
     </Panel>
   );
@@ -28,7 +28,7 @@ export function ContactMatters({ contactId }: { contactId: string }) {
 
 function MattersOf({ contactId }: { contactId: string }) {
   const timeZone = useTimeZone();
-  const matters = useInfiniteQuery(mattersQuery({ client: contactId }));
+  const matters = useInfiniteQuery(mattersQuery({ party: contactId }));
   if (matters.data === undefined)
     return matters.error ? (
       <LoadError text={`Error: ${matters.error.message}`} retry={matters.refetch} />
@@ -41,7 +41,7 @@ function MattersOf({ contactId }: { contactId: string }) {
         label="Matters of this contact"
         columns={matterColumns(timeZone).filter(({ name }) => columnNames.includes(name))}
         rows={matters.data}
-        empty="This contact is the client in no matter."
+        empty="This contact is a party in no matter."
       />
       <MoreRows rows={matters} />
     </>

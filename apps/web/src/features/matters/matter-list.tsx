@@ -101,6 +101,7 @@ export const matterListFilters = (sources: {
     ],
   },
   { kind: 'record', name: 'client', label: 'Client', source: sources.contacts },
+  { kind: 'record', name: 'party', label: 'Party', source: sources.contacts },
   {
     kind: 'record',
     name: 'practice_area',

@@ -66,7 +66,7 @@ export const abilities: readonly Ability[] = [
     ],
   },
   {
-    id: 'Save views of lists, for oneself or the firm',
+    id: 'Save views of lists',
     endpoints: [views.list, views.create, views.update, views.remove],
   },
   {
