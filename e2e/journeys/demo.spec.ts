@@ -17,7 +17,7 @@ test('everybody of the demo firms signs in, and is what the name says', async ({
     await signIn(page, username, password);
     const header = page.getByRole('banner');
     await expect(header.getByText(firm, { exact: true })).toBeVisible();
-    await header.getByRole('button').click();
+    await header.getByRole('button').last().click();
     await expect(page.getByRole('menu')).toContainText(role);
     await page.keyboard.press('Escape');
     await signOut(page);

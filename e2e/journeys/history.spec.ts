@@ -24,7 +24,7 @@ test('the history tells who did and saw what, in words', async ({ page, api, fir
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
   const line = (text: string) => sentences(page).filter({ hasText: text });
-  await expect(line(`${ATTORNEY.username} changed the status from Open to Closed`)).toBeVisible();
+  await expect(line(`${ATTORNEY.username} changed the status and the closing day`)).toBeVisible();
   await expect(line(`${ATTORNEY.username} changed the description (1,204 characters)`)).toBeVisible();
   await expect(line(`${ATTORNEY.username} changed the clients: added Ada Byron`)).toBeVisible();
   await expect(line(`${ATTORNEY.username} changed the team: added ${STAFF.username}`)).toBeVisible();

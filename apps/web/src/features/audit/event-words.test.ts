@@ -18,7 +18,7 @@ const happened: AuditEvent = {
   details: null,
   seal: null,
 };
-const names: Record<string, string> = { a: 'Ada Byron', b: 'ben' };
+const names: Record<string, string> = { a: 'Ada Byron', b: 'ben', p: 'Tax' };
 
 /** The sentence that tells an event, on the page of its matter or in the log. */
 function told(event: Partial<AuditEvent>, insideMatter = true): string {
@@ -52,6 +52,16 @@ test.each<[string, Partial<AuditEvent>]>([
     'anna changed the title and the status',
     { changes: { title: { old: 'A', new: 'B' }, status: { old: 'OPEN', new: 'CLOSED' } } },
   ],
+  [
+    'anna changed the status and the closing day',
+    {
+      changes: { status: { old: 'OPEN', new: 'CLOSED' }, closed_on: { old: null, new: '2199-03-09' } },
+    },
+  ],
+  [
+    'anna changed the practice area from Tax to a practice area',
+    { changes: { practice_area: { old: 'p', new: 'unknown' } } },
+  ],
   ['anna read the matter', { action: 'READ' }],
   ['anna read the notes', { action: 'READ', object_type: 'note', object_id: null, object_label: null }],
   ['anna put the matter on legal hold', { action: 'HOLD_PLACED' }],
@@ -64,6 +74,14 @@ test.each<[string, Partial<AuditEvent>]>([
 test.each<[string, Partial<AuditEvent>]>([
   ['anna read the matter “Estate of Byron”', { action: 'READ' }],
   ['anna read a matter', { action: 'READ', matter: { id: 'm', title: null }, object_label: null }],
+  [
+    'anna exported contacts',
+    { action: 'EXPORTED', object_type: 'contact', object_id: null, object_label: null, matter: null },
+  ],
+  [
+    'anna created the practice area “Tax”',
+    { action: 'CREATED', object_type: 'practice_area', object_label: 'Tax', matter: null },
+  ],
   ['anna signed in', { action: 'SIGNED_IN', object_type: 'session', matter: null }],
   [
     'Somebody failed to sign in as anna',

@@ -1,4 +1,9 @@
-import { type AuditAction, type AuditEvent, auditActionLabels } from '@caseward/contract/audit';
+import {
+  type AuditAction,
+  type AuditEvent,
+  auditActionLabels,
+  auditedTypeLabels,
+} from '@caseward/contract/audit';
 import {
   characters,
   fieldName,
@@ -65,13 +70,18 @@ export function eventInWords(event: AuditEvent, nameOf: NameOf, insideMatter: bo
   return { who, did: `changed ${listed}`, fields: changedFields(event, nameOf) };
 }
 
-function deedInWords({ action, object_label, object_type }: AuditEvent, object: string): string {
+/** What is done to many at once, with whole files of them. */
+const toMany: ReadonlySet<AuditAction> = new Set(['EXPORTED', 'IMPORTED']);
+
+function deedInWords({ action, object_id, object_label, object_type }: AuditEvent, object: string): string {
   if (action === 'SIGN_IN_FAILED' && object_label) return `failed to sign in as ${object_label}`;
   if (action === 'CREATED' && object_type === 'document') return `uploaded ${object}`;
   if (action === 'CREATED' && object_type === 'note') return 'wrote a note';
   const around = aroundObject[action];
   if (around) return around(object);
   const label = auditActionLabels[action];
+  if (toMany.has(action) && object_id === null && object_type !== 'audit')
+    return `${label} ${auditedTypeLabels[object_type].toLowerCase()}s`;
   return withoutObject.has(action) ? label : `${label} ${object}`;
 }
 
@@ -95,8 +105,10 @@ function objectInWords(event: AuditEvent, insideMatter: boolean): string {
       return 'the audit log';
     case 'call':
       return 'a call';
-    default:
-      return label ? `the ${type} “${label}”` : `a ${type}`;
+    default: {
+      const name = auditedTypeLabels[type].toLowerCase();
+      return label ? `the ${name} “${label}”` : `a ${name}`;
+    }
   }
 }
 

@@ -6,14 +6,16 @@ import { roleLabels } from '@caseward/contract/roles';
 import { taskPriorityLabels, taskStatusLabels } from '@caseward/contract/tasks';
 import { formatDay } from '../../shared/dates.ts';
 
-/** What a person or a contact is called, by id; undefined where nobody knows. */
+/** What a person, a contact or a practice area is called, by id; undefined where nobody knows. */
 export type NameOf = (id: string) => string | undefined;
 
 /** Fields whose names do not say in the field's own words what they are. */
 const fieldWords: Record<string, string> = {
   assigned_users: 'team',
   assigned_to: 'assignee',
+  closed_on: 'closing day',
   doc_type: 'document type',
+  opened_on: 'opening day',
   members: 'people behind the wall by name',
   two_factor_required: 'requirement of two-factor authentication',
 };
@@ -21,6 +23,8 @@ const fieldWords: Record<string, string> = {
 /** Fields that hold the ids of people, and of contacts. */
 export const userFields: ReadonlySet<string> = new Set(['assigned_users', 'assigned_to', 'members']);
 export const contactFields: ReadonlySet<string> = new Set(['clients']);
+/** Fields that hold the id of a practice area. */
+export const practiceAreaFields: ReadonlySet<string> = new Set(['practice_area']);
 
 const codes: Record<string, Record<string, Record<string, string>>> = {
   matter: { status: matterStatusLabels },
@@ -69,6 +73,7 @@ export function valueInWords(event: AuditEvent, field: string, value: unknown, n
   if (typeof value === 'number') return value.toLocaleString('en-US');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (userFields.has(field)) return nameOf(text) ?? 'a person';
+  if (practiceAreaFields.has(field)) return nameOf(text) ?? 'a practice area';
   if (field === 'matter') return (text === event.matter?.id && event.matter.title) || 'another matter';
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text);
   return codes[event.object_type]?.[field]?.[text] ?? text;

@@ -1,12 +1,13 @@
 import type { AuditEvent } from '@caseward/contract/audit';
 import { contacts } from '@caseward/contract/contacts';
 import { largestLimit } from '@caseward/contract/paging';
+import { practiceAreas } from '@caseward/contract/practice-areas';
 import { team } from '@caseward/contract/team';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { answerQuery } from '../../shared/api/queries.ts';
 import { fullName } from '../../shared/names.ts';
-import { contactFields, type NameOf, userFields } from './field-words.ts';
+import { contactFields, type NameOf, practiceAreaFields, userFields } from './field-words.ts';
 
 /** For how long a name counts as known, in milliseconds. */
 const staleTime = 10 * 60_000;
@@ -33,9 +34,14 @@ function idsIn(events: readonly AuditEvent[], fields: ReadonlySet<string>): stri
   return [...new Set(values.filter((value) => typeof value === 'string' && value !== ''))] as string[];
 }
 
-/** What the people and contacts are called that events name by their ids. */
+/** What the people, contacts and practice areas are called that events name by their ids. */
 export function useNames(events: readonly AuditEvent[]): NameOf {
   const people = useQuery({ ...peopleNamesQuery, enabled: idsIn(events, userFields).length > 0 });
+  const areas = useQuery({
+    ...answerQuery(practiceAreas.list, {}),
+    staleTime,
+    enabled: idsIn(events, practiceAreaFields).length > 0,
+  });
   const contactIds = idsIn(events, contactFields).slice(0, mostContacts);
   const found = useQueries({
     queries: contactIds.map((id) => ({
@@ -47,5 +53,6 @@ export function useNames(events: readonly AuditEvent[]): NameOf {
   const contactNames = new Map(
     found.flatMap(({ data }): [string, string][] => (data ? [[data.id, fullName(data)]] : [])),
   );
-  return (id) => people.data?.get(id) ?? contactNames.get(id);
+  const areaNames = new Map(areas.data?.map(({ id, name }) => [id, name]));
+  return (id) => people.data?.get(id) ?? contactNames.get(id) ?? areaNames.get(id);
 }
