@@ -8,7 +8,7 @@ import { likePatterns } from '../db/text-match.ts';
 /** How many rows are looked at for each one that is wanted, before the index of words is asked. */
 const lookedAtForEach = 50;
 /** The most matches that are named one by one. */
-const mostNamed = 5000;
+const mostNamed = 1500;
 /** Where so large a share of them match, reading on is the short way to count, too. */
 const shareCountedByReading = 0.1;
 
