@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { PgBoss, type Queue } from 'pg-boss';
+import { isDatabaseAway } from '../../db/database-away.ts';
 import type { Scope } from '../../db/scope.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { type JobKind, payloadOf, theProduct } from './job-kinds.ts';
@@ -53,7 +54,9 @@ export class Jobs {
       monitorIntervalSeconds: Math.max(1, Math.floor(this.#pace.upkeep / 2)),
     });
     this.#boss.on('error', (error) => {
-      if (!this.#closed) log.error({ err: error }, 'the job queue failed');
+      if (this.#closed) return;
+      if (isDatabaseAway(error)) log.warn({ err: error }, 'the job queue lost the database');
+      else log.error({ err: error }, 'the job queue failed');
     });
     this.#boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'));
     this.#runner = new JobRunner(this.#boss, pool, log);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { isDatabaseAway } from '../../db/database-away.ts';
 import { messageWithoutValues } from '../../db/error-message.ts';
 import { theProduct } from './job-kinds.ts';
 import { type RecurringWork, scopesUntil } from './recurring.ts';
@@ -165,7 +166,10 @@ export class Scheduler {
       // Given up for a reason that is none of the work's: whoever does it next finds it as due as it was.
       if (signal.aborted && signal.reason !== tooLong) return;
       const cause = error instanceof Error ? error : new Error(String(error));
-      this.#log.error({ err: cause, work: name }, 'recurring work failed');
+      const told = { err: cause, work: name };
+      // The database comes back by itself, and the work is tried again: an operator has nothing to repair here.
+      if (isDatabaseAway(cause)) this.#log.warn(told, 'recurring work lost the database');
+      else this.#log.error(told, 'recurring work failed');
       outcome = { failures: (this.#runs?.[name]?.failures ?? 0) + 1, error: messageWithoutValues(cause) };
     } finally {
       clearTimeout(timer);
