@@ -1,4 +1,4 @@
 import { conclude } from './tally.ts';
 import { runTests } from './tests.ts';
 
-conclude(await runTests(console.error));
+conclude(await runTests(console.error, process.argv.slice(2)));
