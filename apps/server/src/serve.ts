@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
@@ -7,6 +6,7 @@ import { type Config, mayHoldDemo, readConfig } from './config.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrate } from './db/migrate.ts';
 import { openPool } from './db/pools.ts';
+import { runningRelease } from './db/release.ts';
 import { requireWeakRole } from './db/serving-role.ts';
 import { openStore } from './document-store.ts';
 import { DeviceMarks } from './features/session/device-marks.ts';
@@ -53,8 +53,9 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
     const database = await openDatabase(config, report);
     stops.push(database.stop);
     if (database.ownerUrl) {
-      const { applied } = await migrate(database.ownerUrl);
+      const { applied, functions } = await migrate(database.ownerUrl);
       if (applied.length > 0) report(`Migrated the database: ${applied.join(', ')}`);
+      else if (functions.length > 0) report(`Updated the database's functions: ${functions.join(', ')}`);
     }
     let onIdleError = (error: Error) => report(error.message);
     const pool = openPool(database.appUrl, (error) => onIdleError(error));
@@ -88,7 +89,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
       cors_origins: config.cors_origins,
       mailer: config.mail && smtpMailer(config.mail),
       web: webOf(config, report),
-      version: await version(),
+      version: await runningRelease(),
       logger: loggerOptions(config.log_level),
     });
     stops.push(() => app.close());
@@ -117,11 +118,6 @@ function webOf({ public_url, public_url_given }: Config, report: (step: string) 
   }
   report('The web application is not built, so the API is served alone; npm start builds it.');
   return undefined;
-}
-
-async function version(): Promise<string> {
-  const text = await readFile(pathTo('../../../package.json'), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }
 
 function listeningTrouble({ host, port }: Config, error: NodeJS.ErrnoException): Error {

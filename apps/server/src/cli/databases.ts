@@ -25,8 +25,10 @@ export function addDatabaseCommands(program: Command): void {
 }
 
 async function migrateNow() {
-  const { applied } = await asOwner(readConfig(), console.error, migrate);
-  console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.');
+  const { applied, functions } = await asOwner(readConfig(), console.error, migrate);
+  if (applied.length > 0) console.log(`Applied ${applied.join(', ')}.`);
+  else if (functions.length > 0) console.log(`Updated functions: ${functions.join(', ')}.`);
+  else console.log('The database is up to date.');
 }
 
 async function printUrl({ role }: { role: 'owner' | 'app' }) {

@@ -54,7 +54,7 @@ export async function matching<Tables, Names extends keyof Tables, Selected, Row
   );
 
   const find = (limit: number) =>
-    sql<string>`${sql.id('caseward', `matching_${list}`)}(${scope.tenant_id}, ${patterns}, ${limit}::integer)`;
+    sql<string>`caseward.matching_records(${scope.tenant_id}, ${list}, ${patterns}, ${limit}::integer)`;
   // A CASE, because PostgreSQL takes LIKE for rare where it may not look, and would read and sort the whole list.
   const holds = sql<SqlBool>`(case when ${text} like all (${patterns}) then true else false end)`;
   const named = async () => {

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
  */
 const inSchema = `'caseward'::regnamespace`;
 /** Known before a tenant is, or above tenants; every other table belongs to a tenant. */
-const globalTables = `('tenants', 'login_names', 'sign_in_failures', 'migrations')`;
+const globalTables = `('tenants', 'login_names', 'sign_in_failures')`;
 /** Of no firm at all: the serving role reaches them through definer functions, and in no other way. */
 const closedTables = `('sign_in_failures')`;
 /** Of no firm, so that no policy could part them; reached through definer functions alone. */
@@ -14,7 +14,7 @@ const behindFunctions = `('sign_in_failures')`;
 /** Made of the bytes of a document, and gone with its row; behind functions, which ask the document for its wall. */
 const derivedTables = `('document_texts', 'document_words')`;
 const tables = `select oid, relname, relrowsecurity, relforcerowsecurity from pg_class
-  where relnamespace = ${inSchema} and relkind in ('r', 'p') and relname <> 'migrations'`;
+  where relnamespace = ${inSchema} and relkind in ('r', 'p') and relname not in ('migrations', 'function_files')`;
 /** Nobody logs in as them. */
 const functionOwners = `('caseward_definer', 'caseward_sealer')`;
 const columnNames = (keys: string, table: string) =>

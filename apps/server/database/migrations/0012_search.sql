@@ -115,16 +115,6 @@ call caseward.open_to_definer('caseward.document_words');
 create index document_words_by_words on caseward.document_words using gin (tenant_id, words) with (fastupdate = off);
 grant select, insert, delete on caseward.document_words to caseward_definer;
 
--- An id made at a moment between those of two others: at what share of the time between them.
-create function caseward.id_between(p_first uuid, p_last uuid, p_share numeric)
-returns uuid language sql immutable strict parallel safe
-return (lpad(to_hex((
-    ('x' || left(replace(p_first::text, '-', ''), 12))::bit(48)::bigint * (1 - p_share)
-    + ('x' || left(replace(p_last::text, '-', ''), 12))::bit(48)::bigint * p_share)::bigint), 12, '0')
-  || repeat('0', 20))::uuid;
-revoke all on function caseward.id_between(uuid, uuid, numeric) from public;
-grant execute on function caseward.id_between(uuid, uuid, numeric) to caseward_definer;
-
 -- Finds records of one type, best first, among the newest that match. Full-text and trigram operators are not leakproof,
 -- so under row-level security their indexes would not be used: this searches without it, and therefore refuses any
 -- tenant but the scope's, and filters deletion and walls itself, before it orders and limits.
@@ -146,16 +136,13 @@ create function caseward.find_records(p_tenant_id uuid, p_type text, p_words tex
   p_contacts uuid[], p_most integer)
 returns table (id uuid, capped boolean)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
-set enable_seqscan = off set enable_sort = on set jit = off set work_mem = '16MB' as $$
+set enable_seqscan = off set jit = off set work_mem = '16MB' as $$
 declare
   -- Records that tell how common the words are, and how many of them make common ones.
   sample constant integer := 1000;
   common constant integer := 5;
-  -- The same at ten places spread over all ages: records at each, and how many of them all.
-  spread constant integer := 50;
-  common_everywhere constant integer := 5;
   -- Records that are read for common words, at most, and how many of them must match to be enough.
-  reach integer := 20000;
+  reach constant integer := 20000;
   enough constant integer := greatest(50, p_most);
   -- The same of documents' texts, which are longer.
   text_sample constant integer := 100;
@@ -230,19 +217,6 @@ begin
         p_statuses, p_matters, p_contacts, p_most, p_rest;
     rest_is_rare := p_rest is not null and p_digits is null and rest_count < common;
     walk := found_count >= common or only_excluded;
-    if not walk then
-      -- Rare among the newest, because many others came in at once: places spread over all ages tell, too.
-      execute format('select count(*) >= $15 from generate_series(0, 9) place cross join lateral (
-        select r.* from (select id, words, %s from caseward.%I where tenant_id = $1 and deleted_at is null
-          and id >= caseward.id_between(
-            (select id from caseward.%2$I where tenant_id = $1 order by id limit 1),
-            (select id from caseward.%2$I where tenant_id = $1 order by id desc limit 1), place / 10.0)
-          order by id limit %s) r where true%s%s) found', columns, p_type, spread, filters, matching)
-        into walk
-        using p_tenant_id, p_type, p_words, p_whole, p_begins, p_content, p_phrases, p_barred, '%' || p_digits || '%',
-          p_statuses, p_matters, p_contacts, p_most, p_rest, common_everywhere;
-      reach := 3 * reach;
-    end if;
     if has_texts then
       execute 'select count(*) from ' || format(newest_texts, text_sample) || ' where w.words @@ $2::tsquery'
         into found_count using p_tenant_id, p_content;
@@ -252,8 +226,6 @@ begin
 
   loop
     most := case when walk or walk_texts then ranked_common else ranked_most end;
-    -- The newest are read by the index of ids: sorting all there are looks cheaper than it is.
-    perform set_config('enable_sort', case when walk then 'off' else 'on' end, true);
     if walk then
       source := format('select r.id, r.words, %s as title from %s where true%s%s order by r.id desc limit %s',
         title, format(newest, reach), filters, matching, most + 1);

@@ -1,0 +1,13 @@
+-- Has events carry what their matter says now. Whoever reads a matter does not lock it, so a wall that was raised
+-- meanwhile has missed the event of that read; it takes nothing from its caller but which events to look at.
+create or replace function caseward.align_events(p_tenant_id uuid, p_event_ids uuid[])
+returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  update caseward.audit_events e set visible_to = m.visible_to
+  from caseward.matters m
+  where e.tenant_id = p_tenant_id and e.id = any(p_event_ids)
+    and m.tenant_id = p_tenant_id and m.id = e.matter_id and e.visible_to is distinct from m.visible_to;
+end $$;
+call caseward.make_definer('caseward.align_events(uuid, uuid[])');

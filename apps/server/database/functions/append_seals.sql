@@ -1,0 +1,20 @@
+-- Adds seals to the end of a firm's chain, of events that are there and in the order given.
+create or replace function caseward.append_seals(p_tenant_id uuid, p_first bigint, p_event_ids uuid[], p_macs bytea[])
+returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  if p_first is distinct from
+    1 + coalesce((select max(s.seq) from caseward.audit_seals s where s.tenant_id = p_tenant_id), 0) then
+    raise check_violation using message = 'these seals do not continue the chain';
+  end if;
+  if cardinality(p_event_ids) is distinct from cardinality(p_macs) or exists (
+    select from unnest(p_event_ids) given where not exists (
+      select from caseward.audit_events e where e.tenant_id = p_tenant_id and e.id = given)) then
+    raise check_violation using message = 'a seal without an event';
+  end if;
+  insert into caseward.audit_seals (tenant_id, seq, event_id, mac)
+    select p_tenant_id, p_first + given.n - 1, given.event_id, given.mac
+    from unnest(p_event_ids, p_macs) with ordinality given(event_id, mac, n);
+end $$;
+call caseward.make_sealing('caseward.append_seals(uuid, bigint, uuid[], bytea[])');

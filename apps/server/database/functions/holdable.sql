@@ -1,0 +1,9 @@
+-- What is on legal hold can't be marked as deleted, whatever the path.
+create or replace procedure caseward.holdable(p_table regclass)
+language plpgsql as $$
+begin
+  execute format('alter table %s add held boolean not null default false', p_table);
+  execute format('alter table %s add constraint held_is_kept check (not held or deleted_at is null)', p_table);
+  execute format('grant select (held), update (held) on %s to caseward_definer', p_table);
+end $$;
+revoke all on procedure caseward.holdable(regclass) from public;

@@ -1,0 +1,35 @@
+-- Lifts a wall: an administrator's right, from outside too, and an attorney's who is behind it. Everybody who was
+-- behind it is told by whom and why. Answers the matter; nothing where there is no such wall for the asker.
+create or replace function caseward.lift_wall(p_tenant_id uuid, p_wall_id uuid, p_reason text)
+returns setof uuid
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  me uuid := current_setting('app.user_id')::uuid;
+  my_role text;
+  walled uuid;
+  members uuid[];
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  select u.role into my_role from caseward.users u
+    where u.tenant_id = p_tenant_id and u.id = me and u.disabled_at is null;
+  select w.matter_id into walled from caseward.walls w
+    where w.tenant_id = p_tenant_id and w.id = p_wall_id and w.lifted_at is null;
+  -- The matter first, as everything that changes a wall does: its lock makes them wait for one another.
+  select m.visible_to into members from caseward.matters m
+    where m.tenant_id = p_tenant_id and m.id = walled and m.deleted_at is null for update;
+  if not found or not (coalesce(my_role, '') = 'ADMIN' or (coalesce(my_role, '') = 'ATTORNEY' and me = any(members))) then
+    return;
+  end if;
+  update caseward.walls w set lifted_at = now(), lifted_by = me, lift_reason = p_reason
+    where w.tenant_id = p_tenant_id and w.id = p_wall_id and w.lifted_at is null;
+  if not found then
+    return;
+  end if;
+  update caseward.matters m set visible_to = null where m.tenant_id = p_tenant_id and m.id = walled;
+  perform caseward.copy_marks(p_tenant_id, walled);
+  insert into caseward.notices (tenant_id, id, user_id, kind, matter_id, reason, created_by)
+    select p_tenant_id, gen_random_uuid(), member, 'WALL_LIFTED', walled, p_reason, me
+    from unnest(members) member where member <> me;
+  return next walled;
+end $$;
+call caseward.make_definer('caseward.lift_wall(uuid, uuid, text)');

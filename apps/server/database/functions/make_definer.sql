@@ -1,0 +1,25 @@
+-- Hands a function to caseward_definer, callable by the serving role alone.
+create or replace procedure caseward.make_definer(p_function regprocedure)
+language plpgsql as $$
+begin
+  execute format('revoke all on function %s from public', p_function);
+  execute format('grant execute on function %s to caseward_app', p_function);
+  -- Owning a function takes CREATE on its schema, which the role must not keep.
+  grant create on schema caseward to caseward_definer;
+  execute format('alter function %s owner to caseward_definer', p_function);
+  revoke create on schema caseward from caseward_definer;
+end $$;
+revoke all on procedure caseward.make_definer(regprocedure) from public;
+
+-- Hands a function to caseward_sealer, callable by the serving role alone.
+create or replace procedure caseward.make_sealing(p_function regprocedure)
+language plpgsql as $$
+begin
+  execute format('revoke all on function %s from public', p_function);
+  execute format('grant execute on function %s to caseward_app', p_function);
+  -- Owning a function takes CREATE on its schema, which the role must not keep.
+  grant create on schema caseward to caseward_sealer;
+  execute format('alter function %s owner to caseward_sealer', p_function);
+  revoke create on schema caseward from caseward_sealer;
+end $$;
+revoke all on procedure caseward.make_sealing(regprocedure) from public;

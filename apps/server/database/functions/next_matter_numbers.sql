@@ -1,0 +1,36 @@
+-- The numbers of a firm's next matters, taken for good if the transaction commits: the counter's row is held until then,
+-- so that no two get the same. A number that is there already, from another pattern, is passed over. Many are taken at
+-- once: each change of a row that one transaction has changed before takes longer than the last.
+create or replace function caseward.next_matter_numbers(p_tenant_id uuid, p_count integer)
+returns setof text
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  pattern text;
+  today_year integer;
+  width integer;
+  missing integer := p_count;
+  taken integer;
+  up_to integer;
+  made text;
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  select t.matter_number_pattern, extract(year from now() at time zone t.time_zone)::integer
+    into strict pattern, today_year from caseward.tenants t where t.id = p_tenant_id;
+  width := length(substring(pattern from '\{(N+)\}'));
+  while missing > 0 loop
+    taken := missing;
+    insert into caseward.matter_counters as c (tenant_id, year, last)
+      values (p_tenant_id, case when pattern like '%{YYYY}%' then today_year else 0 end, taken)
+      on conflict (tenant_id, year) do update set last = c.last + excluded.last
+      returning c.last into up_to;
+    for counted in up_to - taken + 1 .. up_to loop
+      made := regexp_replace(replace(pattern, '{YYYY}', today_year::text), '\{N+\}',
+        lpad(counted::text, greatest(width, length(counted::text)), '0'));
+      if not exists (select from caseward.matters m where m.tenant_id = p_tenant_id and m.number = made) then
+        return next made;
+        missing := missing - 1;
+      end if;
+    end loop;
+  end loop;
+end $$;
+call caseward.make_definer('caseward.next_matter_numbers(uuid, integer)');

@@ -1,0 +1,34 @@
+-- Exchanges a refresh token in one atomic statement. The good token gives way to its successor; the one before
+-- it is answered again for ten seconds while that successor is unused (a lost answer must not sign anyone
+-- out); any other genuine token was used before, so it may be stolen: the session ends.
+create or replace function caseward.rotate_session(
+  p_tenant_id uuid, p_session_id uuid, p_presented bytea, p_successor bytea)
+returns table (user_id uuid, ended boolean)
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query
+    update caseward.sessions s set
+      refresh_hash = case when s.refresh_hash = p_presented then p_successor else s.refresh_hash end,
+      previous_hash = case when s.refresh_hash = p_presented then s.refresh_hash else s.previous_hash end,
+      rotated_at = case when s.refresh_hash = p_presented then now() else s.rotated_at end,
+      last_used_at = now(),
+      idle_expires_at = now() + make_interval(hours => t.session_idle_hours),
+      ended_at = case
+        when s.refresh_hash = p_presented then null
+        when s.previous_hash = p_presented and s.rotated_at > now() - interval '10 seconds' then null
+        else now() end,
+      end_reason = case
+        when s.refresh_hash = p_presented then null
+        when s.previous_hash = p_presented and s.rotated_at > now() - interval '10 seconds' then null
+        else 'REUSED' end
+    from caseward.tenants t
+    where s.tenant_id = p_tenant_id and s.id = p_session_id and t.id = p_tenant_id
+      and s.ended_at is null and s.expires_at > now() and s.idle_expires_at > now()
+      -- As the firm has it now: what it was when the session began or was last used may have been longer.
+      and s.created_at > now() - make_interval(hours => t.session_absolute_hours)
+      and s.last_used_at > now() - make_interval(hours => t.session_idle_hours)
+      and exists (select from caseward.users u
+        where u.tenant_id = p_tenant_id and u.id = s.user_id and u.disabled_at is null)
+    returning s.user_id, s.ended_at is not null;
+end $$;
+call caseward.make_definer('caseward.rotate_session(uuid, uuid, bytea, bytea)');
