@@ -15,18 +15,18 @@ export type AccountPatch = z.input<typeof AccountPatch>;
 /** One of the places a person is signed in at. */
 export const AccountSession = z.object({
   id: Id,
-  /** In words, such as "Chrome on Windows". */
+  /** For example "Chrome on Windows". */
   device: z.string(),
   created_at: Timestamp,
   last_used_at: Timestamp,
-  /** The session that asks. */
+  /** The session of this call. */
   current: z.boolean(),
 });
 export type AccountSession = z.infer<typeof AccountSession>;
 
 const current_password = presented('Enter your current password.');
 
-/** Ten codes, each good once, shown this once. */
+/** Ten recovery codes, each valid once, shown only once. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const account = {

@@ -5,7 +5,7 @@ import { Id, oneOf, optionalDay, Timestamp, uuid } from './primitives.ts';
 import { pathId, reference } from './references.ts';
 import { administrators, everyone } from './roles.ts';
 
-/** What can have happened, with the words it is told in. */
+/** Actions of audit events, with their labels. */
 export const auditActionLabels = {
   CREATED: 'created',
   CHANGED: 'changed',
@@ -43,7 +43,7 @@ export const auditActionLabels = {
 export type AuditAction = keyof typeof auditActionLabels;
 export const auditActions = Object.keys(auditActionLabels) as [AuditAction, ...AuditAction[]];
 
-/** What it can have happened to. */
+/** Types of objects of audit events. */
 export const auditedTypeLabels = {
   matter: 'Matter',
   contact: 'Contact',
@@ -64,29 +64,29 @@ export const auditedTypeLabels = {
 export type AuditedType = keyof typeof auditedTypeLabels;
 export const auditedTypes = Object.keys(auditedTypeLabels) as [AuditedType, ...AuditedType[]];
 
-/** One thing that happened. */
+/** An audit event. */
 export const AuditEvent = z.object({
   id: Id,
   created_at: Timestamp,
-  /** Who did it; null where nobody was known, or the product did it itself. */
+  /** Who did it; null if unknown, or if the product did it itself. */
   user: z.nullable(z.object({ id: Id, username: z.string() })),
   session_id: z.nullable(Id),
   address: z.nullable(z.string()),
   action: oneOf(auditActions),
   object_type: oneOf(auditedTypes),
   object_id: z.nullable(Id),
-  /** What the object is called now; null when it is gone for good, or has no name. */
+  /** The object's present name; null when it has been purged, or has no name. */
   object_label: z.nullable(z.string()),
   matter: z.nullable(z.object({ id: Id, title: z.nullable(z.string()) })),
-  /** By field: old and new; long texts as their length and SHA-256. */
+  /** By field: old and new value; long texts as length and SHA-256. */
   changes: z.nullable(z.record(z.string(), z.object({ old: z.unknown(), new: z.unknown() }))),
   details: z.nullable(z.record(z.string(), z.unknown())),
-  /** The event's link in its firm's chain, in hexadecimal; null until it is sealed, within seconds. */
+  /** The event's seal in its firm's chain, in hexadecimal; null until it is sealed, within seconds. */
   seal: z.nullable(z.string()),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-/** Filters of the log; days are the firm's, both inclusive. */
+/** Filters of the audit log; days are the firm's, both inclusive. */
 const filters = {
   user: z.optional(reference('user')),
   action: z.optional(oneOf(auditActions)),
@@ -96,7 +96,7 @@ const filters = {
   until: z.optional(optionalDay()),
 };
 
-/** Query of the log. */
+/** Query of the audit log. */
 export const AuditQuery = z.strictObject({ ...pageQuery, ...filters });
 /** Query of its export. */
 export const AuditExportQuery = z.strictObject(filters);
@@ -120,17 +120,17 @@ export const AccessReport = z.object({
       lift_reason: z.nullable(z.string()),
     }),
   ),
-  /** Everybody of the firm, by username. */
+  /** All people of the firm, by username. */
   people: z.array(
     z.object({
       user: z.object({ id: Id, username: z.string() }),
-      /** From when to when they could see the matter; no end: they still can. */
+      /** Spans in which they could see the matter; no end: they still can. */
       could_see: z.array(z.object({ since: Timestamp, until: z.nullable(Timestamp) })),
       /** When they opened it; null: never. */
       saw: z.nullable(Moments),
       /** When they downloaded documents of it; null: never. */
       downloaded: z.nullable(Moments),
-      /** When they changed it or what hangs on it; null: never. */
+      /** When they changed it or a record that belongs to it; null: never. */
       changed: z.nullable(Moments),
     }),
   ),

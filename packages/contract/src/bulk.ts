@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, uuid } from './primitives.ts';
 
-/** The most records that one bulk change takes. */
+/** Maximum number of records in one bulk change. */
 export const largestBulk = 500;
 
 const tooMany = (most: number) => `At most ${most.toLocaleString('en')} at once.`;
@@ -10,8 +10,8 @@ const BulkId = z
   .check(z.regex(uuid, { error: 'Not an id.' }), z.toLowerCase());
 
 /**
- * The records that were chosen, for a bulk change or an export. They are no references that must be there: those that are not, for
- * whoever asks, are named in the answer, and the others are changed all the same.
+ * The selected records of a bulk change or an export. They need not exist: those that the caller cannot see are named
+ * in the answer, and the others are still changed.
  */
 export const bulkIds = (most = largestBulk) =>
   z.pipe(
@@ -24,20 +24,20 @@ export const bulkIds = (most = largestBulk) =>
 type Fields = Readonly<Record<string, z.core.$ZodType>>;
 
 /**
- * What a bulk change answers.
- * @param before what a record was before, by field; only what changed
+ * The answer of a bulk change.
+ * @param before a record's values before, only of fields that changed
  */
 export const bulkAnswer = <Before extends Fields>(before: Before) =>
   z.object({
-    /** What was changed: sent back as it is, it takes the change back. */
+    /** Changed records. Sent back unchanged, they undo the change. */
     changed: z.array(z.object({ id: Id, version: z.int(), before: z.object(before) })),
-    /** What said already what it was to say. */
+    /** Records that already had the values. */
     unchanged: z.array(Id),
-    /** What was not changed, and why, in a sentence. */
+    /** Records that were not changed, each with a message. */
     refused: z.array(z.object({ id: Id, reason: z.string() })),
   });
 
-/** Records that get values of their own: what a bulk change answered as `changed`. */
+/** Undo: records with a value each, as a bulk change answered them in `changed`. */
 export const bulkRows = <Before extends Fields>(before: Before) =>
   z.strictObject({
     changed: z

@@ -35,14 +35,14 @@ const fields = {
   last_name: z.optional(optionalText(150)),
   email: z.optional(emailAddress()),
   phone_number: z.optional(optionalText(50)),
-  /** Names the contact went by, separated by commas; the search finds them too. */
+  /** Former names, separated by commas; the search finds them too. */
   former_names: z.optional(optionalText(500)),
   contact_type: z.optional(oneOf(contactTypes)),
   kind: z.optional(oneOf(contactKinds)),
 };
 const readOnly = ['id', ...Object.keys(recordFields)];
 
-/** Body of creating and of replacing a contact: what is left out keeps its value, or gets its default. */
+/** Body to create or replace a contact: a missing field keeps its value, or gets its default. */
 export const ContactInput = bodyOf(fields, readOnly);
 export type ContactInput = z.input<typeof ContactInput>;
 export const ContactPatch = bodyOf(allOptional(fields), readOnly);
@@ -60,7 +60,7 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** What the list of contacts can be narrowed down to, and how it is ordered; `name` is last and first name. */
+/** Filters and sort order of the list of contacts; `name` is last and first name. */
 export const contactFilters = {
   ...searchQuery,
   contact_type: z.optional(someOf(contactTypes)),

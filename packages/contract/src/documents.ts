@@ -35,7 +35,7 @@ export const documentTypeLabels: Record<DocumentType, string> = {
   BILLING: 'Billing',
 };
 
-/** How far the text of a document has come on its way into the search. */
+/** State of indexing a document's text for search. */
 export const textStates = ['INDEXING', 'INDEXED', 'NO_TEXT', 'FAILED'] as const;
 export type TextState = (typeof textStates)[number];
 export const textStateLabels: Record<TextState, string> = {
@@ -45,7 +45,7 @@ export const textStateLabels: Record<TextState, string> = {
   FAILED: 'Not indexed',
 };
 
-/** Characters that are not seen, and may make a name read as another: controls, directions of writing, zero width. */
+/** Invisible characters, which can disguise a name: controls, writing directions, zero width. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF]/u;
 
 const fileName = requiredText(255, 'Enter a file name.').check(
@@ -77,7 +77,7 @@ export const UploadRequest = z.strictObject({
 });
 export type UploadRequest = z.input<typeof UploadRequest>;
 
-/** Where and with which form fields the browser posts the file itself (S3's presigned POST). */
+/** Presigned POST: the address and the form fields with which the browser posts the file. */
 export const UploadForm = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 export type UploadForm = z.infer<typeof UploadForm>;
 
@@ -116,21 +116,21 @@ export const Document = z.object({
   /** SHA-256 of the bytes, in lower-case hexadecimal. */
   sha256: z.string(),
   text_state: oneOf(textStates),
-  /** When it is FAILED: a sentence that says why and what to do. */
+  /** When FAILED: a message that says why and what to do. */
   text_error: z.string(),
   created_by_username: z.string(),
   ...recordFields,
 });
 export type Document = z.infer<typeof Document>;
 
-/** A document as the list of all documents shows it. */
+/** A document as a row of the list of all documents. */
 export const DocumentRow = z.object({
   ...Document.shape,
   matter_details: z.object({ id: Id, title: z.string() }),
 });
 export type DocumentRow = z.infer<typeof DocumentRow>;
 
-/** What the list of documents can be narrowed down to, and how it is ordered; days are the firm's, both inclusive. */
+/** Filters and sort order of the list of documents; days are the firm's, both inclusive. */
 export const documentFilters = {
   ...searchQuery,
   doc_type: z.optional(someOf(documentTypes)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An e-mail address that may be missing: null and '' both arrive as ''. */
+/** An optional e-mail address: null and '' both become ''. */
 export const emailAddress = () =>
   z.pipe(
     z.nullable(

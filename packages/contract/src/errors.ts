@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** The kinds of refusal the API answers with, each with its HTTP status. */
+/** The API's problem types (RFC 9457), each with its HTTP status. */
 export const problemStatus = {
   invalid: 400,
   unauthenticated: 401,
-  /** The password was right; the second step of signing in is missing. */
+  /** The password was right; the second factor is missing. */
   'otp-required': 401,
   forbidden: 403,
   /** The firm requires two-factor authentication, and this person has not set it up yet. */
   'two-factor-required': 403,
   'not-found': 404,
   conflict: 409,
-  /** Somebody else changed the record meanwhile: `If-Match` names a version it no longer has. */
+  /** Optimistic locking: `If-Match` names a version that the record no longer has. */
   'precondition-failed': 412,
   'too-large': 413,
   'unsupported-media-type': 415,
@@ -24,17 +24,17 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-/** An error answer, as RFC 9457 describes it (`application/problem+json`). */
+/** A problem document (RFC 9457, `application/problem+json`). */
 export const Problem = z.object({
   /** `urn:caseward:problem:` and the code. */
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  /** A sentence a person can read. */
+  /** A message for people. */
   detail: z.string(),
-  /** What is wrong, by field of the request. */
+  /** Messages by field of the request. */
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Of a failed precondition: the username of whoever changed the record last. */
+  /** Of a failed precondition: the username of the last editor. */
   changed_by: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -8,7 +8,7 @@ import { viewedLists } from './views.ts';
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The most rows that can be named one by one. */
+/** Maximum number of rows that can be selected by id. */
 export const mostExportedIds = 10_000;
 
 const wrongColumn = 'Must be a list of columns.';
@@ -16,13 +16,13 @@ const wrongColumn = 'Must be a list of columns.';
 export const ExportInput = z.strictObject({
   kind: oneOf(viewedLists),
   format: oneOf(exportFormats),
-  /** Filters and order, as they stand in the address of the list. */
+  /** Filters and order, as in the address of the list. */
   query: z.optional(
     z.record(z.string(), z.string({ error: 'Must be text.' }), { error: 'Must be what the address says.' }),
   ),
-  /** Only these records, as far as they pass the filters and are there for whoever asks; none: all of the list. */
+  /** Only these records, if they pass the filters and the caller can see them; none: the whole list. */
   ids: z.optional(bulkIds(mostExportedIds)),
-  /** Names of columns, in their order; none: all there are. */
+  /** Names of columns, in their order; none: all. */
   columns: z.optional(
     z
       .array(z.string({ error: wrongColumn }), { error: wrongColumn })

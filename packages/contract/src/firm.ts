@@ -27,13 +27,13 @@ const fields = {
     z.refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), { error: 'Choose a time zone.' }),
   ),
   two_factor_required: z.boolean({ error: 'Must be true or false.' }),
-  /** A session unused for so long ends. */
+  /** Inactivity timeout of a session. */
   session_idle_hours: hours(24 * 90),
-  /** However much it is used, a session ends after so long. */
+  /** Absolute timeout of a session. */
   session_absolute_hours: hours(24 * 365),
   /**
-   * How new matters are numbered. `{NNNN}` is the counter, with at least so many digits as it has letters; where
-   * `{YYYY}` is, it counts anew every year. Numbers that were given stay.
+   * Pattern for the numbers of new matters. `{NNNN}` is the counter, with at least as many digits as it has letters.
+   * With `{YYYY}` it restarts every year. Existing numbers stay.
    */
   matter_number_pattern: z.string({ error: wrongPattern }).check(
     z.trim(),
@@ -51,7 +51,7 @@ const fields = {
 export const FirmPatch = bodyOf(allOptional(fields), ['id', ...Object.keys(recordFields)]);
 export type FirmPatch = z.input<typeof FirmPatch>;
 
-/** What a firm's administrators decide for it. */
+/** Settings of a firm that its administrators change. */
 export const FirmSettings = z.object({ id: z.string(), ...fields, ...recordFields });
 export type FirmSettings = z.infer<typeof FirmSettings>;
 

@@ -6,7 +6,7 @@ import { everyone, lawyers } from './roles.ts';
 
 const reason = requiredText(2000, 'Enter a reason.');
 
-/** A legal hold: while it stands nothing in the matter can be deleted or purged. */
+/** A legal hold: until it is released nothing in the matter can be deleted or purged. */
 export const Hold = z.object({
   id: Id,
   reason: z.string(),

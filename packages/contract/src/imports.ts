@@ -5,19 +5,19 @@ import { Id, oneOf, Timestamp } from './primitives.ts';
 import { pathId, uploadReference } from './references.ts';
 import { lawyers } from './roles.ts';
 
-/** What can be imported. */
+/** Types of records that can be imported. */
 export const importKinds = ['contacts', 'matters'] as const;
 export type ImportKind = (typeof importKinds)[number];
 export const importKindLabels: Record<ImportKind, string> = { contacts: 'Contacts', matters: 'Matters' };
 
-/** The most rows that one file may hold. */
+/** Maximum number of rows of a file. */
 export const largestImport = 50_000;
-/** How large it may be, in bytes. */
+/** Maximum size of a file, in bytes. */
 export const largestImportFile = 64 * 1024 * 1024;
-/** The most columns that a file may have. */
+/** Maximum number of columns of a file. */
 export const mostImportColumns = 200;
 
-/** The fields that a column can be imported into, with what they are called. */
+/** The fields that a column can be imported into, with their labels. */
 export const importFields = {
   contacts: {
     first_name: 'First Name',
@@ -42,7 +42,7 @@ export const importFields = {
 } as const satisfies Record<ImportKind, Record<string, string>>;
 export type ImportField = keyof (typeof importFields)['contacts'] | keyof (typeof importFields)['matters'];
 
-/** The field without which there is no record. */
+/** The required field of each type. */
 const requiredImportField = {
   contacts: 'first_name',
   matters: 'title',
@@ -53,13 +53,13 @@ const fieldNames = [...new Set(importKinds.flatMap((kind) => Object.keys(importF
   ...ImportField[],
 ];
 
-/** In which order the days of a file are written; those as YYYY-MM-DD are read in any case. */
+/** Date order in a file; YYYY-MM-DD is always read. */
 export const dayOrders = ['YMD', 'MDY', 'DMY'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
 /**
- * Where an import stands. MAPPING: its columns wait to be told; CHECKING: its rows are looked through; CHECKED: it can be
- * run, if nothing is wrong; IMPORTING: it is being run. The last three are the end of it, and its file is gone.
+ * State of an import. MAPPING: waits for the fields of its columns; CHECKING: its rows are being checked; CHECKED: it
+ * can be run, if it has no errors; IMPORTING: it is running. The last three are final, and its file is removed.
  */
 export const importStates = [
   'MAPPING',
@@ -72,7 +72,7 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What becomes of rows that seem to be there already. */
+/** How to treat duplicates. */
 export const duplicateChoices = ['SKIP', 'IMPORT'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
 
@@ -83,25 +83,25 @@ const fields = {
   state: oneOf(importStates),
   /** Rows of the file. */
   total: z.int(),
-  /** Rows that the step under way has gone through. */
+  /** Rows that the present step has processed. */
   done: z.int(),
-  /** Rows with errors, and rows that seem to be there already, once it is checked. */
+  /** Rows with errors, and possible duplicates, once it is checked. */
   wrong_rows: z.int(),
   duplicate_rows: z.int(),
-  /** Records that were made. */
+  /** Records that were created. */
   imported: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
 };
 
-/** A file on its way into the firm's records, as a list shows it. */
+/** An import, as a row of the list. */
 export const ImportRow = z.object(fields);
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** A file on its way into the firm's records. */
+/** An import of a file. */
 export const Import = z.object({
   ...fields,
-  /** As they stand in the file, each with its first values and the field it goes into; null: it is left out. */
+  /** The columns of the file, each with sample values and its field; null: the column is skipped. */
   columns: z.array(
     z.object({ name: z.string(), samples: z.array(z.string()), field: z.nullable(oneOf(fieldNames)) }),
   ),
@@ -110,10 +110,10 @@ export const Import = z.object({
 });
 export type Import = z.infer<typeof Import>;
 
-/** Something to say of a row. */
+/** A finding about a row. */
 export const ImportFinding = z.object({
   id: Id,
-  /** As a spreadsheet numbers it: the names of the columns are row 1. */
+  /** Numbered as in a spreadsheet: the header is row 1. */
   row: z.int(),
   kind: oneOf(['ERROR', 'DUPLICATE'] as const),
   field: z.nullable(oneOf(fieldNames)),
@@ -129,7 +129,7 @@ export const ImportInput = z.strictObject({
 export type ImportInput = z.input<typeof ImportInput>;
 
 export const ImportMapping = z.strictObject({
-  /** For each column of the file, in its order, the field it goes into; null leaves it out. */
+  /** The field of each column of the file, in order; null skips it. */
   columns: z
     .array(z.nullable(oneOf(fieldNames)), { error: 'Must be a list of fields.' })
     .check(z.maxLength(mostImportColumns, { error: `At most ${mostImportColumns} columns.` })),
@@ -137,7 +137,7 @@ export const ImportMapping = z.strictObject({
 });
 export type ImportMapping = z.input<typeof ImportMapping>;
 
-/** What is wrong with the fields that the columns of a file go into, in a sentence; undefined: nothing. */
+/** Validates the mapping of columns to fields. Answers a message, or undefined when it is valid. */
 export function mappingFault(kind: ImportKind, fields: readonly (ImportField | null)[]): string | undefined {
   const labels: Partial<Record<ImportField, string>> = importFields[kind];
   const chosen = fields.filter((field) => field !== null);

@@ -6,7 +6,7 @@ import { bodyOf, Id, Timestamp } from './primitives.ts';
 import { pathId } from './references.ts';
 import { administrators, Role } from './roles.ts';
 
-/** Somebody who was asked to join the firm and has not yet. */
+/** An open invitation to join the firm. */
 export const Invitation = z.object({
   id: Id,
   first_name: z.string(),
@@ -19,7 +19,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** An invitation with its link, which is shown this once. */
+/** An invitation with its link, which is shown only once. */
 export const IssuedInvitation = z.object({ ...Invitation.shape, link: IssuedLink });
 export type IssuedInvitation = z.infer<typeof IssuedInvitation>;
 

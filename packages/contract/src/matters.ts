@@ -39,9 +39,9 @@ const fields = {
   practice_area: z.optional(optionalReference('practice_area')),
   /** On creation, left out means today in the firm's time zone. */
   opened_on: z.optional(requiredDay('Enter the day the matter was opened, as YYYY-MM-DD.')),
-  /** Closed and archived matters have one, left out today's; others have none. */
+  /** Closed and archived matters have one (left out: today), others have none. */
   closed_on: z.optional(optionalDay()),
-  /** Why the status changes; kept with the change. */
+  /** Why the status changes; stored with the change. */
   status_reason: z.optional(optionalText(2000)),
   /** Contacts that are parties with role CLIENT; replaces only those. */
   clients: z.optional(references('contact')),
@@ -67,10 +67,10 @@ export const MatterPatch = bodyOf(allOptional(fields), readOnly);
 
 const Client = z.object({ id: Id, first_name: z.string(), last_name: z.string() });
 
-/** A matter as its list shows it. */
+/** A matter as a row of the list. */
 export const MatterRow = z.object({
   id: Id,
-  /** The firm's own number for it, given when it is opened, and never given again. */
+  /** The firm's own number, assigned when the matter is opened and never reused. */
   number: z.string(),
   title: z.string(),
   local_case_number: z.string(),
@@ -79,17 +79,17 @@ export const MatterRow = z.object({
   practice_area_details: z.nullable(z.object({ id: Id, name: z.string() })),
   opened_on: Day,
   closed_on: z.nullable(Day),
-  /** It stands behind a wall: only its members know of it. */
+  /** Behind an ethical wall: only its members know of it. */
   walled: z.boolean(),
-  /** It is on legal hold: nothing in it can be deleted. */
+  /** On legal hold: nothing in it can be deleted. */
   held: z.boolean(),
   ...recordFields,
-  /** Its clients, in a list that was asked to include them. */
+  /** Its clients, in a list requested with `include=clients`. */
   clients_details: z.optional(z.array(Client)),
 });
 export type MatterRow = z.infer<typeof MatterRow>;
 
-/** A matter with all that hangs on it. */
+/** A matter with its tasks, documents and details. */
 export const Matter = z.object({
   ...MatterRow.shape,
   description: z.string(),
@@ -102,14 +102,14 @@ export const Matter = z.object({
 });
 export type Matter = z.infer<typeof Matter>;
 
-/** What the list of matters can be narrowed down to, and how it is ordered; days are inclusive. */
+/** Filters and sort order of the list of matters; days are inclusive. */
 export const matterFilters = {
   ...searchQuery,
   status: z.optional(someOf(matterStatuses)),
-  /** On the matter's team: a user, `me`, or `none` at all. */
+  /** On the matter's team: a user, `me`, or `none` for an empty team. */
   assigned_to: z.optional(referenceOr('user', ['me', 'none'])),
   client: z.optional(referenceOr('contact', [])),
-  /** A contact that is a party to it, whatever its role. */
+  /** A contact that is a party to it, in any role. */
   party: z.optional(referenceOr('contact', [])),
   practice_area: z.optional(referenceOr('practice_area', ['none'])),
   opened_from: z.optional(optionalDay()),
@@ -119,7 +119,7 @@ export const matterFilters = {
 export const MattersQuery = z.strictObject({
   ...pageQuery,
   ...matterFilters,
-  /** Has rows carry `clients_details`, which takes a little longer. */
+  /** Includes `clients_details` in the rows, which takes a little longer. */
   include: z.optional(oneOf(['clients'])),
 });
 export type MattersQuery = z.input<typeof MattersQuery>;
@@ -135,18 +135,18 @@ export const StatusChange = z.object({
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
-/** What can be changed of many matters at once. */
+/** Fields that a bulk change of matters can set. */
 const bulkChange = {
   status: fields.status,
   status_reason: fields.status_reason,
   practice_area: fields.practice_area,
-  /** Users who join the matters' teams. */
+  /** Users to add to the matters' teams. */
   add_assigned_users: z.optional(references('user')),
 };
 export const MattersBulk = z.strictObject({ ids: bulkIds(), change: z.strictObject(bulkChange) });
 export type MattersBulk = z.input<typeof MattersBulk>;
 
-/** What a matter was before a bulk change; only what changed. */
+/** Values of a matter before a bulk change, only of fields that changed. */
 const matterBefore = {
   status: z.optional(oneOf(matterStatuses)),
   closed_on: z.optional(z.nullable(Day)),

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { oneOf, optionalText } from './primitives.ts';
 
-/** Rows on a page when the caller names no limit. */
+/** Pagination: default number of rows per page. */
 export const defaultLimit = 100;
-/** The most rows one page may hold. */
+/** Maximum number of rows per page. */
 export const largestLimit = 1000;
-/** A total is counted exactly up to here; beyond it is reported as this number, marked as capped. */
+/** Totals are exact up to this number. Larger ones are reported as this number, flagged as capped. */
 export const largestExactCount = 10_000;
 
 const wrongLimit = `Must be a whole number from 1 to ${largestLimit}.`;
 
-/** Query parameters of every paged list. */
+/** Pagination parameters of every paged list. */
 export const pageQuery = {
   limit: z._default(
     z.pipe(
@@ -23,21 +23,21 @@ export const pageQuery = {
   count: z.optional(z.enum(['true', 'false'], { error: 'Must be true or false.' })),
 };
 
-/** Query parameter of the lists that choosers search as one types. */
+/** Search parameter of the lists that choosers use. */
 export const searchQuery = { search: z.optional(optionalText(200)) };
 
-/** In a query, the order of a list: each name alone for ascending, with a minus before it for descending. */
+/** Sort order of a list: a name for ascending, with a leading minus for descending. */
 export const orderingBy = <const Name extends string>(...names: readonly [Name, ...Name[]]) => {
   const orders = names.flatMap((name) => [name, `-${name}`] as const);
   return { ordering: z.optional(oneOf(orders as [Name | `-${Name}`, ...(Name | `-${Name}`)[]])) };
 };
 
-/** Query of a list that takes nothing but paging. */
+/** Query of a list with pagination only. */
 export const PageQuery = z.strictObject(pageQuery);
 /** Query of a list that can be searched. */
 export const SearchableQuery = z.strictObject({ ...pageQuery, ...searchQuery });
 
-/** Response headers of a paged list, in the lower case in which both sides read them. */
+/** Pagination headers of an answer, in lower case, as both sides read them. */
 export const pagingHeaders = {
   link: 'link',
   total: 'x-total-count',

@@ -11,8 +11,8 @@ export const longestPassword = 256;
 export const passwordLength = (password: string): number => [...password].length;
 
 /**
- * A new password: any characters, no composition rules. Whether it is long enough for the person, and whether it is
- * among the common ones, the server knows.
+ * A new password: any characters, no composition rules. The server checks whether it is long enough for the person
+ * and whether it is a common one.
  */
 export const NewPassword = z.string({ error: 'Enter a password.' }).check(
   z.refine((password) => passwordLength(password) >= shortestWithTwoFactor, {
@@ -24,7 +24,7 @@ export const NewPassword = z.string({ error: 'Enter a password.' }).check(
   z.refine((password) => password.isWellFormed(), { error: 'Contains characters that cannot be stored.' }),
 );
 
-/** A username or a password as it is presented, right or wrong. */
+/** A username or a password as presented, right or wrong. */
 export const presented = (message: string) =>
   z
     .string({ error: message })

@@ -6,14 +6,14 @@ import { bodyOf, Id, optionalText, recordFields, Timestamp } from './primitives.
 import { pathId } from './references.ts';
 import { administrators, Role } from './roles.ts';
 
-/** What an administrator, or an invitation, says about a person. */
+/** Fields of a person that an administrator, or an invitation, sets. */
 export const personFields = {
   first_name: z.optional(optionalText(150)),
   last_name: z.optional(optionalText(150)),
   email: z.optional(emailAddress()),
 };
 
-/** Somebody of the firm, as its administrators see them. */
+/** A person of the firm, as its administrators see them. */
 export const Person = z.object({
   id: Id,
   username: z.string(),
@@ -21,7 +21,7 @@ export const Person = z.object({
   last_name: z.string(),
   email: z.string(),
   role: Role,
-  /** When they were shut out; null while they may sign in. */
+  /** When they were disabled; null while they may sign in. */
   disabled_at: z.nullable(Timestamp),
   two_factor: z.boolean(),
   /** When a session of theirs was last used; null when never. */
@@ -40,7 +40,7 @@ export const PersonPatch = bodyOf({ ...personFields, role: z.optional(Role) }, [
 ]);
 export type PersonPatch = z.input<typeof PersonPatch>;
 
-/** A one-time link, shown once: the server keeps its hash alone. */
+/** A one-time link, shown once: the server keeps only its hash. */
 export const IssuedLink = z.object({
   url: z.string(),
   expires_at: Timestamp,

@@ -6,7 +6,7 @@ import { administrators, everyone } from './roles.ts';
 
 const fields = {
   name: requiredText(100, 'Enter a name.'),
-  /** Stays with the matters that have it, and is not offered any more. */
+  /** Retired: stays with the matters that have it, and is no longer offered. */
   archived: z.optional(z.boolean({ error: 'Must be true or false.' })),
 };
 const readOnly = ['id', ...Object.keys(recordFields)];
@@ -15,7 +15,7 @@ export const PracticeAreaInput = bodyOf(fields, readOnly);
 export type PracticeAreaInput = z.input<typeof PracticeAreaInput>;
 export const PracticeAreaPatch = bodyOf(allOptional(fields), readOnly);
 
-/** A field of law that the firm works in. */
+/** A field of law that the firm practises. */
 export const PracticeArea = z.object({ id: Id, name: z.string(), archived: z.boolean(), ...recordFields });
 export type PracticeArea = z.infer<typeof PracticeArea>;
 

@@ -6,13 +6,13 @@ const readable = z.refine<string>((text) => !text.includes('\0') && text.isWellF
 
 const atMost = (length: number) => z.maxLength(length, { error: `At most ${length} characters.` });
 
-/** Text that must not be empty; surrounding white space is dropped. `message` is shown at the field. */
+/** Required text; surrounding white space is trimmed. `message` is shown at the field. */
 export const requiredText = (length: number, message: string) =>
   z
     .string({ error: message })
     .check(z.trim(), z.minLength(1, { error: message, abort: true }), atMost(length), readable);
 
-/** Text that may be missing: null and '' both arrive as ''; surrounding white space is dropped. */
+/** Optional text: null and '' both become ''; surrounding white space is trimmed. */
 export const optionalText = (length: number) =>
   z.pipe(
     z.nullable(z.string({ error: 'Must be text.' }).check(z.trim(), atMost(length), readable)),
@@ -31,7 +31,7 @@ function isCalendarDay(text: string): boolean {
   );
 }
 
-/** A calendar day as YYYY-MM-DD; null and '' both arrive as null. It has no time zone and never shifts. */
+/** An optional calendar day as YYYY-MM-DD; null and '' both become null. It has no time zone and never shifts. */
 export const optionalDay = () =>
   z.pipe(
     z.nullable(
@@ -44,7 +44,7 @@ export const optionalDay = () =>
     z.transform((day) => day || null),
   );
 
-/** A calendar day as YYYY-MM-DD that must not be missing. `message` is shown at the field. */
+/** A required calendar day as YYYY-MM-DD. `message` is shown at the field. */
 export const requiredDay = (message: string) =>
   z.string({ error: message }).check(z.refine(isCalendarDay, { error: message }));
 
@@ -58,7 +58,7 @@ export const Id = z.string();
 export const oneOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   z.enum(codes, { error: `Must be one of ${codes.join(', ')}.` });
 
-/** In a query, some of a fixed set of codes, separated by commas. */
+/** In a query, several of a fixed set of codes, separated by commas. */
 export const someOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) => {
   const error = `Must be some of ${codes.join(', ')}, separated by commas.`;
   return z.pipe(
@@ -69,13 +69,13 @@ export const someOf = <const Codes extends readonly [string, ...string[]]>(codes
   );
 };
 
-/** A moment, as ISO 8601 in UTC with milliseconds. */
+/** A timestamp, as ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.string();
 
 /** A calendar day in an answer, as YYYY-MM-DD. */
 export const Day = z.string();
 
-/** What every record carries besides its own fields; read-only. */
+/** Read-only fields that every record has. */
 export const recordFields = {
   version: z.int(),
   created_at: Timestamp,
@@ -85,8 +85,8 @@ export const recordFields = {
 type Fields = Readonly<Record<string, z.core.$ZodType>>;
 
 /**
- * The body of a write. Names that only the answer has (`readOnly`) are accepted and ignored, so that
- * what GET answered can be PUT back; any other unknown name is refused.
+ * The body of a write. Fields that only answers have (`readOnly`) are accepted and ignored, so that the answer of a
+ * GET can be sent back in a PUT. Any other unknown field is refused.
  */
 export function bodyOf<Writable extends Fields>(writable: Writable, readOnly: readonly string[]) {
   const ignored = Object.fromEntries(readOnly.map((name) => [name, z.optional(z.unknown())]));
@@ -99,7 +99,7 @@ export function bodyOf<Writable extends Fields>(writable: Writable, readOnly: re
   );
 }
 
-/** The same fields with none required: the body of a PATCH. */
+/** The body of a PATCH: the same fields, all optional. */
 export function allOptional<Writable extends Fields>(writable: Writable) {
   return Object.fromEntries(
     Object.entries(writable).map(([name, schema]) => [name, z.optional(schema)]),

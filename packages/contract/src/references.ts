@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { uuid } from './primitives.ts';
 
-/** What an id, in a path, a query or a body, can point at. */
+/** Types of records that an id in a path, a query or a body can refer to. */
 export type Referent =
   | 'matter'
   | 'contact'
@@ -20,8 +20,8 @@ export type Referent =
   | 'import';
 
 /**
- * What the schemas of ids point at. The isolation walk reads it to put another firm's ids into every place of
- * every endpoint, so that a new endpoint is in it without anyone remembering.
+ * The record type that each id schema refers to. The isolation walk reads it to put another firm's ids into every
+ * place of every endpoint, so that it includes a new endpoint by itself.
  */
 export const referents = z.registry<{ referent: Referent }>();
 
@@ -31,13 +31,13 @@ function pointingAt<Schema extends z.core.$ZodType>(referent: Referent, schema: 
   return schema;
 }
 
-/** The id in a path. One that does not fit names nothing, and is answered as not found. */
+/** The id in a path. A malformed one is answered as not found. */
 export const pathId = (of: Referent) =>
   pointingAt(of, z.string().check(z.regex(uuid, { error: 'Not an id.' }), z.toLowerCase()));
 
 /**
- * What is said of a reference that points at nothing the firm has. A malformed id, an unknown one and
- * another firm's get this same sentence, so that none can be told from the others.
+ * The message for a reference that names no record of the firm. A malformed id, an unknown one and another firm's get
+ * the same message, so that they cannot be told apart.
  */
 export const noSuch = {
   matter: 'No such matter.',
@@ -47,7 +47,7 @@ export const noSuch = {
   practice_area: 'No such practice area.',
 } satisfies Partial<Record<Referent, string>>;
 
-/** What a body or a query can refer to. */
+/** Types of records that a body or a query can refer to. */
 type Referable = keyof typeof noSuch;
 
 /** The id of another record, in a body or a query. */
@@ -73,7 +73,7 @@ export const optionalReference = (to: Referable) =>
   );
 
 /**
- * In a query, the id of another record or one of a few words that stand in its place, such as `none`.
+ * In a query, the id of another record or a keyword instead, such as `none`.
  * @param words in lower case
  */
 export const referenceOr = <const Words extends readonly string[]>(to: Referable, words: Words) =>
@@ -85,7 +85,7 @@ export const referenceOr = <const Words extends readonly string[]>(to: Referable
     ),
   );
 
-/** A set of references; naming one twice is naming it once. At most 500. */
+/** A set of references without duplicates. At most 500. */
 export const references = (to: Referable) =>
   z.pipe(
     z
@@ -94,7 +94,7 @@ export const references = (to: Referable) =>
     z.transform((ids) => [...new Set(ids)]),
   );
 
-/** The `key` of an upload form, by which the file it was posted with is named. */
+/** The `key` of an upload form, which names the uploaded file. */
 export const uploadReference = () =>
   pointingAt(
     'upload',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a person may do in their firm. */
+/** A person's role in their firm. */
 export const roles = ['ADMIN', 'ATTORNEY', 'STAFF', 'READ_ONLY'] as const;
 export const Role = z.enum(roles);
 export type Role = (typeof roles)[number];
@@ -14,9 +14,9 @@ export const roleLabels: Record<Role, string> = {
 
 /** Every signed-in person: reading, and their own session. */
 export const everyone = roles;
-/** Those who work on files: everything but deleting matters. */
+/** Roles that may write: everything but deleting matters. */
 export const writers = ['ADMIN', 'ATTORNEY', 'STAFF'] as const satisfies readonly Role[];
-/** Those who answer for files. */
+/** Roles that are responsible for matters. */
 export const lawyers = ['ADMIN', 'ATTORNEY'] as const satisfies readonly Role[];
-/** Those who run the firm. */
+/** Roles that run the firm. */
 export const administrators = ['ADMIN'] as const satisfies readonly Role[];

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, oneOf, optionalText, Timestamp } from './primitives.ts';
 import { everyone } from './roles.ts';
 
-/** What can be found, in the order in which groups are answered. */
+/** Types of records that can be found, in the order of the answer's groups. */
 export const foundTypes = ['matter', 'contact', 'task', 'note', 'document'] as const;
 export type FoundType = (typeof foundTypes)[number];
 /** The heading of each group. */
@@ -15,16 +15,16 @@ export const foundTypeLabels: Record<FoundType, string> = {
   document: 'Documents',
 };
 
-/** The most characters of a search; the rest of what was pasted would be ignored, so it is refused. */
+/** Maximum length of a search. Longer text is refused, because its end would be ignored. */
 export const longestSearch = 200;
-/** Hits a group when the caller names no limit. */
+/** Default number of hits per group. */
 export const defaultHits = 5;
-/** The most hits one group may answer. */
+/** Maximum number of hits per group. */
 export const mostHits = 100;
 
 const wrongLimit = `Must be a whole number from 1 to ${mostHits}.`;
 
-/** Query of a search: `q` is what was typed, operators included; `type` asks for one group alone. */
+/** Query of a search: `q` is the typed text, operators included; `type` limits it to one group. */
 export const SearchQuery = z.strictObject({
   q: z._default(optionalText(longestSearch), ''),
   type: z.optional(oneOf(foundTypes)),
@@ -39,8 +39,8 @@ export const SearchQuery = z.strictObject({
 export type SearchQuery = z.input<typeof SearchQuery>;
 
 /**
- * A line of text with what was found in it: each mark is where it begins and where it ends (exclusive), as positions
- * of the string (UTF-16 units), in order and apart from one another.
+ * A line of text with highlights: each is its start and end (exclusive), as positions of the string (UTF-16 units),
+ * in order and not overlapping.
  */
 export const MarkedText = z.object({
   text: z.string(),
@@ -48,7 +48,7 @@ export const MarkedText = z.object({
 });
 export type MarkedText = z.infer<typeof MarkedText>;
 
-/** The matter that something is in. */
+/** The matter that a hit belongs to. */
 const InMatter = z.nullable(z.object({ id: Id, title: z.string() }));
 
 export const SearchHit = z.object({
@@ -56,7 +56,7 @@ export const SearchHit = z.object({
   id: Id,
   /** A matter's, task's or document's title, a contact's name, the beginning of a note. */
   title: MarkedText,
-  /** Where else it was found: a case number, an address, a former name, a passage; null when the title says it all. */
+  /** Another field that matched: a case number, an address, a former name, a passage; null if only the title did. */
   snippet: z.nullable(MarkedText),
   /** The matter a task, note or document is in. */
   matter: InMatter,
@@ -70,14 +70,14 @@ export const SearchGroup = z.object({
   type: oneOf(foundTypes),
   /** Best first. */
   hits: z.array(SearchHit),
-  /** There are more: ask again with `type` and a larger `limit`. */
+  /** There are more: repeat with `type` and a larger `limit`. */
   more: z.boolean(),
-  /** More fit than is ranked: these are the best of the newest 1,000, of common words of the newest 200. */
+  /** More match than are ranked: these are the best of the newest 1,000, of common words of the newest 200. */
   capped: z.boolean(),
 });
 export type SearchGroup = z.infer<typeof SearchGroup>;
 
-/** The groups in which something was found; none for an empty search. */
+/** The groups with hits; none for an empty search. */
 export const SearchAnswer = z.object({ groups: z.array(SearchGroup) });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 

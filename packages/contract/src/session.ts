@@ -8,7 +8,7 @@ import { themes } from './themes.ts';
 export const Credentials = z.strictObject({
   username: presented('Enter your username.'),
   password: presented('Enter your password.'),
-  /** The second step: six digits of the authenticator app, or a recovery code. */
+  /** The second factor: six digits of the authenticator app, or a recovery code. */
   otp: z.optional(
     z.string({ error: 'Enter the code.' }).check(z.maxLength(40, { error: 'Enter the code.' })),
   ),
@@ -18,7 +18,7 @@ export type Credentials = z.infer<typeof Credentials>;
 export const Tokens = z.object({ access: z.string(), refresh: z.string() });
 export type Tokens = z.infer<typeof Tokens>;
 
-/** The tokens of a new session, and what its owner has to be told, if anything. */
+/** The tokens of a new session, and a security notice for its owner, if there is one. */
 export const SignedIn = z.object({ ...Tokens.shape, notice: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
 

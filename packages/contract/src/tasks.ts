@@ -41,7 +41,7 @@ const fields = {
   priority: z.optional(oneOf(taskPriorities)),
   due_date: z.optional(optionalDay()),
   matter: z.optional(optionalReference('matter')),
-  /** On creation, left out means whoever creates it; null means nobody. */
+  /** On creation, left out means the creator; null means no one. */
   assigned_to: z.optional(optionalReference('user')),
 };
 const readOnly = ['id', 'matter_details', 'assigned_to_details', 'held', ...Object.keys(recordFields)];
@@ -71,7 +71,7 @@ export type Task = z.infer<typeof Task>;
 export const dueFilters = ['overdue', 'today', 'week', 'none'] as const;
 export type DueFilter = (typeof dueFilters)[number];
 
-/** What the list of tasks can be narrowed down to, and how it is ordered. */
+/** Filters and sort order of the list of tasks. */
 export const taskFilters = {
   ...searchQuery,
   status: z.optional(someOf(taskStatuses)),
@@ -80,13 +80,13 @@ export const taskFilters = {
   assigned_to: z.optional(referenceOr('user', ['me', 'none'])),
   due: z.optional(oneOf(dueFilters)),
   matter: z.optional(reference('matter')),
-  /** `priority` alone is the most urgent first, and of those the soonest due. */
+  /** `priority` sorts by urgency, then by due date. */
   ...orderingBy('due_date', 'title', 'priority', 'created_at'),
 };
 export const TasksQuery = z.strictObject({ ...pageQuery, ...taskFilters });
 export type TasksQuery = z.input<typeof TasksQuery>;
 
-/** What can be changed of many tasks at once. */
+/** Fields that a bulk change of tasks can set. */
 const bulkChange = {
   status: fields.status,
   priority: fields.priority,
@@ -96,7 +96,7 @@ const bulkChange = {
 export const TasksBulk = z.strictObject({ ids: bulkIds(), change: z.strictObject(bulkChange) });
 export type TasksBulk = z.input<typeof TasksBulk>;
 
-/** What a task was before a bulk change; only what changed. */
+/** Values of a task before a bulk change, only of fields that changed. */
 const taskBefore = {
   status: z.optional(oneOf(taskStatuses)),
   priority: z.optional(oneOf(taskPriorities)),

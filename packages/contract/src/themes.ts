@@ -1,3 +1,3 @@
-/** How the web looks for a person: as their system does, or always one way. */
+/** A person's colour scheme: that of their system, or always light or dark. */
 export const themes = ['AUTO', 'LIGHT', 'DARK'] as const;
 export type Theme = (typeof themes)[number];

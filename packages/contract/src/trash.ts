@@ -5,26 +5,26 @@ import { Id, oneOf, Timestamp } from './primitives.ts';
 import { pathId } from './references.ts';
 import { writers } from './roles.ts';
 
-/** For how many days what was deleted can be restored. */
+/** For how many days a deletion can be restored. */
 export const daysInTrash = 30;
 
 export const deletedTypes = ['matter', 'contact', 'task', 'note', 'document'] as const;
 export type DeletedType = (typeof deletedTypes)[number];
 
-/** One deletion, with all it took along. */
+/** A deletion, with the records deleted along with it. */
 export const Deletion = z.object({
   id: Id,
   object_type: oneOf(deletedTypes),
   object_id: Id,
-  /** What it is called; of a note, how it begins. */
+  /** The record's name; for a note, its beginning. */
   label: z.string(),
-  /** The matter it hangs on; null for a matter itself, a contact and a task that stands alone. */
+  /** The matter it belongs to; null for a matter itself, a contact and a task without a matter. */
   matter: z.nullable(z.object({ id: Id, title: z.string(), deleted: z.boolean() })),
   deleted_at: Timestamp,
   deleted_by: z.object({ id: Id, username: z.string() }),
-  /** When it is removed for good; null while it is kept: its matter is on legal hold, or a matter still names it. */
+  /** When it is purged; null while it is kept: its matter is on legal hold, or a matter still names it. */
   purged_at: z.nullable(Timestamp),
-  /** Why it is kept beyond its time, in a sentence; '' when it is not. */
+  /** A message why it is kept longer; '' when it is not. */
   kept_because: z.string(),
 });
 export type Deletion = z.infer<typeof Deletion>;

@@ -8,7 +8,7 @@ import { pathId } from './references.ts';
 import { everyone } from './roles.ts';
 import { taskFilters } from './tasks.ts';
 
-/** The lists that views are saved of, each with what its address can say. */
+/** The lists that can have saved views, each with its query parameters. */
 export const viewQueries = {
   matters: z.strictObject(matterFilters),
   contacts: z.strictObject(contactFilters),
@@ -25,11 +25,11 @@ export const densityLabels: Record<Density, string> = { COMFORTABLE: 'Comfortabl
 const wrongColumn = 'Not the name of a column.';
 const fields = {
   name: requiredText(100, 'Enter a name.'),
-  /** Filters and order, as they stand in the address of the list. */
+  /** Filters and order, as in the address of the list. */
   query: z.optional(
     z.record(z.string(), z.string({ error: 'Must be text.' }), { error: 'Must be what the address says.' }),
   ),
-  /** Names of the columns shown, in their order; none: those the list shows by itself. */
+  /** Names of the columns shown, in their order; none: the list's default. */
   columns: z.optional(
     z
       .array(z.string({ error: wrongColumn }).check(z.regex(/^[a-z_]{1,40}$/, { error: wrongColumn })), {
@@ -38,7 +38,7 @@ const fields = {
       .check(z.maxLength(40, { error: 'At most 40.' })),
   ),
   density: z.optional(oneOf(densities)),
-  /** The whole firm sees it; else its maker alone. */
+  /** Visible to the whole firm; otherwise only to its creator. */
   shared: z.optional(z.boolean({ error: 'Must be true or false.' })),
 };
 const readOnly = ['id', 'owner', 'changeable', ...Object.keys(recordFields)];
@@ -48,7 +48,7 @@ export type ViewInput = z.input<typeof ViewInput>;
 export const ViewPatch = bodyOf(allOptional(fields), ['list', ...readOnly]);
 export type ViewPatch = z.input<typeof ViewPatch>;
 
-/** A name for a list as its address and its table have it. */
+/** A saved view: a name for a list's filters, order and columns. */
 export const View = z.object({
   id: Id,
   list: oneOf(viewedLists),
@@ -58,7 +58,7 @@ export const View = z.object({
   density: oneOf(densities),
   shared: z.boolean(),
   owner: z.object({ id: Id, username: z.string() }),
-  /** Whoever asks may change and delete it. */
+  /** The caller may change and delete it. */
   changeable: z.boolean(),
   ...recordFields,
 });

@@ -6,17 +6,17 @@ import { administrators, everyone, lawyers } from './roles.ts';
 
 const reason = requiredText(2000, 'Enter a reason.');
 
-/** Somebody behind a wall. */
+/** A person behind an ethical wall. */
 export const WallMember = z.object({
   user: z.object({ id: Id, username: z.string() }),
-  /** They are behind it as one of the matter's team. */
+  /** As a member of the matter's team. */
   on_team: z.boolean(),
-  /** They were added by name. */
+  /** Added by name. */
   by_name: z.boolean(),
 });
 export type WallMember = z.infer<typeof WallMember>;
 
-/** One change of who is behind a wall by name. */
+/** A change of the people added by name. */
 export const WallChange = z.object({
   at: Timestamp,
   by: z.string(),
@@ -25,7 +25,7 @@ export const WallChange = z.object({
 });
 export type WallChange = z.infer<typeof WallChange>;
 
-/** A wall around a matter: only its members know that the matter exists. */
+/** An ethical wall around a matter: only its members know that the matter exists. */
 export const Wall = z.object({
   id: Id,
   reason: z.string(),
@@ -34,7 +34,7 @@ export const Wall = z.object({
   lifted_at: z.nullable(Timestamp),
   lifted_by: z.nullable(z.string()),
   lift_reason: z.nullable(z.string()),
-  /** Who is behind it now; of a lifted wall nobody. */
+  /** Who is behind it now; empty for a lifted wall. */
   members: z.array(WallMember),
   /** Who was added by name and removed, latest first. */
   changes: z.array(WallChange),
@@ -49,7 +49,7 @@ export const MatterWalls = z.object({
 });
 export type MatterWalls = z.infer<typeof MatterWalls>;
 
-/** Users let behind a wall by name, besides the matter's team. */
+/** Users added behind a wall by name, besides the matter's team. */
 const members = references('user');
 
 export const WallInput = z.strictObject({ reason, members });
@@ -59,7 +59,7 @@ export type WallMembersInput = z.input<typeof WallMembersInput>;
 export const LiftInput = z.strictObject({ reason });
 export type LiftInput = z.input<typeof LiftInput>;
 
-/** All that an administrator outside is told of the firm's walls. */
+/** The only facts that an administrator outside gets about the firm's walls. */
 export const StandingWalls = z.object({ count: z.int(), walls: z.array(z.object({ id: Id })) });
 export type StandingWalls = z.infer<typeof StandingWalls>;
 
