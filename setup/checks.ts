@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runningRelease } from '../apps/server/src/db/release.ts';
 import { faultsOf } from './lock-file.ts';
 import { root, runQuietly } from './programs.ts';
+import { releaseFaults } from './released.ts';
 import { misplacedSql } from './sql-places.ts';
 import type { Tally } from './tally.ts';
 import { buildWeb } from './web.ts';
@@ -39,6 +41,11 @@ const checks: Check[] = [
   {
     name: 'SQL stands where it belongs',
     run: async () => (await misplacedSql(join(root, 'apps/server/src'))).join('\n'),
+  },
+  {
+    name: 'Released migrations are as they were',
+    run: async () =>
+      (await releaseFaults(join(root, 'apps/server/database'), await runningRelease())).join('\n'),
   },
   {
     name: 'Lock file serves every system',

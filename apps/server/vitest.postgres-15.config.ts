@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'server on PostgreSQL 15',
     include: [
       'src/walks/*.test.ts',
-      'src/db/catalog.test.ts',
+      'src/db/{catalog,functions,migrate}.test.ts',
       'src/features/session/session.test.ts',
       'src/platform/jobs/*.test.ts',
     ],

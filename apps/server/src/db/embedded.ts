@@ -52,7 +52,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const { settings = {}, report = () => {} } = options;
   const folder = resolve(options.folder);
   try {
-    const programs = await findPrograms();
+    const programs = options.programs ?? (await findPrograms());
     const wanted = await whereKept(join(await makeFolder(dirname(folder)), basename(folder)));
     await refuseOtherMajor(wanted, programs);
     const running =

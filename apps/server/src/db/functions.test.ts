@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
+import { functionFacts } from '../testing/schema-facts.ts';
 import { definedIn } from './functions.ts';
 import { migrate } from './migrate.ts';
 import { openPool } from './pools.ts';
@@ -19,19 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Definition {
-  signature: string;
-  definition: string;
-  owner: string;
-  grants: string[];
-}
-
-const definitions = async () =>
-  (
-    await owner.query<Definition>(`select p.oid::regprocedure::text as signature, pg_get_functiondef(p.oid) as definition,
-        pg_get_userbyid(p.proowner) as owner, array(select acl::text from unnest(p.proacl) acl order by 1) as grants
-      from pg_proc p where p.pronamespace = 'caseward'::regnamespace order by 1`)
-  ).rows;
+const definitions = () => functionFacts(owner);
 
 /** Has the next migration believe that these files were never run. */
 const forget = (names: string[]) =>
@@ -44,7 +33,7 @@ it('defines each function in one file, and none that the files do not hold', asy
   const defined = files.flatMap(definedIn);
   expect(new Set(defined).size).toBe(defined.length);
   expect(
-    new Set((await definitions()).map(({ signature }) => /^caseward\.(\w+)\(/.exec(signature)?.[1])),
+    new Set((await definitions()).map((text) => /^CREATE OR REPLACE \w+ caseward\.(\w+)\(/.exec(text)?.[1])),
   ).toEqual(new Set(defined));
 });
 

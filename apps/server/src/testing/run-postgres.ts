@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../db/embedded.ts';
 import type { Programs } from '../db/embedded-programs.ts';
@@ -25,6 +26,7 @@ export async function runPostgres(project: TestProject, programs?: Programs): Pr
     settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
     ...(programs && { programs }),
   });
+  if (programs) await requireMajor(database.ownerUrl, programs.major);
   await migrate(database.ownerUrl);
   const { superUrl, ownerUrl, appUrl } = database;
   project.provide('postgres', { superUrl, ownerUrl, appUrl });
@@ -32,4 +34,18 @@ export async function runPostgres(project: TestProject, programs?: Programs): Pr
     await database.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** A run on the wrong PostgreSQL would prove nothing of the one that was asked for. */
+async function requireMajor(url: string, major: number): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ major: number }>(
+      `select current_setting('server_version_num')::int / 10000 as major`,
+    );
+    if (rows[0]?.major !== major) throw new Error(`PostgreSQL ${rows[0]?.major} runs instead of ${major}.`);
+  } finally {
+    await client.end();
+  }
 }

@@ -53,6 +53,8 @@ export interface TestAppOptions {
   cors_origins?: Services['cors_origins'];
   /** Left out, a key of its own. */
   access_token_key?: KeyObject;
+  /** Documents and audit key of an installation that is there already; left out, new ones. */
+  installation?: { folder: string; auditKey: Buffer };
   /** Secrets and files of another app, so that both honour the same tokens. */
   like?: TestApp;
 }
@@ -60,7 +62,7 @@ export interface TestAppOptions {
 /** Starts the product on a loopback port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createDatabase());
-  const folder = await mkdtemp(join(tmpdir(), 'caseward-files-'));
+  const folder = options.installation?.folder ?? (await mkdtemp(join(tmpdir(), 'caseward-files-')));
   const failed = () => {};
   const pool = openPool(options.url ?? database.appUrl, failed, 6);
   const jobs_pool = openPool(database.appUrl, failed, 3);
@@ -88,7 +90,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     two_factor: like?.services.two_factor ?? new TwoFactor(randomBytes(32)),
     trusted_proxies: options.trusted_proxies ?? [],
     store,
-    audit_key: like?.services.audit_key ?? randomBytes(32),
+    audit_key: like?.services.audit_key ?? options.installation?.auditKey ?? randomBytes(32),
     checks_answers: true,
     seals: options.seals ?? false,
     indexes: options.indexes ?? false,
@@ -111,7 +113,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     close: async () => {
       await app.close();
       await Promise.all([pool.end(), jobs_pool.end(), export_pool.end(), owner.end()]);
-      await rm(folder, { recursive: true, force: true });
+      if (!options.installation) await rm(folder, { recursive: true, force: true });
       if (!options.database) await database.drop();
     },
   };

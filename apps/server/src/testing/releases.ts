@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { Client } from 'pg';
+import { createEmptyDatabase, type TestDatabase } from './database.ts';
+
+/** What `fixture.json` of a release says. */
+export interface ReleaseFixture {
+  /** In base64: the key that its audit log is sealed under. */
+  audit_key: string;
+  people: { username: string; password: string }[];
+}
+
+/** An installation as a release left it. */
+export interface ReleasedInstallation extends ReleaseFixture {
+  database: TestDatabase;
+  /** A copy of its documents. */
+  folder: string;
+  remove(): Promise<void>;
+}
+
+const releasesFolder = fileURLToPath(new URL('../../database/releases/', import.meta.url));
+
+/** The releases that have a fixture. */
+export const releases: string[] = readdirSync(releasesFolder).sort();
+
+/** Deletions of a fixture are 30 days old one day, and would be purged before they are read. */
+const asIfDeletedToday = `update caseward.deletions set created_at = now();
+  update caseward.matters set deleted_at = now() where deleted_at is not null;
+  update caseward.contacts set deleted_at = now() where deleted_at is not null;
+  update caseward.tasks set deleted_at = now() where deleted_at is not null;
+  update caseward.notes set deleted_at = now() where deleted_at is not null;
+  update caseward.documents set deleted_at = now() where deleted_at is not null`;
+
+/** Loads what a release left behind into a database of its own. */
+export async function loadRelease(release: string): Promise<ReleasedInstallation> {
+  const source = join(releasesFolder, release);
+  const fixture = JSON.parse(await readFile(join(source, 'fixture.json'), 'utf8')) as ReleaseFixture;
+  const sql = await promisify(gunzip)(await readFile(join(source, 'database.sql.gz')));
+  const database = await createEmptyDatabase();
+  const client = new Client({ connectionString: database.superUrl });
+  await client.connect();
+  try {
+    await client.query(sql.toString('utf8'));
+    await client.query(asIfDeletedToday);
+  } finally {
+    await client.end();
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'caseward-release-'));
+  await cp(join(source, 'documents'), folder, { recursive: true });
+  return {
+    ...fixture,
+    database,
+    folder,
+    remove: async () => {
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
