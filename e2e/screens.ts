@@ -48,6 +48,12 @@ export const placeOf = (page: Page): string => {
   return pathname + search;
 };
 
+/** Lets the page draw what it has to draw. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+
 /** What the product keeps in local storage. */
 export const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }));

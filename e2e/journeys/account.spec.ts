@@ -4,7 +4,7 @@ import { callEndpoint, password } from '../../apps/server/src/testing/firm.ts';
 import { expectNoViolations, followScheme, schemeOf } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
-import { alertOn, answer, signIn } from '../screens.ts';
+import { alertOn, answer, drawn, signIn } from '../screens.ts';
 
 const newPassword = 'three otters in a canoe';
 
@@ -143,11 +143,13 @@ test.describe('whose sign-in token was stolen', () => {
     const { body: renewed } = await callEndpoint(installation.url, session.refresh, steal);
     await callEndpoint(installation.url, session.refresh, { body: { refresh: renewed.refresh } });
     expect((await callEndpoint(installation.url, session.refresh, steal)).status).toBe(401);
+    await page.clock.install();
     await page.goto('/login');
     await signIn(page, admin.username, password);
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await expect(alertOn(page)).toContainText('One of your sessions was ended');
-    await page.waitForTimeout(7_000);
+    await page.clock.fastForward('10:00');
+    await drawn(page);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(alertOn(page)).toHaveCount(0);
   });

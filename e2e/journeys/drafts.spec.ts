@@ -7,7 +7,18 @@ import { password } from '../../apps/server/src/testing/firm.ts';
 import { expectNoViolations } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
-import { answer, choose, placeOf, section, select, signIn, signOut, store, stored } from '../screens.ts';
+import {
+  answer,
+  choose,
+  drawn,
+  placeOf,
+  section,
+  select,
+  signIn,
+  signOut,
+  store,
+  stored,
+} from '../screens.ts';
 
 /** How many drafts the browser keeps, whosever they are. */
 const drafts = (page: Page): Promise<number> =>
@@ -156,6 +167,7 @@ test('signing out forgets all drafts of whoever does it, in another tab too', as
   page,
   firm,
 }) => {
+  await page.clock.install();
   await page.goto('/matters/add');
   await titleOf(page).fill('Confidential');
   await keepsDrafts(page, 1);
@@ -168,7 +180,8 @@ test('signing out forgets all drafts of whoever does it, in another tab too', as
   await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
   await keepsDrafts(other, 0);
   // What the other tab would still have written is not written.
-  await page.waitForTimeout(500);
+  await page.clock.fastForward(5_000);
+  await drawn(page);
   expect(await drafts(page)).toBe(0);
 
   await signIn(page, firm.admin.username, password);
@@ -180,6 +193,7 @@ test('signing out forgets all drafts of whoever does it, in another tab too', as
 test('a draft is for whoever wrote it alone, on the same browser too', async ({ page, firm, errors }) => {
   errors.expect(failedRequest);
   errors.tolerate(/ApiError: Sign in to go on\./);
+  await page.clock.install();
   await page.goto('/matters/add');
   await titleOf(page).fill('Confidential');
   await keepsDrafts(page, 1);
@@ -189,7 +203,8 @@ test('a draft is for whoever wrote it alone, on the same browser too', async ({ 
 
   await signIn(page, firm.people.STAFF.username, password);
   await expect(titleOf(page)).toHaveValue('');
-  await page.waitForTimeout(500);
+  await page.clock.fastForward(5_000);
+  await drawn(page);
   await expect(titleOf(page)).toHaveValue('');
   await expect(notice(page)).toHaveCount(0);
   await signOut(page);
@@ -238,9 +253,11 @@ for (const [how, breakIt] of Object.entries({
 }))
   test(`a form works without drafts where the browser's database is ${how}`, async ({ page }) => {
     await page.addInitScript(breakIt);
+    await page.clock.install();
     await page.goto('/contacts/add');
     await page.getByRole('textbox', { name: 'First Name' }).fill('Ada');
-    await page.waitForTimeout(500);
+    // Longer than a form waits before it keeps a draft.
+    await page.clock.fastForward(5_000);
     await page.getByRole('button', { name: 'Save Contact' }).click();
     await expect(page.getByRole('link', { name: 'Ada' })).toBeVisible();
     await signOut(page);

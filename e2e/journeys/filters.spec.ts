@@ -4,7 +4,7 @@ import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
-import { choose, placeOf, rowOf } from '../screens.ts';
+import { choose, drawn, placeOf, rowOf } from '../screens.ts';
 
 const names = (page: Page) => page.getByRole('row').getByRole('link');
 const filtersButton = (page: Page) => page.getByRole('button', { name: /^Filters/ });
@@ -125,11 +125,13 @@ test('a record is asked for before its link is clicked, but no matter: that woul
   await api(contacts.create, { body: { first_name: 'Ada' } });
   const matter = await api(matters.create, { body: { title: 'Estate of Byron' } });
   await api(tasks.create, { body: { title: 'File', matter: matter.id } });
+  await page.clock.install();
   await page.goto('/matters');
   const title = page.getByRole('link', { name: 'Estate of Byron' });
   await title.hover();
   // Longer than a link waits before it asks.
-  await page.waitForTimeout(300);
+  await page.clock.fastForward(5_000);
+  await drawn(page);
   await page.goto('/contacts');
   await page.getByRole('link', { name: 'Ada' }).hover();
   await expect.poll(() => wire.sent(contacts.get).length).toBe(1);

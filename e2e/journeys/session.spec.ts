@@ -1,10 +1,11 @@
 import { dashboard } from '@caseward/contract/dashboard';
 import { session } from '@caseward/contract/session';
+import type { Page } from '@playwright/test';
 import { addresses } from '../addresses.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expiredToken } from '../expired-token.ts';
 import { expect, test } from '../fixtures.ts';
-import { alertOn, placeOf, store, stored } from '../screens.ts';
+import { alertOn, drawn, placeOf, store, stored } from '../screens.ts';
 
 const anywhere = { matter: crypto.randomUUID(), contact: crypto.randomUUID(), task: crypto.randomUUID() };
 
@@ -12,8 +13,7 @@ test('nothing is shown before the session check ends', async ({ page, wire }) =>
   const release = await wire.hold(session.me);
   await page.goto('/matters');
   await expect.poll(() => wire.sent(session.me).length).toBe(1);
-  // The page has had time to draw whatever it would.
-  await page.waitForTimeout(500);
+  await drawn(page);
   await expect(page.locator('#root :visible')).toHaveCount(0);
   expect(wire.calls()).toHaveLength(1);
   await release();
@@ -109,13 +109,30 @@ test('a token that expires while one works is renewed once for all calls', async
   expect(wire.sent(dashboard.summary).length).toBeGreaterThan(1);
 });
 
+/** Stops the clock of a page that is to be opened; answers what runs it, half a second a step, until a check holds. */
+async function holdClock(page: Page) {
+  const opened = Date.now() + 1_000;
+  await page.clock.install();
+  await page.clock.pauseAt(opened);
+  return {
+    opened,
+    runUntil: (check: () => Promise<void>) =>
+      expect(async () => {
+        await page.clock.runFor(500);
+        await check();
+      }).toPass({ intervals: [100] }),
+  };
+}
+
 test('a server that is away when the page is opened is asked again', async ({ page, wire, errors }) => {
   errors.expect(failedRequest);
+  const { runUntil } = await holdClock(page);
   const mend = await wire.cut(session.me);
   await page.goto('/matters');
-  await expect.poll(() => wire.sent(session.me).length).toBeGreaterThan(1);
+  await runUntil(async () => expect(wire.sent(session.me).length).toBeGreaterThan(1));
   await expect(page.locator('#root :visible')).toHaveCount(0);
   await mend();
+  await page.clock.resume();
   await expect(page.getByRole('heading', { name: 'Matters' })).toBeVisible();
   expect(placeOf(page)).toBe('/matters');
 });
@@ -127,10 +144,12 @@ test('a server that fails for longer than five seconds ends the session silently
 }) => {
   errors.expect(failedRequest);
   await wire.fail(session.me);
-  const opened = Date.now();
+  const { opened, runUntil } = await holdClock(page);
   await page.goto('/matters');
-  await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
-  expect(Date.now() - opened).toBeGreaterThan(4_000);
+  const signIn = page.getByRole('heading', { name: 'Welcome to Caseward' });
+  await runUntil(() => expect(signIn).toBeVisible({ timeout: 100 }));
+  // By the clock of the page, which runs only as far as it is told to.
+  expect(await page.evaluate((from) => Date.now() - from, opened)).toBeGreaterThan(4_000);
   await expect(alertOn(page)).toHaveCount(0);
   expect(await stored(page)).toEqual({});
   expect(placeOf(page)).toBe('/login?next=%2Fmatters');
