@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadKey } from '../storage/keys.ts';
 import { callEndpoint, type Person, type Sent } from '../testing/firm.ts';
+import { reusedWorlds } from '../testing/reused-world.ts';
 import { type Place, placesOf, sampleCall, takes, unfiltered } from '../testing/sample.ts';
 import { snapshot, tenantTables } from '../testing/snapshot.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -74,8 +75,9 @@ describe.each([
       ...(misled && { statement_tenant_id: victim.firm.id }),
     });
   });
+  const unchanged = reusedWorlds(() => test);
   beforeEach(async () => {
-    attacker = await createWorld(test);
+    attacker = await unchanged();
   });
   afterAll(async () => {
     await served.close();

@@ -1,6 +1,7 @@
 import { account } from '@caseward/contract/account';
 import type { Problem } from '@caseward/contract/errors';
 import { notices } from '@caseward/contract/notices';
+import type { Referent } from '@caseward/contract/references';
 import { roles } from '@caseward/contract/roles';
 import { tasks } from '@caseward/contract/tasks';
 import { trash } from '@caseward/contract/trash';
@@ -9,12 +10,13 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadKey } from '../storage/keys.ts';
 import { callEndpoint, type Person } from '../testing/firm.ts';
+import { reusedWorlds } from '../testing/reused-world.ts';
 import { placesOf, sampleCall } from '../testing/sample.ts';
 import { snapshot } from '../testing/snapshot.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { upload } from '../testing/uploads.ts';
 import { everyEndpoint } from '../testing/walk.ts';
-import { beginImport, createWorld, type World } from '../testing/world.ts';
+import { beginImport, type World } from '../testing/world.ts';
 
 /*
  * Every endpoint of the contract is called as every role, and by nobody: who may not is refused before anything
@@ -26,8 +28,9 @@ let world: World;
 beforeAll(async () => {
   test = await startTestApp();
 });
+const unchanged = reusedWorlds(() => test);
 beforeEach(async () => {
-  world = await createWorld(test);
+  world = await unchanged();
 });
 afterAll(() => test.close());
 
@@ -45,7 +48,17 @@ it('finds only signing in, staying signed in, one-time links and health open to 
   ]);
 });
 
-/** Others than administrators restore what they deleted themselves. */
+/** What people other than administrators reach only where it is their own. */
+const own: Partial<Record<Referent, (person: Person) => Promise<string>>> = {
+  session: async (person) => (await person.call(account.sessions)).body[0]?.id ?? '',
+  notice: async (person) => (await person.call(notices.list)).body[0]?.id ?? '',
+  view: async (person) =>
+    (await person.call(views.create, { body: { list: 'matters', name: 'Own' } })).body.id,
+  import: ({ id }) => beginImport(test, world.firm.id, id, world.mark),
+  upload: (person) => upload(person, 'a.txt', 'a\na'),
+  deletion: deleteTask,
+};
+
 async function deleteTask(person: Person): Promise<string> {
   const { body: task } = await person.call(tasks.create, { body: { title: 'Doomed' } });
   await person.call(tasks.remove, { params: { id: task.id } });
@@ -57,17 +70,9 @@ describe.each(roles)('%s', (role) => {
   const person = () => world.firm.people[role];
 
   it.each(closed.filter(may))('may $name', async ({ endpoint }) => {
-    const ids = {
-      ...world.ids,
-      session: (await person().call(account.sessions)).body[0]?.id ?? '',
-      notice: (await person().call(notices.list)).body[0]?.id ?? '',
-      view: (await person().call(views.create, { body: { list: 'matters', name: 'Own' } })).body.id,
-      import: await beginImport(test, world.firm.id, person().id, world.mark),
-    };
-    if (placesOf(endpoint).some(({ referent }) => referent === 'upload'))
-      ids.upload = await upload(person(), 'a.txt', 'a\na');
-    if (placesOf(endpoint).some(({ referent }) => referent === 'deletion'))
-      ids.deletion = await deleteTask(person());
+    const ids = { ...world.ids };
+    for (const { referent } of placesOf(endpoint))
+      ids[referent] = (await own[referent]?.(person())) ?? ids[referent];
     const sent = sampleCall(endpoint, ({ referent }) => ids[referent]);
     const { status, body } = await person().call(endpoint, sent);
     // A contact that is a party to a matter is not deleted, no sample says which column holds an import's names, none has the code of an authenticator app, and none
