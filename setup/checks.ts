@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runningRelease } from '../apps/server/src/db/release.ts';
+import { asvsProblems } from './asvs.ts';
 import { faultsOf } from './lock-file.ts';
+import { markdownProblems } from './markdown.ts';
 import { root, runQuietly } from './programs.ts';
 import { releaseFaults } from './released.ts';
+import { sourceFiles } from './source-files.ts';
 import { misplacedSql } from './sql-places.ts';
 import type { Tally } from './tally.ts';
 import { buildWeb } from './web.ts';
@@ -23,6 +26,14 @@ function byProgram(name: string, program: string, ...words: string[]): Check {
       return code === 0 ? '' : output || `${program} ended with ${code}.`;
     },
   };
+}
+
+const read = (path: string) => readFile(join(root, path), 'utf8');
+
+/** Reads files of the repository, those that a pattern fits: their text by path. */
+async function texts(pattern: RegExp, folder?: string): Promise<Map<string, string>> {
+  const paths = (await sourceFiles(root, folder ? [folder] : undefined)).filter((path) => pattern.test(path));
+  return new Map(await Promise.all(paths.map(async (path) => [path, await read(path)] as const)));
 }
 
 const budget = byProgram('JavaScript within its budget', 'apps/web/bundle-budget.ts');
@@ -60,7 +71,17 @@ const checks: Check[] = [
   },
   byProgram('No dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
   byProgram('Generated row types are up to date', 'setup/schema.ts', '--verify'),
-  byProgram('What is verified against ASVS names its tests', 'setup/asvs.ts', '--verify'),
+  {
+    name: 'Documents are wrapped, and their links lead somewhere',
+    run: async () => markdownProblems(await texts(/\.md$/), await sourceFiles(root)).join('\n'),
+  },
+  {
+    name: 'The ASVS table has its verdicts and tests',
+    run: async () => {
+      const files = { paths: await sourceFiles(root), read };
+      return (await asvsProblems(await read('docs/security/asvs.md'), files)).join('\n');
+    },
+  },
 ];
 
 /** Runs every check; what one has to say is printed when it fails. */

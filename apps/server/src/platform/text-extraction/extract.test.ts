@@ -132,6 +132,12 @@ it.each([
   await expect(reading).rejects.toThrow(sentence);
 });
 
+it('reads no entity that a file declares', async () => {
+  const xml =
+    '<!DOCTYPE d [<!ENTITY host SYSTEM "file:///etc/passwd">]><w:p><w:t>before &host; after</w:t></w:p>';
+  expect(await textOf('entity.docx', zip({ 'word/document.xml': xml }))).toBe('before &host; after');
+});
+
 it('ends a reading that takes too long', async () => {
   const reading = read('long.txt', 'words and words '.repeat(2_000_000), { time_ms: 50, heap_mb: 512 });
   await expect(reading).rejects.toThrow('Reading the file took too long.');
