@@ -33,7 +33,7 @@ export async function callsOf(firm: BenchFirm, client: Client): Promise<Call[]> 
     await idsOf('tasks', old),
   ];
   const clients = contacts.slice(0, 1);
-  const assigned_users = [firm.user_id];
+  const assignedUsers = [firm.userId];
   const matter = matters.pop();
   return [
     { name: 'matters: list of 50', method: 'GET', path: '/api/v1/matters/?limit=50', django: true },
@@ -62,7 +62,7 @@ export async function callsOf(firm: BenchFirm, client: Client): Promise<Call[]> 
       name: 'matters: create',
       method: 'POST',
       path: '/api/v1/matters/',
-      body: { title: 'A matter of the bench', clients, assigned_users },
+      body: { title: 'A matter of the bench', clients, assigned_users: assignedUsers },
       django: true,
     },
     {
@@ -70,7 +70,7 @@ export async function callsOf(firm: BenchFirm, client: Client): Promise<Call[]> 
       method: 'PUT',
       path: '/api/v1/matters/:id/',
       ids: matters,
-      body: { title: 'A matter replaced', clients, assigned_users },
+      body: { title: 'A matter replaced', clients, assigned_users: assignedUsers },
     },
     {
       name: 'contacts: create',

@@ -12,7 +12,7 @@ export interface BenchFirm {
   id: string;
   /** How many matters it was made with. */
   matters: number;
-  user_id: string;
+  userId: string;
   /** Signs an access token of the session that was opened: it lives for minutes, a bench for longer. */
   access(): Promise<string>;
   refresh: string;
@@ -27,9 +27,9 @@ function firmSizes(largest: number): number[] {
 }
 
 /** A connection that passes row-level security, foreign keys and time limits by, to write rows in millions. */
-export async function connectAsSuperuser(data_folder: string): Promise<Client> {
-  const addresses = await runningDatabase(readConfig({ CASEWARD_DATA: data_folder }));
-  if (!addresses) throw new Error(`No database runs in ${data_folder}.`);
+export async function connectAsSuperuser(dataFolder: string): Promise<Client> {
+  const addresses = await runningDatabase(readConfig({ CASEWARD_DATA: dataFolder }));
+  if (!addresses) throw new Error(`No database runs in ${dataFolder}.`);
   const url = new URL(addresses.superUrl);
   url.pathname = databaseName;
   const client = new Client({ connectionString: url.href, application_name: 'bench' });
@@ -44,24 +44,24 @@ export async function connectAsSuperuser(data_folder: string): Promise<Client> {
  */
 export async function openFirms(
   installation: Installation,
-  data_folder: string,
+  dataFolder: string,
   largest: number,
   report: (step: string) => void,
 ): Promise<BenchFirm[]> {
-  const client = await connectAsSuperuser(data_folder);
+  const client = await connectAsSuperuser(dataFolder);
   try {
     const firms: BenchFirm[] = [];
     for (const matters of firmSizes(largest)) {
       const firm =
         (await findFirm(client, matters)) ?? (await makeFirm(installation, client, matters, report));
       const { refresh, access } = await openSession(installation.services, {
-        tenant_id: firm.id,
-        user_id: firm.user_id,
+        tenantId: firm.id,
+        userId: firm.userId,
       });
-      const { access_tokens } = installation.services;
-      const caller = await access_tokens.verify(access);
+      const { accessTokens } = installation.services;
+      const caller = await accessTokens.verify(access);
       if (!caller) throw new Error('The session of the bench did not open.');
-      firms.push({ ...firm, matters, access: () => access_tokens.sign(caller), refresh });
+      firms.push({ ...firm, matters, access: () => accessTokens.sign(caller), refresh });
     }
     return firms;
   } finally {
@@ -71,7 +71,7 @@ export async function openFirms(
 
 interface FoundFirm {
   id: string;
-  user_id: string;
+  userId: string;
 }
 
 async function findFirm(client: Client, matters: number): Promise<FoundFirm | undefined> {
@@ -104,7 +104,7 @@ async function makeFirm(
   await client.query('update tenants set name = $2 where id = $1', [id, nameOf(matters)]);
   await client.query('commit');
   await client.query('vacuum analyze');
-  return { id, user_id: admin.id };
+  return { id, userId: admin.id };
 }
 
 /** Does work on tables without their indexes, which are made in one go after it, several times faster than row by row. */

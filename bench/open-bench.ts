@@ -48,7 +48,7 @@ export async function openBench(
   try {
     const server = await startServer(data);
     stops.push(server.stop);
-    const at_rest_mb = residentMegabytes(server.pid) ?? null;
+    const atRestMb = residentMegabytes(server.pid) ?? null;
     const client = await connectAsSuperuser(data);
     stops.push(() => client.end());
     const database = await postmasterOf(client);
@@ -81,7 +81,7 @@ export async function openBench(
       product,
       bare,
       django,
-      at_rest_mb,
+      at_rest_mb: atRestMb,
       client,
       report,
       close,

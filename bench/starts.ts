@@ -18,11 +18,11 @@ const laterStarts = 3;
 export async function measureStarts(report: (step: string) => void): Promise<Starts> {
   const folder = await mkdtemp(join(tmpdir(), 'caseward-bench-'));
   try {
-    const first_ms = await startOnce(folder);
+    const firstMs = await startOnce(folder);
     const later: number[] = [];
     for (let start = 0; start < laterStarts; start += 1) later.push(await startOnce(folder));
-    const starts = { first_ms, later_ms: median(later) };
-    report(`First start ${first_ms.toFixed(0)} ms, later ${starts.later_ms.toFixed(0)} ms`);
+    const starts = { first_ms: firstMs, later_ms: median(later) };
+    report(`First start ${firstMs.toFixed(0)} ms, later ${starts.later_ms.toFixed(0)} ms`);
     return starts;
   } finally {
     await rm(folder, { recursive: true, force: true });

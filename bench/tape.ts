@@ -30,13 +30,13 @@ const tap = fileURLToPath(new URL('./tap.ts', import.meta.url));
  * @param report told of calls that the product does not answer
  */
 export async function tapeCalls(
-  data_folder: string,
+  dataFolder: string,
   calls: readonly Call[],
   access: string,
   report: (step: string) => void,
 ): Promise<Taping[]> {
-  const tape = join(data_folder, 'bench.tape');
-  const server = await startServer(data_folder, [
+  const tape = join(dataFolder, 'bench.tape');
+  const server = await startServer(dataFolder, [
     '--import',
     `file://${tap}?tape=${encodeURIComponent(tape)}`,
   ]);

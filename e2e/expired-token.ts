@@ -13,8 +13,8 @@ export async function expiredToken(installation: Installation, person: Person): 
   const { tid, sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
   mock.timers.enable({ apis: ['Date'], now: Date.now() - 600_000 });
   try {
-    const caller = { tenant_id: tid, user_id: person.id, session_id: sid };
-    return await installation.services.access_tokens.sign(caller);
+    const caller = { tenantId: tid, userId: person.id, sessionId: sid };
+    return await installation.services.accessTokens.sign(caller);
   } finally {
     mock.timers.reset();
   }

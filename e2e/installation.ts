@@ -21,8 +21,8 @@ export async function reachInstallation(url: string, data_folder: string) {
   const secrets = await completeSecrets({}, data_folder);
   const services = {
     pool,
-    access_tokens: new AccessTokens(secrets.access_token_key),
-    refresh_tokens: new RefreshTokens(secrets.refresh_token_key),
+    accessTokens: new AccessTokens(secrets.accessTokenKey),
+    refreshTokens: new RefreshTokens(secrets.refreshTokenKey),
   };
   return {
     url,

@@ -6,7 +6,7 @@ import { freePort } from '../apps/server/src/db/embedded-postmaster.ts';
 import { root } from './programs.ts';
 
 // The address people use is Vite's, which hands on what is for the server.
-const { host, port, public_url } = readConfig();
+const { host, port, publicUrl: public_url } = readConfig();
 const apiPort = await freePort();
 const server = spawn(
   process.execPath,

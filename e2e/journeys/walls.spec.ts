@@ -1,5 +1,5 @@
 import { matters } from '@caseward/contract/matters';
-import { notices } from '@caseward/contract/notices';
+import { notifications } from '@caseward/contract/notices';
 import { walls } from '@caseward/contract/walls';
 import type { Browser, Page } from '@playwright/test';
 import type { Person } from '../../apps/server/src/testing/firm.ts';
@@ -141,7 +141,7 @@ test('a screened administrator sees no trace, knows that a wall stands, and lift
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estate of Byron');
-  expect((await ATTORNEY.call(notices.list)).body).toEqual([]);
+  expect((await ATTORNEY.call(notifications.list)).body).toEqual([]);
   await expect(told).toHaveCount(0);
   await admin.context().close();
 });

@@ -47,8 +47,8 @@ import type { Api } from './http/implement.ts';
 import { validateByContract } from './http/request-validation.ts';
 import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
 import { type BuiltWeb, serveWeb } from './http/web.ts';
-import { Aside, settleOnClose } from './platform/aside.ts';
-import { noteRefusals } from './platform/audit/refused.ts';
+import { BackgroundTasks, settleOnClose } from './platform/aside.ts';
+import { recordRefusedCalls } from './platform/audit/refused.ts';
 import { runSealing, Sealer } from './platform/audit/sealer.ts';
 import { derivedKey } from './platform/derived-keys.ts';
 import { Jobs, runJobs } from './platform/jobs/jobs.ts';
@@ -59,26 +59,26 @@ import { runPurges } from './platform/trash/purge.ts';
 import type { DocumentStore } from './storage/store.ts';
 
 /** What the product is built from: everything that reaches outside the process. */
-export interface Services extends Omit<Api, 'app'>, Omit<IdentityProof, 'aside'>, SessionMakers {
+export interface Services extends Omit<Api, 'app'>, Omit<IdentityProof, 'backgroundTasks'>, SessionMakers {
   store: DocumentStore;
   /** Few connections for what is done in the background. */
-  jobs_pool: Pool;
+  jobsPool: Pool;
   /** Few connections for exports, each of which keeps one as long as its download takes. */
-  export_pool: Pool;
+  exportPool: Pool;
   /** At least 32 secret bytes that the database does not have: the audit is sealed with them. */
-  audit_key: Buffer;
+  auditKey: Buffer;
   /** Every answer is held against the contract before it leaves: for the tests. */
-  checks_answers?: boolean | undefined;
+  checksAnswers?: boolean | undefined;
   /** False: nothing is sealed but by hand; for the tests that compare all there is in the database. */
   seals?: boolean | undefined;
   /** False: no text of a document is read; for the tests that have no search in mind. */
   indexes?: boolean | undefined;
   /** The largest document that may be uploaded, in bytes. */
-  max_upload_bytes: number;
+  maxUploadBytes: number;
   /** Addresses and networks whose word on where a request comes from counts. */
-  trusted_proxies: readonly string[];
+  trustedProxies: readonly string[];
   /** Origins besides our own whose pages may call the API. */
-  cors_origins: readonly string[];
+  corsOrigins: readonly string[];
   /** The built web application and the API address its page names; left out, the API is served alone. */
   web?: BuiltWeb;
   /** Left out, one-time links are shown to who makes them and sent to nobody. */
@@ -92,12 +92,12 @@ const hour = 60 * 60;
 
 /** Builds the product; the one place that knows every feature. It listens nowhere yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const reach: Reach = { public_url: services.public_url, upload_origin: services.store.uploadOrigin };
+  const reach: Reach = { publicUrl: services.publicUrl, uploadOrigin: services.store.uploadOrigin };
   const headers = securityHeaders(reach);
   const app = Fastify({
     logger: services.logger ?? false,
     bodyLimit: largestBody,
-    trustProxy: services.trusted_proxies.length > 0 ? [...services.trusted_proxies] : false,
+    trustProxy: services.trustedProxies.length > 0 ? [...services.trustedProxies] : false,
     exposeHeadRoutes: false,
     genReqId: () => uuidv7(),
     routerOptions: { ignoreTrailingSlash: true },
@@ -107,7 +107,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validateByContract);
-  app.setSerializerCompiler(answersByContract({ checked: services.checks_answers ?? false }));
+  app.setSerializerCompiler(answersByContract({ checked: services.checksAnswers ?? false }));
   answerErrors(app);
   drainOnClose(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -116,19 +116,19 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   await app.register(cookie);
   await app.register(cors, {
-    origin: [...services.cors_origins],
+    origin: [...services.corsOrigins],
     exposedHeaders: ['etag', 'link', 'retry-after', 'x-total-count', 'x-total-count-capped', 'x-request-id'],
     strictPreflight: false,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
   });
   await documentApi(app, reach, services.version);
 
-  const api: Api = { app, ...services, when_refused: noteRefusals(services.pool) };
-  const aside = new Aside(app.log);
-  const jobs = new Jobs(services.jobs_pool, app.log);
-  const deliver = linkDelivery(services.public_url, services.mailer, app.log);
+  const api: Api = { app, ...services, whenRefused: recordRefusedCalls(services.pool) };
+  const backgroundTasks = new BackgroundTasks(app.log);
+  const jobs = new Jobs(services.jobsPool, app.log);
+  const deliver = linkDelivery(services.publicUrl, services.mailer, app.log);
   healthRoutes(api);
-  sessionRoutes(api, { ...services, aside });
+  sessionRoutes(api, { ...services, backgroundTasks });
   accountRoutes(api, services);
   peopleRoutes(api, deliver);
   invitationRoutes(api, deliver);
@@ -143,7 +143,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   taskRoutes(api);
   noteRoutes(api);
   const askForText = services.indexes === false ? async () => {} : runTextIndexing(jobs, services.store);
-  documentRoutes(api, services.store, services.max_upload_bytes, askForText);
+  documentRoutes(api, services.store, services.maxUploadBytes, askForText);
   trashRoutes(api);
   teamRoutes(api);
   viewRoutes(api);
@@ -151,8 +151,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   searchRoutes(api);
   importRoutes(api, services.store, jobs, [contactImporter, matterImporter]);
   exportRoutes(api, {
-    pool: services.export_pool,
-    key: derivedKey(services.audit_key, 'export addresses'),
+    pool: services.exportPool,
+    key: derivedKey(services.auditKey, 'export addresses'),
     lists: [matterExport, contactExport, taskExport, documentExport],
   });
   auditRoutes(api);
@@ -163,9 +163,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   jobs.every({ name: 'sweep idempotency keys', every: hour, run: ({ pool }) => sweepIdempotencyKeys(pool) });
   runPurges(jobs, services.store);
   if (services.seals !== false)
-    runSealing(app, jobs, new Sealer(services.jobs_pool, services.store, services.audit_key, app.log));
+    runSealing(app, jobs, new Sealer(services.jobsPool, services.store, services.auditKey, app.log));
   runJobs(app, jobs);
-  settleOnClose(app, aside);
+  settleOnClose(app, backgroundTasks);
 
   if (services.web) await serveWeb(app, services.web, reach);
   else answerUnknownPaths(app);

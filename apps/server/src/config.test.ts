@@ -14,12 +14,12 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 8000,
       data_folder: join(process.cwd(), 'data'),
-      public_url: 'http://127.0.0.1:8000',
-      public_url_given: false,
-      cors_origins: [],
-      trusted_proxies: [],
-      sign_in_failures_per_minute: 30,
-      max_upload_bytes: 50 * 1024 * 1024,
+      publicUrl: 'http://127.0.0.1:8000',
+      publicUrlGiven: false,
+      corsOrigins: [],
+      trustedProxies: [],
+      signInFailuresPerMinute: 30,
+      maxUploadBytes: 50 * 1024 * 1024,
       secrets: {},
     });
   });
@@ -47,22 +47,22 @@ describe('settings', () => {
       S3_FORCE_PATH_STYLE: 'true',
     });
     expect(config).toMatchObject({
-      public_url: 'https://caseward.example.com',
-      public_url_given: true,
-      cors_origins: ['https://a.example.com', 'https://b.example.com'],
-      database_url: 'postgres://app@db/caseward',
-      trusted_proxies: ['10.0.0.5', 'fd00::/8'],
-      sign_in_failures_per_minute: 100,
-      max_upload_bytes: 3 * 1024 * 1024,
+      publicUrl: 'https://caseward.example.com',
+      publicUrlGiven: true,
+      corsOrigins: ['https://a.example.com', 'https://b.example.com'],
+      databaseUrl: 'postgres://app@db/caseward',
+      trustedProxies: ['10.0.0.5', 'fd00::/8'],
+      signInFailuresPerMinute: 100,
+      maxUploadBytes: 3 * 1024 * 1024,
       mail: {
-        smtp_url: 'smtps://caseward:secret@mail.example.com',
+        smtpUrl: 'smtps://caseward:secret@mail.example.com',
         from: 'Caseward <caseward@example.com>',
       },
-      log_level: 'warn',
-      s3: { bucket: 'documents', region: 'eu-central-1', force_path_style: true },
+      logLevel: 'warn',
+      s3: { bucket: 'documents', region: 'eu-central-1', forcePathStyle: true },
     });
-    expect(readConfig({ HOST: '::1' }).public_url).toBe('http://[::1]:8000');
-    expect(readConfig({ HOST: '0.0.0.0' }).public_url).toBe('http://localhost:8000');
+    expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:8000');
+    expect(readConfig({ HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:8000');
   });
 
   test('carry secrets, a key on one line too', () => {
@@ -71,9 +71,9 @@ describe('settings', () => {
       ACCESS_TOKEN_KEY: pem('ed25519').replaceAll('\n', '\\n'),
       REFRESH_TOKEN_KEY: key.toString('base64'),
     });
-    expect(secrets.access_token_key?.asymmetricKeyType).toBe('ed25519');
-    expect(secrets.refresh_token_key).toEqual(key);
-    expect(secrets.storage_key).toBeUndefined();
+    expect(secrets.accessTokenKey?.asymmetricKeyType).toBe('ed25519');
+    expect(secrets.refreshTokenKey).toEqual(key);
+    expect(secrets.storageKey).toBeUndefined();
   });
 });
 

@@ -9,15 +9,15 @@ import type { BucketSettings } from './storage/bucket.ts';
 /** Secrets that keep tokens and signed addresses honest. */
 export interface Secrets {
   /** Ed25519 private key that signs access tokens. */
-  access_token_key: KeyObject;
+  accessTokenKey: KeyObject;
   /** At least 32 bytes. */
-  refresh_token_key: Buffer;
+  refreshTokenKey: Buffer;
   /** At least 32 bytes. */
-  storage_key: Buffer;
+  storageKey: Buffer;
   /** At least 32 bytes; without it, two-factor secrets cannot be read. */
-  two_factor_key: Buffer;
+  twoFactorKey: Buffer;
   /** At least 32 bytes; seals the audit, and is what no database has. */
-  audit_key: Buffer;
+  auditKey: Buffer;
 }
 
 /** How this process is to run: what its environment says, checked. */
@@ -25,27 +25,27 @@ export interface Config {
   host: string;
   port: number;
   /** Absolute path; holds the embedded database, documents and secrets that the environment does not give. */
-  data_folder: string;
+  dataFolder: string;
   /** Address at which browsers reach the server, without a slash at its end. */
-  public_url: string;
+  publicUrl: string;
   /** The address was given, not guessed from host and port. */
-  public_url_given: boolean;
-  cors_origins: readonly string[];
+  publicUrlGiven: boolean;
+  corsOrigins: readonly string[];
   /** Addresses and networks whose X-Forwarded-For counts. */
-  trusted_proxies: readonly string[];
+  trustedProxies: readonly string[];
   /** How many sign-ins from one address may fail in a minute. */
-  sign_in_failures_per_minute: number;
+  signInFailuresPerMinute: number;
   /** Address of `caseward_app` on an external PostgreSQL; none: the embedded one is started. */
-  database_url?: string;
+  databaseUrl?: string;
   /** Address of `caseward_owner` on an external PostgreSQL, for migrations and the command line. */
-  database_owner_url?: string;
+  databaseOwnerUrl?: string;
   /** None: documents are kept on the disk. */
   s3?: BucketSettings;
-  max_upload_bytes: number;
+  maxUploadBytes: number;
   /** None: one-time links are shown to who makes them, and sent to nobody. */
   mail?: MailSettings;
   /** None: `info`, or `warn` on a terminal, where people read. */
-  log_level?: (typeof logLevels)[number];
+  logLevel?: (typeof logLevels)[number];
   secrets: Partial<Secrets>;
 }
 
@@ -183,24 +183,24 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   return {
     host: settings.HOST,
     port: settings.PORT,
-    data_folder: resolve(settings.CASEWARD_DATA),
-    public_url: withoutSlash(settings.PUBLIC_URL ?? guessedUrl(settings)),
-    public_url_given: settings.PUBLIC_URL !== undefined,
-    cors_origins: settings.CORS_ORIGINS,
-    trusted_proxies: settings.TRUSTED_PROXIES,
-    sign_in_failures_per_minute: settings.SIGN_IN_FAILURES_PER_MINUTE,
-    database_url: settings.DATABASE_URL,
-    database_owner_url: settings.DATABASE_OWNER_URL,
+    dataFolder: resolve(settings.CASEWARD_DATA),
+    publicUrl: withoutSlash(settings.PUBLIC_URL ?? guessedUrl(settings)),
+    publicUrlGiven: settings.PUBLIC_URL !== undefined,
+    corsOrigins: settings.CORS_ORIGINS,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    signInFailuresPerMinute: settings.SIGN_IN_FAILURES_PER_MINUTE,
+    databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     s3: bucketOf(settings),
-    max_upload_bytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
+    maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
     mail: mailOf(settings),
-    log_level: settings.LOG_LEVEL,
+    logLevel: settings.LOG_LEVEL,
     secrets: {
-      access_token_key: settings.ACCESS_TOKEN_KEY,
-      refresh_token_key: settings.REFRESH_TOKEN_KEY,
-      storage_key: settings.STORAGE_KEY,
-      two_factor_key: settings.TWO_FACTOR_KEY,
-      audit_key: settings.AUDIT_KEY,
+      accessTokenKey: settings.ACCESS_TOKEN_KEY,
+      refreshTokenKey: settings.REFRESH_TOKEN_KEY,
+      storageKey: settings.STORAGE_KEY,
+      twoFactorKey: settings.TWO_FACTOR_KEY,
+      auditKey: settings.AUDIT_KEY,
     },
   };
 }
@@ -208,8 +208,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
 /** Whether demo firms may be here: everyone knows their password, so only where this machine alone gets to. */
-export function mayHoldDemo({ database_url, host, public_url }: Config): boolean {
-  return database_url === undefined && isLoopback(host) && isLoopback(new URL(public_url).hostname);
+export function mayHoldDemo({ databaseUrl, host, publicUrl }: Config): boolean {
+  return databaseUrl === undefined && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 }
 
 function guessedUrl({ HOST, PORT }: Environment): string {
@@ -225,12 +225,12 @@ function bucketOf(settings: Environment): BucketSettings | undefined {
     bucket,
     region,
     endpoint: settings.S3_ENDPOINT,
-    access_key_id: settings.S3_ACCESS_KEY_ID,
-    secret_access_key: settings.S3_SECRET_ACCESS_KEY,
-    force_path_style: settings.S3_FORCE_PATH_STYLE ?? false,
+    accessKeyId: settings.S3_ACCESS_KEY_ID,
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+    forcePathStyle: settings.S3_FORCE_PATH_STYLE ?? false,
   };
 }
 
 function mailOf({ SMTP_URL, MAIL_FROM }: Environment): MailSettings | undefined {
-  return SMTP_URL && MAIL_FROM ? { smtp_url: SMTP_URL, from: MAIL_FROM } : undefined;
+  return SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined;
 }

@@ -18,14 +18,14 @@ export interface Database {
 
 type Report = (step: string) => void;
 
-const embeddedFolder = (config: Config) => join(config.data_folder, 'postgres');
+const embeddedFolder = (config: Config) => join(config.dataFolder, 'postgres');
 
 /**
  * Starts the embedded database, or makes sure that the external one answers.
  * @throws OperatorError when there is none to serve from
  */
 export async function openDatabase(config: Config, report: Report): Promise<Database> {
-  const { database_url: appUrl, database_owner_url: ownerUrl } = config;
+  const { databaseUrl: appUrl, databaseOwnerUrl: ownerUrl } = config;
   if (!appUrl) return await openEmbedded(config, report);
   report('Connecting to the database');
   await requireSuitable('DATABASE_URL', appUrl);
@@ -47,8 +47,8 @@ export async function asOwner<Result>(
   report: Report,
   work: (ownerUrl: string) => Promise<Result>,
 ): Promise<Result> {
-  if (config.database_url) {
-    const { database_owner_url: ownerUrl } = config;
+  if (config.databaseUrl) {
+    const { databaseOwnerUrl: ownerUrl } = config;
     if (!ownerUrl) {
       throw new OperatorError(
         'DATABASE_URL is set, so DATABASE_OWNER_URL must name its owner, caseward_owner, too.',

@@ -7,19 +7,19 @@ import type { DocumentStore } from './storage/store.ts';
 
 /**
  * Opens the store the settings name: an S3 bucket, or a folder of the data folder.
- * @param beside_server a server may be at work in it; this is a command beside it
+ * @param besideServer a server may be at work in it; this is a command beside it
  * @throws OperatorError when it cannot be used
  */
 export async function openStore(
-  { s3, data_folder, public_url }: Config,
-  storage_key: Buffer,
-  beside_server = false,
+  { s3, dataFolder, publicUrl }: Config,
+  storageKey: Buffer,
+  besideServer = false,
 ): Promise<DocumentStore> {
-  const folder = join(data_folder, 'documents');
+  const folder = join(dataFolder, 'documents');
   try {
     // Loaded only where it is wanted: the S3 client takes longer to load than the rest to start.
     if (s3) return await (await import('./storage/s3.ts')).openS3Store(s3);
-    return await openDiskStore({ folder, public_url, storage_key, beside_server });
+    return await openDiskStore({ folder, publicUrl, storageKey, besideServer });
   } catch (error) {
     throw diskTrouble(folder, error) ?? new OperatorError((error as Error).message, { cause: error });
   }

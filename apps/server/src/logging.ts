@@ -8,7 +8,7 @@ import { messageWithoutValues } from './db/error-message.ts';
  * query can hold a signature or somebody's name. Of an error, what it was and where: PostgreSQL's details quote rows.
  */
 export function loggerOptions(
-  level: Config['log_level'],
+  level: Config['logLevel'],
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level: level ?? (process.stdout.isTTY ? 'warn' : 'info'),

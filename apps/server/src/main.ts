@@ -1,4 +1,4 @@
-import { wordsFor } from './failure.ts';
+import { describeError } from './failure.ts';
 import { serve } from './serve.ts';
 
 /** A signal so long after the first one is meant; npm and the terminal both send one at once. */
@@ -8,7 +8,7 @@ const insistenceMs = 1_000;
 const report = (step: string) => console.error(step);
 
 function fail(error: unknown): never {
-  report(wordsFor(error));
+  report(describeError(error));
   process.exit(1);
 }
 

@@ -13,9 +13,9 @@ afterEach(() => rm(join(place, '..'), { recursive: true, force: true }));
 
 test('secrets are made once, for their owner alone', async () => {
   const first = await completeSecrets({}, place);
-  expect(first.access_token_key.asymmetricKeyType).toBe('ed25519');
-  expect(first.refresh_token_key).toHaveLength(32);
-  expect(first.refresh_token_key).not.toEqual(first.storage_key);
+  expect(first.accessTokenKey.asymmetricKeyType).toBe('ed25519');
+  expect(first.refreshTokenKey).toHaveLength(32);
+  expect(first.refreshTokenKey).not.toEqual(first.storageKey);
 
   const names = await readdir(join(place, 'secrets'));
   expect(names.sort()).toEqual([
@@ -28,26 +28,26 @@ test('secrets are made once, for their owner alone', async () => {
   for (const name of names) expect((await stat(join(place, 'secrets', name))).mode & 0o777).toBe(0o600);
 
   const second = await completeSecrets({}, place);
-  expect(second.access_token_key.equals(first.access_token_key)).toBe(true);
-  expect(second.refresh_token_key).toEqual(first.refresh_token_key);
-  expect(second.storage_key).toEqual(first.storage_key);
+  expect(second.accessTokenKey.equals(first.accessTokenKey)).toBe(true);
+  expect(second.refreshTokenKey).toEqual(first.refreshTokenKey);
+  expect(second.storageKey).toEqual(first.storageKey);
 });
 
 test('two first starts at once agree on the secrets', async () => {
   const [first, second] = await Promise.all([completeSecrets({}, place), completeSecrets({}, place)]);
-  expect(second.access_token_key.equals(first.access_token_key)).toBe(true);
-  expect(second.storage_key).toEqual(first.storage_key);
+  expect(second.accessTokenKey.equals(first.accessTokenKey)).toBe(true);
+  expect(second.storageKey).toEqual(first.storageKey);
 });
 
 test('what the environment gives goes first, and the disk is left alone where it gives all', async () => {
-  const { access_token_key } = await completeSecrets({}, join(place, 'elsewhere'));
+  const { accessTokenKey } = await completeSecrets({}, join(place, 'elsewhere'));
   await rm(place, { recursive: true });
   const given = {
-    access_token_key,
-    refresh_token_key: randomBytes(32),
-    storage_key: randomBytes(32),
-    two_factor_key: randomBytes(32),
-    audit_key: randomBytes(32),
+    accessTokenKey,
+    refreshTokenKey: randomBytes(32),
+    storageKey: randomBytes(32),
+    twoFactorKey: randomBytes(32),
+    auditKey: randomBytes(32),
   };
   expect(await completeSecrets(given, place)).toEqual(given);
   await expect(access(place)).rejects.toThrow('ENOENT');

@@ -20,14 +20,14 @@ const newSigningKey = () =>
  */
 export async function completeSecrets(given: Partial<Secrets>, dataFolder: string): Promise<Secrets> {
   return {
-    access_token_key:
-      given.access_token_key ??
+    accessTokenKey:
+      given.accessTokenKey ??
       (await kept(dataFolder, 'access-token-key.pem', newSigningKey, createPrivateKey)),
-    refresh_token_key:
-      given.refresh_token_key ?? (await kept(dataFolder, 'refresh-token-key', newKey, decodeKey)),
-    storage_key: given.storage_key ?? (await kept(dataFolder, 'storage-key', newKey, decodeKey)),
-    two_factor_key:
-      given.two_factor_key ??
+    refreshTokenKey:
+      given.refreshTokenKey ?? (await kept(dataFolder, 'refresh-token-key', newKey, decodeKey)),
+    storageKey: given.storageKey ?? (await kept(dataFolder, 'storage-key', newKey, decodeKey)),
+    twoFactorKey:
+      given.twoFactorKey ??
       (await kept(
         dataFolder,
         'two-factor-key',
@@ -35,8 +35,8 @@ export async function completeSecrets(given: Partial<Secrets>, dataFolder: strin
         decodeKey,
         'reset two-factor authentication of everyone who has it',
       )),
-    audit_key:
-      given.audit_key ??
+    auditKey:
+      given.auditKey ??
       (await kept(
         dataFolder,
         'audit-key',

@@ -66,38 +66,38 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
     const exportPool = openPool(database.appUrl, (error) => onIdleError(error), exportConnections);
     stops.push(() => exportPool.end());
 
-    const secrets = await completeSecrets(config.secrets, config.data_folder);
-    const store = await openStore(config, secrets.storage_key);
+    const secrets = await completeSecrets(config.secrets, config.dataFolder);
+    const store = await openStore(config, secrets.storageKey);
     const signIns = mayHoldDemo(config) ? await demoSignIns(database, store) : [];
     const app = await buildApp({
       pool,
-      jobs_pool: jobsPool,
-      export_pool: exportPool,
-      public_url: config.public_url,
-      access_tokens: new AccessTokens(secrets.access_token_key),
-      refresh_tokens: new RefreshTokens(secrets.refresh_token_key),
-      device_marks: new DeviceMarks(derivedKey(secrets.refresh_token_key, 'device marks')),
-      sign_in_guard: new SignInGuard(
-        derivedKey(secrets.refresh_token_key, 'failed sign-ins'),
-        config.sign_in_failures_per_minute,
+      jobsPool,
+      exportPool,
+      publicUrl: config.publicUrl,
+      accessTokens: new AccessTokens(secrets.accessTokenKey),
+      refreshTokens: new RefreshTokens(secrets.refreshTokenKey),
+      deviceMarks: new DeviceMarks(derivedKey(secrets.refreshTokenKey, 'device marks')),
+      signInGuard: new SignInGuard(
+        derivedKey(secrets.refreshTokenKey, 'failed sign-ins'),
+        config.signInFailuresPerMinute,
       ),
-      two_factor: new TwoFactor(secrets.two_factor_key),
-      audit_key: secrets.audit_key,
-      trusted_proxies: config.trusted_proxies,
+      twoFactor: new TwoFactor(secrets.twoFactorKey),
+      auditKey: secrets.auditKey,
+      trustedProxies: config.trustedProxies,
       store,
-      max_upload_bytes: config.max_upload_bytes,
-      cors_origins: config.cors_origins,
+      maxUploadBytes: config.maxUploadBytes,
+      corsOrigins: config.corsOrigins,
       mailer: config.mail && smtpMailer(config.mail),
       web: webOf(config, report),
       version: await runningRelease(),
-      logger: loggerOptions(config.log_level),
+      logger: loggerOptions(config.logLevel),
     });
     stops.push(() => app.close());
     onIdleError = (error) => app.log.warn(error, 'lost a database connection');
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw listeningTrouble(config, error);
     });
-    report(`Caseward is ready at ${config.public_url}`);
+    report(`Caseward is ready at ${config.publicUrl}`);
     for (const line of signIns) report(line);
     return { lost: database.lost, stop, cutConnections: () => app.server.closeAllConnections() };
   } catch (error) {
@@ -112,9 +112,9 @@ async function demoSignIns({ ownerUrl }: Database, store: DocumentStore): Promis
   return await writeDemoFirms(ownerUrl, store, { firstRunOnly: true });
 }
 
-function webOf({ public_url, public_url_given }: Config, report: (step: string) => void) {
+function webOf({ publicUrl, publicUrlGiven }: Config, report: (step: string) => void) {
   if (existsSync(join(webFolder, 'index.html'))) {
-    return { folder: webFolder, api_base: public_url_given ? public_url : '' };
+    return { folder: webFolder, apiBase: publicUrlGiven ? publicUrl : '' };
   }
   report('The web application is not built, so the API is served alone; npm start builds it.');
   return undefined;

@@ -72,7 +72,7 @@ export const account = {
     path: '/api/v1/account/two-factor/',
     summary: 'Make a secret for an authenticator app; it counts once a code of it was given',
     access: everyone,
-    before_two_factor: true,
+    beforeTwoFactor: true,
     body: z.strictObject({ current_password }),
     response: z.object({ secret: z.string(), otpauth_url: z.string() }),
   }),
@@ -81,7 +81,7 @@ export const account = {
     path: '/api/v1/account/two-factor/confirm/',
     summary: 'Switch two-factor authentication on with a code of the new secret',
     access: everyone,
-    before_two_factor: true,
+    beforeTwoFactor: true,
     body: z.strictObject({
       code: z
         .string({ error: 'Enter the six digits.' })

@@ -9,10 +9,10 @@ import { health } from './health.ts';
 import { holds } from './holds.ts';
 import { imports } from './imports.ts';
 import { invitations } from './invitations.ts';
-import { links } from './links.ts';
+import { oneTimeLinks } from './links.ts';
 import { matters } from './matters.ts';
 import { notes } from './notes.ts';
-import { notices } from './notices.ts';
+import { notifications } from './notices.ts';
 import { people } from './people.ts';
 import { practiceAreas } from './practice-areas.ts';
 import { search } from './search.ts';
@@ -30,7 +30,7 @@ export const api = {
   account,
   people,
   invitations,
-  links,
+  links: oneTimeLinks,
   firm,
   dashboard,
   matters,
@@ -47,6 +47,6 @@ export const api = {
   imports,
   exports,
   search,
-  notices,
+  notices: notifications,
   audit,
 };

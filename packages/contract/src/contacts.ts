@@ -90,7 +90,7 @@ export const contacts = {
     body: ContactInput,
     response: Contact,
     creates: true,
-    takes_idempotency_key: true,
+    takesIdempotencyKey: true,
     versioned: true,
   }),
   get: endpoint({

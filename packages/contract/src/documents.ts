@@ -169,7 +169,7 @@ export const documents = {
     body: DocumentInput,
     response: Document,
     creates: true,
-    takes_idempotency_key: true,
+    takesIdempotencyKey: true,
   }),
   download: endpoint({
     method: 'GET',

@@ -34,7 +34,7 @@ export interface Endpoint<
   /** The call makes a new record, so success is 201. */
   readonly creates: boolean;
   /** May be called by a person whose firm requires two-factor authentication before they have set it up. */
-  readonly before_two_factor: boolean;
+  readonly beforeTwoFactor: boolean;
   /**
    * The answer is one record, with its version as a strong ETag; a PUT or PATCH with an `If-Match` of another version
    * is refused with 412.
@@ -44,7 +44,7 @@ export interface Endpoint<
    * Takes an `Idempotency-Key`: sent again with the same key and body, the call answers what it answered first and does
    * nothing. Never for calls whose answer is a secret.
    */
-  readonly takes_idempotency_key: boolean;
+  readonly takesIdempotencyKey: boolean;
   /** The answer is a CSV file, streamed. */
   readonly csv: boolean;
 }
@@ -53,7 +53,7 @@ export interface Endpoint<
 interface Kind<Method, Versioned, Keyed> {
   readonly method: Method;
   readonly versioned: Versioned;
-  readonly takes_idempotency_key: Keyed;
+  readonly takesIdempotencyKey: Keyed;
 }
 
 /** A named set of endpoints: one resource of the API. */
@@ -85,9 +85,9 @@ export function endpoint<
   response?: Response;
   paged?: Paged;
   creates?: boolean;
-  before_two_factor?: boolean;
+  beforeTwoFactor?: boolean;
   versioned?: Versioned;
-  takes_idempotency_key?: Keyed;
+  takesIdempotencyKey?: Keyed;
   csv?: boolean;
 }): Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed> {
   return {
@@ -97,9 +97,9 @@ export function endpoint<
     response: undefined,
     paged: false,
     creates: false,
-    before_two_factor: false,
+    beforeTwoFactor: false,
     versioned: false,
-    takes_idempotency_key: false,
+    takesIdempotencyKey: false,
     csv: false,
     ...declared,
   } as Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed>;

@@ -169,7 +169,7 @@ export const imports = {
     body: ImportInput,
     response: Import,
     creates: true,
-    takes_idempotency_key: true,
+    takesIdempotencyKey: true,
   }),
   get: endpoint({
     method: 'GET',

@@ -32,7 +32,7 @@ export const LinkUse = z.strictObject({
 });
 export type LinkUse = z.input<typeof LinkUse>;
 
-export const links = {
+export const oneTimeLinks = {
   lookUp: endpoint({
     method: 'POST',
     path: '/api/v1/links/look-up/',

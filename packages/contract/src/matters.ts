@@ -183,7 +183,7 @@ export const matters = {
     body: MatterInput,
     response: Matter,
     creates: true,
-    takes_idempotency_key: true,
+    takesIdempotencyKey: true,
     versioned: true,
   }),
   get: endpoint({
@@ -237,7 +237,7 @@ export const matters = {
     access: writers,
     body: MattersBulk,
     response: MattersBulkAnswer,
-    takes_idempotency_key: true,
+    takesIdempotencyKey: true,
   }),
   undoBulk: endpoint({
     method: 'POST',
@@ -246,6 +246,6 @@ export const matters = {
     access: writers,
     body: MattersBulkUndo,
     response: MattersBulkAnswer,
-    takes_idempotency_key: true,
+    takesIdempotencyKey: true,
   }),
 };

@@ -43,7 +43,7 @@ export const notes = {
     body: NoteInput,
     response: Note,
     creates: true,
-    takes_idempotency_key: true,
+    takesIdempotencyKey: true,
   }),
   remove: endpoint({
     method: 'DELETE',

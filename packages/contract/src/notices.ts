@@ -16,7 +16,7 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-export const notices = {
+export const notifications = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/notices/',

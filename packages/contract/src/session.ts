@@ -59,14 +59,14 @@ export const session = {
     path: '/api/v1/users/logout/',
     summary: 'End this session at once',
     access: everyone,
-    before_two_factor: true,
+    beforeTwoFactor: true,
   }),
   me: endpoint({
     method: 'GET',
     path: '/api/v1/users/me/',
     summary: 'The signed-in person and their firm',
     access: everyone,
-    before_two_factor: true,
+    beforeTwoFactor: true,
     response: CurrentUser,
   }),
 };

@@ -128,7 +128,7 @@ export const tasks = {
     body: TaskInput,
     response: Task,
     creates: true,
-    takes_idempotency_key: true,
+    takesIdempotencyKey: true,
     versioned: true,
   }),
   get: endpoint({
@@ -174,7 +174,7 @@ export const tasks = {
     access: writers,
     body: TasksBulk,
     response: TasksBulkAnswer,
-    takes_idempotency_key: true,
+    takesIdempotencyKey: true,
   }),
   undoBulk: endpoint({
     method: 'POST',
@@ -183,6 +183,6 @@ export const tasks = {
     access: writers,
     body: TasksBulkUndo,
     response: TasksBulkAnswer,
-    takes_idempotency_key: true,
+    takesIdempotencyKey: true,
   }),
 };

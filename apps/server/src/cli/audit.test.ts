@@ -24,8 +24,12 @@ let superuser: Client;
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'caseward-verify-'));
   app = await startTestApp();
-  const { public_url, audit_key: storage_key } = app.services;
-  store = await openDiskStore({ folder: join(place, 'data', 'documents'), public_url, storage_key });
+  const { publicUrl, auditKey: storage_key } = app.services;
+  store = await openDiskStore({
+    folder: join(place, 'data', 'documents'),
+    publicUrl,
+    storageKey: storage_key,
+  });
   superuser = new Client({ connectionString: app.database.superUrl });
   await superuser.connect();
 });
@@ -39,7 +43,7 @@ async function verify(...options: string[]) {
   const env = {
     DATABASE_URL: app.database.appUrl,
     DATABASE_OWNER_URL: app.database.ownerUrl,
-    AUDIT_KEY: app.services.audit_key.toString('base64'),
+    AUDIT_KEY: app.services.auditKey.toString('base64'),
   };
   const child = spawn(process.execPath, [main, 'audit', 'verify', ...options], {
     cwd: place,

@@ -29,10 +29,10 @@ export function addAuditCommand(program: Command): void {
 
 async function verify({ firm }: { firm?: string }) {
   const config = readConfig();
-  const { audit_key, storage_key } = await completeSecrets(config.secrets, config.data_folder);
-  const store = await openStore(config, storage_key, true);
+  const { auditKey, storageKey } = await completeSecrets(config.secrets, config.dataFolder);
+  const store = await openStore(config, storageKey, true);
   await withOwnerPool(async (owner) => {
-    const verifier = new Verifier(owner, audit_key, new Checkpoints(store, audit_key));
+    const verifier = new Verifier(owner, auditKey, new Checkpoints(store, auditKey));
     const firms = await firmsToVerify(owner, firm);
     if (firm !== undefined && firms.length === 0) throw new OperatorError(`There is no firm ${firm}.`);
     for (const { id, name } of firms) {

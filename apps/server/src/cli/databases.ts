@@ -33,7 +33,7 @@ async function migrateNow() {
 
 async function printUrl({ role }: { role: 'owner' | 'app' }) {
   const config = readConfig();
-  if (config.database_url) {
+  if (config.databaseUrl) {
     throw new OperatorError(
       'DATABASE_URL is set, so it is itself the address; there is no embedded database.',
     );
@@ -41,7 +41,7 @@ async function printUrl({ role }: { role: 'owner' | 'app' }) {
   const running = await runningDatabase(config);
   if (!running)
     throw new OperatorError(
-      `No database runs in ${config.data_folder}. Start Caseward, or set CASEWARD_DATA.`,
+      `No database runs in ${config.dataFolder}. Start Caseward, or set CASEWARD_DATA.`,
     );
   console.log(role === 'owner' ? running.ownerUrl : running.appUrl);
 }

@@ -25,8 +25,8 @@ async function writeDemo() {
   const database = await openEmbedded(config, console.error);
   try {
     await migrate(database.ownerUrl);
-    const secrets = await completeSecrets(config.secrets, config.data_folder);
-    const store = await openStore(config, secrets.storage_key);
+    const secrets = await completeSecrets(config.secrets, config.dataFolder);
+    const store = await openStore(config, secrets.storageKey);
     for (const line of await writeDemoFirms(database.ownerUrl, store, { firstRunOnly: false }))
       console.log(line);
   } finally {

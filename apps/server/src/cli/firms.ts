@@ -83,13 +83,13 @@ async function createFirm({ name, timeZone, ...person }: PersonOptions & { name:
   const administrator = await newUser(person, 'ADMIN', password, { name, two_factor_required: false });
   const id = uuidv7();
   await withOwnerPool((owner) =>
-    inScope(owner, { tenant_id: id, user_id: administrator.id }, async (scope) => {
+    inScope(owner, { tenantId: id, userId: administrator.id }, async (scope) => {
       await insertFirm(scope, { name, time_zone: timeZone });
       await insertUser(scope, administrator);
       await record(scope, {
         action: 'CREATED',
-        object_type: 'firm',
-        object_id: id,
+        objectType: 'firm',
+        objectId: id,
         changes: firstValues({ name, time_zone: timeZone }),
         by: 'operator',
       });
@@ -104,7 +104,7 @@ async function createUser({ firm, role, ...person }: PersonOptions & { firm: str
   const name = await withOwnerPool(async (owner) => {
     const found = await findFirm(owner, firm);
     const user = await newUser(person, role, password, found);
-    const actor = { tenant_id: found.id, user_id: user.id };
+    const actor = { tenantId: found.id, userId: user.id };
     await inScope(owner, actor, async (scope) => {
       await insertUser(scope, user);
       await noteCreated(scope, user);
@@ -117,8 +117,8 @@ async function createUser({ firm, role, ...person }: PersonOptions & { firm: str
 const noteCreated = (scope: Scope, { id, password_hash: _, ...user }: NewUser) =>
   record(scope, {
     action: 'CREATED',
-    object_type: 'user',
-    object_id: id,
+    objectType: 'user',
+    objectId: id,
     changes: firstValues(user),
     by: 'operator',
   });
@@ -135,8 +135,16 @@ async function newUser(
     two_factor: firm.two_factor_required,
   });
   if (fault !== undefined) throw new OperatorError(`This password will not do. ${fault}`);
-  const password_hash = await hashPassword(password);
-  return { id: uuidv7(), username, first_name: firstName, last_name: lastName, email, role, password_hash };
+  const passwordHash = await hashPassword(password);
+  return {
+    id: uuidv7(),
+    username,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    role,
+    password_hash: passwordHash,
+  };
 }
 
 async function findFirm(owner: Pool, nameOrId: string) {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { wordsFor } from '../failure.ts';
+import { describeError } from '../failure.ts';
 import { addAuditCommand } from './audit.ts';
 import { addDatabaseCommands } from './databases.ts';
 import { addDemoCommand } from './demo.ts';
@@ -22,6 +22,6 @@ addAuditCommand(program);
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(wordsFor(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 }

@@ -27,16 +27,16 @@ async function resetPassword(username: string) {
         `${person.username} is disabled. An administrator of their firm can enable them.`,
       );
     // An operator is nobody of the firm, so the link counts as the person's own.
-    const actor = { tenant_id: person.tenant_id, user_id: person.id };
+    const actor = { tenantId: person.tenant_id, userId: person.id };
     await inScope(owner, actor, async (scope) => {
       await issueResetLink(scope, person.id, token_hash);
       await record(scope, {
         action: 'PASSWORD_RESET',
-        object_type: 'user',
-        object_id: person.id,
+        objectType: 'user',
+        objectId: person.id,
         by: 'operator',
       });
     });
   });
-  console.log(linkUrl(readConfig().public_url, 'PASSWORD_RESET', token));
+  console.log(linkUrl(readConfig().publicUrl, 'PASSWORD_RESET', token));
 }

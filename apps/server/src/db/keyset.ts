@@ -45,7 +45,7 @@ export interface PageRequest {
 export interface Page<Row> {
   rows: Row[];
   /** Where the next page begins; undefined on the last one. */
-  next_cursor: string | undefined;
+  nextCursor: string | undefined;
   /** How many rows the whole list has, counted to one beyond `largestCount`; undefined when not asked for. */
   total: number | undefined;
 }
@@ -92,9 +92,9 @@ export function inOrder<Tables, Names extends keyof Tables, Selected, Row>(
 }
 
 /** What a list does in another way than its statement alone says. */
-export interface Ways<Row> {
+export interface PageStrategy<Row> {
   /** Its rows are counted in this order, whose indexes its filters are in, whatever order it is asked for in. */
-  counted_in?: Order<Row>;
+  countedIn?: Order<Row>;
   /** A condition that a page and the count hold in ways of their own. */
   page?: RawBuilder<SqlBool>;
   count?: RawBuilder<SqlBool>;
@@ -104,7 +104,7 @@ export interface Ways<Row> {
  * Has a statement begin where the page before it ended.
  * @throws InvalidCursor
  */
-export function startingAt<Tables, Names extends keyof Tables, Selected, Row>(
+export function afterCursor<Tables, Names extends keyof Tables, Selected, Row>(
   query: SelectQueryBuilder<Tables, Names, Selected>,
   order: Order<Row>,
   cursor: string | undefined,
@@ -132,23 +132,23 @@ export async function readPage<Tables, Names extends keyof Tables, Row>(
   order: Order<Row>,
   request: PageRequest,
   largestCount: number,
-  { counted_in = order, page, count }: Ways<Row> = {},
+  { countedIn = order, page, count }: PageStrategy<Row> = {},
 ): Promise<Page<Row>> {
   const id = order.keys.at(-1)?.column;
   const asked = request.ids ? query.where(sql<SqlBool>`${id} = any(${request.ids}::uuid[])`) : query;
   const narrowed = (condition: RawBuilder<SqlBool> | undefined) =>
     condition ? asked.where(condition) : asked;
-  const statement = startingAt(narrowed(page), order, request.cursor).limit(request.limit + 1);
+  const statement = afterCursor(narrowed(page), order, request.cursor).limit(request.limit + 1);
   const [read, total] = await Promise.all([
     scope.rows(inOrder(statement, order)),
     request.count === 'true'
-      ? countUpTo(scope, inOrder(narrowed(count).clearSelect(), counted_in), largestCount + 1)
+      ? countUpTo(scope, inOrder(narrowed(count).clearSelect(), countedIn), largestCount + 1)
       : undefined,
   ]);
   const rows = read.slice(0, request.limit);
   const last = rows.at(-1);
   const more = read.length > request.limit && last !== undefined;
-  return { rows, next_cursor: more ? encode(order.keys.map((key) => key.of(last))) : undefined, total };
+  return { rows, nextCursor: more ? encode(order.keys.map((key) => key.of(last))) : undefined, total };
 }
 
 /** In an order, because PostgreSQL would otherwise read a large table from its beginning, whosever rows stand there. */

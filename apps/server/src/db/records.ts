@@ -14,35 +14,35 @@ export const updatedByUsername = (
   db
     .selectFrom('users')
     .select('users.username')
-    .where('users.tenant_id', '=', scope.tenant_id)
+    .where('users.tenant_id', '=', scope.tenantId)
     .where('users.id', '=', sql<string>`${sql.ref(`${table}.updated_by`)}`)
     .$asScalar()
     .as('updated_by_username');
 
 /** What a new record starts with. Ids grow with time, so that new rows lie together in their index. */
-export const birth = (scope: Scope) => ({
-  tenant_id: scope.tenant_id,
+export const creationStamp = (scope: Scope) => ({
+  tenant_id: scope.tenantId,
   id: uuidv7(),
-  created_by: scope.user_id,
-  updated_by: scope.user_id,
+  created_by: scope.userId,
+  updated_by: scope.userId,
 });
 
 /** What every change of a record brings along. */
-export const change = (scope: Scope) => ({
+export const updateStamp = (scope: Scope) => ({
   version: sql<number>`version + 1`,
   updated_at: sql<string>`now()`,
-  updated_by: scope.user_id,
+  updated_by: scope.userId,
 });
 
 /**
  * Marks a record as deleted; nothing is removed.
- * @param deletion_id the same for all that goes in one deletion, so that it can come back together
+ * @param deletionId the same for all that goes in one deletion, so that it can come back together
  */
-export const deletion = (scope: Scope, deletion_id: string) => ({
-  ...change(scope),
+export const deletionStamp = (scope: Scope, deletionId: string) => ({
+  ...updateStamp(scope),
   deleted_at: sql<string>`now()`,
-  deleted_by: scope.user_id,
-  deletion_id,
+  deleted_by: scope.userId,
+  deletion_id: deletionId,
 });
 
 /** The id of a deletion that begins. */

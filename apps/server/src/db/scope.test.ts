@@ -11,15 +11,15 @@ import { db } from './statements.ts';
 let database: TestDatabase;
 let pool: Pool;
 let idleErrors: Error[];
-const firm = { tenant_id: uuidv7(), user_id: uuidv7() };
+const firm = { tenantId: uuidv7(), userId: uuidv7() };
 const colleague = uuidv7();
 
 beforeAll(async () => {
   database = await createDatabase();
   await asSuperuser(`
-    insert into caseward.tenants (id, name, time_zone) values ('${firm.tenant_id}', 'T', 'UTC');
+    insert into caseward.tenants (id, name, time_zone) values ('${firm.tenantId}', 'T', 'UTC');
     insert into caseward.users (tenant_id, id, username, role) values
-      ('${firm.tenant_id}', '${firm.user_id}', 'u', 'ADMIN'), ('${firm.tenant_id}', '${colleague}', 'v', 'ADMIN')`);
+      ('${firm.tenantId}', '${firm.userId}', 'u', 'ADMIN'), ('${firm.tenantId}', '${colleague}', 'v', 'ADMIN')`);
 });
 // One connection, so that what one scope leaves behind would meet the next.
 beforeEach(() => {
@@ -45,11 +45,11 @@ async function asSuperuser(text: string) {
 const statement = <Row>(raw: RawBuilder<Row>) => ({ compile: () => raw.compile(db) });
 const pid = statement(sql<{ pid: number }>`select pg_backend_pid() as pid`);
 const settings = statement(sql<{ tenant: string; person: string }>`
-  select current_setting('app.tenant_id', true) as tenant, current_setting('app.user_id', true) as person`);
+  select current_setting('app.tenantId', true) as tenant, current_setting('app.userId', true) as person`);
 const failing = statement(sql`select 1 / 0`);
-const addContact = (first_name: string) =>
+const addContact = (firstName: string) =>
   statement(sql`insert into caseward.contacts (tenant_id, id, created_by, updated_by, first_name)
-    values (${firm.tenant_id}, ${uuidv7()}, ${firm.user_id}, ${firm.user_id}, ${first_name}) returning first_name`);
+    values (${firm.tenantId}, ${uuidv7()}, ${firm.userId}, ${firm.userId}, ${firstName}) returning first_name`);
 const contactNames = async () =>
   (await asSuperuser('select first_name from caseward.contacts')).map((row) => row.first_name);
 const scoped = <Result>(work: (scope: Scope) => Promise<Result>) => inScope(pool, firm, work);
@@ -57,8 +57,8 @@ const scoped = <Result>(work: (scope: Scope) => Promise<Result>) => inScope(pool
 describe('a scope', () => {
   it('tells PostgreSQL who acts for which firm, and only as long as it lasts', async () => {
     expect(await scoped((scope) => scope.row(settings))).toEqual({
-      tenant: firm.tenant_id,
-      person: firm.user_id,
+      tenant: firm.tenantId,
+      person: firm.userId,
     });
     const { rows } = await pool.query(settings.compile().sql);
     expect(rows).toEqual([{ tenant: '', person: '' }]);
@@ -68,7 +68,7 @@ describe('a scope', () => {
   });
 
   it('is opened for ids and nothing else', async () => {
-    for (const id of ['', 'x', `${firm.tenant_id}'`, `${firm.tenant_id}\n`, firm.tenant_id.toUpperCase()])
+    for (const id of ['', 'x', `${firm.tenantId}'`, `${firm.tenantId}\n`, firm.tenantId.toUpperCase()])
       for (const actor of [
         { ...firm, tenant_id: id },
         { ...firm, user_id: id },
@@ -91,7 +91,7 @@ describe('a scope', () => {
   it('can be read from and written to at once', async () => {
     const names = ['A', 'B', 'C'];
     const answers = await scoped((scope) => Promise.all(names.map((name) => scope.row(addContact(name)))));
-    expect(answers).toEqual(names.map((first_name) => ({ first_name })));
+    expect(answers).toEqual(names.map((firstName) => ({ first_name: firstName })));
   });
 
   it('prepares a thousand statements at most on a connection, and answers all others too', async () => {
@@ -144,7 +144,7 @@ describe('a scope in which something fails', () => {
     });
     await expect(work).rejects.toThrow('rolled back');
     expect(await contactNames()).toEqual([]);
-    expect(await scoped((scope) => scope.row(settings))).toMatchObject({ tenant: firm.tenant_id });
+    expect(await scoped((scope) => scope.row(settings))).toMatchObject({ tenant: firm.tenantId });
   });
 });
 
@@ -154,7 +154,7 @@ describe('a gate', () => {
     throw refusal;
   };
   const gated = <Result>(check: (rows: unknown[]) => void, work: (scope: Scope) => Promise<Result>) =>
-    inScope(pool, firm, work, { gate: { statement: pid, check } });
+    inScope(pool, firm, work, { sessionGuard: { statement: pid, check } });
 
   it('is shown the rows of its statement, and lets work through when it does not mind', async () => {
     let seen: unknown[] = [];
@@ -193,7 +193,7 @@ describe('a gate', () => {
 
   it('whose own statement fails refuses, too', async () => {
     const work = inScope(pool, firm, async () => 'done', {
-      gate: { statement: failing, check: () => {} },
+      sessionGuard: { statement: failing, check: () => {} },
     });
     await expect(work).rejects.toThrow('division by zero');
   });
@@ -247,7 +247,7 @@ describe('a connection that breaks', () => {
 
 describe('both walls', () => {
   it('let a scope write for its own firm alone', async () => {
-    const stranger = { tenant_id: uuidv7(), user_id: uuidv7() };
+    const stranger = { tenantId: uuidv7(), userId: uuidv7() };
     await expect(inScope(pool, stranger, (scope) => scope.run(addContact('Lost')))).rejects.toThrow(
       'row-level security',
     );

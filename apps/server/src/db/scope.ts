@@ -5,10 +5,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** For whom a transaction acts. */
 export interface Actor {
-  tenant_id: string;
-  user_id: string;
+  tenantId: string;
+  userId: string;
   /** The session they act in; none where the product acts for them. */
-  session_id?: string | null;
+  sessionId?: string | null;
   /** Where the request comes from; none where the product acts for them. */
   address?: string | null;
 }
@@ -19,11 +19,11 @@ export interface Actor {
  */
 export interface Scope {
   /** What statements name as their tenant. */
-  readonly tenant_id: string;
+  readonly tenantId: string;
   /** Who acts. */
-  readonly user_id: string;
+  readonly userId: string;
   /** The session they act in; null where the product acts for them. */
-  readonly session_id: string | null;
+  readonly sessionId: string | null;
   /** Where the request comes from; null where the product acts for them. */
   readonly address: string | null;
   /** Sends a statement and answers its rows. */
@@ -35,26 +35,26 @@ export interface Scope {
 }
 
 /** What a statement has to know of a scope to name its tenant. */
-export type Tenant = Pick<Scope, 'tenant_id'>;
+export type Tenant = Pick<Scope, 'tenantId'>;
 
 export interface ScopeOptions {
   /**
    * A first statement, sent along with the transaction's opening, and what to make of its rows: it throws to
    * refuse the whole scope. No result of any later statement is handed out before it has passed.
    */
-  gate?: { statement: Compilable<unknown>; check: (rows: unknown[]) => void };
+  sessionGuard?: { statement: Compilable<unknown>; check: (rows: unknown[]) => void };
   /**
    * The scope changes no record, so its commit does not wait for the disk: what it notes of the reading itself may be
    * lost when the database crashes within the second.
    */
-  only_reads?: boolean;
+  onlyReads?: boolean;
   /** All statements see the database as it is when the first one is sent. */
   snapshot?: boolean;
   /**
    * What statements name as their tenant instead of the actor's: only the isolation tests set it, to take the
    * statements' wall away and see that the policies' one holds.
    */
-  statement_tenant_id?: string;
+  statementTenantId?: string;
 }
 
 function literal(id: string): string {
@@ -103,9 +103,9 @@ export async function inScope<Result>(
 ): Promise<Result> {
   const settings = [
     options.snapshot ? 'begin isolation level repeatable read' : 'begin',
-    `set local app.tenant_id = ${literal(actor.tenant_id)}`,
-    `set local app.user_id = ${literal(actor.user_id)}`,
-    ...(options.only_reads ? ['set local synchronous_commit = off'] : []),
+    `set local app.tenant_id = ${literal(actor.tenantId)}`,
+    `set local app.user_id = ${literal(actor.userId)}`,
+    ...(options.onlyReads ? ['set local synchronous_commit = off'] : []),
   ];
   const client = await pool.connect();
   client.on('error', unheard);
@@ -113,7 +113,7 @@ export async function inScope<Result>(
   try {
     gather(client);
     const sent: Promise<unknown>[] = settings.map((text) => client.query(text));
-    const { gate } = options;
+    const { sessionGuard: gate } = options;
     if (gate) sent.push(send(client, gate.statement).then((result) => gate.check(result.rows)));
     for (const answer of sent) answer.catch(() => {});
     const opened = inOrder(sent);
@@ -156,9 +156,9 @@ function scopeOn(client: PoolClient, actor: Actor, opened: Promise<void>, option
     return await answer;
   }
   return {
-    tenant_id: options.statement_tenant_id ?? actor.tenant_id,
-    user_id: actor.user_id,
-    session_id: actor.session_id ?? null,
+    tenantId: options.statementTenantId ?? actor.tenantId,
+    userId: actor.userId,
+    sessionId: actor.sessionId ?? null,
     address: actor.address ?? null,
     rows: async <Row>(statement: Compilable<Row>) => (await answerOf(statement)).rows as Row[],
     row: async <Row>(statement: Compilable<Row>) => (await answerOf(statement)).rows[0] as Row | undefined,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { db } from './statements.ts';
-import { template } from './templates.ts';
+import { preparedStatement } from './templates.ts';
 
 const build = vi.fn(({ tenant_id, id }: { tenant_id: string; id: string }) =>
   db
@@ -16,7 +16,7 @@ const build = vi.fn(({ tenant_id, id }: { tenant_id: string; id: string }) =>
 describe('a template', () => {
   it('is the statement that would be built each time', () => {
     const values = { tenant_id: 'a firm', id: 'a matter' };
-    const { sql: text, parameters } = template(build)(values).compile();
+    const { sql: text, parameters } = preparedStatement(build)(values).compile();
     const built = build(values).compile();
     expect(text).toBe(built.sql);
     expect(parameters).toEqual(built.parameters);
@@ -24,7 +24,7 @@ describe('a template', () => {
   });
 
   it('is built once, and keeps nothing of the values it was sent with', () => {
-    const matter = template(build);
+    const matter = preparedStatement(build);
     build.mockClear();
     const first = matter({ tenant_id: 'a firm', id: 'a matter' });
     const second = matter({ tenant_id: 'another firm', id: 'another matter' });
@@ -35,7 +35,7 @@ describe('a template', () => {
 
   it('is not built before it is sent', () => {
     build.mockClear();
-    template(build)({ tenant_id: 'a firm', id: 'a matter' });
+    preparedStatement(build)({ tenant_id: 'a firm', id: 'a matter' });
     expect(build).not.toHaveBeenCalled();
   });
 });

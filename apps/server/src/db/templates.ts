@@ -1,14 +1,14 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 
 /** Stands in a statement for a value that is known when the statement is sent. */
-class Place {
+class Placeholder {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
   }
 }
 
-const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
+const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
 /**
  * Makes a statement whose text is always the same: it is built and compiled when it is first sent, and from then on
@@ -16,15 +16,15 @@ const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
  * @param build may hand each value to the statement as it is, as a parameter of its own, and do nothing else with it: what
  * it is given are places, not values
  */
-export function template<Values extends object, Row>(
+export function preparedStatement<Values extends object, Row>(
   build: (values: Values) => Compilable<Row>,
 ): (values: Values) => Compilable<Row> {
   let built: CompiledQuery<Row> | undefined;
   return (values) => ({
     compile: () => {
-      built ??= build(places as Values).compile();
+      built ??= build(placeholders as Values).compile();
       const parameters = built.parameters.map((each) =>
-        each instanceof Place ? values[each.name as keyof Values] : each,
+        each instanceof Placeholder ? values[each.name as keyof Values] : each,
       );
       return { ...built, parameters };
     },

@@ -16,16 +16,16 @@ export async function isAnyTaken(owner: Pool, usernames: readonly string[]): Pro
 }
 
 /** Makes contacts parties to a matter; the contact of a party is its id. */
-export const insertParties = ({ tenant_id, user_id, run }: Scope, matter_id: string, parties: DemoParty[]) =>
+export const insertParties = ({ tenantId, userId, run }: Scope, matterId: string, parties: DemoParty[]) =>
   run(
     db.insertInto('matter_parties').values(
       parties.map(([contact_id, role, side]) => ({
-        tenant_id,
-        matter_id,
+        tenant_id: tenantId,
+        matter_id: matterId,
         contact_id,
         role,
         side,
-        created_by: user_id,
+        created_by: userId,
       })),
     ),
   );
@@ -38,31 +38,34 @@ export interface History {
 
 /** Moves a record into the past; the scope must be the owner's. */
 export const backdate = (
-  { tenant_id, run }: Scope,
+  { tenantId, run }: Scope,
   table: 'contacts' | 'matters' | 'tasks' | 'notes' | 'documents',
   id: string,
   history: History,
-) => run(db.updateTable(table).set(history).where('tenant_id', '=', tenant_id).where('id', '=', id));
+) => run(db.updateTable(table).set(history).where('tenant_id', '=', tenantId).where('id', '=', id));
 
 /** Moves who belongs to a matter into the past; the scope must be the owner's. */
-export const backdateMembers = ({ tenant_id, run }: Scope, matter_id: string, created_at: string) =>
+export const backdateMembers = ({ tenantId, run }: Scope, matterId: string, createdAt: string) =>
   Promise.all(
     (['matter_parties', 'matter_team'] as const).map((table) =>
       run(
         db
           .updateTable(table)
-          .set({ created_at })
-          .where('tenant_id', '=', tenant_id)
-          .where('matter_id', '=', matter_id),
+          .set({ created_at: createdAt })
+          .where('tenant_id', '=', tenantId)
+          .where('matter_id', '=', matterId),
       ),
     ),
   );
 
 /** Moves a firm and its people into the past; the scope must be the owner's. */
-export const backdateFirm = ({ tenant_id, run }: Scope, created_at: string) =>
+export const backdateFirm = ({ tenantId, run }: Scope, createdAt: string) =>
   Promise.all([
-    run(db.updateTable('tenants').set({ created_at }).where('id', '=', tenant_id)),
+    run(db.updateTable('tenants').set({ created_at: createdAt }).where('id', '=', tenantId)),
     run(
-      db.updateTable('users').set({ created_at, updated_at: created_at }).where('tenant_id', '=', tenant_id),
+      db
+        .updateTable('users')
+        .set({ created_at: createdAt, updated_at: createdAt })
+        .where('tenant_id', '=', tenantId),
     ),
   ]);

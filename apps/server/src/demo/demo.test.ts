@@ -180,7 +180,7 @@ describe('seeding', () => {
     const fresh = await startTestApp();
     const folder = await mkdtemp(join(tmpdir(), 'caseward-demo-'));
     try {
-      const store = await openDiskStore({ folder, public_url: fresh.url, storage_key: randomBytes(32) });
+      const store = await openDiskStore({ folder, publicUrl: fresh.url, storageKey: randomBytes(32) });
       const target = { owner: fresh.owner, store, now };
       const twice = await Promise.all([seedDemo(target), seedDemo(target)]);
       expect(twice.flat().sort()).toEqual(firmNames);
@@ -195,7 +195,7 @@ describe('seeding', () => {
     const fresh = await startTestApp();
     const folder = await mkdtemp(join(tmpdir(), 'caseward-demo-'));
     try {
-      const store = await openDiskStore({ folder, public_url: fresh.url, storage_key: randomBytes(32) });
+      const store = await openDiskStore({ folder, publicUrl: fresh.url, storageKey: randomBytes(32) });
       const target = { owner: fresh.owner, store, now };
       await fresh.owner.query('alter table caseward.documents add constraint none_today check (size < 0)');
       await expect(seedDemo(target)).rejects.toThrow('none_today');

@@ -35,11 +35,11 @@ export interface DemoTarget {
  */
 export async function seedDemo({ owner, store, now = new Date() }: DemoTarget): Promise<string[]> {
   const written: string[] = [];
-  let password_hash: string | undefined;
+  let passwordHash: string | undefined;
   for (const firm of firms) {
     if (await isAnyTaken(owner, usernamesOf(firm))) continue;
-    password_hash ??= await hashPassword(demoPassword);
-    if (await seedFirm({ owner, store, now }, firm, password_hash)) written.push(firm.name);
+    passwordHash ??= await hashPassword(demoPassword);
+    if (await seedFirm({ owner, store, now }, firm, passwordHash)) written.push(firm.name);
   }
   return written;
 }
@@ -47,17 +47,17 @@ export async function seedDemo({ owner, store, now = new Date() }: DemoTarget): 
 const usernamesOf = (firm: DemoFirm) => firm.people.map(({ username }) => username);
 
 /** Answers whether the firm was written: not when somebody else was faster. */
-async function seedFirm({ owner, store, now }: Required<DemoTarget>, firm: DemoFirm, password_hash: string) {
+async function seedFirm({ owner, store, now }: Required<DemoTarget>, firm: DemoFirm, passwordHash: string) {
   const calendar = calendarOf(now, firm);
   const matters = firm.matters(calendar);
   const users = newUserIds(firm);
   const [founder = ''] = users.values();
-  const tenant_id = uuidv7();
+  const tenantId = uuidv7();
   const documents = matters.flatMap((matter) => matter.documents ?? []);
-  const files = await putFiles(store, tenant_id, documents);
+  const files = await putFiles(store, tenantId, documents);
   try {
-    await inScope(owner, { tenant_id, user_id: founder }, (scope) =>
-      writeFirm(scope, firm, matters, { users, files, calendar, password_hash }),
+    await inScope(owner, { tenantId, userId: founder }, (scope) =>
+      writeFirm(scope, firm, matters, { users, files, calendar, password_hash: passwordHash }),
     );
     return true;
   } catch (error) {

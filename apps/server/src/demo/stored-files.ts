@@ -9,10 +9,10 @@ export type StoredFiles = Map<DemoDocument, FixedDocument & { key: string }>;
 /** Stores the bytes of a firm's documents; where one cannot be, none stays. */
 export async function putFiles(
   store: DocumentStore,
-  tenant_id: string,
+  tenantId: string,
   documents: DemoDocument[],
 ): Promise<StoredFiles> {
-  const keyed = documents.map((document) => ({ document, key: uploadKey(tenant_id, uuidv7()) }));
+  const keyed = documents.map((document) => ({ document, key: uploadKey(tenantId, uuidv7()) }));
   const results = await Promise.allSettled(keyed.map(({ document, key }) => store.put(key, document.bytes)));
   const files: StoredFiles = new Map();
   for (const [index, { document, key }] of keyed.entries()) {

@@ -7,8 +7,8 @@ import { listPracticeAreas } from '../features/firm/practice-areas.queries.ts';
 import { insertMatter, replaceTeam } from '../features/matters/matter-writing.queries.ts';
 import { insertNote } from '../features/notes/notes.queries.ts';
 import { insertTask, updateTask } from '../features/tasks/tasks.queries.ts';
-import { unmarked } from '../platform/matter-marks.ts';
-import { present } from '../platform/present.ts';
+import { unprotected } from '../platform/matter-marks.ts';
+import { orThrow } from '../platform/present.ts';
 import { insertUser } from '../platform/user-rows.queries.ts';
 import type { Calendar } from './calendar.ts';
 import type {
@@ -69,7 +69,7 @@ export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatte
 
 async function writeContact({ scope, calendar }: Writing, contact: DemoContact, place: number) {
   const { created, ...fields } = contact;
-  const { id } = present(await insertContact(scope, fields), () => new Error('A contact was not written.'));
+  const { id } = orThrow(await insertContact(scope, fields), () => new Error('A contact was not written.'));
   await backdate(scope, 'contacts', id, unchangedSince(calendar.moment(created, clock(place))));
   return id;
 }
@@ -88,15 +88,15 @@ async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids) 
     opened_on: day(created),
     closed_on: isClosed ? day(Math.round(created / 2)) : null,
   });
-  const made_at = writing.calendar.moment(created, clock(0));
+  const madeAt = writing.calendar.moment(created, clock(0));
   const parties = matter.parties.map(
     ([contact, role, side]): DemoParty => [idOf(contacts, contact), role, side],
   );
   const members = team.map((username) => idOf(writing.users, username));
-  await backdate(scope, 'matters', id, unchangedSince(made_at));
+  await backdate(scope, 'matters', id, unchangedSince(madeAt));
   await insertParties(scope, id, parties);
   await replaceTeam(scope, id, members);
-  await backdateMembers(scope, id, made_at);
+  await backdateMembers(scope, id, madeAt);
   for (const [place, task] of (matter.tasks ?? []).entries()) await writeTask(writing, task, place, id);
   for (const note of matter.notes ?? []) await writeNote(writing, note, id);
   for (const [place, document] of (matter.documents ?? []).entries())
@@ -117,45 +117,45 @@ async function writeTask(writing: Writing, task: DemoTask, place: number, matter
       matter,
       assigned_to: assigned_to === undefined ? null : idOf(users, assigned_to),
     },
-    unmarked,
+    unprotected,
   );
-  const created_at = calendar.moment(created, clock(place));
+  const createdAt = calendar.moment(created, clock(place));
   if (progress) {
     const [status, changed] = progress;
-    await updateTask(scopeOf(writing, assigned_to ?? by), id, { status }, unmarked);
-    const updated_at = calendar.moment(changed, clock(place + 1));
-    await backdate(scope, 'tasks', id, { created_at, updated_at });
+    await updateTask(scopeOf(writing, assigned_to ?? by), id, { status }, unprotected);
+    const updatedAt = calendar.moment(changed, clock(place + 1));
+    await backdate(scope, 'tasks', id, { created_at: createdAt, updated_at: updatedAt });
   } else {
-    await backdate(scope, 'tasks', id, unchangedSince(created_at));
+    await backdate(scope, 'tasks', id, unchangedSince(createdAt));
   }
 }
 
 async function writeNote(writing: Writing, { note, by, created, at }: DemoNote, matter: string) {
   const scope = scopeOf(writing, by);
-  const id = await insertNote(scope, { matter, note: note.join('\n') }, unmarked);
+  const id = await insertNote(scope, { matter, note: note.join('\n') }, unprotected);
   await backdate(scope, 'notes', id, unchangedSince(writing.calendar.moment(created, at)));
 }
 
 async function writeDocument(writing: Writing, document: DemoDocument, place: number, matter: string) {
   const { file_name, content_type, doc_type, by, created } = document;
   const scope = scopeOf(writing, by);
-  const { key, ...fixed } = present(
+  const { key, ...fixed } = orThrow(
     writing.files.get(document),
     () => new Error(`The bytes of ${file_name} were not stored.`),
   );
   const fields = { title: file_name, doc_type, matter, file_path: key };
-  const id = await insertDocument(scope, fields, { ...fixed, file_name, content_type }, unmarked);
+  const id = await insertDocument(scope, fields, { ...fixed, file_name, content_type }, unprotected);
   await backdate(scope, 'documents', id, unchangedSince(writing.calendar.moment(created, clock(place))));
 }
 
 /** The firm's scope, in which one of its people acts. */
 const scopeOf = ({ scope, users }: Writing, username: string): Scope => ({
   ...scope,
-  user_id: idOf(users, username),
+  userId: idOf(users, username),
 });
 
 const idOf = (ids: Ids, name: string): string =>
-  present(ids.get(name), () => new Error(`The demo content names ${name}, which it does not have.`));
+  orThrow(ids.get(name), () => new Error(`The demo content names ${name}, which it does not have.`));
 
 const unchangedSince = (moment: string) => ({ created_at: moment, updated_at: moment });
 

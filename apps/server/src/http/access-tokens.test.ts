@@ -12,7 +12,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AccessTokens } from './access-tokens.ts';
 
 const { privateKey } = generateKeyPairSync('ed25519');
-const caller = { tenant_id: uuidv7(), user_id: uuidv7(), session_id: uuidv7() };
+const caller = { tenantId: uuidv7(), userId: uuidv7(), sessionId: uuidv7() };
 const tokens = () => new AccessTokens(privateKey);
 afterEach(() => vi.useRealTimers());
 
@@ -25,7 +25,7 @@ async function forge(
 ) {
   const now = Math.floor(Date.now() / 1000);
   const header = { alg: 'EdDSA', typ: 'at+jwt', kid: await thumbprint(privateKey), ...changed.header };
-  const claims = { sub: caller.user_id, tid: caller.tenant_id, sid: caller.session_id, ...changed.claims };
+  const claims = { sub: caller.userId, tid: caller.tenantId, sid: caller.sessionId, ...changed.claims };
   return new SignJWT(claims)
     .setProtectedHeader(header)
     .setIssuer(changed.issuer ?? 'caseward')
@@ -76,7 +76,7 @@ describe('an access token', () => {
     [
       'signed with nothing',
       async () =>
-        new UnsecuredJWT({ sub: caller.user_id, tid: caller.tenant_id, sid: caller.session_id })
+        new UnsecuredJWT({ sub: caller.userId, tid: caller.tenantId, sid: caller.sessionId })
           .setIssuer('caseward')
           .setAudience('caseward-api')
           .setExpirationTime('5m')

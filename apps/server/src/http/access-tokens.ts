@@ -3,9 +3,9 @@ import { calculateJwkThumbprint, exportJWK, jwtVerify, SignJWT } from 'jose';
 
 /** Who a request comes from, as its access token says. */
 export interface Caller {
-  tenant_id: string;
-  user_id: string;
-  session_id: string;
+  tenantId: string;
+  userId: string;
+  sessionId: string;
 }
 
 /** Seconds an access token lives. */
@@ -39,9 +39,9 @@ export class AccessTokens {
 
   /** Signs a token that is good for five minutes, as long as its session is. */
   async sign(caller: Caller): Promise<string> {
-    return new SignJWT({ tid: caller.tenant_id, sid: caller.session_id })
+    return new SignJWT({ tid: caller.tenantId, sid: caller.sessionId })
       .setProtectedHeader({ alg: algorithm, typ: type, kid: await this.#kid })
-      .setSubject(caller.user_id)
+      .setSubject(caller.userId)
       .setIssuer(issuer)
       .setAudience(audience)
       .setIssuedAt()
@@ -65,9 +65,9 @@ export class AccessTokens {
       });
       if (protectedHeader.kid !== (await this.#kid)) return undefined;
       const caller = {
-        tenant_id: String(payload.tid),
-        user_id: String(payload.sub),
-        session_id: String(payload.sid),
+        tenantId: String(payload.tid),
+        userId: String(payload.sub),
+        sessionId: String(payload.sid),
       };
       this.#remember(token, { caller, expires: payload.exp ?? 0 });
       return caller;

@@ -18,7 +18,7 @@ export async function documentApi(app: FastifyInstance, reach: Reach, version: s
         description:
           'Case management for law firms. Every call but signing in carries a bearer access token.',
       },
-      servers: [{ url: reach.public_url }],
+      servers: [{ url: reach.publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),

@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
         ...(endpoint.versioned && ['PUT', 'PATCH'].includes(endpoint.method)
           ? [{ name: 'if-match', required: false }]
           : []),
-        ...(endpoint.takes_idempotency_key ? [{ name: 'idempotency-key', required: false }] : []),
+        ...(endpoint.takesIdempotencyKey ? [{ name: 'idempotency-key', required: false }] : []),
       ]);
       const body = operation.requestBody?.content['application/json']?.schema;
       expect(body !== undefined).toBe(endpoint.body !== undefined);

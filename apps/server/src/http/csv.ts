@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 /** What a call that answers a CSV file answers. */
 export interface CsvFile {
   /** Under which it is saved; ASCII. */
-  file_name: string;
+  fileName: string;
   /** Its lines, the one with the names of its columns first; read as they are sent. */
   lines: AsyncIterable<readonly (string | null)[]>;
 }
@@ -21,7 +21,7 @@ export const csvType = 'text/csv; charset=utf-8';
  * Sends a CSV file as it is made. When making it fails
  * half-way the connection breaks, so that nobody takes a part for the whole.
  */
-export function sendCsv(reply: FastifyReply, { file_name, lines }: CsvFile): FastifyReply {
+export function sendCsv(reply: FastifyReply, { fileName, lines }: CsvFile): FastifyReply {
   const written = csvWriter();
   const read = Readable.from(lines);
   read.on('error', (error) => written.destroy(error));
@@ -30,6 +30,6 @@ export function sendCsv(reply: FastifyReply, { file_name, lines }: CsvFile): Fas
   read.pipe(written);
   return reply
     .type(csvType)
-    .header('content-disposition', `attachment; filename="${file_name}"`)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
     .send(written);
 }

@@ -87,7 +87,7 @@ describe('closing', () => {
   });
 
   it('waits for a file that is still leaving', async () => {
-    const bytes = 'x'.repeat(test.services.max_upload_bytes);
+    const bytes = 'x'.repeat(test.services.maxUploadBytes);
     const form = await askForForm(admin, 'large.txt', 'text/plain');
     await post(form, bytes, 'text/plain');
     const body = { title: 'T', matter, file_path: form.fields.key };

@@ -7,7 +7,7 @@ import type {
 } from 'fastify';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { InvalidCursor } from '../db/keyset.ts';
-import { invalid, notFound, Refusal } from './refusals.ts';
+import { ApiProblem, invalid, notFound } from './refusals.ts';
 
 const contentType = 'application/problem+json';
 
@@ -15,29 +15,29 @@ const contentType = 'application/problem+json';
 const characterNotInRepertoire = '22021';
 
 /** Sends a refusal as the problem document of RFC 9457. */
-export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function answerRefusal(reply: FastifyReply, refusal: ApiProblem): FastifyReply {
   if (refusal.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
-  if (refusal.retry_after !== undefined) reply.header('retry-after', refusal.retry_after);
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply.code(refusal.status).type(contentType).serializer(JSON.stringify).send(refusal.toProblem());
 }
 
-const tooLarge = () => new Refusal('too-large', 'The request is too large.');
+const tooLarge = () => new ApiProblem('too-large', 'The request is too large.');
 
 /** Reads an error as the refusal it stands for; undefined when it is a fault of ours. */
-function refusalOf(error: Partial<FastifyError>): Refusal | undefined {
-  if (error instanceof Refusal) return error;
+function refusalOf(error: Partial<FastifyError>): ApiProblem | undefined {
+  if (error instanceof ApiProblem) return error;
   if (error instanceof InvalidCursor) return invalid({ cursor: ['Not a cursor of this list.'] });
   if (error.statusCode === 413) return tooLarge();
   if (error.statusCode === 415)
-    return new Refusal('unsupported-media-type', 'Send JSON, with the content type application/json.');
+    return new ApiProblem('unsupported-media-type', 'Send JSON, with the content type application/json.');
   if (error.code?.startsWith('FST_ERR_CTP_')) return invalid({ body: ['Cannot be read as JSON.'] });
   // Of addresses the router cannot read, too: nothing is there.
   if (error.statusCode === 404 || error.statusCode === 414 || error.code === 'FST_ERR_BAD_URL')
     return notFound('Page');
   if ((error.statusCode && error.statusCode < 500) || error.code === characterNotInRepertoire)
-    return new Refusal('invalid', 'The request cannot be read.');
+    return new ApiProblem('invalid', 'The request cannot be read.');
   if (isDatabaseAway(error))
-    return new Refusal('unavailable', 'The database cannot be reached. Try again in a moment.');
+    return new ApiProblem('unavailable', 'The database cannot be reached. Try again in a moment.');
   return undefined;
 }
 
@@ -45,7 +45,7 @@ function answerError(error: Partial<FastifyError>, request: FastifyRequest, repl
   const refusal = refusalOf(error);
   if (refusal) return answerRefusal(reply, refusal);
   request.log.error({ err: error }, 'request failed');
-  return answerRefusal(reply, new Refusal('internal', 'Something went wrong on our side. Try again.'));
+  return answerRefusal(reply, new ApiProblem('internal', 'Something went wrong on our side. Try again.'));
 }
 
 /** Makes every failure of a route answer with a problem document. */
@@ -73,7 +73,7 @@ export const answerUnroutable = (
     const refusal =
       error.code === 'HPE_HEADER_OVERFLOW'
         ? tooLarge()
-        : new Refusal('invalid', 'The request cannot be read.');
+        : new ApiProblem('invalid', 'The request cannot be read.');
     const body = JSON.stringify(refusal.toProblem());
     const fields = {
       ...headers,

@@ -43,10 +43,10 @@ describe('matters', () => {
     const { STAFF } = firm.people;
     const { body: client } = await admin.call(contacts.create, { body: { first_name: 'Ana' } });
     const [area] = (await admin.call(practiceAreas.list)).body;
-    const practice_area = area?.id ?? '';
+    const practiceArea = area?.id ?? '';
     await open('a', { status: 'PENDING', opened_on: '2026-01-01', assigned_users: [admin.id] });
     await open('b', { opened_on: '2026-02-01', assigned_users: [STAFF.id, admin.id], clients: [client.id] });
-    await open('c', { status: 'CLOSED', opened_on: '2026-03-01', practice_area });
+    await open('c', { status: 'CLOSED', opened_on: '2026-03-01', practice_area: practiceArea });
     const found = (query: Record<string, string>) => titles(matters.list, query);
     expect(await found({ status: 'PENDING' })).toEqual(['a']);
     expect(await found({ status: 'PENDING,CLOSED' })).toEqual(['a', 'c']);
@@ -55,7 +55,7 @@ describe('matters', () => {
     expect(await found({ assigned_to: STAFF.id.toUpperCase() })).toEqual(['b']);
     expect(await found({ assigned_to: 'none' })).toEqual(['c']);
     expect(await found({ client: client.id })).toEqual(['b']);
-    expect(await found({ practice_area })).toEqual(['c']);
+    expect(await found({ practice_area: practiceArea })).toEqual(['c']);
     expect(await found({ practice_area: 'none' })).toEqual(['a', 'b']);
     expect(await found({ opened_from: '2026-02-01' })).toEqual(['b', 'c']);
     expect(await found({ opened_to: '2026-02-01' })).toEqual(['a', 'b']);
@@ -113,13 +113,10 @@ describe('tasks', () => {
 
   it.each(['America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
     'by when they are due in %s, a week beginning on Monday',
-    async (time_zone) => {
-      await test.owner.query('update caseward.tenants set time_zone = $2 where id = $1', [
-        firm.id,
-        time_zone,
-      ]);
+    async (timeZone) => {
+      await test.owner.query('update caseward.tenants set time_zone = $2 where id = $1', [firm.id, timeZone]);
       const today = new Date(
-        `${new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date())}T00:00:00Z`,
+        `${new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())}T00:00:00Z`,
       );
       const day = (offset: number) =>
         new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -154,8 +151,8 @@ describe('tasks', () => {
 });
 
 it('contacts by type and kind', async () => {
-  const add = (first_name: string, body: object) =>
-    admin.call(contacts.create, { body: { first_name, ...body } });
+  const add = (firstName: string, body: object) =>
+    admin.call(contacts.create, { body: { first_name: firstName, ...body } });
   await add('a', { contact_type: 'JUDGE' });
   await add('b', { kind: 'COMPANY' });
   await add('c', { contact_type: 'WITNESS' });

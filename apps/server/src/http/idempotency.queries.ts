@@ -15,14 +15,14 @@ export interface KeyedCall {
   /** With the values of its parameters. */
   path: string;
   /** SHA-256 of the validated body. */
-  body_hash: Buffer;
+  bodyHash: Buffer;
   /** Where the record lies that it makes; null when it makes none. */
   table: RecordTable | null;
 }
 
 /** What a key is unique by, as one number. Two that share it by chance keep each other waiting, and no more. */
-function lockOf({ tenant_id, user_id }: Scope, { method, path, key }: KeyedCall): string {
-  const place = [tenant_id, user_id, method, path, key].join('\n');
+function lockOf({ tenantId, userId }: Scope, { method, path, key }: KeyedCall): string {
+  const place = [tenantId, userId, method, path, key].join('\n');
   return createHash('sha256').update(place).digest().readBigInt64BE().toString();
 }
 
@@ -46,13 +46,13 @@ export const findAnswer = (scope: Scope, { key, method, path, table }: KeyedCall
           : exists(
               selectFrom(table)
                 .select(`${table}.id`)
-                .where(`${table}.tenant_id`, '=', scope.tenant_id)
+                .where(`${table}.tenant_id`, '=', scope.tenantId)
                 .whereRef(`${table}.id`, '=', 'idempotency_keys.record_id')
                 .where(`${table}.deleted_at`, 'is', null),
             ).as('there'),
       )
-      .where('idempotency_keys.tenant_id', '=', scope.tenant_id)
-      .where('user_id', '=', scope.user_id)
+      .where('idempotency_keys.tenant_id', '=', scope.tenantId)
+      .where('user_id', '=', scope.userId)
       .where('method', '=', method)
       .where('path', '=', path)
       .where('key', '=', key)
@@ -62,14 +62,14 @@ export const findAnswer = (scope: Scope, { key, method, path, table }: KeyedCall
 /** Keeps what a call answered, in place of what has expired; answers whether nothing else stands there. */
 export async function keepAnswer(
   scope: Scope,
-  { key, method, path, body_hash }: KeyedCall,
+  { key, method, path, bodyHash }: KeyedCall,
   answer: { id?: string },
 ): Promise<boolean> {
-  const kept = { body_hash, record_id: answer.id ?? null, answer: JSON.stringify(answer) };
+  const kept = { body_hash: bodyHash, record_id: answer.id ?? null, answer: JSON.stringify(answer) };
   const touched = await scope.run(
     db
       .insertInto('idempotency_keys')
-      .values({ tenant_id: scope.tenant_id, user_id: scope.user_id, method, path, key, ...kept })
+      .values({ tenant_id: scope.tenantId, user_id: scope.userId, method, path, key, ...kept })
       .onConflict((already) =>
         already
           .columns(['tenant_id', 'user_id', 'method', 'path', 'key'])

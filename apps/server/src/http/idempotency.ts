@@ -9,8 +9,8 @@ import { tasks } from '@caseward/contract/tasks';
 import * as z from 'zod/mini';
 import type { Scope } from '../db/scope.ts';
 import { findAnswer, holdKey, type KeyedCall, keepAnswer, type RecordTable } from './idempotency.queries.ts';
-import { notFound, Refusal } from './refusals.ts';
-import type { Step } from './step.ts';
+import { ApiProblem, notFound } from './refusals.ts';
+import type { RunTransaction } from './step.ts';
 
 /**
  * Where the record lies that an endpoint makes: what decides whether its answer may still be given. A bulk change makes
@@ -55,17 +55,17 @@ export function keyedCall(
   params: unknown,
   body: unknown,
 ): KeyedCall | undefined {
-  if (!endpoint.takes_idempotency_key || key === undefined) return undefined;
+  if (!endpoint.takesIdempotencyKey || key === undefined) return undefined;
   const table = recordTables.get(endpoint);
   if (table === undefined) throw new Error(`It is not known where the records of ${endpoint.path} lie.`);
   const values = (params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '');
-  return { key, method: endpoint.method, path, body_hash: hashOf(body), table };
+  return { key, method: endpoint.method, path, bodyHash: hashOf(body), table };
 }
 
 const stillRunning = () =>
-  new Refusal('conflict', 'The same call is still being worked on. Try again in a moment.', {
-    retry_after: 1,
+  new ApiProblem('conflict', 'The same call is still being worked on. Try again in a moment.', {
+    retryAfter: 1,
   });
 
 /**
@@ -75,8 +75,8 @@ const stillRunning = () =>
 async function firstAnswer(scope: Scope, call: KeyedCall): Promise<{ answer: unknown } | undefined> {
   const first = await findAnswer(scope, call);
   if (!first) return undefined;
-  if (!first.body_hash.equals(call.body_hash))
-    throw new Refusal('key-reused', 'This Idempotency-Key was used for another request. Send a new one.');
+  if (!first.body_hash.equals(call.bodyHash))
+    throw new ApiProblem('key-reused', 'This Idempotency-Key was used for another request. Send a new one.');
   if (!first.there) throw notFound('Record');
   return first;
 }
@@ -86,7 +86,7 @@ async function firstAnswer(scope: Scope, call: KeyedCall): Promise<{ answer: unk
  * kept in the same transaction, so a refusal keeps nothing.
  * @throws Refusal 409 when a call with the key is being worked on; see also firstAnswer
  */
-export async function once<Answer>(
+export async function withIdempotency<Answer>(
   scope: Scope,
   call: KeyedCall | undefined,
   work: () => Promise<Answer>,
@@ -105,17 +105,17 @@ export async function once<Answer>(
  * The same for a call in several transactions, of which the final one makes the record.
  * @param work given the step to take for that one
  */
-export async function onceInSteps<Answer>(
-  step: Step,
+export async function withIdempotencyInTransactions<Answer>(
+  transaction: RunTransaction,
   call: KeyedCall | undefined,
-  work: (finalStep: Step) => Promise<Answer>,
+  work: (finalTransaction: RunTransaction) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!call) return work(step);
-  const first = () => step((scope) => firstAnswer(scope, call));
+  if (!call) return work(transaction);
+  const first = () => transaction((scope) => firstAnswer(scope, call));
   const before = await first();
   if (before) return before.answer as Answer;
   try {
-    return await work((last) => step((scope) => once(scope, call, () => last(scope))));
+    return await work((last) => transaction((scope) => withIdempotency(scope, call, () => last(scope))));
   } catch (error) {
     // What this call failed for may be what another one with its key has used up meanwhile.
     const meanwhile = await first();

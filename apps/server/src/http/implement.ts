@@ -9,24 +9,29 @@ import type { Page } from '../db/keyset.ts';
 import { inScope, type Scope } from '../db/scope.ts';
 import type { AccessTokens, Caller } from './access-tokens.ts';
 import { type CsvFile, sendCsv } from './csv.ts';
-import { IdempotencyKeyHeader, keyedCall, once, onceInSteps } from './idempotency.ts';
+import {
+  IdempotencyKeyHeader,
+  keyedCall,
+  withIdempotency,
+  withIdempotencyInTransactions,
+} from './idempotency.ts';
 import { entityTag, type IfMatch, IfMatchHeader, ifMatch, takesIfMatch } from './preconditions.ts';
 import { forbidden, invalid, twoFactorRequired, unauthenticated } from './refusals.ts';
-import { tellOfRefusal, type WhenRefused } from './refused-calls.ts';
+import { type OnRefusedCall, reportRefusedCall } from './refused-calls.ts';
 import { sessionCheck } from './session-check.queries.ts';
-import type { Step } from './step.ts';
+import type { RunTransaction } from './step.ts';
 
 /** What routes are served with. */
 export interface Api {
   app: FastifyInstance;
   pool: Pool;
-  access_tokens: AccessTokens;
+  accessTokens: AccessTokens;
   /** Address the product is reached at, without a slash at its end; links are made from it. */
-  public_url: string;
+  publicUrl: string;
   /** Told of the calls of signed-in people that are refused; awaited before they are answered. */
-  when_refused?: WhenRefused | undefined;
+  whenRefused?: OnRefusedCall | undefined;
   /** See ScopeOptions; for the isolation tests alone. */
-  statement_tenant_id?: string | undefined;
+  statementTenantId?: string | undefined;
 }
 
 type Output<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined;
@@ -39,11 +44,11 @@ interface Input<E extends Endpoint> {
 }
 
 /** Where a request comes from, and what its browser keeps for us. */
-export interface Arrival {
+export interface ClientInfo {
   /** Of the client: its connection's, or what a trusted proxy says. */
   address: string;
   /** What the client says it is; '' when nothing. */
-  user_agent: string;
+  userAgent: string;
   /** Answers a cookie that came along. */
   cookie(name: string): string | undefined;
   /** Has the browser keep a cookie that no script can read. */
@@ -60,26 +65,26 @@ interface Cookie {
 }
 
 /** A call by whoever it is. */
-export type PublicCall<E extends Endpoint> = Input<E> & { arrival: Arrival };
+export type PublicCall<E extends Endpoint> = Input<E> & { client: ClientInfo };
 
 /** A call by a signed-in person; one that changes a versioned record says which version it knows. */
 type ClosedCall<E extends Endpoint> = Input<E> & { caller: Caller } & (E extends {
     versioned: true;
     method: 'PUT' | 'PATCH';
   }
-    ? { if_match: IfMatch }
+    ? { ifMatch: IfMatch }
     : unknown);
 
 /** A call by a signed-in person, in the one transaction it is answered from. */
 export type Call<E extends Endpoint> = ClosedCall<E> & { scope: Scope };
 
 /** A call by a signed-in person that opens its transactions itself. */
-export type SteppedCall<E extends Endpoint> = ClosedCall<E> & {
-  step: Step;
-} & (E['takes_idempotency_key'] extends true
+export type TransactionsCall<E extends Endpoint> = ClosedCall<E> & {
+  transaction: RunTransaction;
+} & (E['takesIdempotencyKey'] extends true
     ? {
         /** The step that makes the record: with an `Idempotency-Key`, it is taken once. Its answer is the call's. */
-        finalStep: Step;
+        finalTransaction: RunTransaction;
       }
     : unknown);
 
@@ -89,15 +94,17 @@ type Answer<E extends Endpoint> = E['response'] extends z.core.$ZodType
     : z.input<E['response']>
   : unknown;
 
-type Stepped<E extends Endpoint> = { inSteps: (call: SteppedCall<E>) => Promise<Answer<E>> };
+type WithTransactions<E extends Endpoint> = {
+  withTransactions: (call: TransactionsCall<E>) => Promise<Answer<E>>;
+};
 
 type Handler<E extends Endpoint> = E['access'] extends 'public'
   ? (call: PublicCall<E>) => Promise<Answer<E>>
-  : ((call: Call<E>) => Promise<Answer<E>>) | Stepped<E>;
+  : ((call: Call<E>) => Promise<Answer<E>>) | WithTransactions<E>;
 
 type PublicHandler = (call: PublicCall<Endpoint>) => Promise<unknown>;
 type ClosedHandler = (call: Call<Endpoint>) => Promise<unknown>;
-type AnyHandler = PublicHandler | ClosedHandler | Stepped<Endpoint>;
+type AnyHandler = PublicHandler | ClosedHandler | WithTransactions<Endpoint>;
 
 type Handlers<Group extends EndpointGroup> = { [Name in keyof Group]: Handler<Group[Name]> };
 
@@ -105,8 +112,10 @@ type Handlers<Group extends EndpointGroup> = { [Name in keyof Group]: Handler<Gr
  * Marks a handler that must not hold a transaction open while it waits for something else, such as the document
  * store: it opens one a step.
  */
-export const inSteps = <E extends Endpoint>(handler: (call: SteppedCall<E>) => Promise<Answer<E>>) => ({
-  inSteps: handler,
+export const withTransactions = <E extends Endpoint>(
+  handler: (call: TransactionsCall<E>) => Promise<Answer<E>>,
+) => ({
+  withTransactions: handler,
 });
 
 /**
@@ -138,7 +147,7 @@ const callers = new WeakMap<FastifyRequest, Caller>();
 const identify = (api: Api) => async (request: FastifyRequest) => {
   const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw unauthenticated();
-  const caller = await api.access_tokens.verify(token);
+  const caller = await api.accessTokens.verify(token);
   if (!caller) throw unauthenticated();
   callers.set(request, caller);
 };
@@ -157,53 +166,55 @@ async function handle(
 ) {
   const input = { params: request.params, query: request.query, body: request.body } as Input<Endpoint>;
   if (endpoint.access === 'public')
-    return (handler as PublicHandler)({ ...input, arrival: arrivalOf(api, request, reply) });
+    return (handler as PublicHandler)({ ...input, client: clientInfoOf(api, request, reply) });
   const caller = callers.get(request);
   if (!caller) throw unauthenticated();
   const { 'if-match': versions, 'idempotency-key': key } = request.headers as Record<string, string>;
-  const call = { ...input, caller, ...(takesIfMatch(endpoint) && { if_match: ifMatch(versions) }) };
+  const call = { ...input, caller, ...(takesIfMatch(endpoint) && { ifMatch: ifMatch(versions) }) };
   const keyed = keyedCall(endpoint, key, input.params, input.body);
-  const step = stepFor(api, endpoint, caller, request.ip);
+  const transaction = transactionFor(api, endpoint, caller, request.ip);
   const answered = () => {
-    if (!('inSteps' in handler))
-      return step((scope) => once(scope, keyed, () => (handler as ClosedHandler)({ ...call, scope })));
-    const { inSteps } = handler;
-    return onceInSteps(step, keyed, (finalStep) => {
-      const stepped = { ...call, step, finalStep };
-      return inSteps(stepped);
+    if (!('withTransactions' in handler))
+      return transaction((scope) =>
+        withIdempotency(scope, keyed, () => (handler as ClosedHandler)({ ...call, scope })),
+      );
+    const { withTransactions } = handler;
+    return withIdempotencyInTransactions(transaction, keyed, (finalTransaction) => {
+      const transactional = { ...call, transaction, finalTransaction };
+      return withTransactions(transactional);
     });
   };
   return answered().catch(async (error: unknown) => {
-    await tellOfRefusal(api.when_refused, error, endpoint, caller, request);
+    await reportRefusedCall(api.whenRefused, error, endpoint, caller, request);
     throw error;
   });
 }
 
 const longestUserAgent = 500;
 
-const arrivalOf = (api: Api, request: FastifyRequest, reply: FastifyReply): Arrival => ({
+const clientInfoOf = (api: Api, request: FastifyRequest, reply: FastifyReply): ClientInfo => ({
   address: request.ip,
-  user_agent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
   cookie: (name) => request.cookies[name],
   keepCookie: ({ name, value, path, lifetime }) => {
-    const secure = api.public_url.startsWith('https:');
+    const secure = api.publicUrl.startsWith('https:');
     reply.setCookie(name, value, { path, maxAge: lifetime, secure, httpOnly: true, sameSite: 'strict' });
   },
 });
 
-function stepFor(api: Api, endpoint: Endpoint, caller: Caller, address: string): Step {
-  const { access, before_two_factor, method } = endpoint;
+function transactionFor(api: Api, endpoint: Endpoint, caller: Caller, address: string): RunTransaction {
+  const { access, beforeTwoFactor, method } = endpoint;
   const check = (rows: unknown[]) => {
     const [row] = rows as { role: Role; two_factor_missing: boolean }[];
     if (!row) throw unauthenticated();
-    if (row.two_factor_missing && !before_two_factor) throw twoFactorRequired();
+    if (row.two_factor_missing && !beforeTwoFactor) throw twoFactorRequired();
     if (!(access as readonly Role[]).includes(row.role)) throw forbidden();
   };
   return (work) =>
     inScope(api.pool, { ...caller, address }, work, {
-      gate: { statement: sessionCheck(caller), check },
-      only_reads: method === 'GET',
-      statement_tenant_id: api.statement_tenant_id,
+      sessionGuard: { statement: sessionCheck(caller), check },
+      onlyReads: method === 'GET',
+      statementTenantId: api.statementTenantId,
     });
 }
 
@@ -213,13 +224,13 @@ function send(api: Api, endpoint: Endpoint, request: FastifyRequest, reply: Fast
   if (!endpoint.response) return reply.send();
   if (endpoint.versioned) reply.header('etag', entityTag(answer as { version: number }));
   if (!endpoint.paged) return reply.send(answer);
-  const { rows, next_cursor, total } = answer as Page<unknown>;
-  if (next_cursor !== undefined) {
+  const { rows, nextCursor, total } = answer as Page<unknown>;
+  if (nextCursor !== undefined) {
     const params = request.params as Record<string, string>;
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-    const next = new URL(api.public_url + path);
-    next.search = new URL(request.url, api.public_url).search;
-    next.searchParams.set('cursor', next_cursor);
+    const next = new URL(api.publicUrl + path);
+    next.search = new URL(request.url, api.publicUrl).search;
+    next.searchParams.set('cursor', nextCursor);
     reply.header(pagingHeaders.link, `<${next.href}>; rel="next"`);
   }
   if (total !== undefined) {
@@ -258,7 +269,7 @@ const csvAnswer = { description: 'A CSV file', content: { 'text/csv': { schema: 
 /** The headers that mean something to a call beside those of every call, which pass unread. */
 function headersOf(endpoint: Endpoint) {
   if (takesIfMatch(endpoint)) return z.looseObject({ 'if-match': z.optional(IfMatchHeader) });
-  if (endpoint.takes_idempotency_key)
+  if (endpoint.takesIdempotencyKey)
     return z.looseObject({ 'idempotency-key': z.optional(IdempotencyKeyHeader) });
   return undefined;
 }

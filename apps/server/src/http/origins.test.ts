@@ -16,7 +16,7 @@ const foreign = 'https://evil.example.com';
 let test: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  test = await startTestApp({ cors_origins: [allowed] });
+  test = await startTestApp({ corsOrigins: [allowed] });
   admin = (await foundFirm(test)).admin;
 });
 afterAll(() => test.close());
@@ -43,13 +43,13 @@ describe('an address the server gives out', () => {
     for (const title of ['A', 'B']) await admin.call(matters.create, { body: { title } });
     const list = await callAt('evil.example.com', matters.list, '?limit=1');
     expect(await json(list)).toHaveLength(1);
-    expect(list.headers.link).toContain(`<${test.services.public_url}/`);
+    expect(list.headers.link).toContain(`<${test.services.publicUrl}/`);
     const form = await callAt('evil.example.com', documents.generateUploadUrl, '', {
       file_name: 'a',
       file_type: '',
     });
     const { url } = (await json(form)) as UploadForm;
-    expect(url.startsWith(`${test.services.public_url}/`)).toBe(true);
+    expect(url.startsWith(`${test.services.publicUrl}/`)).toBe(true);
   });
 });
 

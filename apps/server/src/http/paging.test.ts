@@ -150,7 +150,7 @@ describe.each(lists)('$name', ({ endpoint, query = () => ({}), params = () => ({
   it('links to the next page, at the address the product is reached at, and on the last to none', async () => {
     const first = await page({ limit: '5' });
     const link = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-    expect(link.startsWith(`${test.services.public_url}${pathOf()}?`)).toBe(true);
+    expect(link.startsWith(`${test.services.publicUrl}${pathOf()}?`)).toBe(true);
     expect(nextQuery(first, endpoint)).toMatchObject({ ...query(), limit: '5', cursor: expect.any(String) });
     expect((await page({ limit: String((await all()).length) })).headers.has('link')).toBe(false);
   });

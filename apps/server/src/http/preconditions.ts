@@ -1,14 +1,14 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
 import * as z from 'zod/mini';
-import { Refusal } from './refusals.ts';
+import { ApiProblem } from './refusals.ts';
 
 /**
  * What a call's `If-Match` asks of the record it changes. The handler reads the record FOR UPDATE and hands over the
  * over, in the transaction that changes it, before anything is written:
  *
- *     update: async ({ scope, params, body, if_match }) => {
+ *     update: async ({ scope, params, body, ifMatch }) => {
  *       const stored = present(await lockContact(scope, params.id), missing);
- *       if_match(stored);
+ *       ifMatch(stored);
  *
  * @throws Refusal 412 when the caller knows other versions only; never when they sent no `If-Match`
  */
@@ -56,10 +56,10 @@ export function ifMatch(header: string | undefined): IfMatch {
   const tags = header === undefined || header === '*' ? undefined : tagsOf(header);
   return ({ version, updated_by_username: changed_by }) => {
     if (tags && !tags.includes(entityTag({ version })))
-      throw new Refusal(
+      throw new ApiProblem(
         'precondition-failed',
         `This was changed meanwhile${changed_by ? `, by ${changed_by}` : ''}. Reload it, then make your change again.`,
-        changed_by ? { changed_by } : {},
+        changed_by ? { changedBy: changed_by } : {},
       );
   };
 }

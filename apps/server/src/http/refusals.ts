@@ -20,28 +20,28 @@ const titles: Record<ProblemCode, string> = {
   unavailable: 'Unavailable',
 };
 
-interface Circumstances {
+interface ProblemDetails {
   errors?: FieldErrors;
-  retry_after?: number;
-  changed_by?: string;
+  retryAfter?: number;
+  changedBy?: string;
 }
 
 /** An expected failure: it becomes a problem document with this code and a sentence a person can read. */
-export class Refusal extends Error {
+export class ApiProblem extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldErrors | undefined;
   /** Seconds after which the same request may fare better. */
-  readonly retry_after: number | undefined;
+  readonly retryAfter: number | undefined;
 
   /** Who changed the record last, where that is why. */
-  readonly changed_by: string | undefined;
+  readonly changedBy: string | undefined;
 
-  constructor(code: ProblemCode, detail: string, more: Circumstances = {}) {
+  constructor(code: ProblemCode, detail: string, more: ProblemDetails = {}) {
     super(detail);
     this.code = code;
     this.errors = more.errors;
-    this.retry_after = more.retry_after;
-    this.changed_by = more.changed_by;
+    this.retryAfter = more.retryAfter;
+    this.changedBy = more.changedBy;
   }
 
   /** The status of the answer. */
@@ -57,30 +57,30 @@ export class Refusal extends Error {
       status: this.status,
       detail: this.message,
       ...(this.errors && { errors: this.errors }),
-      ...(this.changed_by && { changed_by: this.changed_by }),
+      ...(this.changedBy && { changed_by: this.changedBy }),
     };
   }
 }
 
 /** 400: the request is wrong in the fields named. */
-export function invalid(errors: FieldErrors): Refusal {
+export function invalid(errors: FieldErrors): ApiProblem {
   const sentences = Object.entries(errors).map(([field, messages]) => `${field}: ${messages.join(' ')}`);
-  return new Refusal('invalid', sentences.join(' '), { errors });
+  return new ApiProblem('invalid', sentences.join(' '), { errors });
 }
 
 /** 401: no one is signed in with what was presented. */
-export const unauthenticated = () => new Refusal('unauthenticated', 'Sign in to go on.');
+export const unauthenticated = () => new ApiProblem('unauthenticated', 'Sign in to go on.');
 
 /** 403: the person's role does not allow it. */
 export const forbidden = () =>
-  new Refusal('forbidden', 'Your role does not allow this. Ask an administrator of your firm.');
+  new ApiProblem('forbidden', 'Your role does not allow this. Ask an administrator of your firm.');
 
 /** 404: there is no such record, or none this person may know of. */
-export const notFound = (what: string) => new Refusal('not-found', `${what} not found.`);
+export const notFound = (what: string) => new ApiProblem('not-found', `${what} not found.`);
 
 /** 403: the person has to set up two-factor authentication before anything else. */
 export const twoFactorRequired = () =>
-  new Refusal('two-factor-required', 'Your firm requires two-factor authentication. Set it up to go on.');
+  new ApiProblem('two-factor-required', 'Your firm requires two-factor authentication. Set it up to go on.');
 
 /** 409: the state of things forbids it. */
-export const conflict = (detail: string) => new Refusal('conflict', detail);
+export const conflict = (detail: string) => new ApiProblem('conflict', detail);

@@ -4,7 +4,7 @@ import { type Referent, referents } from '@caseward/contract/references';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Caller } from './access-tokens.ts';
-import { Refusal } from './refusals.ts';
+import { ApiProblem } from './refusals.ts';
 
 /** A call by a signed-in person that was refused for who they are, or for what they called it on. */
 export interface RefusedCall {
@@ -18,7 +18,7 @@ export interface RefusedCall {
 }
 
 /** Told of refused calls, after everything they did was rolled back. */
-export type WhenRefused = (call: RefusedCall) => Promise<unknown>;
+export type OnRefusedCall = (call: RefusedCall) => Promise<unknown>;
 
 /** That somebody is not signed in, or sent what nobody could use, says nothing of what they were after. */
 const telling: ReadonlySet<ProblemCode> = new Set([
@@ -30,14 +30,14 @@ const telling: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /** Tells of a call that failed, where it was refused. It never fails itself: the answer is what it was. */
-export async function tellOfRefusal(
-  tell: WhenRefused | undefined,
+export async function reportRefusedCall(
+  tell: OnRefusedCall | undefined,
   error: unknown,
   endpoint: Endpoint,
   caller: Caller,
   request: FastifyRequest,
 ): Promise<void> {
-  if (!tell || !(error instanceof Refusal) || !telling.has(error.code)) return;
+  if (!tell || !(error instanceof ApiProblem) || !telling.has(error.code)) return;
   const target = targetOf(endpoint, request.params);
   if (error.code === 'not-found' && !target) return;
   await tell({ caller, address: request.ip, endpoint, code: error.code, target }).catch((failure: unknown) =>

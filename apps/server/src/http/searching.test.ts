@@ -27,11 +27,11 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-async function hire(username: string, last_name: string): Promise<string> {
+async function hire(username: string, lastName: string): Promise<string> {
   const id = uuidv7();
   await test.owner.query(
     `insert into caseward.users (tenant_id, id, username, last_name, role) values ($1, $2, $3, $4, 'STAFF')`,
-    [firm.id, id, username, last_name],
+    [firm.id, id, username, lastName],
   );
   return id;
 }
@@ -41,14 +41,16 @@ const searches: { name: string; endpoint: Endpoint; add: (one: string, two: stri
   {
     name: 'matters.list',
     endpoint: matters.list,
-    add: async (title, local_case_number) =>
-      (await firm.admin.call(matters.create, { body: { title, local_case_number } })).body.id,
+    add: async (title, localCaseNumber) =>
+      (await firm.admin.call(matters.create, { body: { title, local_case_number: localCaseNumber } })).body
+        .id,
   },
   {
     name: 'contacts.list',
     endpoint: contacts.list,
-    add: async (first_name, last_name) =>
-      (await firm.admin.call(contacts.create, { body: { first_name, last_name } })).body.id,
+    add: async (firstName, lastName) =>
+      (await firm.admin.call(contacts.create, { body: { first_name: firstName, last_name: lastName } })).body
+        .id,
   },
   {
     name: 'tasks.list',

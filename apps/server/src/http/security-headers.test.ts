@@ -59,7 +59,7 @@ describe('a page of the web application', () => {
   });
 
   it('may talk to the store that uploads go to', () => {
-    const reach = { public_url: 'https://cases.example', upload_origin: 'https://firm.s3.example' };
+    const reach = { publicUrl: 'https://cases.example', uploadOrigin: 'https://firm.s3.example' };
     expect(pagePolicy(reach, 'n')).toContain(
       "connect-src 'self' https://cases.example https://firm.s3.example;",
     );
@@ -71,7 +71,7 @@ describe('the page of the API', () => {
     const answer = await ask('/api/docs');
     expectSecured(answer);
     const policy = String(answer.headers['content-security-policy']);
-    expect(policy).toBe(documentationPolicy({ public_url: test.url, upload_origin: '' }));
+    expect(policy).toBe(documentationPolicy({ publicUrl: test.url, uploadOrigin: '' }));
     expect(policy).toContain("script-src 'self'; style-src 'self'; img-src 'self' data:;");
     expect(policy).not.toContain('unsafe');
   });
@@ -157,9 +157,9 @@ describe('what is answered before there is a route', () => {
 
 describe('behind TLS', () => {
   it('a browser is told to come back over TLS only', () => {
-    const reach = { public_url: 'https://cases.example', upload_origin: 'https://cases.example' };
+    const reach = { publicUrl: 'https://cases.example', uploadOrigin: 'https://cases.example' };
     expect(securityHeaders(reach)['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
-    expect(securityHeaders({ ...reach, public_url: 'http://cases.example' })).not.toHaveProperty(
+    expect(securityHeaders({ ...reach, publicUrl: 'http://cases.example' })).not.toHaveProperty(
       'strict-transport-security',
     );
   });

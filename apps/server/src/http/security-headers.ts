@@ -3,9 +3,9 @@ import { ServerResponse } from 'node:http';
 /** Where the product and its documents are reached; the policies name nobody else. */
 export interface Reach {
   /** Address of the product, without a slash at its end. */
-  public_url: string;
+  publicUrl: string;
   /** Origin that browsers post uploads to. */
-  upload_origin: string;
+  uploadOrigin: string;
 }
 
 /** Directives of a Content-Security-Policy, by name; an empty list stands for none. */
@@ -46,7 +46,7 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-const twoYears_s = 2 * 365 * 24 * 60 * 60;
+const twoYearsS = 2 * 365 * 24 * 60 * 60;
 
 /** The headers of every answer; a route that may be kept or shows a page replaces the ones it must. */
 export function securityHeaders(reach: Reach): Readonly<Record<string, string>> {
@@ -58,8 +58,8 @@ export function securityHeaders(reach: Reach): Readonly<Record<string, string>> 
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': unused.map((feature) => `${feature}=()`).join(', '),
     'cache-control': 'no-store',
-    ...(reach.public_url.startsWith('https:') && {
-      'strict-transport-security': `max-age=${twoYears_s}; includeSubDomains`,
+    ...(reach.publicUrl.startsWith('https:') && {
+      'strict-transport-security': `max-age=${twoYearsS}; includeSubDomains`,
     }),
   };
 }
@@ -70,14 +70,14 @@ export function securityHeaders(reach: Reach): Readonly<Record<string, string>> 
  * @param nonce fresh for every answer
  */
 export function pagePolicy(reach: Reach, nonce: string): string {
-  const { public_url, upload_origin } = reach;
+  const { publicUrl, uploadOrigin } = reach;
   return policy({
     ...closed,
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'style-src': [`'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': [...new Set(["'self'", new URL(public_url).origin, upload_origin])],
+    'connect-src': [...new Set(["'self'", new URL(publicUrl).origin, uploadOrigin])],
     'form-action': ["'self'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
@@ -85,13 +85,13 @@ export function pagePolicy(reach: Reach, nonce: string): string {
 }
 
 /** The policy of the API's documentation, whose page is made by Swagger UI and knows no nonce. */
-export function documentationPolicy({ public_url }: Reach): string {
+export function documentationPolicy({ publicUrl }: Reach): string {
   return policy({
     ...closed,
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", new URL(public_url).origin],
+    'connect-src': ["'self'", new URL(publicUrl).origin],
   });
 }
 

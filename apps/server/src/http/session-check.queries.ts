@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { db } from '../db/statements.ts';
-import { template } from '../db/templates.ts';
+import { preparedStatement } from '../db/templates.ts';
 import type { Caller } from './access-tokens.ts';
 
 /**
  * The role of the caller, and whether their firm asks for two-factor authentication that they have not set up, if their
  * session is still good and they are not disabled.
  */
-export const sessionCheck = template((caller: Caller) =>
+export const sessionCheck = preparedStatement((caller: Caller) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
-      join.on('users.tenant_id', '=', caller.tenant_id).onRef('users.id', '=', 'sessions.user_id'),
+      join.on('users.tenant_id', '=', caller.tenantId).onRef('users.id', '=', 'sessions.user_id'),
     )
-    .innerJoin('tenants', (join) => join.on('tenants.id', '=', caller.tenant_id))
+    .innerJoin('tenants', (join) => join.on('tenants.id', '=', caller.tenantId))
     .select('users.role')
     .select(
       sql<boolean>`tenants.two_factor_required and users.two_factor_since is null`.as('two_factor_missing'),
     )
-    .where('sessions.tenant_id', '=', caller.tenant_id)
-    .where('sessions.id', '=', caller.session_id)
-    .where('sessions.user_id', '=', caller.user_id)
+    .where('sessions.tenant_id', '=', caller.tenantId)
+    .where('sessions.id', '=', caller.sessionId)
+    .where('sessions.user_id', '=', caller.userId)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', sql<string>`now()`)
     .where('users.disabled_at', 'is', null),

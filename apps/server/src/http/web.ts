@@ -20,14 +20,14 @@ export interface BuiltWeb {
   /** Where the build lies. */
   folder: string;
   /** What the page names as the API's address; '' for its own origin. */
-  api_base: string;
+  apiBase: string;
 }
 
 /** Serves the built web application: its files, and its one page for every address a person can open. */
 export async function serveWeb(app: FastifyInstance, web: BuiltWeb, reach: Reach): Promise<void> {
-  const { folder, api_base } = web;
+  const { folder, apiBase } = web;
   const built = await readFile(join(folder, 'index.html'), 'utf8');
-  const page = built.replace(apiMeta, apiMeta.replace('""', `"${encodeURI(api_base)}"`));
+  const page = built.replace(apiMeta, apiMeta.replace('""', `"${encodeURI(apiBase)}"`));
   const sendPage = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply

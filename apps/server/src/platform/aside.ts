@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 /** Work that no answer waits for, and closing does. */
-export class Aside {
+export class BackgroundTasks {
   readonly #log: FastifyBaseLogger;
-  readonly #under_way = new Set<Promise<void>>();
+  readonly #underWay = new Set<Promise<void>>();
 
   /** What fails is told to the log alone. */
   constructor(log: FastifyBaseLogger) {
@@ -17,17 +17,17 @@ export class Aside {
         () => {},
         (error) => this.#log.error({ err: error }, 'work that nobody waited for failed'),
       )
-      .finally(() => this.#under_way.delete(done));
-    this.#under_way.add(done);
+      .finally(() => this.#underWay.delete(done));
+    this.#underWay.add(done);
   }
 
   /** Resolves when nothing is under way any more. */
   async settle(): Promise<void> {
-    while (this.#under_way.size > 0) await Promise.all(this.#under_way);
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 }
 
 /** Makes closing wait for the work that no answer waited for. */
-export function settleOnClose(app: FastifyInstance, aside: Aside): void {
-  app.addHook('onClose', () => aside.settle());
+export function settleOnClose(app: FastifyInstance, backgroundTasks: BackgroundTasks): void {
+  app.addHook('onClose', () => backgroundTasks.settle());
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusals.ts';
+import { ApiProblem } from '../http/refusals.ts';
 import { type Changes, isNothing } from './audit/changes.ts';
 
 /** What became of one record: its version now, and what changed. */
@@ -30,7 +30,7 @@ export async function changeEach<Row extends { id: string }>(
       if (isNothing(changes)) answer.unchanged.push(row.id);
       else answer.changed.push({ id: row.id, version, before: oldValues(changes) });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiProblem)) throw error;
       answer.refused.push({ id: row.id, reason: sentenceOf(error) });
     }
   }
@@ -40,9 +40,9 @@ export async function changeEach<Row extends { id: string }>(
 const oldValues = (changes: Changes) =>
   Object.fromEntries(Object.entries(changes).map(([field, { old }]) => [field, old]));
 
-const sentenceOf = ({ errors, message }: Refusal) =>
+const sentenceOf = ({ errors, message }: ApiProblem) =>
   errors ? Object.values(errors).flat().join(' ') : message;
 
 /** 412: what is to be taken back was changed since. */
 export const changedSince = () =>
-  new Refusal('precondition-failed', 'Somebody else changed this meanwhile, so it stays as it is.');
+  new ApiProblem('precondition-failed', 'Somebody else changed this meanwhile, so it stays as it is.');

@@ -24,8 +24,8 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
         'tenants.time_zone',
         'tenants.two_factor_required',
       ])
-      .where('users.tenant_id', '=', scope.tenant_id)
-      .where('users.id', '=', scope.user_id),
+      .where('users.tenant_id', '=', scope.tenantId)
+      .where('users.id', '=', scope.userId),
   );
   if (!found) return undefined;
   const { firm_id, firm_name, time_zone, two_factor_required, two_factor_since, ...user } = found;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
 
-const zone = (scope: Scope) => db.selectFrom('tenants').select('time_zone').where('id', '=', scope.tenant_id);
+const zone = (scope: Scope) => db.selectFrom('tenants').select('time_zone').where('id', '=', scope.tenantId);
 
 /** The day it is where the firm is, as a part of a statement. */
 export const today = (scope: Scope) => sql<string>`(now() at time zone ${zone(scope)})::date`;

@@ -26,7 +26,7 @@ const logger = {
 };
 beforeAll(async () => {
   mail = await startMailServer('caseward', secret);
-  test = await startTestApp({ mailer: smtpMailer({ smtp_url: mail.url, from }), logger });
+  test = await startTestApp({ mailer: smtpMailer({ smtpUrl: mail.url, from }), logger });
 });
 beforeEach(async () => {
   firm = await foundFirm(test, 'Hale & Dörn');
@@ -127,7 +127,7 @@ describe('a link that is not sent', () => {
       database: test.database,
       like: test,
       logger,
-      mailer: smtpMailer({ smtp_url: url(), from }),
+      mailer: smtpMailer({ smtpUrl: url(), from }),
     });
     await failed(await foundFirm(other));
     await other.close();
@@ -137,7 +137,7 @@ describe('a link that is not sent', () => {
     const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
-    const mailer = smtpMailer({ smtp_url: `smtp://127.0.0.1:${port}`, from });
+    const mailer = smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from });
     const other = await startTestApp({ database: test.database, like: test, logger, mailer });
     const begin = performance.now();
     await failed(await foundFirm(other));

@@ -24,13 +24,13 @@ export type DeliverLink = (link: LinkToDeliver) => Promise<IssuedLink>;
 
 /** @param mailer none: links are shown only */
 export function linkDelivery(
-  public_url: string,
+  publicUrl: string,
   mailer: Mailer | undefined,
   log: FastifyBaseLogger,
 ): DeliverLink {
   return async (link) => {
     const { kind, token, expires_at, email } = link;
-    const url = linkUrl(public_url, kind, token);
+    const url = linkUrl(publicUrl, kind, token);
     return { url, expires_at, emailed: mailer && email ? await sent(mailer, link, url, log) : false };
   };
 }

@@ -3,7 +3,7 @@ import nodemailer from 'nodemailer';
 /** Where mail goes out, and from whom. */
 export interface MailSettings {
   /** smtp: or smtps: with host, port and, if it takes one, a sign-in. */
-  smtp_url: string;
+  smtpUrl: string;
   /** Address that mail comes from, with or without a name. */
   from: string;
 }
@@ -25,10 +25,10 @@ export interface Mailer {
 const patience = 5000;
 
 /** Sends mail through an SMTP server; encrypted where the server offers it. */
-export function smtpMailer({ smtp_url, from }: MailSettings): Mailer {
+export function smtpMailer({ smtpUrl, from }: MailSettings): Mailer {
   const transport = nodemailer.createTransport(
     {
-      url: smtp_url,
+      url: smtpUrl,
       connectionTimeout: patience,
       greetingTimeout: patience,
       socketTimeout: patience,

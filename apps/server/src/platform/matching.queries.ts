@@ -1,6 +1,6 @@
 import { largestExactCount } from '@caseward/contract/paging';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { inOrder, type Order, type PageRequest, startingAt, type Ways } from '../db/keyset.ts';
+import { afterCursor, inOrder, type Order, type PageRequest, type PageStrategy } from '../db/keyset.ts';
 import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
 import { likePatterns } from '../db/text-match.ts';
@@ -25,18 +25,18 @@ type Request = PageRequest & { search?: string | undefined };
  * @param query the list's statement with its other filters, without order and limit
  * @throws InvalidCursor
  */
-export async function matching<Tables, Names extends keyof Tables, Selected, Row>(
+export async function searchCondition<Tables, Names extends keyof Tables, Selected, Row>(
   scope: Scope,
   query: SelectQueryBuilder<Tables, Names, Selected>,
   list: 'matters' | 'contacts' | 'tasks' | 'documents',
   order: Order<Row>,
   request: Request,
-): Promise<Pick<Ways<Row>, 'page' | 'count'>> {
+): Promise<Pick<PageStrategy<Row>, 'page' | 'count'>> {
   if (!request.search) return {};
   const patterns = likePatterns(request.search);
   const text = sql.ref<string>(`${list}.search_text`);
   const most = (request.limit + 1) * lookedAtForEach;
-  const first = inOrder(startingAt(query, order, request.cursor).clearSelect(), order)
+  const first = inOrder(afterCursor(query, order, request.cursor).clearSelect(), order)
     .select(text.as('text'))
     .limit(most);
   const looked = await scope.row(
@@ -46,15 +46,15 @@ export async function matching<Tables, Names extends keyof Tables, Selected, Row
       .select(sql<number>`count(*) filter (where first.text like all (${patterns}))`.as('matching')),
   );
   const { rows = 0, matching: found = 0 } = looked ?? {};
-  const all_seen = rows < most;
-  const page_is_near = all_seen || found > request.limit;
-  const count_is_near = (all_seen && request.cursor === undefined) || found >= most * shareCountedByReading;
+  const allSeen = rows < most;
+  const pageIsNear = allSeen || found > request.limit;
+  const countIsNear = (allSeen && request.cursor === undefined) || found >= most * shareCountedByReading;
   const alone = Object.entries(request).every(
     ([name, value]) => value === undefined || leavesNothingOut.has(name),
   );
 
   const find = (limit: number) =>
-    sql<string>`caseward.matching_records(${scope.tenant_id}, ${list}, ${patterns}, ${limit}::integer)`;
+    sql<string>`caseward.matching_records(${scope.tenantId}, ${list}, ${patterns}, ${limit}::integer)`;
   // A CASE, because PostgreSQL takes LIKE for rare where it may not look, and would read and sort the whole list.
   const holds = sql<SqlBool>`(case when ${text} like all (${patterns}) then true else false end)`;
   const named = async () => {
@@ -62,7 +62,7 @@ export async function matching<Tables, Names extends keyof Tables, Selected, Row
     if (ids.length > mostNamed) return undefined;
     return sql<SqlBool>`${sql.ref(`${list}.id`)} = any(${ids.map(({ id }) => id)}::uuid[])`;
   };
-  const asks = !page_is_near || (request.count === 'true' && !count_is_near && !alone);
+  const asks = !pageIsNear || (request.count === 'true' && !countIsNear && !alone);
   // The index holds groups of three letters: it knows nothing of shorter words.
   const indexed = patterns.some((pattern) => pattern.length >= '%abc%'.length);
   const rare = asks && indexed ? await named() : undefined;
@@ -71,7 +71,7 @@ export async function matching<Tables, Names extends keyof Tables, Selected, Row
       ? sql<SqlBool>`${sql.ref(`${list}.id`)} in (select ${find(largestExactCount + 1)})`
       : holds;
   return {
-    page: page_is_near ? holds : (rare ?? holds),
-    count: count_is_near ? holds : (rare ?? counted),
+    page: pageIsNear ? holds : (rare ?? holds),
+    count: countIsNear ? holds : (rare ?? counted),
   };
 }

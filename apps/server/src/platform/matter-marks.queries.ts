@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
-import type { MatterMarks } from './matter-marks.ts';
+import type { MatterProtection } from './matter-marks.ts';
 
 /**
  * A matter's marks and team, held against changes by others until the transaction ends; undefined when it is not there.
  */
-export async function lockMarks(scope: Scope, matter_id: string) {
-  const { tenant_id } = scope;
+export async function lockProtection(scope: Scope, matterId: string) {
+  const { tenantId } = scope;
   const [marks, team] = await Promise.all([
     scope.row(
       db
         .selectFrom('matters')
         .select(['visible_to', 'held'])
-        .where('tenant_id', '=', tenant_id)
-        .where('id', '=', matter_id)
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', matterId)
         .where('deleted_at', 'is', null)
         .forUpdate(),
     ),
@@ -23,41 +23,41 @@ export async function lockMarks(scope: Scope, matter_id: string) {
       db
         .selectFrom('matter_team')
         .select('user_id')
-        .where('tenant_id', '=', tenant_id)
-        .where('matter_id', '=', matter_id),
+        .where('tenant_id', '=', tenantId)
+        .where('matter_id', '=', matterId),
     ),
   ]);
   return marks && { ...marks, team: team.map((row) => row.user_id) };
 }
 
 /** Changes a matter's marks, and those of everything that hangs on it. The matter must be held FOR UPDATE. */
-export async function markMatter(
+export async function changeProtection(
   scope: Scope,
-  matter_id: string,
-  marks: Partial<MatterMarks>,
+  matterId: string,
+  marks: Partial<MatterProtection>,
 ): Promise<void> {
-  const { tenant_id } = scope;
+  const { tenantId } = scope;
   await scope.run(
-    db.updateTable('matters').set(marks).where('tenant_id', '=', tenant_id).where('id', '=', matter_id),
+    db.updateTable('matters').set(marks).where('tenant_id', '=', tenantId).where('id', '=', matterId),
   );
-  await copyMarks(scope, matter_id);
+  await copyProtection(scope, matterId);
 }
 
 /** Has everything that hangs on a matter, also what was written in this scope, carry the matter's marks. */
-export const copyMarks = (scope: Scope, matter_id: string) =>
-  scope.rows(db.selectNoFrom(sql`caseward.copy_marks(${scope.tenant_id}, ${matter_id})`.as('copied')));
+export const copyProtection = (scope: Scope, matterId: string) =>
+  scope.rows(db.selectNoFrom(sql`caseward.copy_marks(${scope.tenantId}, ${matterId})`.as('copied')));
 
 /** Who is behind the wall that stands around a matter by name, besides its team. */
-export async function namedMembers(scope: Scope, matter_id: string): Promise<string[]> {
+export async function namedMembers(scope: Scope, matterId: string): Promise<string[]> {
   const rows = await scope.rows(
     db
       .selectFrom('wall_members')
       .innerJoin('walls', (join) =>
-        join.on('walls.tenant_id', '=', scope.tenant_id).onRef('walls.id', '=', 'wall_members.wall_id'),
+        join.on('walls.tenant_id', '=', scope.tenantId).onRef('walls.id', '=', 'wall_members.wall_id'),
       )
       .select('wall_members.user_id')
-      .where('wall_members.tenant_id', '=', scope.tenant_id)
-      .where('wall_members.matter_id', '=', matter_id)
+      .where('wall_members.tenant_id', '=', scope.tenantId)
+      .where('wall_members.matter_id', '=', matterId)
       .where('wall_members.removed_at', 'is', null)
       .where('walls.lifted_at', 'is', null),
   );

@@ -2,7 +2,7 @@
  * What a matter passes on to everything that hangs on it. It stands in each row, because no policy may ask another
  * table; whoever writes such a row copies it from the matter, held FOR SHARE in the same scope.
  */
-export interface MatterMarks {
+export interface MatterProtection {
   /** Whom the matter and all of it is visible to; null: the whole firm. */
   visible_to: string[] | null;
   /** It is on legal hold: nothing in it can be deleted. */
@@ -10,4 +10,4 @@ export interface MatterMarks {
 }
 
 /** Of what hangs on no matter. */
-export const unmarked: MatterMarks = { visible_to: null, held: false };
+export const unprotected: MatterProtection = { visible_to: null, held: false };

@@ -19,7 +19,7 @@ export async function contactsNamed(scope: Scope, name: string): Promise<string[
       .selectFrom(
         sql<{
           id: string;
-        }>`caseward.find_records(${scope.tenant_id}, 'contacts', ${words.join(' & ')}, null, null, null,
+        }>`caseward.find_records(${scope.tenantId}, 'contacts', ${words.join(' & ')}, null, null, null,
           null, null, null, null, null, null, null, ${mostNamed})`.as('found'),
       )
       .select('id'),

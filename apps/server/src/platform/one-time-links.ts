@@ -15,5 +15,5 @@ export function newLinkToken(): { token: string; token_hash: Buffer } {
 export const linkTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** The link as it is handed over. What stands behind # is sent to no server, so no log and no Referer has it. */
-export const linkUrl = (public_url: string, kind: LinkKind, token: string): string =>
-  `${public_url}/${pages[kind]}#${token}`;
+export const linkUrl = (publicUrl: string, kind: LinkKind, token: string): string =>
+  `${publicUrl}/${pages[kind]}#${token}`;

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { Refusal } from '../http/refusals.ts';
+import { ApiProblem } from '../http/refusals.ts';
 
 /** Argon2id as OWASP's Password Storage Cheat Sheet sets it (m in KiB). */
 const argon2id = 2;
@@ -20,8 +20,8 @@ const turns = pLimit(atATime);
  */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (turns.pendingCount >= mostWaiting)
-    throw new Refusal('unavailable', `Too many people are signing in. Try again in ${patience} seconds.`, {
-      retry_after: patience,
+    throw new ApiProblem('unavailable', `Too many people are signing in. Try again in ${patience} seconds.`, {
+      retryAfter: patience,
     });
   return await turns(work);
 }

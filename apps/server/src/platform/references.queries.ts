@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
-import type { MatterMarks } from './matter-marks.ts';
+import type { MatterProtection } from './matter-marks.ts';
 
 /** One parameter however many ids there are, so that the statement is prepared once. */
 const among = (ids: readonly string[]) => sql<string>`any(${ids as string[]}::uuid[])`;
@@ -10,16 +10,16 @@ const matterOf = (scope: Scope, id: string) =>
   db
     .selectFrom('matters')
     .select(['visible_to', 'held'])
-    .where('tenant_id', '=', scope.tenant_id)
+    .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
 
 /** A matter's marks, if it is there. */
-export const readMatter = (scope: Scope, id: string): Promise<MatterMarks | undefined> =>
+export const readMatter = (scope: Scope, id: string): Promise<MatterProtection | undefined> =>
   scope.row(matterOf(scope, id));
 
 /** Holds a matter against deletion and changes of its marks until the transaction ends; answers its marks, if it is there. */
-export const shareMatter = (scope: Scope, id: string): Promise<MatterMarks | undefined> =>
+export const shareMatter = (scope: Scope, id: string): Promise<MatterProtection | undefined> =>
   scope.row(matterOf(scope, id).forShare());
 
 /** Holds contacts against deletion until the transaction ends; answers how many are there. */
@@ -27,7 +27,7 @@ export async function shareContacts(scope: Scope, ids: readonly string[]): Promi
   const statement = db
     .selectFrom('contacts')
     .select('id')
-    .where('tenant_id', '=', scope.tenant_id)
+    .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', among(ids))
     .where('deleted_at', 'is', null)
     .orderBy('id')
@@ -40,7 +40,7 @@ export async function hasContact(scope: Scope, id: string): Promise<boolean> {
   const statement = db
     .selectFrom('contacts')
     .select('id')
-    .where('tenant_id', '=', scope.tenant_id)
+    .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
   return (await scope.row(statement)) !== undefined;
@@ -52,7 +52,7 @@ export const findPracticeArea = (scope: Scope, id: string) =>
     db
       .selectFrom('practice_areas')
       .select('archived')
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id),
   );
 
@@ -61,7 +61,7 @@ export async function countUsers(scope: Scope, ids: readonly string[]): Promise<
   const statement = db
     .selectFrom('users')
     .select('id')
-    .where('tenant_id', '=', scope.tenant_id)
+    .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', among(ids));
   return (await scope.rows(statement)).length;
 }

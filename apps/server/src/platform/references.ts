@@ -1,8 +1,8 @@
 import { noSuch } from '@caseward/contract/references';
 import type { Scope } from '../db/scope.ts';
 import { invalid } from '../http/refusals.ts';
-import type { MatterMarks } from './matter-marks.ts';
-import { present } from './present.ts';
+import type { MatterProtection } from './matter-marks.ts';
+import { orThrow } from './present.ts';
 import {
   countUsers,
   findPracticeArea,
@@ -22,15 +22,15 @@ import {
  * @throws Refusal 400 naming the field when there is no such matter
  */
 export async function requireReadableMatter(scope: Scope, field: string, id: string) {
-  return present(await readMatter(scope, id), () => invalid({ [field]: [noSuch.matter] })).visible_to;
+  return orThrow(await readMatter(scope, id), () => invalid({ [field]: [noSuch.matter] })).visible_to;
 }
 
 /**
  * For a write: what hangs on the matter carries the marks answered.
  * @throws Refusal 400 naming the field when there is no such matter
  */
-export async function requireMatter(scope: Scope, field: string, id: string): Promise<MatterMarks> {
-  return present(await shareMatter(scope, id), () => invalid({ [field]: [noSuch.matter] }));
+export async function requireMatter(scope: Scope, field: string, id: string): Promise<MatterProtection> {
+  return orThrow(await shareMatter(scope, id), () => invalid({ [field]: [noSuch.matter] }));
 }
 
 /** @throws Refusal 400 naming the field when any of them is no contact */
@@ -55,7 +55,7 @@ export async function requirePracticeArea(scope: Scope, field: string, id: strin
 
 /** For a read. @throws Refusal 400 naming the field when there is no such practice area */
 export async function requireReadablePracticeArea(scope: Scope, field: string, id: string) {
-  return present(await findPracticeArea(scope, id), () => invalid({ [field]: [noSuch.practice_area] }));
+  return orThrow(await findPracticeArea(scope, id), () => invalid({ [field]: [noSuch.practice_area] }));
 }
 
 /** @throws Refusal 400 naming the field when any of them is no team member */

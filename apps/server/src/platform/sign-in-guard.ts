@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
-import { Refusal } from '../http/refusals.ts';
+import { ApiProblem } from '../http/refusals.ts';
 import { networkOf } from './networks.ts';
 import { inTurn } from './passwords.ts';
 import { blockedUntil, forgetFailures, noteFailure } from './sign-in-guard.queries.ts';
@@ -20,15 +20,15 @@ export interface Budget {
 /** Slows down guessing: failures are counted in the database, so for every process and over restarts. */
 export class SignInGuard {
   readonly #key: Buffer;
-  readonly #most_a_minute: number;
+  readonly #mostA_minute: number;
 
   /**
    * @param key at least 32 secret bytes, the same in every server process
-   * @param most_a_minute failures that an address may have in a minute
+   * @param mostA_minute failures that an address may have in a minute
    */
-  constructor(key: Buffer, most_a_minute: number) {
+  constructor(key: Buffer, mostA_minute: number) {
     this.#key = key;
-    this.#most_a_minute = most_a_minute;
+    this.#mostA_minute = mostA_minute;
   }
 
   /**
@@ -51,7 +51,7 @@ export class SignInGuard {
       await refuseWhileBlocked(pool, keys);
       const proof = await prove();
       if (proof === undefined)
-        await noteFailure(pool, { account, address, most_a_minute: this.#most_a_minute });
+        await noteFailure(pool, { account, address, most_a_minute: this.#mostA_minute });
       else await forgetFailures(pool, account);
       return proof;
     });
@@ -67,8 +67,8 @@ async function refuseWhileBlocked(pool: Pool, keys: Buffer[]): Promise<void> {
   const until = await blockedUntil(pool, keys);
   if (until === null) return;
   const seconds = Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 1000));
-  throw new Refusal('too-many-requests', `Too many failed attempts. Try again in ${inWords(seconds)}.`, {
-    retry_after: seconds,
+  throw new ApiProblem('too-many-requests', `Too many failed attempts. Try again in ${inWords(seconds)}.`, {
+    retryAfter: seconds,
   });
 }
 

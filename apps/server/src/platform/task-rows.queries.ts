@@ -9,10 +9,10 @@ export const taskRows = (scope: Tenant) =>
   db
     .selectFrom('tasks')
     .leftJoin('matters', (join) =>
-      join.on('matters.tenant_id', '=', scope.tenant_id).onRef('matters.id', '=', 'tasks.matter_id'),
+      join.on('matters.tenant_id', '=', scope.tenantId).onRef('matters.id', '=', 'tasks.matter_id'),
     )
     .leftJoin('users', (join) =>
-      join.on('users.tenant_id', '=', scope.tenant_id).onRef('users.id', '=', 'tasks.assigned_to'),
+      join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'tasks.assigned_to'),
     )
     .select([
       'tasks.id',
@@ -25,7 +25,7 @@ export const taskRows = (scope: Tenant) =>
     .select(['tasks.matter_id as matter', 'tasks.assigned_to'])
     .select(['tasks.held', 'tasks.version', 'tasks.created_at', 'tasks.updated_at'])
     .select(['matters.title as matter_title', 'users.username'])
-    .where('tasks.tenant_id', '=', scope.tenant_id)
+    .where('tasks.tenant_id', '=', scope.tenantId)
     .where('tasks.deleted_at', 'is', null);
 
 type TaskRow = Omit<Task, 'matter_details' | 'assigned_to_details'> & {

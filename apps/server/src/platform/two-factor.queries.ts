@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { change } from '../db/records.ts';
+import { updateStamp } from '../db/records.ts';
 import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
 
@@ -9,8 +9,8 @@ export const findSecrets = (scope: Scope) =>
     db
       .selectFrom('two_factor_secrets')
       .select(['secret', 'pending_secret'])
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('user_id', '=', scope.user_id),
+      .where('tenant_id', '=', scope.tenantId)
+      .where('user_id', '=', scope.userId),
   );
 
 /** Uses a time step up; answers whether neither it nor a later one was used before. */
@@ -19,8 +19,8 @@ export const useStep = async (scope: Scope, step: number): Promise<boolean> =>
     db
       .updateTable('two_factor_secrets')
       .set({ last_step: step })
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('user_id', '=', scope.user_id)
+      .where('tenant_id', '=', scope.tenantId)
+      .where('user_id', '=', scope.userId)
       .where('secret', 'is not', null)
       .where('last_step', '<', step),
   )) > 0;
@@ -31,19 +31,21 @@ export const useRecoveryCode = async (scope: Scope, hash: Buffer): Promise<boole
     db
       .updateTable('recovery_codes')
       .set({ used_at: sql`now()` })
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('user_id', '=', scope.user_id)
+      .where('tenant_id', '=', scope.tenantId)
+      .where('user_id', '=', scope.userId)
       .where('hash', '=', hash)
       .where('used_at', 'is', null),
   )) > 0;
 
 /** Keeps a secret that counts once a code of it was given; one kept before is forgotten. */
-export const keepPendingSecret = (scope: Scope, pending_secret: Buffer) =>
+export const keepPendingSecret = (scope: Scope, pendingSecret: Buffer) =>
   scope.run(
     db
       .insertInto('two_factor_secrets')
-      .values({ tenant_id: scope.tenant_id, user_id: scope.user_id, pending_secret })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ pending_secret })),
+      .values({ tenant_id: scope.tenantId, user_id: scope.userId, pending_secret: pendingSecret })
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ pending_secret: pendingSecret }),
+      ),
   );
 
 /**
@@ -51,44 +53,46 @@ export const keepPendingSecret = (scope: Scope, pending_secret: Buffer) =>
  * @param step the time step of the code that was given, which is used up
  * @returns whether it was still the pending one
  */
-export async function confirmSecret(scope: Scope, pending_secret: Buffer, step: number): Promise<boolean> {
+export async function confirmSecret(scope: Scope, pendingSecret: Buffer, step: number): Promise<boolean> {
   const confirmed = await scope.run(
     db
       .updateTable('two_factor_secrets')
-      .set({ secret: pending_secret, pending_secret: null, last_step: step })
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('user_id', '=', scope.user_id)
-      .where('pending_secret', '=', pending_secret),
+      .set({ secret: pendingSecret, pending_secret: null, last_step: step })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('user_id', '=', scope.userId)
+      .where('pending_secret', '=', pendingSecret),
   );
   if (confirmed === 0) return false;
-  await markTwoFactor(scope, scope.user_id, true);
+  await markTwoFactor(scope, scope.userId, true);
   return true;
 }
 
 /** Puts new recovery codes in the place of all there were. */
 export async function replaceRecoveryCodes(scope: Scope, hashes: Buffer[]): Promise<void> {
-  const { tenant_id, user_id } = scope;
-  await deleteRows(scope, 'recovery_codes', user_id);
+  const { tenantId, userId } = scope;
+  await deleteRows(scope, 'recovery_codes', userId);
   await scope.run(
-    db.insertInto('recovery_codes').values(hashes.map((hash) => ({ tenant_id, user_id, hash }))),
+    db
+      .insertInto('recovery_codes')
+      .values(hashes.map((hash) => ({ tenant_id: tenantId, user_id: userId, hash }))),
   );
 }
 
 /** Switches two-factor authentication off for a person; their secret and codes are gone. */
-export async function removeTwoFactor(scope: Scope, user_id: string): Promise<void> {
-  await markTwoFactor(scope, user_id, false);
-  await deleteRows(scope, 'two_factor_secrets', user_id);
-  await deleteRows(scope, 'recovery_codes', user_id);
+export async function deleteTwoFactor(scope: Scope, userId: string): Promise<void> {
+  await markTwoFactor(scope, userId, false);
+  await deleteRows(scope, 'two_factor_secrets', userId);
+  await deleteRows(scope, 'recovery_codes', userId);
 }
 
-const markTwoFactor = (scope: Scope, user_id: string, on: boolean) =>
+const markTwoFactor = (scope: Scope, userId: string, on: boolean) =>
   scope.run(
     db
       .updateTable('users')
-      .set({ two_factor_since: on ? sql`now()` : null, ...change(scope) })
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('id', '=', user_id),
+      .set({ two_factor_since: on ? sql`now()` : null, ...updateStamp(scope) })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', userId),
   );
 
-const deleteRows = (scope: Scope, table: 'two_factor_secrets' | 'recovery_codes', user_id: string) =>
-  scope.run(db.deleteFrom(table).where('tenant_id', '=', scope.tenant_id).where('user_id', '=', user_id));
+const deleteRows = (scope: Scope, table: 'two_factor_secrets' | 'recovery_codes', userId: string) =>
+  scope.run(db.deleteFrom(table).where('tenant_id', '=', scope.tenantId).where('user_id', '=', userId));

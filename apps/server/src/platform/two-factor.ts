@@ -117,7 +117,7 @@ export class TwoFactor {
 }
 
 /** Whose a secret is, so that it is worth nothing in another person's row. */
-const ownerOf = ({ tenant_id, user_id }: Actor) => `${tenant_id}:${user_id}`;
+const ownerOf = ({ tenantId, userId }: Actor) => `${tenantId}:${userId}`;
 
 function newCode(): string {
   const group = () =>

@@ -7,8 +7,8 @@ export const findUpload = (scope: Scope, key: string) =>
     db
       .selectFrom('uploads')
       .select('file_name')
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('created_by', '=', scope.user_id)
+      .where('tenant_id', '=', scope.tenantId)
+      .where('created_by', '=', scope.userId)
       .where('key', '=', key),
   );
 
@@ -17,8 +17,8 @@ export const takeUpload = (scope: Scope, key: string) =>
   scope.row(
     db
       .deleteFrom('uploads')
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('created_by', '=', scope.user_id)
+      .where('tenant_id', '=', scope.tenantId)
+      .where('created_by', '=', scope.userId)
       .where('key', '=', key)
       .returning(['file_name', 'content_type']),
   );

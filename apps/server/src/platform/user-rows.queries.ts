@@ -29,16 +29,18 @@ const usernameKeyConstraint = 'login_names_pkey';
  * @throws UsernameTaken
  */
 export async function insertUser(scope: Scope, { password_hash, ...user }: NewUser): Promise<void> {
-  const { tenant_id } = scope;
+  const { tenantId } = scope;
   try {
     await Promise.all([
-      scope.run(db.insertInto('users').values({ tenant_id, ...user })),
+      scope.run(db.insertInto('users').values({ tenant_id: tenantId, ...user })),
       scope.run(
         db
           .insertInto('login_names')
-          .values({ tenant_id, user_id: user.id, username_key: usernameKey(user.username) }),
+          .values({ tenant_id: tenantId, user_id: user.id, username_key: usernameKey(user.username) }),
       ),
-      scope.run(db.insertInto('passwords').values({ tenant_id, user_id: user.id, hash: password_hash })),
+      scope.run(
+        db.insertInto('passwords').values({ tenant_id: tenantId, user_id: user.id, hash: password_hash }),
+      ),
     ]);
   } catch (error) {
     const taken =
@@ -53,24 +55,24 @@ export async function insertUser(scope: Scope, { password_hash, ...user }: NewUs
 export type EndReason = 'DISABLED' | 'PASSWORD_CHANGED';
 
 /** Ends every session of a person. */
-export const endSessionsOf = (scope: Scope, user_id: string, end_reason: EndReason) =>
+export const endSessionsOf = (scope: Scope, userId: string, endReason: EndReason) =>
   scope.run(
     db
       .updateTable('sessions')
-      .set({ ended_at: sql`now()`, end_reason })
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('user_id', '=', user_id)
+      .set({ ended_at: sql`now()`, end_reason: endReason })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('user_id', '=', userId)
       .where('ended_at', 'is', null),
   );
 
 /** Gives a person another password. */
-export const setPassword = (scope: Scope, user_id: string, hash: string) =>
+export const setPassword = (scope: Scope, userId: string, hash: string) =>
   scope.run(
     db
       .updateTable('passwords')
       .set({ hash, updated_at: sql`now()` })
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('user_id', '=', user_id),
+      .where('tenant_id', '=', scope.tenantId)
+      .where('user_id', '=', userId),
   );
 
 /** Holds the scope's user against being disabled meanwhile; answers whether they may sign in. */
@@ -79,8 +81,8 @@ export const holdActiveUser = async (scope: Scope): Promise<boolean> =>
     db
       .selectFrom('users')
       .select('id')
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('id', '=', scope.user_id)
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', scope.userId)
       .where('disabled_at', 'is', null)
       .forNoKeyUpdate(),
   )) !== undefined;

@@ -12,10 +12,10 @@ export interface BucketSettings {
   /** Address of an S3 server that is not Amazon's. */
   endpoint?: string;
   /** Both or neither; without them the SDK looks where it always does (environment, instance role). */
-  access_key_id?: string;
-  secret_access_key?: string;
+  accessKeyId?: string;
+  secretAccessKey?: string;
   /** The bucket stands in the path of an address, not in its host name. */
-  force_path_style?: boolean;
+  forcePathStyle?: boolean;
 }
 
 /**
@@ -27,22 +27,15 @@ export class Bucket {
   readonly name: string;
   readonly origin: string;
 
-  constructor({
-    bucket,
-    region,
-    endpoint,
-    access_key_id,
-    secret_access_key,
-    force_path_style,
-  }: BucketSettings) {
+  constructor({ bucket, region, endpoint, accessKeyId, secretAccessKey, forcePathStyle }: BucketSettings) {
     this.name = bucket;
     this.client = new S3Client({
       region,
       endpoint,
-      forcePathStyle: force_path_style,
-      ...(access_key_id &&
-        secret_access_key && {
-          credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key },
+      forcePathStyle,
+      ...(accessKeyId &&
+        secretAccessKey && {
+          credentials: { accessKeyId, secretAccessKey },
         }),
       // Servers other than Amazon's trip over the checksums newer SDKs add unasked.
       requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -53,31 +46,31 @@ export class Bucket {
       Bucket: bucket,
       Region: region,
       Endpoint: endpoint,
-      ForcePathStyle: force_path_style,
+      ForcePathStyle: forcePathStyle,
     }).url.origin;
   }
 
   /** See `DocumentStore`. */
-  uploadForm({ key, content_type, max_bytes, expires_in_s }: UploadTerms): Promise<UploadForm> {
+  uploadForm({ key, contentType, maxBytes, expiresInS }: UploadTerms): Promise<UploadForm> {
     assertUploadKey(key);
     return createPresignedPost(this.client, {
       Bucket: this.name,
       Key: key,
-      Fields: { 'Content-Type': content_type },
-      Conditions: [['content-length-range', 1, max_bytes]],
-      Expires: expires_in_s,
+      Fields: { 'Content-Type': contentType },
+      Conditions: [['content-length-range', 1, maxBytes]],
+      Expires: expiresInS,
     });
   }
 
   /** See `DocumentStore`. */
-  downloadUrl({ key, file_name, content_type, expires_in_s }: DownloadTerms): Promise<string> {
+  downloadUrl({ key, fileName, contentType, expiresInS }: DownloadTerms): Promise<string> {
     const command = new GetObjectCommand({
       Bucket: this.name,
       Key: objectKey(key),
-      ResponseContentDisposition: contentDisposition(file_name),
-      ResponseContentType: content_type,
+      ResponseContentDisposition: contentDisposition(fileName),
+      ResponseContentType: contentType,
       ResponseCacheControl: 'private, no-store',
     });
-    return getSignedUrl(this.client, command, { expiresIn: expires_in_s });
+    return getSignedUrl(this.client, command, { expiresIn: expiresInS });
   }
 }

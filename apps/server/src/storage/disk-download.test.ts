@@ -12,9 +12,9 @@ beforeAll(async () => {
   await running.store.put(key, Buffer.from('<script>alert(1)</script>'));
   url = await running.store.downloadUrl({
     key,
-    file_name: 'Page ü.html',
-    content_type: 'text/html; charset=utf-8',
-    expires_in_s: 60,
+    fileName: 'Page ü.html',
+    contentType: 'text/html; charset=utf-8',
+    expiresInS: 60,
   });
 });
 afterAll(() => running.stop());
@@ -73,9 +73,9 @@ test('an address of another server is refused', async () => {
   const other = await startDiskStore();
   const foreign = await other.store.downloadUrl({
     key,
-    file_name: 'a',
-    content_type: 'a/b',
-    expires_in_s: 60,
+    fileName: 'a',
+    contentType: 'a/b',
+    expiresInS: 60,
   });
   await other.stop();
   expect(await refusal(url.split('?')[0] + new URL(foreign).search)).toEqual(unsigned);
@@ -115,9 +115,9 @@ test('downloads that are cut off leave no file open', async () => {
   await running.store.put(large, Buffer.alloc(8_000_000));
   const address = await running.store.downloadUrl({
     key: large,
-    file_name: 'large.bin',
-    content_type: 'application/octet-stream',
-    expires_in_s: 60,
+    fileName: 'large.bin',
+    contentType: 'application/octet-stream',
+    expiresInS: 60,
   });
   const openFiles = async () => (await readdir('/proc/self/fd')).length;
   const before = await openFiles();

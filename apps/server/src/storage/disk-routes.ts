@@ -16,14 +16,14 @@ export interface DiskBucket {
   url: URL;
   signatory: Signatory;
   /** An upload from which nothing arrives for this long is given up. */
-  idle_timeout_ms: number;
+  idleTimeoutMs: number;
 }
 
-async function* atMost(max_bytes: number, bytes: Readable): AsyncGenerator<Uint8Array> {
+async function* atMost(maxBytes: number, bytes: Readable): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > max_bytes) throw new StorageError('EntityTooLarge', 'The file is larger than allowed.');
+    if (size > maxBytes) throw new StorageError('EntityTooLarge', 'The file is larger than allowed.');
     yield chunk;
   }
 }
@@ -32,13 +32,7 @@ async function* atMost(max_bytes: number, bytes: Readable): AsyncGenerator<Uint8
  * The part of S3 that browsers talk to: POST of a signed form stores a file, GET of a signed address
  * answers one as an attachment. The signature is all that is asked for; there is no session here.
  */
-export function diskRoutes({
-  folder,
-  name,
-  url,
-  signatory,
-  idle_timeout_ms,
-}: DiskBucket): FastifyPluginAsync {
+export function diskRoutes({ folder, name, url, signatory, idleTimeoutMs }: DiskBucket): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -53,13 +47,13 @@ export function diskRoutes({
     });
 
     app.post(`/storage/${name}`, { schema: { hide: true } }, async (request, reply) => {
-      request.raw.setTimeout(idle_timeout_ms, () => request.raw.destroy());
+      request.raw.setTimeout(idleTimeoutMs, () => request.raw.destroy());
       const draft = folder.draft();
       try {
         const { key, sha256 } = await readForm(request.raw, async (fields, file) => {
-          const { key, min_bytes, max_bytes } = checkForm(fields, name, signatory);
-          const { size, sha256 } = await folder.write(draft, atMost(max_bytes, file));
-          if (size < min_bytes) throw new StorageError('EntityTooSmall', 'The file is empty.');
+          const { key, minBytes, maxBytes } = checkForm(fields, name, signatory);
+          const { size, sha256 } = await folder.write(draft, atMost(maxBytes, file));
+          if (size < minBytes) throw new StorageError('EntityTooSmall', 'The file is empty.');
           return { key, sha256 };
         });
         await folder.keep(draft, key);
@@ -73,11 +67,11 @@ export function diskRoutes({
       `/storage/${name}/*`,
       { schema: { hide: true }, exposeHeadRoute: false },
       async (request, reply) => {
-        const object_key = request.params['*'];
-        const key = uploadKeyOf(object_key);
+        const objectKey = request.params['*'];
+        const key = uploadKeyOf(objectKey);
         if (!key) throw new StorageError('NoSuchKey', 'There is no such document.');
         const query = request.raw.url?.split('?')[1] ?? '';
-        const address = { host: url.host, path: `${url.pathname}/${object_key}`, query };
+        const address = { host: url.host, path: `${url.pathname}/${objectKey}`, query };
         const { content_type, content_disposition } = checkDownload(address, signatory);
         const file = await folder.read(key);
         if (!file) throw new StorageError('NoSuchKey', 'There is no such document.');

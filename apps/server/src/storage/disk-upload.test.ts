@@ -18,7 +18,7 @@ let running: RunningStore;
 let key: string;
 let form: UploadForm;
 beforeAll(async () => {
-  running = await startDiskStore({ idle_timeout_ms: 300 });
+  running = await startDiskStore({ idleTimeoutMs: 300 });
 });
 afterAll(() => running.stop());
 beforeEach(async () => {
@@ -82,7 +82,7 @@ describe('an honest form', () => {
 
 describe('an upload that stops in the middle leaves nothing', () => {
   const begin = async () => {
-    form = await formFor(running.store, key, { max_bytes: 10_000_000 });
+    form = await formFor(running.store, key, { maxBytes: 10_000_000 });
     const { sent, answer } = openPost(form.url);
     const lost = expect(answer).rejects.toThrow();
     sent.write(multipart(partsOf(form.fields, Buffer.alloc(200_000)), { closed: false }));

@@ -8,13 +8,13 @@ export interface DiskSettings {
   /** Is made when missing; one process serves it at a time. */
   folder: string;
   /** Address at which browsers reach this server; uploads and downloads are at `/storage` below it. */
-  public_url: string;
+  publicUrl: string;
   /** Secret from which the signing key is derived: at least 32 random bytes. */
-  storage_key: Buffer;
+  storageKey: Buffer;
   /** An upload from which nothing arrives for this long is given up. Default: one minute. */
-  idle_timeout_ms?: number;
+  idleTimeoutMs?: number;
   /** A server may be at work in the folder; this is a command beside it. */
-  beside_server?: boolean;
+  besideServer?: boolean;
 }
 
 const bucketName = 'documents';
@@ -24,13 +24,13 @@ const bucketName = 'documents';
  * be registered. Raises an Error with a sentence when the folder cannot be used.
  */
 export async function openDiskStore(settings: DiskSettings): Promise<DocumentStore> {
-  const folder = await DocumentFolder.open(settings.folder, settings.beside_server);
-  const endpoint = `${settings.public_url.replace(/\/+$/, '')}/storage`;
+  const folder = await DocumentFolder.open(settings.folder, settings.besideServer);
+  const endpoint = `${settings.publicUrl.replace(/\/+$/, '')}/storage`;
   const url = new URL(`${endpoint}/${bucketName}`);
-  const secret = hkdfSync('sha256', settings.storage_key, '', 'caseward document storage', 32);
+  const secret = hkdfSync('sha256', settings.storageKey, '', 'caseward document storage', 32);
   const signatory = {
-    access_key_id: 'caseward',
-    secret_access_key: Buffer.from(secret).toString('hex'),
+    accessKeyId: 'caseward',
+    secretAccessKey: Buffer.from(secret).toString('hex'),
     region: 'local',
   };
 
@@ -38,7 +38,7 @@ export async function openDiskStore(settings: DiskSettings): Promise<DocumentSto
   // Loading the SDK takes a good part of the time the server needs to start: not before it is needed.
   const signing = () => {
     bucket ??= import('./bucket.ts').then(
-      (module) => new module.Bucket({ bucket: bucketName, endpoint, force_path_style: true, ...signatory }),
+      (module) => new module.Bucket({ bucket: bucketName, endpoint, forcePathStyle: true, ...signatory }),
     );
     return bucket;
   };
@@ -50,7 +50,7 @@ export async function openDiskStore(settings: DiskSettings): Promise<DocumentSto
       name: bucketName,
       url,
       signatory,
-      idle_timeout_ms: settings.idle_timeout_ms ?? 60_000,
+      idleTimeoutMs: settings.idleTimeoutMs ?? 60_000,
     }),
     uploadForm: async (terms) => (await signing()).uploadForm(terms),
     downloadUrl: async (terms) => (await signing()).downloadUrl(terms),
@@ -60,7 +60,7 @@ export async function openDiskStore(settings: DiskSettings): Promise<DocumentSto
     put: (key, bytes) => folder.put(key, bytes),
     remove: (key) => folder.remove(key),
     removeUploadsBefore: (moment) => folder.removeUploadsBefore(moment),
-    keepCheckpoint: (tenant_id, text) => folder.keepCheckpoint(tenant_id, text),
-    readCheckpoint: (tenant_id) => folder.readCheckpoint(tenant_id),
+    keepCheckpoint: (tenantId, text) => folder.keepCheckpoint(tenantId, text),
+    readCheckpoint: (tenantId) => folder.readCheckpoint(tenantId),
   };
 }

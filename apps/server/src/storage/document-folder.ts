@@ -35,11 +35,11 @@ export class DocumentFolder {
 
   /**
    * Makes the folder where it is missing, and clears away what a killed server left half written.
-   * @param beside_server a server may be at work in it: what is half written stays
+   * @param besideServer a server may be at work in it: what is half written stays
    */
-  static async open(root: string, beside_server = false): Promise<DocumentFolder> {
+  static async open(root: string, besideServer = false): Promise<DocumentFolder> {
     try {
-      if (!beside_server) await rm(join(root, 'incoming'), { recursive: true, force: true });
+      if (!besideServer) await rm(join(root, 'incoming'), { recursive: true, force: true });
       for (const name of ['incoming', 'uploads', 'objects', 'audit']) {
         await mkdir(join(root, name), { recursive: true, mode: 0o700 });
       }
@@ -159,8 +159,8 @@ export class DocumentFolder {
   }
 
   /** See `DocumentStore`. */
-  async keepCheckpoint(tenant_id: string, text: string): Promise<void> {
-    const path = join(this.#root, checkpointKey(tenant_id));
+  async keepCheckpoint(tenantId: string, text: string): Promise<void> {
+    const path = join(this.#root, checkpointKey(tenantId));
     const draft = this.draft();
     try {
       await this.write(draft, [Buffer.from(text)]);
@@ -172,9 +172,9 @@ export class DocumentFolder {
   }
 
   /** See `DocumentStore`. */
-  async readCheckpoint(tenant_id: string): Promise<string | undefined> {
+  async readCheckpoint(tenantId: string): Promise<string | undefined> {
     try {
-      return await readFile(join(this.#root, checkpointKey(tenant_id)), 'utf8');
+      return await readFile(join(this.#root, checkpointKey(tenantId)), 'utf8');
     } catch (error) {
       if (isCode(error, 'ENOENT')) return undefined;
       throw error;

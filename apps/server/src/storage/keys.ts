@@ -3,8 +3,8 @@ const checkpointPattern = new RegExp(`^audit/${id}\\.json$`);
 const keyPattern = new RegExp(`^uploads/(${id}/${id})$`);
 
 /** The key a document of the firm is uploaded under and goes by; both ids are UUIDs in lower case. */
-export function uploadKey(tenant_id: string, upload_id: string): string {
-  const key = `uploads/${tenant_id}/${upload_id}`;
+export function uploadKey(tenantId: string, uploadId: string): string {
+  const key = `uploads/${tenantId}/${uploadId}`;
   assertUploadKey(key);
   return key;
 }
@@ -20,20 +20,20 @@ export function assertUploadKey(key: string): void {
 }
 
 /** Where the document that was uploaded under the key lies once it is fixed. */
-export function objectKey(upload_key: string): string {
-  assertUploadKey(upload_key);
-  return upload_key.replace(/^uploads/, 'objects');
+export function objectKey(uploadKey: string): string {
+  assertUploadKey(uploadKey);
+  return uploadKey.replace(/^uploads/, 'objects');
 }
 
 /** The upload key of the document that lies fixed there; undefined when no fixed document can. */
-export function uploadKeyOf(object_key: string): string | undefined {
-  const key = object_key.replace(/^objects\//, 'uploads/');
-  return key !== object_key && isUploadKey(key) ? key : undefined;
+export function uploadKeyOf(objectKey: string): string | undefined {
+  const key = objectKey.replace(/^objects\//, 'uploads/');
+  return key !== objectKey && isUploadKey(key) ? key : undefined;
 }
 
 /** Where the checkpoint of a firm's audit lies; the firm's id is a UUID in lower case. */
-export function checkpointKey(tenant_id: string): string {
-  const key = `audit/${tenant_id}.json`;
-  if (!checkpointPattern.test(key)) throw new Error(`Not the id of a firm: ${JSON.stringify(tenant_id)}`);
+export function checkpointKey(tenantId: string): string {
+  const key = `audit/${tenantId}.json`;
+  if (!checkpointPattern.test(key)) throw new Error(`Not the id of a firm: ${JSON.stringify(tenantId)}`);
   return key;
 }

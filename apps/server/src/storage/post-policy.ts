@@ -6,8 +6,8 @@ import { StorageError } from './storage-error.ts';
 /** What a signed form allows its bearer to store. */
 export interface Grant {
   key: string;
-  min_bytes: number;
-  max_bytes: number;
+  minBytes: number;
+  maxBytes: number;
 }
 
 const Policy = z.object({
@@ -44,10 +44,10 @@ export function checkForm(fields: ReadonlyMap<string, string>, bucket: string, b
     throw denied('The upload form has expired; ask for a new one.');
   }
   const uncovered = new Set(fields.keys()).difference(proof);
-  let range: { min_bytes: number; max_bytes: number } | undefined;
+  let range: { minBytes: number; maxBytes: number } | undefined;
   for (const condition of policy.conditions) {
     if (Array.isArray(condition)) {
-      range = { min_bytes: condition[1], max_bytes: condition[2] };
+      range = { minBytes: condition[1], maxBytes: condition[2] };
       continue;
     }
     for (const [name, value] of Object.entries(condition)) {

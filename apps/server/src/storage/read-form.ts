@@ -10,7 +10,7 @@ const fieldSize = 20 * 1024;
 const maxOverhead = 512 * 1024;
 
 /** How long what follows a refusal is still read (and thrown away), so that the sender sees the answer. */
-const discardFor_ms = 10_000;
+const discardForMs = 10_000;
 
 const malformed = (sentence: string) => new StorageError('MalformedPOSTRequest', sentence);
 
@@ -28,7 +28,7 @@ function parserFor(request: IncomingMessage) {
 
 function discard(request: IncomingMessage): void {
   request.resume();
-  const timer = setTimeout(() => request.destroy(), discardFor_ms);
+  const timer = setTimeout(() => request.destroy(), discardForMs);
   request.once('close', () => clearTimeout(timer));
 }
 

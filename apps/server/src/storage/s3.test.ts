@@ -55,7 +55,7 @@ test('a bucket that is not there or not ours stops the start with a sentence', a
   await expect(open({ bucket: 'no-such-bucket' })).rejects.toThrow(
     'The S3 bucket no-such-bucket cannot be used: it does not exist.',
   );
-  await expect(open({ access_key_id: 'WRONG' })).rejects.toThrow(
+  await expect(open({ accessKeyId: 'WRONG' })).rejects.toThrow(
     'The S3 bucket firm-documents cannot be used: this access key may not list it.',
   );
   await expect(open({ endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(

@@ -88,15 +88,13 @@ class S3Store implements DocumentStore {
     return removed;
   }
 
-  async keepCheckpoint(tenant_id: string, checkpoint: string): Promise<void> {
+  async keepCheckpoint(tenantId: string, checkpoint: string): Promise<void> {
     const { client, name } = this.#bucket;
-    await client.send(
-      new PutObjectCommand({ Bucket: name, Key: checkpointKey(tenant_id), Body: checkpoint }),
-    );
+    await client.send(new PutObjectCommand({ Bucket: name, Key: checkpointKey(tenantId), Body: checkpoint }));
   }
 
-  async readCheckpoint(tenant_id: string): Promise<string | undefined> {
-    const body = await this.#get(checkpointKey(tenant_id));
+  async readCheckpoint(tenantId: string): Promise<string | undefined> {
+    const body = await this.#get(checkpointKey(tenantId));
     return body && (await text(body));
   }
 

@@ -34,10 +34,10 @@ export function checkDownload(
   };
   assertSigned(textToSign({ ...address, query: signedQuery }, date, by), claim, by);
 
-  const signed_at = momentOf(date);
-  const expires_at = signed_at + Number(param('X-Amz-Expires')) * 1000;
+  const signedAt = momentOf(date);
+  const expiresAt = signedAt + Number(param('X-Amz-Expires')) * 1000;
   const now = Date.now();
-  if (!(signed_at <= now + clockSkew && now < expires_at)) {
+  if (!(signedAt <= now + clockSkew && now < expiresAt)) {
     throw new StorageError('AccessDenied', 'The address has expired; ask for the document again.');
   }
   return {

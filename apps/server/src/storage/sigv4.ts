@@ -3,8 +3,8 @@ import { StorageError } from './storage-error.ts';
 
 /** Whose signatures hold: the one key the disk store signs with, and the region it signs for. */
 export interface Signatory {
-  access_key_id: string;
-  secret_access_key: string;
+  accessKeyId: string;
+  secretAccessKey: string;
   region: string;
 }
 
@@ -27,12 +27,12 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 /** Raises SignatureDoesNotMatch unless the signatory signed this text as the claim says. */
 export function assertSigned(text: string, claim: SignatureClaim, by: Signatory): void {
   const scope = scopeOf(claim.date, by);
-  const signingKey = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${by.secret_access_key}`);
+  const signingKey = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${by.secretAccessKey}`);
   const expected = Buffer.from(hmac(signingKey, text).toString('hex'));
   const given = Buffer.from(claim.signature);
   const holds =
     claim.algorithm === algorithm &&
-    claim.credential === `${by.access_key_id}/${scope}` &&
+    claim.credential === `${by.accessKeyId}/${scope}` &&
     given.length === expected.length &&
     timingSafeEqual(given, expected);
   if (!holds)

@@ -21,8 +21,8 @@ describe.each([
     expect((await post(form, bytes)).status).toBe(204);
     return { key, form };
   };
-  const download = async (key: string, file_name = 'letter.txt') => {
-    const terms = { key, file_name, content_type: 'text/plain', expires_in_s: 60 };
+  const download = async (key: string, fileName = 'letter.txt') => {
+    const terms = { key, fileName: fileName, contentType: 'text/plain', expiresInS: 60 };
     return fetch(await running.store.downloadUrl(terms));
   };
 
@@ -35,7 +35,7 @@ describe.each([
     expect(await store.readCheckpoint(firm)).toBe('{"seq":2}');
     await store.removeUploadsBefore(inAMinute());
     expect(await store.readCheckpoint(firm)).toBe('{"seq":2}');
-    const terms = { file_name: 'a', content_type: 'text/plain', expires_in_s: 60 };
+    const terms = { fileName: 'a', contentType: 'text/plain', expiresInS: 60 };
     await expect((async () => store.downloadUrl({ key: `audit/${firm}.json`, ...terms }))()).rejects.toThrow(
       'Not the key',
     );
@@ -51,7 +51,7 @@ describe.each([
     const { store } = running;
     const key = newKey();
     const bytes = Buffer.from(randomBytes(5_000_000));
-    const form = await formFor(store, key, { max_bytes: bytes.length, content_type: 'application/pdf' });
+    const form = await formFor(store, key, { maxBytes: bytes.length, contentType: 'application/pdf' });
     expect(form.fields).toMatchObject({ key, 'Content-Type': 'application/pdf' });
     expect(new URL(form.url).origin).toBe(store.uploadOrigin);
     expect((await post(form, bytes)).status).toBe(204);
@@ -75,10 +75,10 @@ describe.each([
       'a\r\nX-Evil: 1.txt',
       `attachment; filename="a??X-Evil: 1.txt"; filename*=UTF-8''a%0D%0AX-Evil%3A%201.txt`,
     ],
-  ])('downloads as an attachment called %j', async (file_name, disposition) => {
+  ])('downloads as an attachment called %j', async (fileName, disposition) => {
     const { key } = await uploaded('text');
     await running.store.fix(key);
-    const { status, headers } = await download(key, file_name);
+    const { status, headers } = await download(key, fileName);
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toBe(disposition);
     expect(headers.get('content-type')).toBe('text/plain');

@@ -14,17 +14,17 @@ export interface UploadTerms {
   /** As `uploadKey` of `keys.ts` makes it. */
   key: string;
   /** Media type the browser has to declare. */
-  content_type: string;
-  max_bytes: number;
-  expires_in_s: number;
+  contentType: string;
+  maxBytes: number;
+  expiresInS: number;
 }
 
 export interface DownloadTerms {
   key: string;
   /** Under which the browser saves the file; any Unicode text. */
-  file_name: string;
-  content_type: string;
-  expires_in_s: number;
+  fileName: string;
+  contentType: string;
+  expiresInS: number;
 }
 
 /**
@@ -79,8 +79,8 @@ export interface DocumentStore {
    * Keeps the checkpoint of a firm's audit, whole, in place of the one before. It is no document: no form and no address
    * leads to it.
    */
-  keepCheckpoint(tenant_id: string, text: string): Promise<void>;
+  keepCheckpoint(tenantId: string, text: string): Promise<void>;
 
   /** The checkpoint kept last; undefined when there is none. */
-  readCheckpoint(tenant_id: string): Promise<string | undefined>;
+  readCheckpoint(tenantId: string): Promise<string | undefined>;
 }

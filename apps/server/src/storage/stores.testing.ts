@@ -40,8 +40,8 @@ export async function startDiskStore(settings: Partial<DiskSettings> = {}): Prom
   const folder = settings.folder ?? (await temporaryFolder());
   const port = await freePort();
   const store = await openDiskStore({
-    public_url: `http://127.0.0.1:${port}`,
-    storage_key: randomBytes(32),
+    publicUrl: `http://127.0.0.1:${port}`,
+    storageKey: randomBytes(32),
     ...settings,
     folder,
   });
@@ -82,9 +82,9 @@ export async function startS3Server(): Promise<S3Server> {
       bucket: 'firm-documents',
       region: 'us-east-1',
       endpoint: `http://127.0.0.1:${port}`,
-      access_key_id: 'S3RVER',
-      secret_access_key: 'S3RVER',
-      force_path_style: true,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      forcePathStyle: true,
     },
     stop: async () => {
       await server.close();
@@ -105,20 +105,20 @@ export const newKey = () => uploadKey(randomUUID(), randomUUID());
 export function formFor(
   store: DocumentStore,
   key: string,
-  terms: { max_bytes?: number; content_type?: string } = {},
+  terms: { maxBytes?: number; contentType?: string } = {},
 ) {
-  return store.uploadForm({ key, content_type: 'text/plain', max_bytes: 1_000, expires_in_s: 60, ...terms });
+  return store.uploadForm({ key, contentType: 'text/plain', maxBytes: 1_000, expiresInS: 60, ...terms });
 }
 
 /** Posts a file as a browser does. */
 export function post(
   { url, fields }: UploadForm,
   bytes: Uint8Array<ArrayBuffer> | string,
-  file_name = 'file.txt',
+  fileName = 'file.txt',
 ) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  body.append('file', new File([bytes], file_name));
+  body.append('file', new File([bytes], fileName));
   return fetch(url, { method: 'POST', body });
 }
 

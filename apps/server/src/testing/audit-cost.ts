@@ -27,7 +27,7 @@ import { foundFirm } from './firm.ts';
 
 const rounds = 16;
 const seconds = 2;
-const at_once = 8;
+const atOnce = 8;
 
 interface Addresses {
   appUrl: string;
@@ -52,40 +52,40 @@ function withoutEvents(pool: Pool): Pool {
 /** Serves twice from one thread, with events and without. */
 async function serveBoth({ appUrl, ownerUrl, folder }: Addresses) {
   const failed = (error: Error) => console.error(error.message);
-  const access_tokens = new AccessTokens(generateKeyPairSync('ed25519').privateKey);
-  const refresh_tokens = new RefreshTokens(randomBytes(32));
+  const accessTokens = new AccessTokens(generateKeyPairSync('ed25519').privateKey);
+  const refreshTokens = new RefreshTokens(randomBytes(32));
   const served = [];
   for (const records of [true, false]) {
     const port = await freePort();
-    const public_url = `http://127.0.0.1:${port}`;
-    const pool = openPool(appUrl, failed, at_once);
+    const publicUrl = `http://127.0.0.1:${port}`;
+    const pool = openPool(appUrl, failed, atOnce);
     const app = await buildApp({
       pool: records ? pool : withoutEvents(pool),
-      jobs_pool: openPool(appUrl, failed, 3),
-      export_pool: openPool(appUrl, failed, 2),
-      public_url,
-      access_tokens,
-      refresh_tokens,
-      device_marks: new DeviceMarks(randomBytes(32)),
-      sign_in_guard: new SignInGuard(randomBytes(32), 1_000),
-      two_factor: new TwoFactor(randomBytes(32)),
-      audit_key: randomBytes(32),
+      jobsPool: openPool(appUrl, failed, 3),
+      exportPool: openPool(appUrl, failed, 2),
+      publicUrl,
+      accessTokens,
+      refreshTokens,
+      deviceMarks: new DeviceMarks(randomBytes(32)),
+      signInGuard: new SignInGuard(randomBytes(32), 1_000),
+      twoFactor: new TwoFactor(randomBytes(32)),
+      auditKey: randomBytes(32),
       // Sealing is counted as part of the cost.
       seals: records,
-      trusted_proxies: [],
-      store: await openDiskStore({ folder, public_url, storage_key: randomBytes(32) }),
-      max_upload_bytes: 1024,
-      cors_origins: [],
+      trustedProxies: [],
+      store: await openDiskStore({ folder, publicUrl, storageKey: randomBytes(32) }),
+      maxUploadBytes: 1024,
+      corsOrigins: [],
       version: 'measured',
       logger: false,
     });
     await app.listen({ port, host: '127.0.0.1' });
-    served.push({ url: public_url, pool });
+    served.push({ url: publicUrl, pool });
   }
   const [{ url, pool } = { url: '', pool: undefined }, other] = served;
   if (!pool) throw new Error('Nothing is served.');
   const owner = openPool(ownerUrl, failed, 2);
-  const firm = await foundFirm({ url, owner, services: { pool, access_tokens, refresh_tokens } });
+  const firm = await foundFirm({ url, owner, services: { pool, accessTokens, refreshTokens } });
   parentPort?.postMessage({ with: url, without: other?.url, access: firm.admin.access });
 }
 
@@ -95,7 +95,7 @@ interface Call {
   body?: string;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: at_once });
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
 /** Sends one call; answers its body. */
 const send = (url: string, access: string, { method, path, body }: Call): Promise<string> =>
@@ -127,7 +127,7 @@ async function rate(url: string, access: string, call: Call): Promise<number> {
   const caller = async () => {
     for (; Date.now() < end; done += 1) await send(url, access, call);
   };
-  await Promise.all(Array.from({ length: at_once }, caller));
+  await Promise.all(Array.from({ length: atOnce }, caller));
   return done / seconds;
 }
 

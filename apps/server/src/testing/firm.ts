@@ -97,8 +97,8 @@ export async function foundFirm(founding: Founding, name = 'Test & Partners'): P
   const id = uuidv7();
   const short = id.slice(-12);
   const newPeople = roles.map((role) => ({ id: uuidv7(), role, username: `${role.toLowerCase()}-${short}` }));
-  const password_hash = await passwordHash;
-  const founder = { tenant_id: id, user_id: newPeople[0]?.id ?? id };
+  const hash = await passwordHash;
+  const founder = { tenantId: id, userId: newPeople[0]?.id ?? id };
   await inScope(owner, founder, async (scope) => {
     await insertFirm(scope, { name, time_zone: 'America/New_York' });
     for (const person of newPeople)
@@ -107,12 +107,12 @@ export async function foundFirm(founding: Founding, name = 'Test & Partners'): P
         first_name: 'First',
         last_name: person.role,
         email: '',
-        password_hash,
+        password_hash: hash,
       });
   });
   const signedIn = await Promise.all(
     newPeople.map(async (person): Promise<[Role, Person]> => {
-      const tokens = await openSession(services, { tenant_id: id, user_id: person.id });
+      const tokens = await openSession(services, { tenantId: id, userId: person.id });
       const call: Person['call'] = (endpoint, sent) => callEndpoint(url, endpoint, sent, tokens.access);
       return [person.role, { ...person, ...tokens, call }];
     }),

@@ -1,4 +1,4 @@
-import { links } from '@caseward/contract/links';
+import { oneTimeLinks } from '@caseward/contract/links';
 import { callEndpoint } from './firm.ts';
 
 /** A password that fits everyone. */
@@ -9,8 +9,8 @@ export const tokenOf = ({ url }: { url: string }): string => new URL(url).hash.s
 
 /** Opens the page of a link, at the server of this address. */
 export const lookUp = (server: string, token: string) =>
-  callEndpoint(server, links.lookUp, { body: { token } });
+  callEndpoint(server, oneTimeLinks.lookUp, { body: { token } });
 
 /** Chooses username and password on a link. */
 export const useLink = (server: string, token: string, chosen: object = {}) =>
-  callEndpoint(server, links.use, { body: { token, password: goodPassword, ...chosen } });
+  callEndpoint(server, oneTimeLinks.use, { body: { token, password: goodPassword, ...chosen } });

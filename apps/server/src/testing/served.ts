@@ -31,7 +31,7 @@ export async function startServedApp(): Promise<ServedApp> {
     });
   };
   subscribe('fastify.initialization', listen);
-  const test = await startTestApp({ web: { folder, api_base: '' } });
+  const test = await startTestApp({ web: { folder, apiBase: '' } });
   unsubscribe('fastify.initialization', listen);
   return {
     ...test,

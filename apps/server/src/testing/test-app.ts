@@ -35,12 +35,12 @@ export interface TestAppOptions {
   database?: TestDatabase;
   /** Answers requests as another role than `caseward_app`, or from another place. */
   url?: string;
-  statement_tenant_id?: string;
+  statementTenantId?: string;
   /** Left out, the address it listens at. */
-  public_url?: string;
+  publicUrl?: string;
   /** Left out, more than a test has. */
-  sign_in_failures_per_minute?: number;
-  trusted_proxies?: Services['trusted_proxies'];
+  signInFailuresPerMinute?: number;
+  trustedProxies?: Services['trustedProxies'];
   mailer?: Services['mailer'];
   logger?: Services['logger'];
   web?: Services['web'];
@@ -49,10 +49,10 @@ export interface TestAppOptions {
   /** Left out, no text of a document is read. */
   indexes?: boolean;
   /** Left out, a megabyte. */
-  max_upload_bytes?: number;
-  cors_origins?: Services['cors_origins'];
+  maxUploadBytes?: number;
+  corsOrigins?: Services['corsOrigins'];
   /** Left out, a key of its own. */
-  access_token_key?: KeyObject;
+  accessTokenKey?: KeyObject;
   /** Documents and audit key of an installation that is there already; left out, new ones. */
   installation?: { folder: string; auditKey: Buffer };
   /** Secrets and files of another app, so that both honour the same tokens. */
@@ -65,42 +65,42 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = options.installation?.folder ?? (await mkdtemp(join(tmpdir(), 'caseward-files-')));
   const failed = () => {};
   const pool = openPool(options.url ?? database.appUrl, failed, 6);
-  const jobs_pool = openPool(database.appUrl, failed, 3);
-  const export_pool = openPool(database.appUrl, failed, 2);
+  const jobsPool = openPool(database.appUrl, failed, 3);
+  const exportPool = openPool(database.appUrl, failed, 2);
   const owner = openPool(database.ownerUrl, failed, 2);
   const { like } = options;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const public_url = options.public_url ?? url;
+  const publicUrl = options.publicUrl ?? url;
   const store: DocumentStore =
-    like?.services.store ?? (await openDiskStore({ folder, public_url, storage_key: randomBytes(32) }));
+    like?.services.store ?? (await openDiskStore({ folder, publicUrl, storageKey: randomBytes(32) }));
   const services: Services = {
     pool,
-    jobs_pool,
-    export_pool,
-    public_url,
-    access_tokens:
-      like?.services.access_tokens ??
-      new AccessTokens(options.access_token_key ?? generateKeyPairSync('ed25519').privateKey),
-    refresh_tokens: like?.services.refresh_tokens ?? new RefreshTokens(randomBytes(32)),
-    device_marks: like?.services.device_marks ?? new DeviceMarks(randomBytes(32)),
-    sign_in_guard:
-      like?.services.sign_in_guard ??
-      new SignInGuard(randomBytes(32), options.sign_in_failures_per_minute ?? 1_000),
-    two_factor: like?.services.two_factor ?? new TwoFactor(randomBytes(32)),
-    trusted_proxies: options.trusted_proxies ?? [],
+    jobsPool,
+    exportPool,
+    publicUrl,
+    accessTokens:
+      like?.services.accessTokens ??
+      new AccessTokens(options.accessTokenKey ?? generateKeyPairSync('ed25519').privateKey),
+    refreshTokens: like?.services.refreshTokens ?? new RefreshTokens(randomBytes(32)),
+    deviceMarks: like?.services.deviceMarks ?? new DeviceMarks(randomBytes(32)),
+    signInGuard:
+      like?.services.signInGuard ??
+      new SignInGuard(randomBytes(32), options.signInFailuresPerMinute ?? 1_000),
+    twoFactor: like?.services.twoFactor ?? new TwoFactor(randomBytes(32)),
+    trustedProxies: options.trustedProxies ?? [],
     store,
-    audit_key: like?.services.audit_key ?? options.installation?.auditKey ?? randomBytes(32),
-    checks_answers: true,
+    auditKey: like?.services.auditKey ?? options.installation?.auditKey ?? randomBytes(32),
+    checksAnswers: true,
     seals: options.seals ?? false,
     indexes: options.indexes ?? false,
-    max_upload_bytes: options.max_upload_bytes ?? 1024 * 1024,
-    cors_origins: options.cors_origins ?? [],
+    maxUploadBytes: options.maxUploadBytes ?? 1024 * 1024,
+    corsOrigins: options.corsOrigins ?? [],
     version: 'test',
     mailer: options.mailer,
     logger: options.logger ?? false,
     ...(options.web && { web: options.web }),
-    statement_tenant_id: options.statement_tenant_id,
+    statementTenantId: options.statementTenantId,
   };
   const app = await buildApp(services);
   await app.listen({ port, host: '127.0.0.1' });
@@ -112,7 +112,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     owner,
     close: async () => {
       await app.close();
-      await Promise.all([pool.end(), jobs_pool.end(), export_pool.end(), owner.end()]);
+      await Promise.all([pool.end(), jobsPool.end(), exportPool.end(), owner.end()]);
       if (!options.installation) await rm(folder, { recursive: true, force: true });
       if (!options.database) await database.drop();
     },
@@ -120,5 +120,5 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 /** Seals the audit of a firm, as the background does where it is not a test's. */
-export const sealAudit = ({ app, services }: TestApp, tenant_id: string): Promise<number> =>
-  new Sealer(services.jobs_pool, services.store, services.audit_key, app.log).sealFirm(tenant_id);
+export const sealAudit = ({ app, services }: TestApp, tenantId: string): Promise<number> =>
+  new Sealer(services.jobsPool, services.store, services.auditKey, app.log).sealFirm(tenantId);

@@ -1,14 +1,14 @@
 import type { TestApp } from './test-app.ts';
 
 /** Makes everything that a firm has in the trash a month older. */
-export async function ageTrash({ owner }: TestApp, tenant_id: string): Promise<void> {
+export async function ageTrash({ owner }: TestApp, tenantId: string): Promise<void> {
   for (const table of ['matters', 'contacts', 'tasks', 'notes', 'documents'])
     await owner.query(
       `update caseward.${table} set deleted_at = deleted_at - interval '31 days' where tenant_id = $1`,
-      [tenant_id],
+      [tenantId],
     );
   await owner.query(
     `update caseward.deletions set created_at = created_at - interval '31 days' where tenant_id = $1`,
-    [tenant_id],
+    [tenantId],
   );
 }

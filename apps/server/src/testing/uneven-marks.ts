@@ -10,7 +10,7 @@ export async function tablesOnMatters(owner: Pool): Promise<string[]> {
 }
 
 /** Rows of a firm that do not carry their matter's marks, a sentence each; there must be none. */
-export async function unevenMarks(owner: Pool, tenant_id: string): Promise<string[]> {
+export async function unevenMarks(owner: Pool, tenantId: string): Promise<string[]> {
   const found = (await tablesOnMatters(owner)).map(async (table) => {
     const { rows: columns } = await owner.query(
       `select 1 from pg_attribute where attrelid = $1::regclass and attname = 'held'`,
@@ -26,7 +26,7 @@ export async function unevenMarks(owner: Pool, tenant_id: string): Promise<strin
        join caseward.matters m on m.tenant_id = c.tenant_id and m.id = c.matter_id
        where c.tenant_id = $1 and (c.visible_to is distinct from m.visible_to
          ${columns.length > 0 ? `or c.held <> (${expected})` : ''})`,
-      [tenant_id],
+      [tenantId],
     );
     return rows.map(({ row }) => `${table}: ${row}`);
   });

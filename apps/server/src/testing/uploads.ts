@@ -4,10 +4,12 @@ import type { Person } from './firm.ts';
 /** Asks for a form with which a file can be posted; null and '' are a type that the browser does not know. */
 export async function askForForm(
   person: Person,
-  file_name: string,
-  file_type: string | null,
+  fileName: string,
+  fileType: string | null,
 ): Promise<UploadForm> {
-  return (await person.call(documents.generateUploadUrl, { body: { file_name, file_type } })).body;
+  return (
+    await person.call(documents.generateUploadUrl, { body: { file_name: fileName, file_type: fileType } })
+  ).body;
 }
 
 /** Posts a form as a browser does: the fields as they were answered, then the file. */
@@ -23,8 +25,8 @@ export function post(
 }
 
 /** Uploads a text; answers the key it can be registered by. */
-export async function upload(person: Person, file_name: string, bytes: string): Promise<string> {
-  const form = await askForForm(person, file_name, 'text/plain');
+export async function upload(person: Person, fileName: string, bytes: string): Promise<string> {
+  const form = await askForForm(person, fileName, 'text/plain');
   const posted = await post(form, bytes, 'text/plain');
   if (!posted.ok) throw new Error(`The store refused an upload: ${posted.status} ${await posted.text()}`);
   return form.fields.key ?? '';

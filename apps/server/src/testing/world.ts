@@ -6,7 +6,7 @@ import { holds } from '@caseward/contract/holds';
 import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
-import { notices } from '@caseward/contract/notices';
+import { notifications } from '@caseward/contract/notices';
 import { people } from '@caseward/contract/people';
 import { practiceAreas } from '@caseward/contract/practice-areas';
 import type { Referent } from '@caseward/contract/references';
@@ -114,7 +114,7 @@ async function raiseWalls({ admin, people: everyone }: Firm, matter: string, mar
     const id = raised.body.standing?.id ?? '';
     await lawyer.call(walls.lift, { params: { id }, body: { reason: mark } });
   }
-  const told = await admin.call(notices.list);
+  const told = await admin.call(notifications.list);
   await admin.call(holds.place, { params, body: { reason: mark } });
   await admin.call(holds.release, { params, body: { reason: mark } });
   const hidden = await admin.call(matters.create, { body: { title: mark } });
@@ -135,37 +135,37 @@ async function raiseWalls({ admin, people: everyone }: Firm, matter: string, mar
 /** Has the search know a document's text, as the background does where it is not a test's. */
 async function giveText(
   { owner }: TestApp,
-  tenant_id: string,
-  document_id: string,
+  tenantId: string,
+  documentId: string,
   text: string,
 ): Promise<void> {
   await owner.query(
     `insert into caseward.document_texts (tenant_id, document_id, part, text) values ($1, $2, 0, $3)`,
-    [tenant_id, document_id, text],
+    [tenantId, documentId, text],
   );
   await owner.query(
     `insert into caseward.document_words (tenant_id, document_id, part, words)
       values ($1, $2, 0, caseward.searchable($3))`,
-    [tenant_id, document_id, text],
+    [tenantId, documentId, text],
   );
   await owner.query(`update caseward.documents set text_state = 'INDEXED' where tenant_id = $1 and id = $2`, [
-    tenant_id,
-    document_id,
+    tenantId,
+    documentId,
   ]);
 }
 
 /** An import that was checked, as the background leaves it; the background itself would take a second a world. */
-export async function beginImport({ owner }: TestApp, tenant_id: string, user_id: string, mark: string) {
+export async function beginImport({ owner }: TestApp, tenantId: string, userId: string, mark: string) {
   const id = uuidv7();
   await owner.query(
     `insert into caseward.imports (tenant_id, id, created_by, kind, file_path, file_name, encoding, separator, columns,
        state, total, wrong_rows)
      values ($1, $2, $3, 'contacts', $4, $5, 'utf-8', ',', $6, 'CHECKED', 1, 1)`,
     [
-      tenant_id,
+      tenantId,
       id,
-      user_id,
-      uploadKey(tenant_id, id),
+      userId,
+      uploadKey(tenantId, id),
       `${mark}.csv`,
       JSON.stringify([{ name: mark, samples: [mark], field: 'email' }]),
     ],
@@ -173,14 +173,14 @@ export async function beginImport({ owner }: TestApp, tenant_id: string, user_id
   await owner.query(
     `insert into caseward.import_findings (tenant_id, id, import_id, row, kind, field, sentence)
      values ($1, $2, $3, 2, 'ERROR', 'email', $4)`,
-    [tenant_id, uuidv7(), id, mark],
+    [tenantId, uuidv7(), id, mark],
   );
   return id;
 }
 
 /** Switches two-factor authentication on for a person, with a secret that no app has. */
-async function giveTwoFactor({ owner }: TestApp, tenant_id: string, user_id: string): Promise<void> {
-  const own = [tenant_id, user_id];
+async function giveTwoFactor({ owner }: TestApp, tenantId: string, userId: string): Promise<void> {
+  const own = [tenantId, userId];
   await owner.query(
     `insert into caseward.two_factor_secrets (tenant_id, user_id, secret) values ($1, $2, '\\x00')`,
     own,

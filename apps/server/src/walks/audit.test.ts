@@ -4,10 +4,10 @@ import { contacts } from '@caseward/contract/contacts';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { holds } from '@caseward/contract/holds';
 import { invitations } from '@caseward/contract/invitations';
-import { links } from '@caseward/contract/links';
+import { oneTimeLinks } from '@caseward/contract/links';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
-import { notices } from '@caseward/contract/notices';
+import { notifications } from '@caseward/contract/notices';
 import { people } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
 import { tasks } from '@caseward/contract/tasks';
@@ -58,17 +58,17 @@ interface Recorded {
   xmin: string;
 }
 
-const eventsOf = async (tenant_id: string) =>
+const eventsOf = async (tenantId: string) =>
   (
     await test.owner.query<Recorded>(
       `select id, action, e::text as row, xmin::text from caseward.audit_events e where tenant_id = $1
         order by created_at, id`,
-      [tenant_id],
+      [tenantId],
     )
   ).rows;
 
 /** Transactions that wrote anything else in the firm. */
-async function writers(tenant_id: string): Promise<Set<string>> {
+async function writers(tenantId: string): Promise<Set<string>> {
   const { rows } = await test.owner.query<{ name: string; column: string }>(`
     select c.relname as name, a.attname as column from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = case c.relname when 'tenants' then 'id' else 'tenant_id' end
@@ -76,7 +76,7 @@ async function writers(tenant_id: string): Promise<Set<string>> {
   const found = rows.map(async ({ name, column }) => {
     const written = await test.owner.query<{ xmin: string }>(
       `select distinct xmin::text from caseward.${name} where ${column} = $1`,
-      [tenant_id],
+      [tenantId],
     );
     return written.rows.map(({ xmin }) => xmin);
   });
@@ -136,8 +136,8 @@ const before: Record<string, (world: World) => Promise<Partial<Sent> | undefined
     return { body: { token: tokenOf(body.link), username: `joined-${admin.id}`, password: goodPassword } };
   },
   'documents.create': async ({ firm: { admin }, ids }) => {
-    const file_path = await upload(admin, 'walked.txt', 'walked');
-    return { body: { title: 'Walked', matter: ids.matter, file_path } };
+    const filePath = await upload(admin, 'walked.txt', 'walked');
+    return { body: { title: 'Walked', matter: ids.matter, file_path: filePath } };
   },
   'matters.bulk': async ({ ids }) => ({ body: { ids: [ids.matter], change: { status: 'PENDING' } } }),
   'matters.undoBulk': async ({ firm: { admin }, ids }) => {
@@ -154,7 +154,7 @@ const before: Record<string, (world: World) => Promise<Partial<Sent> | undefined
     return { body: { changed: body.changed } };
   },
   'notices.dismiss': async ({ firm: { admin } }) => {
-    const { body } = await admin.call(notices.list);
+    const { body } = await admin.call(notifications.list);
     return { params: { id: body[0]?.id ?? '' } };
   },
 };
@@ -208,7 +208,7 @@ describe('no event holds', () => {
     secrets.push(text, tokenOf(invited.body.link), tokenOf(reset.body));
     for (const token of [tokenOf(invited.body.link), tokenOf(reset.body)]) {
       const body = { token, username: `joined-${firm.id}`, password: goodPassword };
-      await callEndpoint(test.url, links.use, { body });
+      await callEndpoint(test.url, oneTimeLinks.use, { body });
     }
     const { secret, recovery_codes, code } = await setUpTwoFactor(admin);
     const otp = code();

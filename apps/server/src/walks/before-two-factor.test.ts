@@ -27,14 +27,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const closed = everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public');
-const before = closed.filter(({ endpoint }) => endpoint.before_two_factor);
-const after = closed.filter(({ endpoint }) => !endpoint.before_two_factor);
+const before = closed.filter(({ endpoint }) => endpoint.beforeTwoFactor);
+const after = closed.filter(({ endpoint }) => !endpoint.beforeTwoFactor);
 const sample = (endpoint: Endpoint) => sampleCall(endpoint, ({ referent }) => world.ids[referent]);
 
 /** Calls in a session of its own, because some calls end theirs. */
 async function callAs(role: Role, endpoint: Endpoint) {
   const { id } = world.firm.people[role];
-  const { access } = await openSession(test.services, { tenant_id: world.firm.id, user_id: id });
+  const { access } = await openSession(test.services, { tenantId: world.firm.id, userId: id });
   return await callEndpoint(test.url, endpoint, sample(endpoint), access);
 }
 

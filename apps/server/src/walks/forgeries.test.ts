@@ -23,7 +23,7 @@ let test: TestApp;
 let world: World;
 let forged: Map<string, string | string[]>;
 beforeAll(async () => {
-  test = await startTestApp({ access_token_key: key });
+  test = await startTestApp({ accessTokenKey: key });
   world = await createWorld(test);
   const other = (await foundFirm(test)).admin;
   forged = await forgeries({ key, person: world.firm.admin, tenant_id: world.firm.id, other });

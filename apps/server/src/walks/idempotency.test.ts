@@ -35,7 +35,7 @@ afterAll(() => test.close());
 /** What makes a record that can be deleted; bulk changes and imports have tests of their own. */
 const keyed = everyEndpoint.filter(
   ({ endpoint }) =>
-    endpoint.takes_idempotency_key && endpoint.creates && (endpoint as Endpoint) !== imports.create,
+    endpoint.takesIdempotencyKey && endpoint.creates && (endpoint as Endpoint) !== imports.create,
 );
 const tableOf = ({ path }: Endpoint) => path.split('/')[3] ?? '';
 

@@ -72,7 +72,7 @@ describe.each([
       database: test.database,
       like: test,
       ...(role && { url: role.url }),
-      ...(misled && { statement_tenant_id: victim.firm.id }),
+      ...(misled && { statementTenantId: victim.firm.id }),
     });
   });
   const unchanged = reusedWorlds(() => test);

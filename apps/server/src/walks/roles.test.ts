@@ -1,6 +1,6 @@
 import { account } from '@caseward/contract/account';
 import type { Problem } from '@caseward/contract/errors';
-import { notices } from '@caseward/contract/notices';
+import { notifications } from '@caseward/contract/notices';
 import type { Referent } from '@caseward/contract/references';
 import { roles } from '@caseward/contract/roles';
 import { tasks } from '@caseward/contract/tasks';
@@ -51,7 +51,7 @@ it('finds only signing in, staying signed in, one-time links and health open to 
 /** What people other than administrators reach only where it is their own. */
 const own: Partial<Record<Referent, (person: Person) => Promise<string>>> = {
   session: async (person) => (await person.call(account.sessions)).body[0]?.id ?? '',
-  notice: async (person) => (await person.call(notices.list)).body[0]?.id ?? '',
+  notice: async (person) => (await person.call(notifications.list)).body[0]?.id ?? '',
   view: async (person) =>
     (await person.call(views.create, { body: { list: 'matters', name: 'Own' } })).body.id,
   import: ({ id }) => beginImport(test, world.firm.id, id, world.mark),

@@ -1,5 +1,5 @@
 import { invitations } from '@caseward/contract/invitations';
-import { links } from '@caseward/contract/links';
+import { oneTimeLinks } from '@caseward/contract/links';
 import { people } from '@caseward/contract/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callEndpoint } from '../testing/firm.ts';
@@ -40,7 +40,7 @@ async function useLinks() {
   for (const { url } of [invited.body.link, reset.body]) {
     const token = new URL(url).hash.slice(1);
     const body = { token, username: `joined-${firm.id}`, password: 'walruses sampled at dawn' };
-    expect((await callEndpoint(test.url, links.use, { body })).status).toBe(200);
+    expect((await callEndpoint(test.url, oneTimeLinks.use, { body })).status).toBe(200);
   }
 }
 

@@ -43,10 +43,10 @@ function change(endpoint: Endpoint): Sent {
   };
 }
 
-const call = (endpoint: Endpoint, sent: Sent, if_match?: string) =>
+const call = (endpoint: Endpoint, sent: Sent, ifMatch?: string) =>
   world.firm.admin.call(endpoint, {
     ...sent,
-    ...(if_match !== undefined && { headers: { 'if-match': if_match } }),
+    ...(ifMatch !== undefined && { headers: { 'if-match': ifMatch } }),
   });
 
 async function stands(endpoint: Endpoint): Promise<{ version: number }> {

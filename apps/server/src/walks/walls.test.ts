@@ -99,8 +99,10 @@ async function hide(app: TestApp, { firm, ids }: World): Promise<Hidden> {
   const task = await add(mark);
   const doomed = await add(`${mark} deleted`);
   const note = await ATTORNEY.call(notes.create, { body: { note: mark, matter } });
-  const file_path = await upload(ATTORNEY, `${mark}.txt`, mark);
-  const document = await ATTORNEY.call(documents.create, { body: { title: mark, file_path, matter } });
+  const filePath = await upload(ATTORNEY, `${mark}.txt`, mark);
+  const document = await ATTORNEY.call(documents.create, {
+    body: { title: mark, file_path: filePath, matter },
+  });
   await ATTORNEY.call(tasks.remove, { params: { id: doomed.body.id } });
   const deleted = await ATTORNEY.call(trash.list);
   await ATTORNEY.call(holds.place, { params: { id: matter }, body: { reason: mark } });
@@ -112,7 +114,7 @@ async function hide(app: TestApp, { firm, ids }: World): Promise<Hidden> {
       task: task.body.id,
       note: note.body.id,
       document: document.body.id,
-      upload: file_path,
+      upload: filePath,
       wall: raised.body.standing?.id ?? '',
       deletion: deleted.body[0]?.id ?? '',
     },

@@ -5,7 +5,7 @@ import { Alerts } from '../shared/ui/Alerts.tsx';
 import { queryClient } from './query-client.ts';
 
 /** What surrounds the screens that one comes to by a one-time link, signed in or not. */
-export function Doorway() {
+export function PublicLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -10,7 +10,7 @@ import { UserMenu } from '../features/session/UserMenu.tsx';
 import { mustSetUpTwoFactor, useSession } from '../shared/session/session.ts';
 import { Alerts } from '../shared/ui/Alerts.tsx';
 import { dismissAlerts, dismissPassing } from '../shared/ui/alerts.ts';
-import { NameMark } from '../shared/ui/NameMark.tsx';
+import { Logo } from '../shared/ui/NameMark.tsx';
 import { QuestionDialog } from '../shared/ui/QuestionDialog.tsx';
 import { hasUnsaved, mayLeave } from '../shared/ui/unsaved.ts';
 import { Navigation } from './Navigation.tsx';
@@ -41,7 +41,7 @@ function Layout() {
   const mayNavigate = !mustSetUpTwoFactor(session);
   const drawer = useRef<HTMLDialogElement>(null);
   const closeDrawer = () => drawer.current?.close();
-  const main = useArrival();
+  const main = useFocusOnNavigation();
   return (
     <>
       <UnstyledButton className={classes.skip} onClick={() => main.current?.focus()}>
@@ -57,7 +57,7 @@ function Layout() {
             onClick={() => drawer.current?.showModal()}
           />
         )}
-        <NameMark size={28} />
+        <Logo size={28} />
         <span className={classes.firm}>{session.tenant?.name ?? 'Caseward'}</span>
         {mayNavigate && session.user && <SearchButton />}
         <UserMenu />
@@ -82,7 +82,7 @@ function Layout() {
 }
 
 /** Does what loading a page would: moves the focus to what has been navigated to, and forgets old alerts. */
-function useArrival() {
+function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = useRef(path);

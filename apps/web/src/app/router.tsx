@@ -30,7 +30,7 @@ const login = createRoute({
 const doorway = createRoute({
   getParentRoute: () => root,
   id: 'doorway',
-  component: lazy(() => import('./Doorway.tsx'), 'Doorway'),
+  component: lazy(() => import('./Doorway.tsx'), 'PublicLayout'),
 });
 
 /** The screen behind a one-time link, which knows from the link what it is for. */

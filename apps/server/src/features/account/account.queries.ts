@@ -3,7 +3,7 @@ import { largestExactCount } from '@caseward/contract/paging';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
-import { change } from '../../db/records.ts';
+import { updateStamp } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -12,9 +12,9 @@ export const updateAccount = (scope: Scope, fields: z.output<typeof AccountPatch
   scope.run(
     db
       .updateTable('users')
-      .set({ ...fields, ...change(scope) })
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('id', '=', scope.user_id),
+      .set({ ...fields, ...updateStamp(scope) })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', scope.userId),
   );
 
 const byLastUse: Order<{ last_used_at: string; id: string }> = {
@@ -32,8 +32,8 @@ export const listOwnSessions = (scope: Scope, request: PageRequest) =>
     db
       .selectFrom('sessions')
       .select(['id', 'user_agent', 'created_at', 'last_used_at'])
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('user_id', '=', scope.user_id)
+      .where('tenant_id', '=', scope.tenantId)
+      .where('user_id', '=', scope.userId)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', sql<string>`now()`)
       .where('idle_expires_at', '>', sql<string>`now()`),
@@ -42,12 +42,12 @@ export const listOwnSessions = (scope: Scope, request: PageRequest) =>
     largestExactCount,
   );
 
-const endingOwnSessions = (scope: Scope, end_reason: 'ENDED_BY_OWNER' | 'PASSWORD_CHANGED') =>
+const endingOwnSessions = (scope: Scope, endReason: 'ENDED_BY_OWNER' | 'PASSWORD_CHANGED') =>
   db
     .updateTable('sessions')
-    .set({ ended_at: sql`now()`, end_reason })
-    .where('tenant_id', '=', scope.tenant_id)
-    .where('user_id', '=', scope.user_id)
+    .set({ ended_at: sql`now()`, end_reason: endReason })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('user_id', '=', scope.userId)
     .where('ended_at', 'is', null);
 
 /** Ends a session of the scope's user; answers whether there was one to end. */
@@ -58,8 +58,8 @@ export const endOwnSession = async (scope: Scope, id: string): Promise<boolean> 
 export const endOwnSessionsBut = (
   scope: Scope,
   kept: string,
-  end_reason: 'ENDED_BY_OWNER' | 'PASSWORD_CHANGED',
-) => scope.run(endingOwnSessions(scope, end_reason).where('id', '<>', kept));
+  endReason: 'ENDED_BY_OWNER' | 'PASSWORD_CHANGED',
+) => scope.run(endingOwnSessions(scope, endReason).where('id', '<>', kept));
 
 /** The scope's user, as they are asked to prove that it is them. */
 export interface Owner {
@@ -78,13 +78,13 @@ export async function findOwner(scope: Scope): Promise<Owner | undefined> {
     db
       .selectFrom('users')
       .innerJoin('passwords', (join) =>
-        join.on('passwords.tenant_id', '=', scope.tenant_id).onRef('passwords.user_id', '=', 'users.id'),
+        join.on('passwords.tenant_id', '=', scope.tenantId).onRef('passwords.user_id', '=', 'users.id'),
       )
       .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
       .select(['users.username', 'users.two_factor_since', 'passwords.hash as password_hash'])
       .select(['tenants.name as firm_name', 'tenants.two_factor_required'])
-      .where('users.tenant_id', '=', scope.tenant_id)
-      .where('users.id', '=', scope.user_id),
+      .where('users.tenant_id', '=', scope.tenantId)
+      .where('users.id', '=', scope.userId),
   );
   return found && { ...found, two_factor: found.two_factor_required || found.two_factor_since !== null };
 }

@@ -4,7 +4,7 @@ import { notFound, unauthenticated } from '../../http/refusals.ts';
 import { changesOf, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { findCurrentUser } from '../../platform/current-user.queries.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import { endOwnSession, endOwnSessionsBut, listOwnSessions, updateAccount } from './account.queries.ts';
 import type { AccountProof } from './current-password.ts';
 import { deviceName } from './devices.ts';
@@ -15,13 +15,13 @@ import { beginTwoFactor, confirmTwoFactor, removeTwoFactor, renewRecoveryCodes }
 export function accountRoutes(api: Api, proof: AccountProof): void {
   implement(api, account, {
     update: async ({ scope, body }) => {
-      const { user } = present(await findCurrentUser(scope), unauthenticated);
+      const { user } = orThrow(await findCurrentUser(scope), unauthenticated);
       const changes = changesOf<typeof body>(user, body);
       if (!isNothing(changes)) {
         await updateAccount(scope, body);
-        await record(scope, { action: 'CHANGED', object_type: 'user', object_id: scope.user_id, changes });
+        await record(scope, { action: 'CHANGED', objectType: 'user', objectId: scope.userId, changes });
       }
-      return present(await findCurrentUser(scope), unauthenticated);
+      return orThrow(await findCurrentUser(scope), unauthenticated);
     },
 
     sessions: async ({ scope, caller, query }) => {
@@ -29,21 +29,21 @@ export function accountRoutes(api: Api, proof: AccountProof): void {
       const rows = page.rows.map(({ user_agent, ...row }) => ({
         ...row,
         device: deviceName(user_agent),
-        current: row.id === caller.session_id,
+        current: row.id === caller.sessionId,
       }));
       return { ...page, rows };
     },
     endSession: async ({ scope, params }) => {
       if (!(await endOwnSession(scope, params.id))) throw notFound('Session');
-      await record(scope, { action: 'SESSION_ENDED', object_type: 'session', object_id: params.id });
+      await record(scope, { action: 'SESSION_ENDED', objectType: 'session', objectId: params.id });
     },
     endOtherSessions: async ({ scope, caller }) => {
-      const sessions = await endOwnSessionsBut(scope, caller.session_id, 'ENDED_BY_OWNER');
+      const sessions = await endOwnSessionsBut(scope, caller.sessionId, 'ENDED_BY_OWNER');
       const details = { sessions };
       await record(scope, {
         action: 'SESSION_ENDED',
-        object_type: 'user',
-        object_id: scope.user_id,
+        objectType: 'user',
+        objectId: scope.userId,
         details,
       });
     },

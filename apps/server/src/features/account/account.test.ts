@@ -28,10 +28,10 @@ const end = (id: string) => person.call(account.endSession, { params: { id } });
 const me = (access: string) => callEndpoint(test.url, session.me, {}, access);
 
 /** Signs in once more, with a browser of this kind; answers the tokens. */
-async function signIn(user_agent: string) {
+async function signIn(userAgent: string) {
   const response = await fetch(test.url + session.signIn.path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': user_agent },
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify({ username: person.username, password }),
   });
   return (await response.json()) as { access: string; refresh: string };

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { Caller } from '../../http/access-tokens.ts';
 import { invalid, unauthenticated } from '../../http/refusals.ts';
-import type { Step } from '../../http/step.ts';
+import type { RunTransaction } from '../../http/step.ts';
 import { passwordFits } from '../../platform/passwords.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import type { Budget, SignInGuard } from '../../platform/sign-in-guard.ts';
 import type { TwoFactor } from '../../platform/two-factor.ts';
 import { findOwner, type Owner } from './account.queries.ts';
@@ -11,23 +11,27 @@ import { findOwner, type Owner } from './account.queries.ts';
 /** What people prove with that it is them who change how they sign in. */
 export interface AccountProof {
   pool: Pool;
-  sign_in_guard: SignInGuard;
-  two_factor: TwoFactor;
+  signInGuard: SignInGuard;
+  twoFactor: TwoFactor;
 }
 
 /** Failures of somebody who is signed in use up nothing that signing in needs: a found laptop locks nobody out. */
-export const confirmationBudget = ({ user_id }: Caller): Budget => ({ kind: 'confirmation', owner: user_id });
+export const confirmationBudget = ({ userId }: Caller): Budget => ({ kind: 'confirmation', owner: userId });
 
 /**
  * Makes sure that a caller knows their current password; answers who they are.
  * @throws Refusal 400 naming `current_password`; 429 and 503 as `SignInGuard.attempt` does
  */
 export async function requireCurrentPassword(
-  { pool, sign_in_guard }: AccountProof,
-  { caller, step, body }: { caller: Caller; step: Step; body: { current_password: string } },
+  { pool, signInGuard }: AccountProof,
+  {
+    caller,
+    transaction,
+    body,
+  }: { caller: Caller; transaction: RunTransaction; body: { current_password: string } },
 ): Promise<Owner> {
-  const owner = present(await step(findOwner), unauthenticated);
-  const proven = await sign_in_guard.attempt(pool, confirmationBudget(caller), async () =>
+  const owner = orThrow(await transaction(findOwner), unauthenticated);
+  const proven = await signInGuard.attempt(pool, confirmationBudget(caller), async () =>
     (await passwordFits(body.current_password, owner.password_hash)) ? owner : undefined,
   );
   if (!proven) throw invalid({ current_password: ['This is not your current password.'] });

@@ -1,5 +1,5 @@
 import { account } from '@caseward/contract/account';
-import { links } from '@caseward/contract/links';
+import { oneTimeLinks } from '@caseward/contract/links';
 import { people as peopleOf } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,14 +15,16 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const next = 'another one, for tests';
-const change = (person: Person, current_password: string, new_password: string) =>
-  person.call(account.changePassword, { body: { current_password, new_password } });
+const change = (person: Person, currentPassword: string, newPassword: string) =>
+  person.call(account.changePassword, {
+    body: { current_password: currentPassword, new_password: newPassword },
+  });
 const signIn = (username: string, secret: string) =>
   callEndpoint(test.url, session.signIn, { body: { username, password: secret } });
 
 it('is in force at once, here and everywhere else', async () => {
   const { id, admin, people } = await foundFirm(test);
-  const elsewhere = await openSession(test.services, { tenant_id: id, user_id: admin.id });
+  const elsewhere = await openSession(test.services, { tenantId: id, userId: admin.id });
   expect((await change(admin, password, next)).status).toBe(204);
 
   expect((await admin.call(session.me)).status).toBe(200);
@@ -45,7 +47,7 @@ it('takes back links on which another could be chosen', async () => {
   const { body } = await admin.call(peopleOf.resetPassword, { params: { id: people.STAFF.id } });
   expect((await change(people.STAFF, password, next)).status).toBe(204);
   const token = new URL(body.url).hash.slice(1);
-  expectProblem(await callEndpoint(test.url, links.lookUp, { body: { token } }), 'not-found');
+  expectProblem(await callEndpoint(test.url, oneTimeLinks.lookUp, { body: { token } }), 'not-found');
 });
 
 it('asks for the current password, and does not take guesses without end', async () => {
@@ -60,8 +62,8 @@ it('asks for the current password, and does not take guesses without end', async
 
 it('keeps to the policy, which knows the firm', async () => {
   const { id, admin } = await foundFirm(test, 'Hale & Dorn');
-  const refused = async (new_password: string) =>
-    expectInvalid(await change(admin, password, new_password), 'new_password').errors?.new_password;
+  const refused = async (newPassword: string) =>
+    expectInvalid(await change(admin, password, newPassword), 'new_password').errors?.new_password;
   expect(await refused('short')).toEqual(['At least 8 characters.']);
   expect(await refused('fourteen chars')).toEqual(['At least 15 characters.']);
   expect(await refused('1234567890qwerty')).toEqual([expect.stringContaining('guessed first')]);

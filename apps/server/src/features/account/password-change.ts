@@ -1,5 +1,5 @@
 import type { account } from '@caseward/contract/account';
-import { inSteps } from '../../http/implement.ts';
+import { withTransactions } from '../../http/implement.ts';
 import { unauthenticated } from '../../http/refusals.ts';
 import { record } from '../../platform/audit/record.ts';
 import { revokeResetLinks } from '../../platform/one-time-links.queries.ts';
@@ -11,22 +11,22 @@ import { type AccountProof, requireCurrentPassword } from './current-password.ts
 
 /** Changes the caller's password; ends all their other sessions and takes back links to choose another. */
 export const changePassword = (proof: AccountProof) =>
-  inSteps<typeof account.changePassword>(async (call) => {
-    const { caller, step, body } = call;
+  withTransactions<typeof account.changePassword>(async (call) => {
+    const { caller, transaction, body } = call;
     const owner = await requireCurrentPassword(proof, call);
     await requireGoodPassword('new_password', body.new_password, owner);
     const hash = await hashPassword(body.new_password);
-    await step(async (scope) => {
+    await transaction(async (scope) => {
       // The person first, as wherever several of their rows change: in another order two could wait for each other.
       if (!(await holdActiveUser(scope))) throw unauthenticated();
-      await revokeResetLinks(scope, scope.user_id);
-      await setPassword(scope, scope.user_id, hash);
-      const sessions_ended = await endOwnSessionsBut(scope, caller.session_id, 'PASSWORD_CHANGED');
-      const details = { sessions_ended };
+      await revokeResetLinks(scope, scope.userId);
+      await setPassword(scope, scope.userId, hash);
+      const sessionsEnded = await endOwnSessionsBut(scope, caller.sessionId, 'PASSWORD_CHANGED');
+      const details = { sessions_ended: sessionsEnded };
       await record(scope, {
         action: 'PASSWORD_CHANGED',
-        object_type: 'user',
-        object_id: scope.user_id,
+        objectType: 'user',
+        objectId: scope.userId,
         details,
       });
     });

@@ -20,8 +20,8 @@ const signIn = (username: string, otp?: string, secret = password) =>
     body: { username, password: secret, ...(otp !== undefined && { otp }) },
   });
 const newAdmin = async () => (await foundFirm(test)).admin;
-const begin = (person: Person, current_password = password) =>
-  person.call(account.beginTwoFactor, { body: { current_password } });
+const begin = (person: Person, currentPassword = password) =>
+  person.call(account.beginTwoFactor, { body: { current_password: currentPassword } });
 const confirm = (person: Person, code: string) => person.call(account.confirmTwoFactor, { body: { code } });
 const isOn = async (person: Person) => (await person.call(session.me)).body.user.two_factor;
 /** What a code is when every digit of it is another. */
@@ -111,7 +111,7 @@ describe('setting two-factor authentication up', () => {
     const { rows: users } = await test.owner.query('select tenant_id from caseward.users where id = $1', [
       admin.id,
     ]);
-    const actor = { tenant_id: users[0].tenant_id, user_id: admin.id };
+    const actor = { tenantId: users[0].tenant_id, userId: admin.id };
     const other = new TwoFactor(Buffer.alloc(32));
     await expect(inScope(test.services.pool, actor, (scope) => other.accepts(scope, code()))).rejects.toThrow(
       'TWO_FACTOR_KEY is not the one',
@@ -206,8 +206,8 @@ describe('recovery codes', () => {
   it('are made anew, and the old ones stop working', async () => {
     const admin = await newAdmin();
     const { recovery_codes } = await setUpTwoFactor(admin);
-    const renew = (current_password: string) =>
-      admin.call(account.renewRecoveryCodes, { body: { current_password } });
+    const renew = (currentPassword: string) =>
+      admin.call(account.renewRecoveryCodes, { body: { current_password: currentPassword } });
     expectInvalid(await renew('wrong'), 'current_password');
     const { body } = await renew(password);
     expect(body.recovery_codes).toHaveLength(10);
@@ -223,8 +223,8 @@ describe('recovery codes', () => {
 });
 
 describe('removing two-factor authentication', () => {
-  const remove = (person: Person, current_password = password) =>
-    person.call(account.removeTwoFactor, { body: { current_password } });
+  const remove = (person: Person, currentPassword = password) =>
+    person.call(account.removeTwoFactor, { body: { current_password: currentPassword } });
 
   it('asks for the current password, and leaves nothing behind', async () => {
     const admin = await newAdmin();
@@ -242,8 +242,10 @@ describe('removing two-factor authentication', () => {
   it('waits for a password that is long enough alone', async () => {
     const admin = await newAdmin();
     await setUpTwoFactor(admin);
-    const change = (current_password: string, new_password: string) =>
-      admin.call(account.changePassword, { body: { current_password, new_password } });
+    const change = (currentPassword: string, newPassword: string) =>
+      admin.call(account.changePassword, {
+        body: { current_password: currentPassword, new_password: newPassword },
+      });
     expect((await change(password, 'walrus 8')).status).toBe(204);
     const { detail } = expectProblem(await remove(admin, 'walrus 8'), 'conflict');
     expect(detail).toContain('at least 15 characters');

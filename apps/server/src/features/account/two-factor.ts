@@ -1,16 +1,16 @@
 import type { account } from '@caseward/contract/account';
 import { passwordLength } from '@caseward/contract/passwords';
 import type { Scope } from '../../db/scope.ts';
-import { inSteps } from '../../http/implement.ts';
+import { withTransactions } from '../../http/implement.ts';
 import { conflict, invalid, unauthenticated } from '../../http/refusals.ts';
 import { record } from '../../platform/audit/record.ts';
 import { shortestPassword } from '../../platform/password-policy.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import {
   confirmSecret,
   findSecrets,
   keepPendingSecret,
-  removeTwoFactor as removeTwoFactorOf,
+  deleteTwoFactor as removeTwoFactorOf,
   replaceRecoveryCodes,
 } from '../../platform/two-factor.queries.ts';
 import { findOwner } from './account.queries.ts';
@@ -20,10 +20,10 @@ const notBegun = () => conflict('There is no new secret to confirm. Begin with s
 
 /** Makes a secret for an authenticator app; one that counts already goes on counting until it is confirmed. */
 export const beginTwoFactor = (proof: AccountProof) =>
-  inSteps<typeof account.beginTwoFactor>(async (call) => {
+  withTransactions<typeof account.beginTwoFactor>(async (call) => {
     const { username } = await requireCurrentPassword(proof, call);
-    const { encrypted, ...shown } = proof.two_factor.newSecret(call.caller, username);
-    await call.step(async (scope) => {
+    const { encrypted, ...shown } = proof.twoFactor.newSecret(call.caller, username);
+    await call.transaction(async (scope) => {
       await keepPendingSecret(scope, encrypted);
       await note(scope, 'CHANGED', { two_factor: 'a secret was made' });
     });
@@ -32,18 +32,18 @@ export const beginTwoFactor = (proof: AccountProof) =>
 
 /** Switches two-factor authentication on with a code of the new secret. */
 export const confirmTwoFactor = (proof: AccountProof) =>
-  inSteps<typeof account.confirmTwoFactor>(async ({ caller, step, body }) => {
+  withTransactions<typeof account.confirmTwoFactor>(async ({ caller, transaction, body }) => {
     const confirm = async (scope: Scope) => {
       const { pending_secret } = (await findSecrets(scope)) ?? {};
       if (!pending_secret) throw notBegun();
-      const time_step = proof.two_factor.stepOf(caller, pending_secret, body.code);
-      if (time_step === undefined) return undefined;
-      if (!(await confirmSecret(scope, pending_secret, time_step))) throw notBegun();
+      const timeStep = proof.twoFactor.stepOf(caller, pending_secret, body.code);
+      if (timeStep === undefined) return undefined;
+      if (!(await confirmSecret(scope, pending_secret, timeStep))) throw notBegun();
       await note(scope, 'TWO_FACTOR_ON');
       return await newRecoveryCodes(proof, scope);
     };
-    const confirmed = await proof.sign_in_guard.attempt(proof.pool, confirmationBudget(caller), () =>
-      step(confirm),
+    const confirmed = await proof.signInGuard.attempt(proof.pool, confirmationBudget(caller), () =>
+      transaction(confirm),
     );
     if (!confirmed)
       throw invalid({ code: ['This is not the code of the moment. Check the clock of your device.'] });
@@ -52,10 +52,10 @@ export const confirmTwoFactor = (proof: AccountProof) =>
 
 /** Makes ten new recovery codes; the old ones stop working. */
 export const renewRecoveryCodes = (proof: AccountProof) =>
-  inSteps<typeof account.renewRecoveryCodes>(async (call) => {
+  withTransactions<typeof account.renewRecoveryCodes>(async (call) => {
     await requireCurrentPassword(proof, call);
-    return await call.step(async (scope) => {
-      const { two_factor_since } = present(await findOwner(scope), unauthenticated);
+    return await call.transaction(async (scope) => {
+      const { two_factor_since } = orThrow(await findOwner(scope), unauthenticated);
       if (two_factor_since === null) throw conflict('Switch two-factor authentication on first.');
       await note(scope, 'RECOVERY_CODES');
       return await newRecoveryCodes(proof, scope);
@@ -64,18 +64,18 @@ export const renewRecoveryCodes = (proof: AccountProof) =>
 
 /** Switches two-factor authentication off, where the firm allows it. */
 export const removeTwoFactor = (proof: AccountProof) =>
-  inSteps<typeof account.removeTwoFactor>(async (call) => {
+  withTransactions<typeof account.removeTwoFactor>(async (call) => {
     await requireCurrentPassword(proof, call);
     const needed = shortestPassword({ two_factor: false });
     if (passwordLength(call.body.current_password) < needed)
       throw conflict(
         `Without two-factor authentication a password has at least ${needed} characters. Change yours first.`,
       );
-    await call.step(async (scope) => {
-      const { two_factor_required } = present(await findOwner(scope), unauthenticated);
+    await call.transaction(async (scope) => {
+      const { two_factor_required } = orThrow(await findOwner(scope), unauthenticated);
       if (two_factor_required)
         throw conflict('Your firm requires two-factor authentication, so it stays on.');
-      await removeTwoFactorOf(scope, scope.user_id);
+      await removeTwoFactorOf(scope, scope.userId);
       await note(scope, 'TWO_FACTOR_OFF');
     });
   });
@@ -84,10 +84,10 @@ const note = (
   scope: Scope,
   action: 'CHANGED' | 'TWO_FACTOR_ON' | 'TWO_FACTOR_OFF' | 'RECOVERY_CODES',
   details?: { two_factor: string },
-) => record(scope, { action, object_type: 'user', object_id: scope.user_id, ...(details && { details }) });
+) => record(scope, { action, objectType: 'user', objectId: scope.userId, ...(details && { details }) });
 
-async function newRecoveryCodes({ two_factor }: AccountProof, scope: Scope) {
-  const { codes, hashes } = two_factor.newRecoveryCodes(scope);
+async function newRecoveryCodes({ twoFactor }: AccountProof, scope: Scope) {
+  const { codes, hashes } = twoFactor.newRecoveryCodes(scope);
   await replaceRecoveryCodes(scope, hashes);
   return { recovery_codes: codes };
 }

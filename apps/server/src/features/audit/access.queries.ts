@@ -3,12 +3,12 @@ import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
 /** A matter that whoever asks may see. */
-export const findMatter = (scope: Scope, id: string) =>
+export const findMatterForReport = (scope: Scope, id: string) =>
   scope.row(
     db
       .selectFrom('matters')
       .select(['id', 'title', 'created_at'])
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );
@@ -19,7 +19,7 @@ export const everybody = (scope: Scope) =>
     db
       .selectFrom('users')
       .select(['id', 'username', 'created_at', 'disabled_at'])
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .orderBy('username')
       .orderBy('id'),
   );
@@ -30,7 +30,7 @@ export const disablings = (scope: Scope) =>
     db
       .selectFrom('audit_events')
       .select(['object_id as user_id', 'action', 'created_at'])
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('object_type', '=', 'user')
       .where('action', 'in', ['DISABLED', 'ENABLED'])
       .orderBy('created_at')
@@ -38,29 +38,29 @@ export const disablings = (scope: Scope) =>
   );
 
 /** Who was behind a matter's walls by name, and from when to when. */
-export const namedBehind = (scope: Scope, matter_id: string) =>
+export const namedBehind = (scope: Scope, matterId: string) =>
   scope.rows(
     db
       .selectFrom('wall_members')
       .select(['user_id', 'created_at as since', 'removed_at as until'])
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('matter_id', '=', matter_id),
+      .where('tenant_id', '=', scope.tenantId)
+      .where('matter_id', '=', matterId),
   );
 
 /** Who is on a matter's team. */
-export async function teamNow(scope: Scope, matter_id: string): Promise<string[]> {
+export async function teamNow(scope: Scope, matterId: string): Promise<string[]> {
   const rows = await scope.rows(
     db
       .selectFrom('matter_team')
       .select('user_id')
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('matter_id', '=', matter_id),
+      .where('tenant_id', '=', scope.tenantId)
+      .where('matter_id', '=', matterId),
   );
   return rows.map((row) => row.user_id);
 }
 
 /** How a matter's team changed, oldest first. */
-export const teamChanges = (scope: Scope, matter_id: string) =>
+export const teamChanges = (scope: Scope, matterId: string) =>
   scope.rows(
     db
       .selectFrom('audit_events')
@@ -68,8 +68,8 @@ export const teamChanges = (scope: Scope, matter_id: string) =>
       .select(
         sql<{ old: string[] | null; new: string[] | null }>`changes -> 'assigned_users'`.as('assigned_users'),
       )
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('matter_id', '=', matter_id)
+      .where('tenant_id', '=', scope.tenantId)
+      .where('matter_id', '=', matterId)
       .where('object_type', '=', 'matter')
       .where(sql<boolean>`changes ? 'assigned_users'`)
       .orderBy('created_at')
@@ -77,7 +77,7 @@ export const teamChanges = (scope: Scope, matter_id: string) =>
   );
 
 /** Who looked at a matter, downloaded from it and changed it: when first, when last, and how often. */
-export const deeds = (scope: Scope, matter_id: string) =>
+export const deeds = (scope: Scope, matterId: string) =>
   scope.rows(
     db
       .selectFrom('audit_events')
@@ -93,8 +93,8 @@ export const deeds = (scope: Scope, matter_id: string) =>
         sql<number>`greatest(count(*) filter (where (action, object_type) = ('READ', 'note')),
           count(*) filter (where (action, object_type) <> ('READ', 'note')))`.as('times'),
       ])
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('matter_id', '=', matter_id)
+      .where('tenant_id', '=', scope.tenantId)
+      .where('matter_id', '=', matterId)
       .where('user_id', 'is not', null)
       .where('action', '<>', 'REFUSED')
       .groupBy(['user_id', 'deed']),

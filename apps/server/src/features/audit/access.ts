@@ -1,13 +1,13 @@
 import type { AccessReport } from '@caseward/contract/audit';
 import type { Scope } from '../../db/scope.ts';
 import { notFound } from '../../http/refusals.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import { wallRows } from '../../platform/wall-rows.queries.ts';
 import {
   deeds,
   disablings,
   everybody,
-  findMatter,
+  findMatterForReport,
   namedBehind,
   teamChanges,
   teamNow,
@@ -15,24 +15,24 @@ import {
 import { type Span, visibleTo } from './visibility.ts';
 
 /** Who could see and who did see a matter. @throws Refusal 404 when it is not there for whoever asks */
-export async function accessTo(scope: Scope, matter_id: string): Promise<AccessReport> {
-  const matter = present(await findMatter(scope, matter_id), () => notFound('Matter'));
+export async function accessTo(scope: Scope, matterId: string): Promise<AccessReport> {
+  const matter = orThrow(await findMatterForReport(scope, matterId), () => notFound('Matter'));
   const { created_at } = matter;
   const [people, barred, walls, named, team, changes, done] = await Promise.all([
     everybody(scope),
     disablings(scope),
-    scope.rows(wallRows(scope, matter_id)),
-    namedBehind(scope, matter_id),
-    teamNow(scope, matter_id),
-    teamChanges(scope, matter_id),
-    deeds(scope, matter_id),
+    scope.rows(wallRows(scope, matterId)),
+    namedBehind(scope, matterId),
+    teamNow(scope, matterId),
+    teamChanges(scope, matterId),
+    deeds(scope, matterId),
   ]);
   // Before the first change that was recorded, the team was what that change found.
   const first = { since: created_at, members: changes[0]?.assigned_users.old ?? (changes[0] ? [] : team) };
   const later = changes.map(({ at, assigned_users }) => ({ since: at, members: assigned_users.new ?? [] }));
   const past = { created_at, walls, named, teams: [first, ...later] };
-  const moments = (user_id: string, deed: (typeof done)[number]['deed']) => {
-    const found = done.find((row) => row.user_id === user_id && row.deed === deed);
+  const moments = (userId: string, deed: (typeof done)[number]['deed']) => {
+    const found = done.find((row) => row.user_id === userId && row.deed === deed);
     return found ? { first_at: found.first_at, last_at: found.last_at, times: found.times } : null;
   };
   return {

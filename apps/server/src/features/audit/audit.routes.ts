@@ -1,9 +1,9 @@
 import { audit } from '@caseward/contract/audit';
-import { type Api, implement, inSteps } from '../../http/implement.ts';
+import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import { notFound } from '../../http/refusals.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import { requireUsers } from '../../platform/references.ts';
-import { findMatter } from './access.queries.ts';
+import { findMatterForReport } from './access.queries.ts';
 import { accessTo } from './access.ts';
 import { listEvents, listHistory } from './events.queries.ts';
 import { exportEvents } from './export.ts';
@@ -15,9 +15,9 @@ export function auditRoutes(api: Api): void {
       if (filters.user) await requireUsers(scope, 'user', [filters.user]);
       return listEvents(scope, filters, { limit, cursor, count });
     },
-    export: inSteps(({ step, query }) => exportEvents(step, query)),
+    export: withTransactions(({ transaction, query }) => exportEvents(transaction, query)),
     history: async ({ scope, params: { id }, query }) => {
-      present(await findMatter(scope, id), () => notFound('Matter'));
+      orThrow(await findMatterForReport(scope, id), () => notFound('Matter'));
       return listHistory(scope, id, query);
     },
     access: ({ scope, params }) => accessTo(scope, params.id),

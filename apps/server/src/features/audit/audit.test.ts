@@ -217,8 +217,10 @@ describe('of a matter', () => {
     const { ATTORNEY, STAFF, READ_ONLY } = firm.people;
     const id = await open(firm.admin, { assigned_users: [ATTORNEY.id] });
     await STAFF.call(matters.get, { params: { id } });
-    const file_path = await upload(STAFF, 'a.txt', 'a');
-    const filed = await STAFF.call(documents.create, { body: { title: 'A', file_path, matter: id } });
+    const filePath = await upload(STAFF, 'a.txt', 'a');
+    const filed = await STAFF.call(documents.create, {
+      body: { title: 'A', file_path: filePath, matter: id },
+    });
     await STAFF.call(documents.download, { params: { id: filed.body.id } });
     await firm.admin.call(people.disable, { params: { id: READ_ONLY.id } });
     await ATTORNEY.call(walls.raise, { params: { id }, body: { reason: 'A conflict', members: [] } });

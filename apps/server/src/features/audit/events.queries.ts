@@ -23,11 +23,11 @@ const events = (scope: Scope) =>
   db
     .selectFrom('audit_events')
     .leftJoin('users', (join) =>
-      join.on('users.tenant_id', '=', scope.tenant_id).onRef('users.id', '=', 'audit_events.user_id'),
+      join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'audit_events.user_id'),
     )
     .leftJoin('audit_seals', (join) =>
       join
-        .on('audit_seals.tenant_id', '=', scope.tenant_id)
+        .on('audit_seals.tenant_id', '=', scope.tenantId)
         .onRef('audit_seals.event_id', '=', 'audit_events.id'),
     )
     .select([
@@ -45,7 +45,7 @@ const events = (scope: Scope) =>
       'audit_events.details',
     ])
     .select(sql<string | null>`encode(audit_seals.mac, 'hex')`.as('seal'))
-    .where('audit_events.tenant_id', '=', scope.tenant_id);
+    .where('audit_events.tenant_id', '=', scope.tenantId);
 
 /** A page of the firm's events, latest first. */
 export function listEvents(
@@ -64,8 +64,8 @@ export function listEvents(
 }
 
 /** A page of a matter's events, latest first. */
-export const listHistory = (scope: Scope, matter_id: string, request: PageRequest) =>
-  told(scope, events(scope).where('audit_events.matter_id', '=', matter_id), request);
+export const listHistory = (scope: Scope, matterId: string, request: PageRequest) =>
+  told(scope, events(scope).where('audit_events.matter_id', '=', matterId), request);
 
 async function told(
   scope: Scope,

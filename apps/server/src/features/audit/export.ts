@@ -7,7 +7,7 @@ import {
 } from '@caseward/contract/audit';
 import { largestLimit } from '@caseward/contract/paging';
 import type { CsvFile } from '../../http/csv.ts';
-import type { Step } from '../../http/step.ts';
+import type { RunTransaction } from '../../http/step.ts';
 import { record } from '../../platform/audit/record.ts';
 import { requireUsers } from '../../platform/references.ts';
 import { type EventFilters, listEvents } from './events.queries.ts';
@@ -33,23 +33,23 @@ const columns: [string, (event: AuditEvent) => string | null][] = [
  * The events as a CSV file, read page by page as it is sent; that it was made is an event itself.
  * @throws Refusal 400 naming `user`
  */
-export async function exportEvents(step: Step, filters: EventFilters): Promise<CsvFile> {
+export async function exportEvents(transaction: RunTransaction, filters: EventFilters): Promise<CsvFile> {
   const { user, ...rest } = filters;
-  let page = await step(async (scope) => {
+  let page = await transaction(async (scope) => {
     if (user) await requireUsers(scope, 'user', [user]);
     const first = await listEvents(scope, filters, { limit: largestLimit });
     const details = { ...rest, ...(user && { user }) };
-    await record(scope, { action: 'EXPORTED', object_type: 'audit', details });
+    await record(scope, { action: 'EXPORTED', objectType: 'audit', details });
     return first;
   });
   async function* lines() {
     yield columns.map(([name]) => name);
     for (;;) {
       for (const event of page.rows) yield columns.map(([, value]) => value(event));
-      const { next_cursor: cursor } = page;
+      const { nextCursor: cursor } = page;
       if (cursor === undefined) return;
-      page = await step((scope) => listEvents(scope, filters, { limit: largestLimit, cursor }));
+      page = await transaction((scope) => listEvents(scope, filters, { limit: largestLimit, cursor }));
     }
   }
-  return { file_name: 'audit-log.csv', lines: lines() };
+  return { fileName: 'audit-log.csv', lines: lines() };
 }

@@ -21,7 +21,7 @@ const titled = (table: 'matters' | 'tasks' | 'documents') => (scope: Scope, ids:
   db
     .selectFrom(table)
     .select(['id', 'title as label'])
-    .where('tenant_id', '=', scope.tenant_id)
+    .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', among(ids));
 
 const named = (table: 'contacts' | 'one_time_links') => (scope: Scope, ids: readonly string[]) =>
@@ -31,25 +31,25 @@ const named = (table: 'contacts' | 'one_time_links') => (scope: Scope, ids: read
       'id',
       sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as('label'),
     ])
-    .where('tenant_id', '=', scope.tenant_id)
+    .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', among(ids));
 
 const users = (scope: Scope, ids: readonly string[]) =>
   db
     .selectFrom('users')
     .select(['id', 'username as label'])
-    .where('tenant_id', '=', scope.tenant_id)
+    .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', among(ids));
 
 const practiceAreas = (scope: Scope, ids: readonly string[]) =>
   db
     .selectFrom('practice_areas')
     .select(['id', 'name as label'])
-    .where('tenant_id', '=', scope.tenant_id)
+    .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', among(ids));
 
 const firm = (scope: Scope) =>
-  db.selectFrom('tenants').select(['id', 'name as label']).where('id', '=', scope.tenant_id);
+  db.selectFrom('tenants').select(['id', 'name as label']).where('id', '=', scope.tenantId);
 
 /** What is called something; the others have no name. */
 const statements: Partial<

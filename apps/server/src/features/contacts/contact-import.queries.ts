@@ -14,7 +14,7 @@ export async function namesAndEmails(scope: Scope, wanted: readonly string[]): P
       lower(email collate "und-x-icu"),
       lower(btrim(first_name || ' ' || last_name) collate "und-x-icu")])`.as('key'),
     )
-    .where('tenant_id', '=', scope.tenant_id)
+    .where('tenant_id', '=', scope.tenantId)
     .where('deleted_at', 'is', null)
     .as('known');
   const rows = await scope.rows(
@@ -42,7 +42,7 @@ export async function insertContacts(
     ...fields,
     id: uuidv7(),
   }));
-  const { tenant_id, user_id } = scope;
+  const { tenantId, userId } = scope;
   await scope.run(
     db
       .insertInto('contacts')
@@ -60,7 +60,7 @@ export async function insertContacts(
         'kind',
       ])
       .expression(sql`
-        select ${tenant_id}::uuid, made.id, ${user_id}::uuid, ${user_id}::uuid,
+        select ${tenantId}::uuid, made.id, ${userId}::uuid, ${userId}::uuid,
           made.first_name, made.last_name, made.email, made.phone_number, made.former_names, made.contact_type, made.kind
         from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (id uuid, first_name text, last_name text,
           email text, phone_number text, former_names text, contact_type text, kind text)`),

@@ -55,8 +55,8 @@ export const contactImporter: Importer<ContactFields> = {
           scope,
           rows.map((fields, index) => ({
             action: 'CREATED',
-            object_type: 'contact',
-            object_id: ids[index] ?? null,
+            objectType: 'contact',
+            objectId: ids[index] ?? null,
             changes: firstValues(fields),
           })),
         );

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, orderNamed, readPage, type SortKeys } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
-import { birth, change, recordColumns, updatedByUsername } from '../../db/records.ts';
+import { creationStamp, recordColumns, updatedByUsername, updateStamp } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { matching } from '../../platform/matching.queries.ts';
+import { searchCondition } from '../../platform/matching.queries.ts';
 
 type ContactFields = z.output<typeof ContactInput>;
 
@@ -45,7 +45,7 @@ const contactsOf = (scope: Scope) =>
   db
     .selectFrom('contacts')
     .select(columns)
-    .where('tenant_id', '=', scope.tenant_id)
+    .where('tenant_id', '=', scope.tenantId)
     .where('deleted_at', 'is', null);
 
 /** A page of the contacts that pass every filter, by last and first name unless asked otherwise. */
@@ -55,8 +55,8 @@ export async function listContacts(scope: Scope, request: z.output<typeof Contac
   if (contact_type) query = query.where(isOneOf('contact_type', contact_type));
   if (kind) query = query.where('kind', '=', kind);
   const order = orderNamed(orders, ordering);
-  const ways = await matching(scope, query, 'contacts', order, request);
-  return readPage(scope, query, order, request, largestExactCount, { counted_in: byName, ...ways });
+  const ways = await searchCondition(scope, query, 'contacts', order, request);
+  return readPage(scope, query, order, request, largestExactCount, { countedIn: byName, ...ways });
 }
 
 /** One contact, if it is there. */
@@ -71,7 +71,7 @@ export const insertContact = (scope: Scope, fields: ContactFields) =>
   scope.row(
     db
       .insertInto('contacts')
-      .values({ ...birth(scope), ...fields })
+      .values({ ...creationStamp(scope), ...fields })
       .returning(columns),
   );
 
@@ -80,27 +80,27 @@ export const updateContact = (scope: Scope, id: string, fields: Partial<ContactF
   scope.row(
     db
       .updateTable('contacts')
-      .set({ ...fields, ...change(scope) })
-      .where('tenant_id', '=', scope.tenant_id)
+      .set({ ...fields, ...updateStamp(scope) })
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .returning(columns),
   );
 
 /** Titles of the matters that a contact is a party to. */
-export async function mattersOfContact(scope: Scope, contact_id: string): Promise<string[]> {
+export async function mattersOfContact(scope: Scope, contactId: string): Promise<string[]> {
   const rows = await scope.rows(
     db
       .selectFrom('matters')
       .select('title')
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('deleted_at', 'is', null)
       .where('id', 'in', (parties) =>
         parties
           .selectFrom('matter_parties')
           .select('matter_id')
-          .where('tenant_id', '=', scope.tenant_id)
-          .where('contact_id', '=', contact_id),
+          .where('tenant_id', '=', scope.tenantId)
+          .where('contact_id', '=', contactId),
       )
       .orderBy('title')
       .orderBy('id'),

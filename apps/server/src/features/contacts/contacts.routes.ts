@@ -6,7 +6,7 @@ import type { IfMatch } from '../../http/preconditions.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
 import {
   findContact,
@@ -28,16 +28,16 @@ export function contactRoutes(api: Api): void {
     list: ({ scope, query }) => listContacts(scope, query),
     create: async ({ scope, body }) => {
       const fields = withCompanyName(body);
-      const contact = present(await insertContact(scope, fields), missing);
+      const contact = orThrow(await insertContact(scope, fields), missing);
       const changes = firstValues(fields);
-      await record(scope, { action: 'CREATED', object_type: 'contact', object_id: contact.id, changes });
+      await record(scope, { action: 'CREATED', objectType: 'contact', objectId: contact.id, changes });
       return contact;
     },
-    get: async ({ scope, params }) => present(await findContact(scope, params.id), missing),
-    update: ({ scope, params, body, if_match }) => save(scope, params.id, body, if_match),
-    patch: ({ scope, params, body, if_match }) => save(scope, params.id, body, if_match),
+    get: async ({ scope, params }) => orThrow(await findContact(scope, params.id), missing),
+    update: ({ scope, params, body, ifMatch }) => save(scope, params.id, body, ifMatch),
+    patch: ({ scope, params, body, ifMatch }) => save(scope, params.id, body, ifMatch),
     remove: async ({ scope, params }) => {
-      present(await lockContact(scope, params.id), missing);
+      orThrow(await lockContact(scope, params.id), missing);
       const titles = await mattersOfContact(scope, params.id);
       if (titles.length > 0)
         throw conflict(`This contact is a party to ${titles.join(', ')}. Remove it from there first.`);
@@ -47,13 +47,13 @@ export function contactRoutes(api: Api): void {
 }
 
 /** Changes the fields given. A save that changes nothing leaves no trace. */
-async function save(scope: Scope, id: string, given: Partial<ContactFields>, if_match: IfMatch) {
-  const before = present(await lockContact(scope, id), missing);
-  if_match(before);
+async function save(scope: Scope, id: string, given: Partial<ContactFields>, ifMatch: IfMatch) {
+  const before = orThrow(await lockContact(scope, id), missing);
+  ifMatch(before);
   const fields = withCompanyName(given, before);
   const changes = changesOf<Partial<ContactFields>>(before, fields);
   if (isNothing(changes)) return before;
-  const contact = present(await updateContact(scope, id, fields), missing);
-  await record(scope, { action: 'CHANGED', object_type: 'contact', object_id: id, changes });
+  const contact = orThrow(await updateContact(scope, id, fields), missing);
+  await record(scope, { action: 'CHANGED', objectType: 'contact', objectId: id, changes });
   return contact;
 }

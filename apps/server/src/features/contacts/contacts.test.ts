@@ -68,8 +68,8 @@ describe('adding a contact', () => {
     expect(body).toMatchObject({ last_name: '', email: '', phone_number: '' });
   });
 
-  it.each(contactTypes)('takes the type %s', async (contact_type) => {
-    expect((await add({ first_name: 'A', contact_type })).body.contact_type).toBe(contact_type);
+  it.each(contactTypes)('takes the type %s', async (contactType) => {
+    expect((await add({ first_name: 'A', contact_type: contactType })).body.contact_type).toBe(contactType);
   });
 
   it.each(['a@b', ' a@b.example ', "o'hara+x@example.com", 'ü@bücher.example'])(

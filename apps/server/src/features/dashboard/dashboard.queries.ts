@@ -4,22 +4,22 @@ import { type PageRequest, readPage } from '../../db/keyset.ts';
 import type { DB } from '../../db/schema.ts';
 import type { Scope, Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { template } from '../../db/templates.ts';
+import { preparedStatement } from '../../db/templates.ts';
 import { byDueDate, taskRows, toTaskPage } from '../../platform/task-rows.queries.ts';
 
 /** Written out, and not a value that comes with the statement, so that the index of pending tasks answers it. */
 const done = sql.lit('DONE' as const);
 
-const count = ({ tenant_id }: Tenant, table: 'matters' | 'contacts' | 'tasks') =>
+const count = ({ tenantId }: Tenant, table: 'matters' | 'contacts' | 'tasks') =>
   db
     .selectFrom(table)
     .select(({ fn }: ExpressionBuilder<DB, 'matters' | 'contacts' | 'tasks'>) =>
       fn.countAll<number>().as('total'),
     )
-    .where('tenant_id', '=', tenant_id)
+    .where('tenant_id', '=', tenantId)
     .where('deleted_at', 'is', null);
 
-const counts = template((scope: Tenant) =>
+const counts = preparedStatement((scope: Tenant) =>
   db.selectNoFrom([
     count(scope, 'matters').as('total_matters'),
     count(scope, 'contacts').as('total_contacts'),
@@ -28,8 +28,8 @@ const counts = template((scope: Tenant) =>
 );
 
 /** The firm's counts, in one statement. */
-export async function countFirm({ tenant_id, row }: Scope) {
-  const counted = await row(counts({ tenant_id }));
+export async function countFirm({ tenantId, row }: Scope) {
+  const counted = await row(counts({ tenantId }));
   return {
     total_matters: counted?.total_matters ?? 0,
     total_contacts: counted?.total_contacts ?? 0,
@@ -42,7 +42,7 @@ export const listMyTasks = async (scope: Scope, request: PageRequest) =>
   toTaskPage(
     await readPage(
       scope,
-      taskRows(scope).where('tasks.assigned_to', '=', scope.user_id).where('tasks.status', '<>', 'DONE'),
+      taskRows(scope).where('tasks.assigned_to', '=', scope.userId).where('tasks.status', '<>', 'DONE'),
       byDueDate,
       request,
       largestExactCount,

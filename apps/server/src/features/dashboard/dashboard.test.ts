@@ -33,8 +33,8 @@ describe('the summary', () => {
     await other.admin.call(tasks.create, { body: { title: 'Theirs' } });
     for (const status of ['OPEN', 'CLOSED', 'ARCHIVED'])
       await admin.call(matters.create, { body: { title: 'M', status } });
-    for (const contact_type of ['CLIENT', 'JUDGE'])
-      await admin.call(contacts.create, { body: { first_name: 'C', contact_type } });
+    for (const contactType of ['CLIENT', 'JUDGE'])
+      await admin.call(contacts.create, { body: { first_name: 'C', contact_type: contactType } });
     for (const status of ['TODO', 'IN_PROGRESS', 'DONE']) await addTask({ status });
     await addTask({ assigned_to: firm.people.STAFF.id });
     await addTask({ assigned_to: null });

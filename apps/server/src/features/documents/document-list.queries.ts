@@ -7,7 +7,7 @@ import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { documentRows } from '../../platform/document-rows.queries.ts';
 import { midnight } from '../../platform/firm-days.queries.ts';
-import { matching } from '../../platform/matching.queries.ts';
+import { searchCondition } from '../../platform/matching.queries.ts';
 
 type Request = z.output<typeof DocumentsQuery>;
 type Row = { id: string; title: string; created_at: string };
@@ -30,19 +30,19 @@ export async function listDocuments(scope: Scope, request: Request) {
   // LEFT, so that counting leaves the matter out: who sees a document sees its matter.
   let query = documentRows(scope)
     .leftJoin('matters', (join) =>
-      join.on('matters.tenant_id', '=', scope.tenant_id).onRef('matters.id', '=', 'documents.matter_id'),
+      join.on('matters.tenant_id', '=', scope.tenantId).onRef('matters.id', '=', 'documents.matter_id'),
     )
     .select('matters.title as matter_title');
   if (doc_type) query = query.where(isOneOf('documents.doc_type', doc_type));
   if (matter) query = query.where('documents.matter_id', '=', matter);
   if (uploaded_by)
-    query = query.where('documents.created_by', '=', uploaded_by === 'me' ? scope.user_id : uploaded_by);
+    query = query.where('documents.created_by', '=', uploaded_by === 'me' ? scope.userId : uploaded_by);
   if (uploaded_from) query = query.where('documents.created_at', '>=', midnight(scope, uploaded_from, 0));
   if (uploaded_to) query = query.where('documents.created_at', '<', midnight(scope, uploaded_to, 1));
   const order = orderNamed(orders, request.ordering ?? '-created_at');
-  const ways = await matching(scope, query, 'documents', order, request);
+  const ways = await searchCondition(scope, query, 'documents', order, request);
   const page = await readPage(scope, query, order, request, largestExactCount, {
-    counted_in: newestFirst,
+    countedIn: newestFirst,
     ...ways,
   });
   const rows = page.rows.map(({ matter_title, ...document }) => ({

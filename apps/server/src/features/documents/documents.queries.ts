@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
 import { rowsOutsideScope } from '../../db/direct.ts';
-import { birth } from '../../db/records.ts';
+import { creationStamp } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { documentRows } from '../../platform/document-rows.queries.ts';
-import type { MatterMarks } from '../../platform/matter-marks.ts';
+import type { MatterProtection } from '../../platform/matter-marks.ts';
 import type { FixedDocument } from '../../storage/store.ts';
 
 /** One document, if it is there. */
@@ -20,7 +20,7 @@ export const findDownload = (scope: Scope, id: string) =>
     db
       .selectFrom('documents')
       .select(['file_path', 'file_name', 'content_type', 'matter_id as matter', 'visible_to'])
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );
@@ -34,8 +34,8 @@ interface Upload {
 
 /** Notes that an upload form was handed out. */
 export async function insertUpload(scope: Scope, upload: Upload): Promise<void> {
-  const { tenant_id, user_id } = scope;
-  await scope.run(db.insertInto('uploads').values({ tenant_id, created_by: user_id, ...upload }));
+  const { tenantId, userId } = scope;
+  await scope.run(db.insertInto('uploads').values({ tenant_id: tenantId, created_by: userId, ...upload }));
 }
 
 /** Writes a new document with its matter's marks; answers its id. */
@@ -43,11 +43,11 @@ export async function insertDocument(
   scope: Scope,
   { matter, ...fields }: z.output<typeof DocumentInput>,
   file: FixedDocument & { file_name: string; content_type: string },
-  marks: MatterMarks,
+  marks: MatterProtection,
 ): Promise<string> {
   const { size, sha256, file_name, content_type } = file;
   const stored = { file_name, content_type, size, sha256 };
-  const values = { ...birth(scope), ...marks, ...fields, ...stored, matter_id: matter };
+  const values = { ...creationStamp(scope), ...marks, ...fields, ...stored, matter_id: matter };
   await scope.run(db.insertInto('documents').values(values));
   return values.id;
 }

@@ -1,11 +1,11 @@
 import { type Document, documents } from '@caseward/contract/documents';
 import { noSuch } from '@caseward/contract/references';
 import { uuidv7 } from 'uuidv7';
-import { type Api, implement, inSteps } from '../../http/implement.ts';
+import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import { invalid, notFound } from '../../http/refusals.ts';
 import { firstValues } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import { requireMatter, requireReadableMatter, requireUsers } from '../../platform/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
 import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
@@ -27,13 +27,13 @@ const noUpload = () => invalid({ file_path: [noSuch.upload] });
 
 /**
  * Files of a matter. The bytes go between browser and store; storage is never waited for inside a transaction.
- * @param max_bytes the largest file that may be uploaded
+ * @param maxBytes the largest file that may be uploaded
  * @param askForText has the text of a document read, so that the search finds it
  */
 export function documentRoutes(
   api: Api,
   store: DocumentStore,
-  max_bytes: number,
+  maxBytes: number,
   askForText: AskForText,
 ): void {
   implement(api, documents, {
@@ -44,43 +44,48 @@ export function documentRoutes(
       return listDocuments(scope, query);
     },
 
-    generateUploadUrl: inSteps(async ({ caller, body, step }) => {
+    generateUploadUrl: withTransactions(async ({ caller, body, transaction }) => {
       const id = uuidv7();
       const upload = {
         id,
-        key: uploadKey(caller.tenant_id, id),
+        key: uploadKey(caller.tenantId, id),
         file_name: body.file_name,
         content_type: body.file_type,
       };
-      await step(async (scope) => {
+      await transaction(async (scope) => {
         await insertUpload(scope, upload);
         // Not its name: nobody knows yet which matter it is for, and who may see that.
-        await record(scope, { action: 'UPLOAD_STARTED', object_type: 'document', object_id: id });
+        await record(scope, { action: 'UPLOAD_STARTED', objectType: 'document', objectId: id });
       });
-      return store.uploadForm({ ...upload, max_bytes, expires_in_s: uploadWithin });
+      return store.uploadForm({
+        key: upload.key,
+        contentType: body.file_type,
+        maxBytes,
+        expiresInS: uploadWithin,
+      });
     }),
 
-    create: inSteps(async ({ body, step, finalStep }): Promise<Document> => {
+    create: withTransactions(async ({ body, transaction, finalTransaction }): Promise<Document> => {
       const key = body.file_path;
-      const { file_name } = await step(async (scope) => {
+      const { file_name } = await transaction(async (scope) => {
         await requireMatter(scope, 'matter', body.matter);
         if (!isUploadKey(key)) throw noUpload();
-        return present(await findUpload(scope, key), noUpload);
+        return orThrow(await findUpload(scope, key), noUpload);
       });
-      const fixed = present(await store.fix(key), noUpload);
-      const head = present(await store.head(key, headLength), noUpload);
+      const fixed = orThrow(await store.fix(key), noUpload);
+      const head = orThrow(await store.head(key, headLength), noUpload);
       const contradiction = await contradictionOf(file_name, head);
       if (contradiction) throw invalid({ file_path: [contradiction] });
-      return finalStep(async (scope) => {
+      return finalTransaction(async (scope) => {
         const marks = await requireMatter(scope, 'matter', body.matter);
-        const upload = present(await takeUpload(scope, key), noUpload);
+        const upload = orThrow(await takeUpload(scope, key), noUpload);
         const id = await insertDocument(scope, body, { ...fixed, ...upload }, marks);
         await askForText(scope, id);
-        const document = present(await findDocument(scope, id), missing);
+        const document = orThrow(await findDocument(scope, id), missing);
         await record(scope, {
           action: 'CREATED',
-          object_type: 'document',
-          object_id: id,
+          objectType: 'document',
+          objectId: id,
           matter: { id: body.matter, ...marks },
           changes: firstValues({ ...body, file_name: document.file_name, sha256: document.sha256 }),
         });
@@ -88,35 +93,42 @@ export function documentRoutes(
       });
     }),
 
-    download: inSteps(async ({ params, step }) => {
+    download: withTransactions(async ({ params, transaction }) => {
       const {
         file_path: key,
         file_name,
         content_type,
-      } = await step(async (scope) => {
-        const { matter, visible_to, ...document } = present(await findDownload(scope, params.id), missing);
+      } = await transaction(async (scope) => {
+        const { matter, visible_to, ...document } = orThrow(await findDownload(scope, params.id), missing);
         await record(scope, {
           action: 'DOWNLOADED',
-          object_type: 'document',
-          object_id: params.id,
+          objectType: 'document',
+          objectId: params.id,
           matter: { id: matter, visible_to },
         });
         return document;
       });
-      return { url: await store.downloadUrl({ key, file_name, content_type, expires_in_s: downloadWithin }) };
+      return {
+        url: await store.downloadUrl({
+          key,
+          fileName: file_name,
+          contentType: content_type,
+          expiresInS: downloadWithin,
+        }),
+      };
     }),
 
     index: async ({ scope, params }) => {
-      const { matter_id, visible_to } = present(await askAgain(scope, params.id), missing);
+      const { matter_id, visible_to } = orThrow(await askAgain(scope, params.id), missing);
       await askForText(scope, params.id);
       await record(scope, {
         action: 'CHANGED',
-        object_type: 'document',
-        object_id: params.id,
+        objectType: 'document',
+        objectId: params.id,
         matter: { id: matter_id, visible_to },
         details: { text_state: 'INDEXING' },
       });
-      return present(await findDocument(scope, params.id), missing);
+      return orThrow(await findDocument(scope, params.id), missing);
     },
 
     remove: ({ scope, params }) => moveToTrash(scope, 'documents', params.id, missing),

@@ -68,8 +68,8 @@ describe('a name and its content', () => {
     // Nothing is recognised.
     ['brief.pdf', 'text'],
     ['brief.pdf', 'nothing'],
-  ])('%s may hold %s', async (file_name, content) => {
-    expect(await contradictionOf(file_name, bytes[content])).toBeUndefined();
+  ])('%s may hold %s', async (fileName, content) => {
+    expect(await contradictionOf(fileName, bytes[content])).toBeUndefined();
   });
 
   it.each<[string, keyof typeof bytes]>([
@@ -93,8 +93,8 @@ describe('a name and its content', () => {
     ['page.html', 'png'],
     ['brief.final.pdf', 'exe'],
     ['brief.exe.PDF', 'exe'],
-  ])('%s may not hold %s', async (file_name, content) => {
-    const sentence = await contradictionOf(file_name, bytes[content]);
+  ])('%s may not hold %s', async (fileName, content) => {
+    const sentence = await contradictionOf(fileName, bytes[content]);
     expect(sentence).toMatch(
       /^The name of the file ends in \.\w+, but its content is that of a \.\w+ file\. .*\.$/,
     );
@@ -103,9 +103,9 @@ describe('a name and its content', () => {
   it('are told from whatever is left of a file', async () => {
     for (const content of Object.values(bytes))
       for (let length = 0; length < Math.min(content.length, 200); length += 9)
-        for (const file_name of ['a.pdf', 'a.txt'])
+        for (const fileName of ['a.pdf', 'a.txt'])
           await contradictionOf(
-            file_name,
+            fileName,
             Buffer.concat([content.subarray(0, length), randomBytes(length % 50)]),
           );
   });

@@ -47,8 +47,8 @@ const namesType = (ending: string) =>
  * nothing, and bytes that are not recognised, such as text, contradict nothing.
  * @returns a sentence for the person, when the two contradict each other
  */
-export async function contradictionOf(file_name: string, head: Uint8Array): Promise<string | undefined> {
-  const ending = extname(file_name).slice(1).toLowerCase();
+export async function contradictionOf(fileName: string, head: Uint8Array): Promise<string | undefined> {
+  const ending = extname(fileName).slice(1).toLowerCase();
   if (!namesType(ending)) return undefined;
   const found = (await fileTypeFromBuffer(head))?.ext;
   if (!found || found === ending || alike.some((row) => row.has(found) && row.has(ending))) return undefined;

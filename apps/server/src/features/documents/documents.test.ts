@@ -26,8 +26,8 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const open = async (person = admin) => (await person.call(matters.create, { body: { title: 'M' } })).body.id;
-const register = (file_path: string, more: object = {}, person = admin) =>
-  person.call(documents.create, { body: { title: 'brief.pdf', matter, file_path, ...more } });
+const register = (filePath: string, more: object = {}, person = admin) =>
+  person.call(documents.create, { body: { title: 'brief.pdf', matter, file_path: filePath, ...more } });
 const downloadUrl = (id: string, person = admin) => person.call(documents.download, { params: { id } });
 const download = async (id: string) => fetch((await downloadUrl(id)).body.url);
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -75,13 +75,13 @@ describe('a document', () => {
     expect(body.documents).toEqual([b, a]);
   });
 
-  it.each(documentTypes)('can be of the type %s', async (doc_type) => {
-    const { body } = await register(await upload(admin, 'a.txt', 'a'), { doc_type });
-    expect(body.doc_type).toBe(doc_type);
+  it.each(documentTypes)('can be of the type %s', async (docType) => {
+    const { body } = await register(await upload(admin, 'a.txt', 'a'), { doc_type: docType });
+    expect(body.doc_type).toBe(docType);
   });
 
-  it.each(['', null])('whose media type is %j is just bytes', async (file_type) => {
-    const form = await askForForm(admin, 'x', file_type);
+  it.each(['', null])('whose media type is %j is just bytes', async (fileType) => {
+    const form = await askForForm(admin, 'x', fileType);
     expect((await post(form, 'x', '')).status).toBe(204);
     const { body } = await register(form.fields.key ?? '');
     expect(body.content_type).toBe('application/octet-stream');
@@ -95,13 +95,13 @@ describe('a document', () => {
     'family 👨‍👩‍👧.txt',
     '.hidden',
     '☃',
-  ])('is saved under the name it had: %j', async (file_name) => {
-    const { body } = await register(await upload(admin, file_name, 'x'));
-    expect(body.file_name).toBe(file_name);
+  ])('is saved under the name it had: %j', async (fileName) => {
+    const { body } = await register(await upload(admin, fileName, 'x'));
+    expect(body.file_name).toBe(fileName);
     const file = await download(body.id);
     expect(file.status).toBe(200);
     const disposition = parse(file.headers.get('content-disposition') ?? '');
-    expect(disposition).toMatchObject({ type: 'attachment', parameters: { filename: file_name } });
+    expect(disposition).toMatchObject({ type: 'attachment', parameters: { filename: fileName } });
   });
 
   it('that renders in a browser is never rendered there', async () => {
@@ -140,7 +140,7 @@ describe('asking for an upload form', () => {
       'byte\ufefforder.txt',
       'soft\u00adhyphen.txt',
       'a\ud800.txt',
-    ].map((file_name): [string, object] => ['file_name', { file_name, file_type: '' }]),
+    ].map((fileName): [string, object] => ['file_name', { file_name: fileName, file_type: '' }]),
     ['file_type', { file_name: 'x', file_type: 'pdf' }],
     ['file_type', { file_name: 'x', file_type: 'text/plain\r\nx: y' }],
     ['file_type', { file_name: 'x', file_type: `text/${'x'.repeat(255)}` }],
@@ -158,8 +158,8 @@ describe('asking for an upload form', () => {
 });
 
 describe('registering', () => {
-  const refused = async (file_path: string) => {
-    const problem = expectInvalid(await register(file_path), 'file_path');
+  const refused = async (filePath: string) => {
+    const problem = expectInvalid(await register(filePath), 'file_path');
     expect(problem.errors?.file_path).toEqual(['No such upload.']);
   };
 
@@ -308,7 +308,7 @@ describe('an address that names no document of the firm', () => {
 describe('the store', () => {
   it('takes no file above the limit, and no form that was changed', async () => {
     const form = await askForForm(admin, 'a.txt', 'text/plain');
-    const limit = test.services.max_upload_bytes;
+    const limit = test.services.maxUploadBytes;
     expect((await post(form, randomBytes(limit + 1), 'text/plain')).ok).toBe(false);
     expect((await post(form, '', 'text/plain')).ok).toBe(false);
     const key = uploadKey(firm.id, uuidv7());

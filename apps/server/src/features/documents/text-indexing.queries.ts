@@ -10,7 +10,7 @@ import type { TextParts } from '../../platform/text-extraction/pieces.ts';
 const batch = 100;
 
 /** Where the file of a document lies, by whomever it may be seen; undefined when it is deleted. */
-export const fileToIndex = (scope: Scope, document_id: string) =>
+export const fileToIndex = (scope: Scope, documentId: string) =>
   scope.row(
     db
       .selectFrom(
@@ -18,7 +18,7 @@ export const fileToIndex = (scope: Scope, document_id: string) =>
           file_path: string;
           file_name: string;
           size: number;
-        }>`caseward.file_to_index(${scope.tenant_id}, ${document_id})`.as('file'),
+        }>`caseward.file_to_index(${scope.tenantId}, ${documentId})`.as('file'),
       )
       .selectAll(),
   );
@@ -26,41 +26,41 @@ export const fileToIndex = (scope: Scope, document_id: string) =>
 /** Puts a text in the place of the one that a document had. */
 export async function keepText(
   scope: Scope,
-  document_id: string,
+  documentId: string,
   { pieces, words }: TextParts,
 ): Promise<void> {
-  const { tenant_id } = scope;
-  await keepState(scope, document_id, pieces.length > 0 ? 'INDEXED' : 'NO_TEXT', '');
+  const { tenantId } = scope;
+  await keepState(scope, documentId, pieces.length > 0 ? 'INDEXED' : 'NO_TEXT', '');
   for (let first = 0; first < pieces.length; first += batch)
     await scope.rows(
       db.selectNoFrom(
-        sql`caseward.add_text(${tenant_id}, ${document_id}, ${first}, ${pieces.slice(first, first + batch)})`.as(
+        sql`caseward.add_text(${tenantId}, ${documentId}, ${first}, ${pieces.slice(first, first + batch)})`.as(
           'added',
         ),
       ),
     );
   for (const [part, some] of words.entries())
     await scope.rows(
-      db.selectNoFrom(sql`caseward.add_words(${tenant_id}, ${document_id}, ${part}, ${some})`.as('added')),
+      db.selectNoFrom(sql`caseward.add_words(${tenantId}, ${documentId}, ${part}, ${some})`.as('added')),
     );
 }
 
 /** Forgets the text of a document, and notes how far its indexing came. */
-export const keepState = (scope: Scope, document_id: string, state: TextState, error: string) =>
+export const keepState = (scope: Scope, documentId: string, state: TextState, error: string) =>
   scope.rows(
     db.selectNoFrom(
-      sql`caseward.begin_text(${scope.tenant_id}, ${document_id}, ${state}, ${error})`.as('begun'),
+      sql`caseward.begin_text(${scope.tenantId}, ${documentId}, ${state}, ${error})`.as('begun'),
     ),
   );
 
 /** Notes that the text of a document the person sees is asked for once more; answers whether it is there. */
-export const askAgain = (scope: Scope, document_id: string) =>
+export const askAgain = (scope: Scope, documentId: string) =>
   scope.row(
     db
       .updateTable('documents')
       .set({ text_state: 'INDEXING', text_error: '', text_asked_at: sql`now()` })
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('id', '=', document_id)
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', documentId)
       .where('deleted_at', 'is', null)
       .returning(['matter_id', 'visible_to']),
   );

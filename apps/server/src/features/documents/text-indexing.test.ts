@@ -18,9 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const register = async (file_name: string, bytes: string) => {
-  const file_path = await upload(firm.admin, file_name, bytes);
-  return (await firm.admin.call(documents.create, { body: { title: file_name, matter, file_path } })).body;
+const register = async (fileName: string, bytes: string) => {
+  const filePath = await upload(firm.admin, fileName, bytes);
+  return (await firm.admin.call(documents.create, { body: { title: fileName, matter, file_path: filePath } }))
+    .body;
 };
 const stateOf = async (id: string) => {
   const { rows } = await test.owner.query(

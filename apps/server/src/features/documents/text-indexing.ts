@@ -10,7 +10,7 @@ import type { DocumentStore } from '../../storage/store.ts';
 import { documentsToIndex, fileToIndex, keepState, keepText } from './text-indexing.queries.ts';
 
 /** Asks for the text of a document to be read, if the scope commits. */
-export type AskForText = (scope: Scope, document_id: string) => Promise<unknown>;
+export type AskForText = (scope: Scope, documentId: string) => Promise<unknown>;
 
 const kind = jobKind({ name: 'index-document', ids: ['document_id'], retries: 4 });
 type Indexing = Job<'document_id'>;
@@ -36,7 +36,7 @@ export function runTextIndexing(jobs: Jobs, store: DocumentStore): AskForText {
   const ocr = canRecognise();
   jobs.handle(kind, async (job) => indexText(job, store, await ocr));
   jobs.every({ name: 'find texts to index', every: minute, run: ({ pool }) => askForLost(jobs, pool) });
-  return (scope, document_id) => jobs.enqueue(scope, kind, { document_id });
+  return (scope, documentId) => jobs.enqueue(scope, kind, { document_id: documentId });
 }
 
 /** Asks for the texts of documents that nobody asks for. */

@@ -24,8 +24,8 @@ afterAll(() => test.close());
 const hours = (count: number) => count * 60 * 60 * 1000;
 const sweep = (after: number) =>
   sweepUploads(test.services.pool, test.services.store, new Date(Date.now() + after));
-const register = (file_path: string) =>
-  admin.call(documents.create, { body: { title: 'T', matter, file_path } });
+const register = (filePath: string) =>
+  admin.call(documents.create, { body: { title: 'T', matter, file_path: filePath } });
 /** Makes an upload older, where its form was noted; the file itself is as old as it is. */
 const age = (key: string, by: number) =>
   test.owner.query(

@@ -15,18 +15,18 @@ const batch = 100;
 export async function sweepUploads(pool: Pool, store: DocumentStore, now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - patience);
   await store.removeUploadsBefore(before);
-  let given_up = 0;
+  let givenUp = 0;
   for (;;) {
     const uploads = await oldUploads(pool, before, batch);
     for (const { tenant_id, key, created_by } of uploads) {
       // Whoever takes the row owns the file: a registration that comes now finds no upload any more.
-      const taken = await inScope(pool, { tenant_id, user_id: created_by }, (scope) =>
+      const taken = await inScope(pool, { tenantId: tenant_id, userId: created_by }, (scope) =>
         takeUpload(scope, key),
       );
       if (!taken) continue;
       await store.remove(key);
-      given_up += 1;
+      givenUp += 1;
     }
-    if (uploads.length < batch) return given_up;
+    if (uploads.length < batch) return givenUp;
   }
 }

@@ -6,14 +6,14 @@ export interface Claim extends Caller {
   export_id: string;
 }
 
-const lifetime_ms = 60_000;
+const lifetimeMs = 60_000;
 const parts = /^((?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.){4}\d{13})\.([\w-]{43})$/;
 
 const signature = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
 /** Signs what an address ends in; it is good for a minute. */
-export function signClaim(key: Buffer, { tenant_id, user_id, session_id, export_id }: Claim): string {
-  const text = [tenant_id, user_id, session_id, export_id, Date.now() + lifetime_ms].join('.');
+export function signClaim(key: Buffer, { tenantId, userId, sessionId, export_id }: Claim): string {
+  const text = [tenantId, userId, sessionId, export_id, Date.now() + lifetimeMs].join('.');
   return `${text}.${signature(key, text)}`;
 }
 
@@ -24,5 +24,7 @@ export function readClaim(key: Buffer, signed: string): Claim | undefined {
   if (given.length !== expected.length || !timingSafeEqual(Buffer.from(given), Buffer.from(expected)))
     return undefined;
   const [tenant_id = '', user_id = '', session_id = '', export_id = '', until] = text.split('.');
-  return Number(until) > Date.now() ? { tenant_id, user_id, session_id, export_id } : undefined;
+  return Number(until) > Date.now()
+    ? { tenantId: tenant_id, userId: user_id, sessionId: session_id, export_id }
+    : undefined;
 }

@@ -17,19 +17,19 @@ export interface Wanted {
 
 /** Notes what may be downloaded once, and forgets what nobody came for; answers its id. */
 export async function insertExport(scope: Scope, { query, ...wanted }: Wanted): Promise<string> {
-  const { tenant_id, user_id } = scope;
+  const { tenantId, userId } = scope;
   const id = uuidv7();
   await Promise.all([
     scope.run(
       db
         .deleteFrom('exports')
-        .where('tenant_id', '=', tenant_id)
+        .where('tenant_id', '=', tenantId)
         .where('created_at', '<', sql<string>`now() - interval '1 hour'`),
     ),
     scope.run(
       db
         .insertInto('exports')
-        .values({ tenant_id, id, created_by: user_id, query: JSON.stringify(query), ...wanted }),
+        .values({ tenant_id: tenantId, id, created_by: userId, query: JSON.stringify(query), ...wanted }),
     ),
   ]);
   return id;
@@ -40,8 +40,8 @@ export const takeExport = (scope: Scope, id: string) =>
   scope.row(
     db
       .deleteFrom('exports')
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('created_by', '=', scope.user_id)
+      .where('tenant_id', '=', scope.tenantId)
+      .where('created_by', '=', scope.userId)
       .where('id', '=', id)
       .returning(['kind', 'format', 'query', 'columns', 'ids']),
   );

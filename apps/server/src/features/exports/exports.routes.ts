@@ -10,7 +10,7 @@ import { invalid, notFound, twoFactorRequired, unauthenticated } from '../../htt
 import { sessionCheck } from '../../http/session-check.queries.ts';
 import { record } from '../../platform/audit/record.ts';
 import type { ExportedList } from '../../platform/export/exported-list.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import { type Claim, readClaim, signClaim } from './export-address.ts';
 import { insertExport, takeExport, type Wanted } from './exports.queries.ts';
 import { type TableFile, tableFile } from './table-file.ts';
@@ -32,7 +32,7 @@ const objectType = { matters: 'matter', contacts: 'contact', tasks: 'task', docu
 /** Lists as files: first an address is asked for, then the browser downloads from it. */
 export function exportRoutes(api: Api, { pool, key, lists }: Exporting): void {
   const listOf = (kind: ViewedList) =>
-    present(
+    orThrow(
       lists.find((list) => list.kind === kind),
       missing,
     );
@@ -42,8 +42,10 @@ export function exportRoutes(api: Api, { pool, key, lists }: Exporting): void {
       filtersOf(kind, query);
       const unknown = columns.find((name) => !Object.hasOwn(listOf(kind).columns, name));
       if (unknown !== undefined) throw invalid({ columns: ['There is no such column.'] });
-      const export_id = await insertExport(scope, { kind, format, query, columns, ids });
-      return { url: `${api.public_url}/storage/exports/${signClaim(key, { ...caller, export_id })}` };
+      const exportId = await insertExport(scope, { kind, format, query, columns, ids });
+      return {
+        url: `${api.publicUrl}/storage/exports/${signClaim(key, { ...caller, export_id: exportId })}`,
+      };
     },
   });
 
@@ -51,11 +53,11 @@ export function exportRoutes(api: Api, { pool, key, lists }: Exporting): void {
     '/storage/exports/*',
     { schema: { hide: true } },
     async (request, reply) => {
-      const claim = present(readClaim(key, request.params['*']), missing);
+      const claim = orThrow(readClaim(key, request.params['*']), missing);
       const actor = { ...claim, address: request.ip };
       const gate = gateFor(claim);
-      const wanted = present(
-        await inScope(api.pool, actor, (scope) => takeExport(scope, claim.export_id), { gate }),
+      const wanted = orThrow(
+        await inScope(api.pool, actor, (scope) => takeExport(scope, claim.export_id), { sessionGuard: gate }),
         missing,
       ) as Wanted;
       const file = tableFile(wanted.format);
@@ -71,14 +73,14 @@ export function exportRoutes(api: Api, { pool, key, lists }: Exporting): void {
             rows += 1;
           }
         },
-        { gate, snapshot: true },
+        { sessionGuard: gate, snapshot: true },
       );
       // Told also when it broke off: what was sent by then is out of the house.
       const told = (complete: boolean) =>
         inScope(api.pool, actor, (scope) =>
           record(scope, {
             action: 'EXPORTED',
-            object_type: objectType[wanted.kind],
+            objectType: objectType[wanted.kind],
             details: {
               ...wanted.query,
               ...(wanted.ids && { selected: wanted.ids.length }),
@@ -94,7 +96,7 @@ export function exportRoutes(api: Api, { pool, key, lists }: Exporting): void {
       });
       await opened.promise;
       return reply
-        .type(file.content_type)
+        .type(file.contentType)
         .header('content-disposition', `attachment; filename="${wanted.kind}.${wanted.format}"`)
         .send(file.bytes);
     },
@@ -143,6 +145,6 @@ async function* cellsOf(scope: Scope, list: AnyList, { kind, query, columns, ids
   do {
     const page = await list.page(scope, filters, { limit: largestLimit, cursor, ids: ids ?? undefined });
     for (const row of page.rows) yield parts.map(([, value]) => value(row));
-    cursor = page.next_cursor;
+    cursor = page.nextCursor;
   } while (cursor !== undefined);
 }

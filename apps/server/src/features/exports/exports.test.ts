@@ -111,8 +111,8 @@ describe('an export', () => {
   it('of rows that were chosen holds those, in the order of the list, as far as whoever asks may see them', async () => {
     const { admin } = firm;
     const made = [];
-    for (const first_name of ['Ana', 'Bo', 'Cy'])
-      made.push((await admin.call(contacts.create, { body: { first_name } })).body.id);
+    for (const firstName of ['Ana', 'Bo', 'Cy'])
+      made.push((await admin.call(contacts.create, { body: { first_name: firstName } })).body.id);
     const [ana = '', , cy = ''] = made;
     const stranger = (await foundFirm(test)).admin;
     const { body: hidden } = await stranger.call(contacts.create, { body: { first_name: 'Zed' } });

@@ -8,7 +8,7 @@ type Cells = readonly (string | null)[];
 
 /** A table on its way into a file, row by row. */
 export interface TableFile {
-  content_type: string;
+  contentType: string;
   /** The bytes of the file, as they are made. */
   bytes: Readable;
   /** Waits while nobody takes the bytes. */
@@ -34,7 +34,7 @@ async function pushed(stream: Writable, chunk: unknown): Promise<void> {
 function csvFile(): TableFile {
   const written = csvWriter();
   return {
-    content_type: csvType,
+    contentType: csvType,
     bytes: written,
     write: (cells) => pushed(written, cells),
     end: () => written.end(),
@@ -80,7 +80,7 @@ function xlsxFile(): TableFile {
   sheet.once('error', () => {});
   sheet.write(`${head}<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetData>`);
   return {
-    content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     bytes,
     write: (cells) => pushed(sheet, sheetRow(cells)),
     end: () => sheet.end('</sheetData></worksheet>'),

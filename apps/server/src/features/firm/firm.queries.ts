@@ -1,6 +1,6 @@
 import type { FirmPatch } from '@caseward/contract/firm';
 import type * as z from 'zod/mini';
-import { change, recordColumns } from '../../db/records.ts';
+import { recordColumns, updateStamp } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { insertFirstPracticeAreas } from './practice-areas.queries.ts';
@@ -18,24 +18,24 @@ const columns = [
 
 /** Writes a firm with the practice areas it begins with; the scope must be the owner's, opened for the firm's id. */
 export async function insertFirm(scope: Scope, firm: { name: string; time_zone: string }): Promise<void> {
-  await scope.run(db.insertInto('tenants').values({ id: scope.tenant_id, ...firm }));
+  await scope.run(db.insertInto('tenants').values({ id: scope.tenantId, ...firm }));
   await insertFirstPracticeAreas(scope);
 }
 
 /** The settings of the scope's firm. */
 export const findFirm = (scope: Scope) =>
-  scope.row(db.selectFrom('tenants').select(columns).where('id', '=', scope.tenant_id));
+  scope.row(db.selectFrom('tenants').select(columns).where('id', '=', scope.tenantId));
 
 /** The settings of the scope's firm, held against changes by others until the transaction ends. */
 export const lockFirm = (scope: Scope) =>
-  scope.row(db.selectFrom('tenants').select(columns).where('id', '=', scope.tenant_id).forNoKeyUpdate());
+  scope.row(db.selectFrom('tenants').select(columns).where('id', '=', scope.tenantId).forNoKeyUpdate());
 
 /** Changes the settings given; answers them all. */
 export const updateFirm = (scope: Scope, fields: z.output<typeof FirmPatch>) =>
   scope.row(
     db
       .updateTable('tenants')
-      .set({ ...fields, ...change(scope) })
-      .where('id', '=', scope.tenant_id)
+      .set({ ...fields, ...updateStamp(scope) })
+      .where('id', '=', scope.tenantId)
       .returning(columns),
   );

@@ -2,7 +2,7 @@ import type { PracticeAreaInput } from '@caseward/contract/practice-areas';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
-import { birth, change, recordColumns, updatedByUsername } from '../../db/records.ts';
+import { creationStamp, recordColumns, updatedByUsername, updateStamp } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { firstPracticeAreas } from './practice-areas.rules.ts';
@@ -12,16 +12,19 @@ type Fields = z.output<typeof PracticeAreaInput>;
 const columns = ['id', 'name', 'archived', ...recordColumns] as const;
 
 const areasOf = (scope: Scope) =>
-  db.selectFrom('practice_areas').select(columns).where('tenant_id', '=', scope.tenant_id);
+  db.selectFrom('practice_areas').select(columns).where('tenant_id', '=', scope.tenantId);
 
 /** Writes those that a firm begins with. */
-export const insertFirstPracticeAreas = ({ tenant_id, run }: Scope) =>
+export const insertFirstPracticeAreas = ({ tenantId, run }: Scope) =>
   run(
-    db
-      .insertInto('practice_areas')
-      .values(
-        firstPracticeAreas.map((name, place) => ({ tenant_id, id: uuidv7(), name, position: place + 1 })),
-      ),
+    db.insertInto('practice_areas').values(
+      firstPracticeAreas.map((name, place) => ({
+        tenant_id: tenantId,
+        id: uuidv7(),
+        name,
+        position: place + 1,
+      })),
+    ),
   );
 
 /** The firm's practice areas in its order. */
@@ -53,12 +56,12 @@ export const insertPracticeArea = (scope: Scope, fields: Fields) =>
     db
       .insertInto('practice_areas')
       .values({
-        ...birth(scope),
+        ...creationStamp(scope),
         ...fields,
         position: db
           .selectFrom('practice_areas')
           .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
-          .where('tenant_id', '=', scope.tenant_id),
+          .where('tenant_id', '=', scope.tenantId),
       })
       .returning(columns),
   );
@@ -68,8 +71,8 @@ export const updatePracticeArea = (scope: Scope, id: string, fields: Partial<Fie
   scope.row(
     db
       .updateTable('practice_areas')
-      .set({ ...fields, ...change(scope) })
-      .where('tenant_id', '=', scope.tenant_id)
+      .set({ ...fields, ...updateStamp(scope) })
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .returning(columns),
   );
@@ -88,10 +91,10 @@ export const orderPracticeAreas = (scope: Scope, ids: readonly string[]) =>
               'place',
             ),
           ])
-          .where('tenant_id', '=', scope.tenant_id)
+          .where('tenant_id', '=', scope.tenantId)
           .as('placed'),
       )
       .set({ position: sql<number>`placed.place` })
-      .where('practice_areas.tenant_id', '=', scope.tenant_id)
+      .where('practice_areas.tenant_id', '=', scope.tenantId)
       .whereRef('practice_areas.id', '=', 'placed.id'),
   );

@@ -5,7 +5,7 @@ import { type Api, implement } from '../../http/implement.ts';
 import { invalid, notFound } from '../../http/refusals.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import {
   insertPracticeArea,
   isNameTaken,
@@ -25,19 +25,19 @@ export function practiceAreaRoutes(api: Api): void {
     create: async ({ scope, body }) => {
       await lockPracticeAreas(scope);
       await refuseTaken(scope, body.name);
-      const area = present(await insertPracticeArea(scope, body), missing);
+      const area = orThrow(await insertPracticeArea(scope, body), missing);
       const changes = firstValues(body);
-      await record(scope, { action: 'CREATED', object_type: 'practice_area', object_id: area.id, changes });
+      await record(scope, { action: 'CREATED', objectType: 'practice_area', objectId: area.id, changes });
       return area;
     },
-    update: async ({ scope, params: { id }, body, if_match }) => {
-      const before = present(await lockPracticeArea(scope, id), missing);
-      if_match(before);
+    update: async ({ scope, params: { id }, body, ifMatch }) => {
+      const before = orThrow(await lockPracticeArea(scope, id), missing);
+      ifMatch(before);
       const changes = changesOf<typeof body>(before, body);
       if (isNothing(changes)) return before;
       if (body.name !== undefined) await refuseTaken(scope, body.name, id);
-      await record(scope, { action: 'CHANGED', object_type: 'practice_area', object_id: id, changes });
-      return present(await updatePracticeArea(scope, id, body), missing);
+      await record(scope, { action: 'CHANGED', objectType: 'practice_area', objectId: id, changes });
+      return orThrow(await updatePracticeArea(scope, id, body), missing);
     },
     reorder: async ({ scope, body: { ids } }) => {
       const there = await lockPracticeAreas(scope);
@@ -45,7 +45,7 @@ export function practiceAreaRoutes(api: Api): void {
       await orderPracticeAreas(scope, ids);
       await record(scope, {
         action: 'CHANGED',
-        object_type: 'practice_area',
+        objectType: 'practice_area',
         details: { order: ids.length },
       });
       return listPracticeAreas(scope);

@@ -37,8 +37,10 @@ beforeEach(async () => {
   world = await createWorld(test);
   admin = world.firm.admin;
   const matter = world.ids.matter;
-  const file_path = await upload(admin, 'earlier.txt', 'deleted before the hold');
-  const file = await admin.call(documents.create, { body: { title: 'Earlier', file_path, matter } });
+  const filePath = await upload(admin, 'earlier.txt', 'deleted before the hold');
+  const file = await admin.call(documents.create, {
+    body: { title: 'Earlier', file_path: filePath, matter },
+  });
   const task = await admin.call(tasks.create, { body: { title: 'Earlier', matter } });
   await admin.call(documents.remove, { params: { id: file.body.id } });
   await admin.call(tasks.remove, { params: { id: task.body.id } });
@@ -51,7 +53,7 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const inFirm: OpenScope = (work) =>
-  inScope(test.services.pool, { tenant_id: world.firm.id, user_id: admin.id }, work);
+  inScope(test.services.pool, { tenantId: world.firm.id, userId: admin.id }, work);
 
 /** What the matter consists of: which rows are there, which of them are deleted, and the first bytes of each file. */
 async function everything() {

@@ -7,23 +7,21 @@ const holdRows = (scope: Scope) =>
   db
     .selectFrom('legal_holds')
     .innerJoin('users as placer', (join) =>
-      join.on('placer.tenant_id', '=', scope.tenant_id).onRef('placer.id', '=', 'legal_holds.created_by'),
+      join.on('placer.tenant_id', '=', scope.tenantId).onRef('placer.id', '=', 'legal_holds.created_by'),
     )
     .leftJoin('users as releaser', (join) =>
-      join
-        .on('releaser.tenant_id', '=', scope.tenant_id)
-        .onRef('releaser.id', '=', 'legal_holds.released_by'),
+      join.on('releaser.tenant_id', '=', scope.tenantId).onRef('releaser.id', '=', 'legal_holds.released_by'),
     )
     .select(['legal_holds.id', 'legal_holds.reason', 'legal_holds.created_at as placed_at'])
     .select(['placer.username as placed_by', 'legal_holds.released_at'])
     .select(['releaser.username as released_by', 'legal_holds.release_reason'])
-    .where('legal_holds.tenant_id', '=', scope.tenant_id);
+    .where('legal_holds.tenant_id', '=', scope.tenantId);
 
 /** A matter's holds: the one that stands, then the released ones, latest first. */
-export const listHolds = (scope: Scope, matter_id: string) =>
+export const listHolds = (scope: Scope, matterId: string) =>
   scope.rows(
     holdRows(scope)
-      .where('legal_holds.matter_id', '=', matter_id)
+      .where('legal_holds.matter_id', '=', matterId)
       .orderBy('legal_holds.released_at', (column) => column.desc().nullsFirst())
       .orderBy('legal_holds.id', 'desc'),
   );
@@ -38,19 +36,21 @@ export async function insertHold(
   hold: { matter_id: string; reason: string; visible_to: string[] | null },
 ): Promise<string> {
   const id = uuidv7();
-  const { tenant_id, user_id } = scope;
-  await scope.run(db.insertInto('legal_holds').values({ ...hold, tenant_id, id, created_by: user_id }));
+  const { tenantId, userId } = scope;
+  await scope.run(
+    db.insertInto('legal_holds').values({ ...hold, tenant_id: tenantId, id, created_by: userId }),
+  );
   return id;
 }
 
 /** Ends the hold that stands on a matter; answers its id, if there was one. */
-export const endHold = (scope: Scope, matter_id: string, release_reason: string) =>
+export const endHold = (scope: Scope, matterId: string, releaseReason: string) =>
   scope.row(
     db
       .updateTable('legal_holds')
-      .set({ released_at: sql`now()`, released_by: scope.user_id, release_reason })
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('matter_id', '=', matter_id)
+      .set({ released_at: sql`now()`, released_by: scope.userId, release_reason: releaseReason })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('matter_id', '=', matterId)
       .where('released_at', 'is', null)
       .returning('id'),
   );

@@ -2,8 +2,8 @@ import { holds } from '@caseward/contract/holds';
 import { type Api, implement } from '../../http/implement.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
 import { record } from '../../platform/audit/record.ts';
-import { lockMarks, markMatter } from '../../platform/matter-marks.queries.ts';
-import { present } from '../../platform/present.ts';
+import { changeProtection, lockProtection } from '../../platform/matter-marks.queries.ts';
+import { orThrow } from '../../platform/present.ts';
 import { readMatter } from '../../platform/references.queries.ts';
 import { endHold, findHold, insertHold, listHolds } from './holds.queries.ts';
 
@@ -14,37 +14,37 @@ const noHold = () => conflict('This matter is not on legal hold.');
 export function holdRoutes(api: Api): void {
   implement(api, holds, {
     list: async ({ scope, params }) => {
-      present(await readMatter(scope, params.id), noMatter);
+      orThrow(await readMatter(scope, params.id), noMatter);
       return listHolds(scope, params.id);
     },
 
     place: async ({ scope, params: { id: matter_id }, body: { reason } }) => {
-      const { visible_to, held } = present(await lockMarks(scope, matter_id), noMatter);
+      const { visible_to, held } = orThrow(await lockProtection(scope, matter_id), noMatter);
       if (held) throw conflict('This matter is on legal hold already.');
-      const object_id = await insertHold(scope, { matter_id, reason, visible_to });
-      await markMatter(scope, matter_id, { held: true });
+      const objectId = await insertHold(scope, { matter_id, reason, visible_to });
+      await changeProtection(scope, matter_id, { held: true });
       await record(scope, {
         action: 'HOLD_PLACED',
-        object_type: 'matter',
-        object_id: matter_id,
+        objectType: 'matter',
+        objectId: matter_id,
         matter: { id: matter_id, visible_to },
         changes: { reason: { old: null, new: reason } },
       });
-      return present(await findHold(scope, object_id), noHold);
+      return orThrow(await findHold(scope, objectId), noHold);
     },
 
     release: async ({ scope, params: { id: matter_id }, body: { reason } }) => {
-      const { visible_to } = present(await lockMarks(scope, matter_id), noMatter);
-      const { id } = present(await endHold(scope, matter_id, reason), noHold);
-      await markMatter(scope, matter_id, { held: false });
+      const { visible_to } = orThrow(await lockProtection(scope, matter_id), noMatter);
+      const { id } = orThrow(await endHold(scope, matter_id, reason), noHold);
+      await changeProtection(scope, matter_id, { held: false });
       await record(scope, {
         action: 'HOLD_RELEASED',
-        object_type: 'matter',
-        object_id: matter_id,
+        objectType: 'matter',
+        objectId: matter_id,
         matter: { id: matter_id, visible_to },
         changes: { reason: { old: null, new: reason } },
       });
-      return present(await findHold(scope, id), noHold);
+      return orThrow(await findHold(scope, id), noHold);
     },
   });
 }

@@ -10,9 +10,9 @@ import { dayReader } from './days.ts';
 import { findWork, insertFindings, moveImport, removeFindings } from './imports.queries.ts';
 
 /** Looks through the rows of a file. */
-export const checkKind = jobKind({ name: 'check-import', ids: ['import_id'], retries: 2, retry_after: 2 });
+export const checkKind = jobKind({ name: 'check-import', ids: ['import_id'], retries: 2, retryAfter: 2 });
 /** Writes them. */
-export const runKind = jobKind({ name: 'run-import', ids: ['import_id'], retries: 2, retry_after: 2 });
+export const runKind = jobKind({ name: 'run-import', ids: ['import_id'], retries: 2, retryAfter: 2 });
 
 type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>;
 type ImportJob = Job<'import_id'>;
@@ -75,7 +75,7 @@ export class ImportJobs {
         });
         await record(scope, {
           action: 'IMPORTED',
-          object_type: work.kind === 'contacts' ? 'contact' : 'matter',
+          objectType: work.kind === 'contacts' ? 'contact' : 'matter',
           details: { import: import_id, rows: work.total, imported },
         });
         const done = { state: 'DONE', done: work.total, imported } as const;
@@ -155,7 +155,7 @@ export class ImportJobs {
       batch = [];
       // In a transaction of its own, so that it can be seen while the rows cannot.
       const goOn = await job.inTenantScope((own) => moveImport(own, work.id, state, { done }), {
-        only_reads: true,
+        onlyReads: true,
       });
       if (!goOn) throw new GivenUp();
     };

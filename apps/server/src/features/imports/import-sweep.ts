@@ -10,21 +10,21 @@ const batch = 100;
 /** Gives up imports that nobody went on with for a week, and clears their files away; answers how many. */
 export async function sweepImports(pool: Pool, store: DocumentStore, now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - patience);
-  let given_up = 0;
+  let givenUp = 0;
   for (;;) {
     const old = await oldImports(pool, before, batch);
     for (const { tenant_id, id, created_by } of old) {
-      const file_path = await inScope(pool, { tenant_id, user_id: created_by }, async (scope) => {
+      const filePath = await inScope(pool, { tenantId: tenant_id, userId: created_by }, async (scope) => {
         const found = await lockImport(scope, id);
         if (!found) return undefined;
         return (await moveImport(scope, id, found.state, { state: 'CANCELLED' }))
           ? found.file_path
           : undefined;
       });
-      if (file_path === undefined) continue;
-      await store.remove(file_path);
-      given_up += 1;
+      if (filePath === undefined) continue;
+      await store.remove(filePath);
+      givenUp += 1;
     }
-    if (old.length < batch) return given_up;
+    if (old.length < batch) return givenUp;
   }
 }

@@ -27,7 +27,7 @@ const row = [
 const shown = [...row, 'columns', 'days', 'duplicates'] as const;
 
 const allOwn = (scope: Scope) =>
-  db.selectFrom('imports').where('tenant_id', '=', scope.tenant_id).where('created_by', '=', scope.user_id);
+  db.selectFrom('imports').where('tenant_id', '=', scope.tenantId).where('created_by', '=', scope.userId);
 const own = (scope: Scope, id: string) => allOwn(scope).where('id', '=', id);
 
 const newestFirst: Order<{ created_at: string; id: string }> = {
@@ -61,8 +61,8 @@ export const findWork = (scope: Scope, id: string, state: ImportState) =>
           where
             .selectFrom('users')
             .select('users.id')
-            .where('users.tenant_id', '=', scope.tenant_id)
-            .where('users.id', '=', scope.user_id)
+            .where('users.tenant_id', '=', scope.tenantId)
+            .where('users.id', '=', scope.userId)
             .where('users.disabled_at', 'is', null)
             .where('users.role', 'in', lawyers),
         ),
@@ -87,9 +87,9 @@ export async function insertImport(
   const { encoding, separator } = writing;
   await scope.run(
     db.insertInto('imports').values({
-      tenant_id: scope.tenant_id,
+      tenant_id: scope.tenantId,
       id,
-      created_by: scope.user_id,
+      created_by: scope.userId,
       ...rest,
       encoding,
       separator,
@@ -105,8 +105,8 @@ interface Progress {
   duplicates?: DuplicateChoice;
   state?: ImportState;
   done?: number;
-  wrong_rows?: number;
-  duplicate_rows?: number;
+  wrongRows?: number;
+  duplicateRows?: number;
   imported?: number;
 }
 
@@ -121,8 +121,8 @@ export async function moveImport(
     db
       .updateTable('imports')
       .set({ ...to, updated_at: sql<string>`now()` })
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('created_by', '=', scope.user_id)
+      .where('tenant_id', '=', scope.tenantId)
+      .where('created_by', '=', scope.userId)
       .where('id', '=', id)
       .where('state', '=', from),
   );
@@ -140,31 +140,31 @@ const byRow: Order<{ row: number; id: string }> = {
 /** A page of what was found, by row. */
 export function listFindings(
   scope: Scope,
-  import_id: string,
+  importId: string,
   { kind, ...request }: PageRequest & { kind?: Finding['kind'] | undefined },
 ) {
   let query = db
     .selectFrom('import_findings')
     .select(['id', 'row', 'kind', 'field', 'sentence'])
-    .where('tenant_id', '=', scope.tenant_id)
-    .where('import_id', '=', import_id);
+    .where('tenant_id', '=', scope.tenantId)
+    .where('import_id', '=', importId);
   if (kind) query = query.where('kind', '=', kind);
   return readPage(scope, query, byRow, request, largestExactCount);
 }
 
 /** Forgets what was found. */
-export const removeFindings = (scope: Scope, import_id: string) =>
+export const removeFindings = (scope: Scope, importId: string) =>
   scope.run(
     db
       .deleteFrom('import_findings')
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('import_id', '=', import_id),
+      .where('tenant_id', '=', scope.tenantId)
+      .where('import_id', '=', importId),
   );
 
 /** Notes what was found in rows, in one statement whose text is the same however many there are. */
 export const insertFindings = (
   scope: Scope,
-  import_id: string,
+  importId: string,
   findings: readonly (Finding & { row: number })[],
 ) =>
   scope.run(
@@ -172,7 +172,7 @@ export const insertFindings = (
       .insertInto('import_findings')
       .columns(['tenant_id', 'id', 'import_id', 'row', 'kind', 'field', 'sentence'])
       .expression(sql`
-        select ${scope.tenant_id}::uuid, f.id, ${import_id}::uuid, f.row, f.kind, f.field, f.sentence
+        select ${scope.tenantId}::uuid, f.id, ${importId}::uuid, f.row, f.kind, f.field, f.sentence
         from jsonb_to_recordset(${JSON.stringify(findings.map((found) => ({ ...found, id: uuidv7() })))}::jsonb)
           as f (id uuid, row integer, kind text, field text, sentence text)`),
   );

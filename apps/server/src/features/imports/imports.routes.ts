@@ -11,11 +11,11 @@ import {
 import { largestLimit } from '@caseward/contract/paging';
 import { noSuch } from '@caseward/contract/references';
 import type { CsvFile } from '../../http/csv.ts';
-import { type Api, implement, inSteps } from '../../http/implement.ts';
+import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
-import type { Step } from '../../http/step.ts';
+import type { RunTransaction } from '../../http/step.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';
@@ -46,26 +46,26 @@ export function importRoutes(api: Api, store: DocumentStore, jobs: Jobs, importe
   implement(api, imports, {
     list: ({ scope, query }) => listImports(scope, query),
 
-    create: inSteps(async ({ body: { file_path, kind }, step, finalStep }) => {
-      const { file_name } = await step(async (scope) => {
+    create: withTransactions(async ({ body: { file_path, kind }, transaction, finalTransaction }) => {
+      const { file_name } = await transaction(async (scope) => {
         if (!isUploadKey(file_path)) throw noUpload();
-        return present(await findUpload(scope, file_path), noUpload);
+        return orThrow(await findUpload(scope, file_path), noUpload);
       });
-      const { size } = present(await store.fix(file_path), noUpload);
+      const { size } = orThrow(await store.fix(file_path), noUpload);
       if (size > largestImportFile)
         throw unreadable('The file is larger than 64 MB. Split it, and import the parts.');
       const table = await tableIn(store, file_path, kind);
-      return finalStep(async (scope) => {
-        present(await takeUpload(scope, file_path), noUpload);
+      return finalTransaction(async (scope) => {
+        orThrow(await takeUpload(scope, file_path), noUpload);
         const id = await insertImport(scope, { kind, file_path, file_name, ...table });
-        return present(await findImport(scope, id), missing);
+        return orThrow(await findImport(scope, id), missing);
       });
     }),
 
-    get: async ({ scope, params }) => present(await findImport(scope, params.id), missing),
+    get: async ({ scope, params }) => orThrow(await findImport(scope, params.id), missing),
 
     map: async ({ scope, params: { id }, body }) => {
-      const found = present(await lockImport(scope, id), missing);
+      const found = orThrow(await lockImport(scope, id), missing);
       if (found.state !== 'MAPPING' && found.state !== 'CHECKED') throw conflict(stateSentence(found));
       const columns = mapped(found, body.columns);
       await moveImport(scope, id, found.state, {
@@ -73,22 +73,22 @@ export function importRoutes(api: Api, store: DocumentStore, jobs: Jobs, importe
         ...(body.days && { days: body.days }),
         state: 'CHECKING',
         done: 0,
-        wrong_rows: 0,
-        duplicate_rows: 0,
+        wrongRows: 0,
+        duplicateRows: 0,
       });
       await jobs.enqueue(scope, checkKind, { import_id: id });
-      return present(await findImport(scope, id), missing);
+      return orThrow(await findImport(scope, id), missing);
     },
 
     findings: async ({ scope, params, query }) => {
-      present(await findImport(scope, params.id), missing);
+      orThrow(await findImport(scope, params.id), missing);
       return listFindings(scope, params.id, query);
     },
 
-    exportFindings: inSteps(({ step, params }) => findingsFile(step, params.id)),
+    exportFindings: withTransactions(({ transaction, params }) => findingsFile(transaction, params.id)),
 
     run: async ({ scope, params: { id }, body }) => {
-      const found = present(await lockImport(scope, id), missing);
+      const found = orThrow(await lockImport(scope, id), missing);
       if (found.state !== 'CHECKED') throw conflict(stateSentence(found));
       if (found.wrong_rows > 0)
         throw conflict(
@@ -96,18 +96,18 @@ export function importRoutes(api: Api, store: DocumentStore, jobs: Jobs, importe
         );
       await moveImport(scope, id, 'CHECKED', { state: 'IMPORTING', done: 0, duplicates: body.duplicates });
       await jobs.enqueue(scope, runKind, { import_id: id });
-      return present(await findImport(scope, id), missing);
+      return orThrow(await findImport(scope, id), missing);
     },
 
-    cancel: inSteps(async ({ step, params: { id } }) => {
-      const file_path = await step(async (scope) => {
-        const found = present(await lockImport(scope, id), missing);
+    cancel: withTransactions(async ({ transaction, params: { id } }) => {
+      const filePath = await transaction(async (scope) => {
+        const found = orThrow(await lockImport(scope, id), missing);
         if (over.includes(found.state)) throw conflict(stateSentence(found));
         await moveImport(scope, id, found.state, { state: 'CANCELLED' });
         return found.file_path;
       });
-      await store.remove(file_path);
-      return step(async (scope) => present(await findImport(scope, id), missing));
+      await store.remove(filePath);
+      return transaction(async (scope) => orThrow(await findImport(scope, id), missing));
     }),
   });
 }
@@ -127,7 +127,7 @@ const stateSentence = ({ state }: Pick<Import, 'state'>) => sentences[state];
 
 /** @throws Refusal 400 naming file_path */
 async function tableIn(store: DocumentStore, key: string, kind: ImportKind) {
-  const open = async () => present(await store.read(key), noUpload);
+  const open = async () => orThrow(await store.read(key), noUpload);
   try {
     const writing = await writingOf(open);
     let names: string[] | undefined;
@@ -180,19 +180,19 @@ function mapped(
   return columns.map((column, index) => ({ ...column, field: fields[index] ?? null }));
 }
 
-async function findingsFile(step: Step, id: string): Promise<CsvFile> {
-  let page = await step(async (scope) => {
-    present(await findImport(scope, id), missing);
+async function findingsFile(transaction: RunTransaction, id: string): Promise<CsvFile> {
+  let page = await transaction(async (scope) => {
+    orThrow(await findImport(scope, id), missing);
     return listFindings(scope, id, { limit: largestLimit });
   });
   async function* lines() {
     yield ['Row', 'Kind', 'Field', 'What is wrong'];
     for (;;) {
       for (const { row, kind, field, sentence } of page.rows) yield [String(row), kind, field, sentence];
-      const { next_cursor: cursor } = page;
+      const { nextCursor: cursor } = page;
       if (cursor === undefined) return;
-      page = await step((scope) => listFindings(scope, id, { limit: largestLimit, cursor }));
+      page = await transaction((scope) => listFindings(scope, id, { limit: largestLimit, cursor }));
     }
   }
-  return { file_name: 'import-errors.csv', lines: lines() };
+  return { fileName: 'import-errors.csv', lines: lines() };
 }

@@ -57,11 +57,11 @@ async function run(person: Person, id: string, duplicates: 'SKIP' | 'IMPORT' = '
   return settled(person, id);
 }
 
-const eventsOf = async (tenant_id: string) => {
+const eventsOf = async (tenantId: string) => {
   const { rows } = await test.owner.query(
     `select action, object_type, count(*)::int as times from caseward.audit_events
      where tenant_id = $1 and action in ('CREATED', 'IMPORTED') group by 1, 2 order by 1, 2`,
-    [tenant_id],
+    [tenantId],
   );
   return rows;
 };

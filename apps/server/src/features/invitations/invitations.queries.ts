@@ -13,7 +13,7 @@ const openInvitations = (scope: Scope) =>
   db
     .selectFrom('one_time_links')
     .innerJoin('users', (join) =>
-      join.on('users.tenant_id', '=', scope.tenant_id).onRef('users.id', '=', 'one_time_links.created_by'),
+      join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'one_time_links.created_by'),
     )
     .select([
       'one_time_links.id',
@@ -25,7 +25,7 @@ const openInvitations = (scope: Scope) =>
       'users.username as created_by_username',
     ])
     .select((link) => link.ref('one_time_links.role').$notNull().as('role'))
-    .where('one_time_links.tenant_id', '=', scope.tenant_id)
+    .where('one_time_links.tenant_id', '=', scope.tenantId)
     .where('one_time_links.kind', '=', 'INVITATION')
     .where('one_time_links.used_at', 'is', null)
     .where('one_time_links.revoked_at', 'is', null);
@@ -54,17 +54,17 @@ export const findInvitation = (scope: Scope, id: string) =>
 export async function insertInvitation(
   scope: Scope,
   fields: z.output<typeof InvitationInput>,
-  token_hash: Buffer,
+  tokenHash: Buffer,
 ): Promise<string> {
   const id = uuidv7();
   await scope.run(
     db.insertInto('one_time_links').values({
-      tenant_id: scope.tenant_id,
+      tenant_id: scope.tenantId,
       id,
       kind: 'INVITATION',
       ...fields,
-      token_hash,
-      created_by: scope.user_id,
+      token_hash: tokenHash,
+      created_by: scope.userId,
       expires_at: linkLifetime,
     }),
   );
@@ -74,15 +74,15 @@ export async function insertInvitation(
 const changingOpenInvitation = (scope: Scope, id: string) =>
   db
     .updateTable('one_time_links')
-    .where('tenant_id', '=', scope.tenant_id)
+    .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .where('kind', '=', 'INVITATION')
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null);
 
 /** Gives an invitation another token, for seven days from now. */
-export const renewInvitation = (scope: Scope, id: string, token_hash: Buffer) =>
-  scope.run(changingOpenInvitation(scope, id).set({ token_hash, expires_at: linkLifetime }));
+export const renewInvitation = (scope: Scope, id: string, tokenHash: Buffer) =>
+  scope.run(changingOpenInvitation(scope, id).set({ token_hash: tokenHash, expires_at: linkLifetime }));
 
 /** Takes an invitation back; answers whether there was one. */
 export const revokeInvitation = async (scope: Scope, id: string): Promise<boolean> =>

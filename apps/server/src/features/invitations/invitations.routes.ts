@@ -1,15 +1,15 @@
 import { type IssuedInvitation, invitations } from '@caseward/contract/invitations';
 import type { Scope } from '../../db/scope.ts';
-import { type Api, implement, inSteps } from '../../http/implement.ts';
+import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import { notFound } from '../../http/refusals.ts';
-import type { Step } from '../../http/step.ts';
+import type { RunTransaction } from '../../http/step.ts';
 import { firstValues } from '../../platform/audit/changes.ts';
-import type { AuditEvent } from '../../platform/audit/event.ts';
+import type { NewAuditEvent } from '../../platform/audit/event.ts';
 import { record } from '../../platform/audit/record.ts';
 import type { DeliverLink } from '../../platform/link-delivery.ts';
 import { findLetterhead } from '../../platform/one-time-links.queries.ts';
 import { newLinkToken } from '../../platform/one-time-links.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import {
   findInvitation,
   insertInvitation,
@@ -28,17 +28,17 @@ export function invitationRoutes(api: Api, deliver: DeliverLink): void {
    * @param write puts the token's hash into the database and answers the invitation's id
    */
   async function issue(
-    step: Step,
-    event: Pick<AuditEvent, 'action' | 'changes'>,
-    write: (scope: Scope, token_hash: Buffer) => Promise<string>,
+    transaction: RunTransaction,
+    event: Pick<NewAuditEvent, 'action' | 'changes'>,
+    write: (scope: Scope, tokenHash: Buffer) => Promise<string>,
   ): Promise<IssuedInvitation> {
     const { token, token_hash } = newLinkToken();
-    const { invitation, letterhead } = await step(async (scope) => {
+    const { invitation, letterhead } = await transaction(async (scope) => {
       const id = await write(scope, token_hash);
       const [found, head] = await Promise.all([findInvitation(scope, id), findLetterhead(scope)]);
-      const invitation = present(found, missing);
-      await record(scope, { ...event, object_type: 'invitation', object_id: id });
-      return { invitation, letterhead: present(head, missing) };
+      const invitation = orThrow(found, missing);
+      await record(scope, { ...event, objectType: 'invitation', objectId: id });
+      return { invitation, letterhead: orThrow(head, missing) };
     });
     const link = await deliver({ ...invitation, ...letterhead, kind: 'INVITATION', token, username: '' });
     return { ...invitation, link };
@@ -46,21 +46,21 @@ export function invitationRoutes(api: Api, deliver: DeliverLink): void {
 
   implement(api, invitations, {
     list: ({ scope, query }) => listInvitations(scope, query),
-    create: inSteps(({ step, body }) =>
-      issue(step, { action: 'INVITED', changes: firstValues(body) }, (scope, hash) =>
+    create: withTransactions(({ transaction, body }) =>
+      issue(transaction, { action: 'INVITED', changes: firstValues(body) }, (scope, hash) =>
         insertInvitation(scope, body, hash),
       ),
     ),
-    renew: inSteps(({ step, params: { id } }) =>
-      issue(step, { action: 'INVITATION_RENEWED' }, async (scope, hash) => {
+    renew: withTransactions(({ transaction, params: { id } }) =>
+      issue(transaction, { action: 'INVITATION_RENEWED' }, async (scope, hash) => {
         await renewInvitation(scope, id, hash);
         return id;
       }),
     ),
     revoke: async ({ scope, params }) => {
       if (!(await revokeInvitation(scope, params.id))) throw missing();
-      const object_id = params.id;
-      await record(scope, { action: 'INVITATION_REVOKED', object_type: 'invitation', object_id });
+      const objectId = params.id;
+      await record(scope, { action: 'INVITATION_REVOKED', objectType: 'invitation', objectId });
     },
   });
 }

@@ -177,7 +177,8 @@ describe('the list', () => {
   it('goes by age, newest first, in pages, and knows nothing of links for new passwords', async () => {
     await admin.call(people.resetPassword, { params: { id: firm.people.STAFF.id } });
     const ids: string[] = [];
-    for (const last_name of ['A', 'B', 'C']) ids.unshift((await invite({ last_name, role: 'STAFF' })).id);
+    for (const lastName of ['A', 'B', 'C'])
+      ids.unshift((await invite({ last_name: lastName, role: 'STAFF' })).id);
     expect((await list()).map(({ id }) => id)).toEqual(ids);
     const first = await admin.call(invitations.list, { query: { limit: '2', count: 'true' } });
     expect(first.headers.get('x-total-count')).toBe('3');

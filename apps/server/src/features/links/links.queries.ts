@@ -21,23 +21,23 @@ export type OpenLink = {
 );
 
 /** The link of a token, if it is good: neither used nor revoked nor too old, nor of somebody who is disabled. */
-export async function findLink(pool: Pool, token_hash: Buffer): Promise<OpenLink | undefined> {
+export async function findLink(pool: Pool, tokenHash: Buffer): Promise<OpenLink | undefined> {
   const [found] = await rowsOutsideScope(
     pool,
-    db.selectFrom(sql<object>`caseward.find_link(${token_hash})`.as('found')).selectAll().$castTo<OpenLink>(),
+    db.selectFrom(sql<object>`caseward.find_link(${tokenHash})`.as('found')).selectAll().$castTo<OpenLink>(),
   );
   return found;
 }
 
 /** Uses a link up; answers whether it was still good, which it is for one of those who come at once. */
-export const claimLink = async (scope: Scope, id: string, token_hash: Buffer): Promise<boolean> =>
+export const claimLink = async (scope: Scope, id: string, tokenHash: Buffer): Promise<boolean> =>
   (await scope.run(
     db
       .updateTable('one_time_links')
       .set({ used_at: sql`now()` })
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
-      .where('token_hash', '=', token_hash)
+      .where('token_hash', '=', tokenHash)
       .where('used_at', 'is', null)
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', sql<string>`now()`),

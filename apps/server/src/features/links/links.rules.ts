@@ -39,25 +39,25 @@ export async function writeChoice(
     // The person first and the link second, as where somebody is disabled: in another order the two could wait for
     // each other for ever.
     if (!(await holdActiveUser(scope)) || !(await claim())) return false;
-    await setPassword(scope, scope.user_id, password_hash);
-    const sessions_ended = await endSessionsOf(scope, scope.user_id, 'PASSWORD_CHANGED');
-    const details = { by_link: true, sessions_ended };
+    await setPassword(scope, scope.userId, password_hash);
+    const sessionsEnded = await endSessionsOf(scope, scope.userId, 'PASSWORD_CHANGED');
+    const details = { by_link: true, sessions_ended: sessionsEnded };
     await record(scope, {
       action: 'PASSWORD_CHANGED',
-      object_type: 'user',
-      object_id: scope.user_id,
+      objectType: 'user',
+      objectId: scope.userId,
       details,
     });
     return true;
   }
   if (!(await claim())) return false;
   const { first_name, last_name, email, role, created_by } = link;
-  const person = { id: scope.user_id, username, first_name, last_name, email, role, created_by };
+  const person = { id: scope.userId, username, first_name, last_name, email, role, created_by };
   await insertUser(scope, { ...person, password_hash });
   await record(scope, {
     action: 'JOINED',
-    object_type: 'user',
-    object_id: person.id,
+    objectType: 'user',
+    objectId: person.id,
     changes: firstValues({ username, first_name, last_name, email, role }),
   });
   return true;

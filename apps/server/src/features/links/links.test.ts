@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { invitations } from '@caseward/contract/invitations';
-import { links } from '@caseward/contract/links';
+import { oneTimeLinks } from '@caseward/contract/links';
 import { people } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -225,7 +225,7 @@ describe('a link that is not good', () => {
   it.each([{}, { token: 7 }, { token: 'x'.repeat(201) }, { token: null }])(
     'as %j is refused as no link at all',
     async (body) => {
-      expectInvalid(await callEndpoint(test.url, links.lookUp, { body }), 'token');
+      expectInvalid(await callEndpoint(test.url, oneTimeLinks.lookUp, { body }), 'token');
     },
   );
 });

@@ -47,13 +47,18 @@ describe('deleting a matter', () => {
     expect(status).toBe(204);
     expect(body).toBeUndefined();
     const after = await marks();
-    const deletion_id = after.matters[0]?.deletion_id;
-    expect(deletion_id).toEqual(expect.any(String));
+    const deletionId = after.matters[0]?.deletion_id;
+    expect(deletionId).toEqual(expect.any(String));
     for (const table of tables) {
       expect(before[table]).toHaveLength(1);
       expect(before[table]).toMatchObject([{ deletion_id: null, deleted_at: null, deleted_by: null }]);
       expect(after[table]).toMatchObject([
-        { id: before[table][0]?.id, deletion_id, deleted_by: admin.id, deleted_at: expect.any(String) },
+        {
+          id: before[table][0]?.id,
+          deletion_id: deletionId,
+          deleted_by: admin.id,
+          deleted_at: expect.any(String),
+        },
       ]);
       expect(after[table][0]?.version).toBe((before[table][0]?.version ?? 0) + 1);
     }
@@ -103,13 +108,13 @@ describe('deleting a matter', () => {
 
   it('lets nothing more be hung on it', async () => {
     const matter = world.ids.matter;
-    const file_path = await upload(admin, 'late.txt', 'late');
+    const filePath = await upload(admin, 'late.txt', 'late');
     await remove();
     const late = { title: 'Late', note: 'Late', matter };
     expectInvalid(await admin.call(tasks.create, { body: { title: 'Late', matter } }), 'matter');
     expectInvalid(await admin.call(notes.create, { body: { note: late.note, matter } }), 'matter');
     expectInvalid(
-      await admin.call(documents.create, { body: { title: 'Late', matter, file_path } }),
+      await admin.call(documents.create, { body: { title: 'Late', matter, file_path: filePath } }),
       'matter',
     );
   });

@@ -2,7 +2,7 @@ import type { MattersBulk, MattersBulkAnswer, MattersBulkUndo } from '@caseward/
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { type BulkAnswer, changedSince, changeEach } from '../../platform/bulk.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import { requirePracticeArea, requireReadablePracticeArea, requireUsers } from '../../platform/references.ts';
 import { missing, saveLocked } from './matter-saving.ts';
 import { lockMatter } from './matter-writing.queries.ts';
@@ -21,13 +21,13 @@ export async function changeMatters(
   const answer = await changeEach(
     ids.map((id) => ({ id })),
     async ({ id }) => {
-      const before = present(await lockMatter(scope, id), missing);
-      const assigned_users = add_assigned_users && [
+      const before = orThrow(await lockMatter(scope, id), missing);
+      const assignedUsers = add_assigned_users && [
         ...new Set([...before.assigned_users, ...add_assigned_users]),
       ];
       const changes = await saveLocked(scope, id, before, {
         ...fields,
-        ...(assigned_users && { assigned_users }),
+        ...(assignedUsers && { assigned_users: assignedUsers }),
       });
       return { version: before.version + 1, changes };
     },
@@ -48,7 +48,7 @@ export async function undoMatters(
   for (const area of new Set(given.map((row) => row.practice_area)))
     if (area) await requireReadablePracticeArea(scope, 'changed', area);
   const answer = await changeEach(changed, async ({ id, version, before: fields }) => {
-    const before = present(await lockMatter(scope, id), missing);
+    const before = orThrow(await lockMatter(scope, id), missing);
     if (before.version !== version) throw changedSince();
     return { version: version + 1, changes: await saveLocked(scope, id, before, fields) };
   });

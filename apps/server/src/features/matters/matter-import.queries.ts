@@ -17,7 +17,7 @@ export async function titlesAndNumbers(scope: Scope, wanted: readonly string[]):
         'key',
       ),
     )
-    .where('tenant_id', '=', scope.tenant_id)
+    .where('tenant_id', '=', scope.tenantId)
     .where('deleted_at', 'is', null)
     .as('known');
   const rows = await scope.rows(
@@ -30,7 +30,7 @@ export async function titlesAndNumbers(scope: Scope, wanted: readonly string[]):
  * The contacts whose name, either way round, or e-mail address is one of these, in lower case; null where it is that of
  * several.
  */
-export async function contactsNamed(
+export async function contactsByName(
   scope: Scope,
   wanted: readonly string[],
 ): Promise<Map<string, string | null>> {
@@ -43,7 +43,7 @@ export async function contactsNamed(
       lower(btrim(first_name || ' ' || last_name) collate "und-x-icu"),
       lower(last_name || ', ' || first_name collate "und-x-icu")])`.as('key'),
     ])
-    .where('tenant_id', '=', scope.tenant_id)
+    .where('tenant_id', '=', scope.tenantId)
     .where('deleted_at', 'is', null)
     .as('known');
   const rows = await scope.rows(
@@ -62,7 +62,7 @@ export async function practiceAreasByName(scope: Scope): Promise<Map<string, str
     db
       .selectFrom('practice_areas')
       .select(['id', 'name'])
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('archived', '=', false),
   );
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
@@ -74,7 +74,7 @@ export async function usersByName(scope: Scope): Promise<Map<string, string>> {
     db
       .selectFrom('users')
       .select(['id', 'username'])
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('disabled_at', 'is', null),
   );
   return new Map(rows.map(({ id, username }) => [username.toLowerCase(), id]));
@@ -86,7 +86,7 @@ export async function holdContacts(scope: Scope, ids: readonly string[]): Promis
     db
       .selectFrom('contacts')
       .select('id')
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', sql<string>`any(${ids as string[]}::uuid[])`)
       .where('deleted_at', 'is', null)
       .orderBy('id')
@@ -102,8 +102,8 @@ export type NewMatter = Required<Omit<z.output<typeof MatterInput>, 'status_reas
 export async function insertMatters(scope: Scope, rows: readonly NewMatter[]): Promise<string[]> {
   const made = rows.map((fields) => ({ ...fields, id: uuidv7() }));
   const json = JSON.stringify(made);
-  const { tenant_id, user_id } = scope;
-  const by = sql`${user_id}::uuid`;
+  const { tenantId, userId } = scope;
+  const by = sql`${userId}::uuid`;
   await Promise.all([
     scope.run(
       db
@@ -123,12 +123,12 @@ export async function insertMatters(scope: Scope, rows: readonly NewMatter[]): P
           'closed_on',
         ])
         .expression(sql`
-          select ${tenant_id}::uuid, made.id, ${by}, ${by}, made.number, made.title,
+          select ${tenantId}::uuid, made.id, ${by}, ${by}, made.number, made.title,
             made.local_case_number, made.status, made.description, made.practice_area, made.opened_on, made.closed_on
           from rows from (
             jsonb_to_recordset(${json}::jsonb) as (id uuid, title text, local_case_number text, status text,
               description text, practice_area uuid, opened_on date, closed_on date),
-            caseward.next_matter_numbers(${tenant_id}, ${made.length}::integer)
+            caseward.next_matter_numbers(${tenantId}, ${made.length}::integer)
           ) as made (id, title, local_case_number, status, description, practice_area, opened_on, closed_on, number)`),
     ),
     scope.run(
@@ -136,7 +136,7 @@ export async function insertMatters(scope: Scope, rows: readonly NewMatter[]): P
         .insertInto('matter_parties')
         .columns(['tenant_id', 'matter_id', 'role', 'side', 'created_by', 'contact_id'])
         .expression(sql`
-          select ${tenant_id}::uuid, made.id, 'CLIENT', 'OURS', ${by}, unnest(made.clients)
+          select ${tenantId}::uuid, made.id, 'CLIENT', 'OURS', ${by}, unnest(made.clients)
           from jsonb_to_recordset(${json}::jsonb) as made (id uuid, clients uuid[])`),
     ),
     scope.run(
@@ -144,7 +144,7 @@ export async function insertMatters(scope: Scope, rows: readonly NewMatter[]): P
         .insertInto('matter_team')
         .columns(['tenant_id', 'matter_id', 'created_by', 'user_id'])
         .expression(sql`
-          select ${tenant_id}::uuid, made.id, ${by}, unnest(made.assigned_users)
+          select ${tenantId}::uuid, made.id, ${by}, unnest(made.assigned_users)
           from jsonb_to_recordset(${json}::jsonb) as made (id uuid, assigned_users uuid[])`),
     ),
   ]);

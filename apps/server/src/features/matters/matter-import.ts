@@ -7,7 +7,7 @@ import { readToday } from '../../platform/firm-days.queries.ts';
 import type { Finding, Importer, Texts } from '../../platform/import/importer.ts';
 import { codeIn, comparable, namesIn, readingBy } from '../../platform/import/readings.ts';
 import {
-  contactsNamed,
+  contactsByName,
   holdContacts,
   insertMatters,
   type NewMatter,
@@ -37,7 +37,7 @@ export const matterImporter: Importer<MatterFields> = {
   reader: async (scope, wanted, { day }) => {
     const [known, contacts, areas, users, today] = await Promise.all([
       titlesAndNumbers(scope, wanted),
-      contactsNamed(scope, wanted),
+      contactsByName(scope, wanted),
       practiceAreasByName(scope),
       usersByName(scope),
       readToday(scope),
@@ -56,19 +56,19 @@ export const matterImporter: Importer<MatterFields> = {
           return say('clients', `There is no contact ${name}. Add it first, or import contacts first.`);
         return id ?? say('clients', `There are several contacts ${name}. Write the e-mail address instead.`);
       });
-      const assigned_users = namesIn(texts.assigned_users ?? '').flatMap(
+      const assignedUsers = namesIn(texts.assigned_users ?? '').flatMap(
         (name) =>
           users.get(comparable(name)) ??
           say('assigned_users', `There is no team member with the username ${name}.`),
       );
       const area = comparable(texts.practice_area ?? '');
-      const practice_area = area ? areas.get(area) : undefined;
-      if (area && !practice_area)
+      const practiceArea = area ? areas.get(area) : undefined;
+      if (area && !practiceArea)
         say(
           'practice_area',
           `The firm has no practice area ${texts.practice_area?.trim()}. Add it in the settings first.`,
         );
-      return { clients, assigned_users, practice_area };
+      return { clients, assigned_users: assignedUsers, practice_area: practiceArea };
     }
 
     return {
@@ -142,8 +142,8 @@ export const matterImporter: Importer<MatterFields> = {
           scope,
           matters.map((fields, index) => ({
             action: 'CREATED',
-            object_type: 'matter',
-            object_id: ids[index] ?? null,
+            objectType: 'matter',
+            objectId: ids[index] ?? null,
             matter: { id: ids[index] ?? '', visible_to: null },
             changes: firstValues(fields),
           })),

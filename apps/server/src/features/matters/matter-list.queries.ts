@@ -6,7 +6,7 @@ import { acceptable, type Order, orderNamed, type Page, readPage, type SortKeys 
 import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { matching } from '../../platform/matching.queries.ts';
+import { searchCondition } from '../../platform/matching.queries.ts';
 import { clientRows, matterRows, withPracticeArea } from './matters.queries.ts';
 
 type Request = z.output<typeof MattersQuery>;
@@ -36,9 +36,9 @@ export async function listMatters(scope: Scope, request: Request) {
   const { ordering = '-created_at', include } = request;
   const query = narrowed(scope, request);
   const order = orderNamed(orders, ordering);
-  const ways = await matching(scope, query, 'matters', order, request);
+  const ways = await searchCondition(scope, query, 'matters', order, request);
   const read = await readPage(scope, query, order, request, largestExactCount, {
-    counted_in: request.assigned_to || request.client || request.party ? byId : newestFirst,
+    countedIn: request.assigned_to || request.client || request.party ? byId : newestFirst,
     ...ways,
   });
   const page = { ...read, rows: read.rows.map(withPracticeArea) };
@@ -55,9 +55,9 @@ function narrowed(
     const team = db
       .selectFrom('matter_team')
       .select('matter_team.user_id')
-      .where('matter_team.tenant_id', '=', scope.tenant_id)
+      .where('matter_team.tenant_id', '=', scope.tenantId)
       .where('matter_team.matter_id', '=', sql.ref<string>('matters.id'));
-    const member = assigned_to === 'me' ? scope.user_id : assigned_to;
+    const member = assigned_to === 'me' ? scope.userId : assigned_to;
     query = query.where(({ exists, not }) =>
       assigned_to === 'none' ? not(exists(team)) : exists(team.where('matter_team.user_id', '=', member)),
     );
@@ -65,7 +65,7 @@ function narrowed(
   const parties = db
     .selectFrom('matter_parties')
     .select('matter_parties.contact_id')
-    .where('matter_parties.tenant_id', '=', scope.tenant_id)
+    .where('matter_parties.tenant_id', '=', scope.tenantId)
     .where('matter_parties.matter_id', '=', sql.ref<string>('matters.id'));
   if (client)
     query = query.where(({ exists }) =>

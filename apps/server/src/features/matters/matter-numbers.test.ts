@@ -22,8 +22,8 @@ afterAll(() => test.close());
 const open = async (body: object = {}) =>
   (await admin.call(matters.create, { body: { title: 'M', ...body } })).body;
 const patch = (id: string, body: object) => admin.call(matters.patch, { params: { id }, body });
-const pattern = (matter_number_pattern: string) =>
-  admin.call(firmEndpoints.update, { body: { matter_number_pattern } });
+const pattern = (matterNumberPattern: string) =>
+  admin.call(firmEndpoints.update, { body: { matter_number_pattern: matterNumberPattern } });
 const changesOf = (id: string, person = admin) => person.call(matters.statusChanges, { params: { id } });
 const yearHere = () =>
   new Intl.DateTimeFormat('en', { timeZone: 'America/New_York', year: 'numeric' }).format(new Date());
@@ -206,16 +206,21 @@ describe('practice areas', () => {
 
   it('are given to matters until they are archived, and stay with those that have them', async () => {
     const [area] = await list();
-    const practice_area = area?.id ?? '';
-    const { id, practice_area_details } = await open({ practice_area });
-    expect(practice_area_details).toEqual({ id: practice_area, name: area?.name });
-    await update(practice_area, { archived: true });
-    expectInvalid(await admin.call(matters.create, { body: { title: 'M', practice_area } }), 'practice_area');
-    expect((await patch(id, { title: 'Other', practice_area })).body).toMatchObject({ practice_area });
+    const practiceArea = area?.id ?? '';
+    const { id, practice_area_details } = await open({ practice_area: practiceArea });
+    expect(practice_area_details).toEqual({ id: practiceArea, name: area?.name });
+    await update(practiceArea, { archived: true });
+    expectInvalid(
+      await admin.call(matters.create, { body: { title: 'M', practice_area: practiceArea } }),
+      'practice_area',
+    );
+    expect((await patch(id, { title: 'Other', practice_area: practiceArea })).body).toMatchObject({
+      practice_area: practiceArea,
+    });
     expect((await patch(id, { practice_area: null })).body).toMatchObject({
       practice_area: null,
       practice_area_details: null,
     });
-    expectInvalid(await patch(id, { practice_area }), 'practice_area');
+    expectInvalid(await patch(id, { practice_area: practiceArea }), 'practice_area');
   });
 });

@@ -7,10 +7,10 @@ import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { type Changes, changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { readToday } from '../../platform/firm-days.queries.ts';
-import { copyMarks, markMatter, namedMembers } from '../../platform/matter-marks.queries.ts';
-import { present } from '../../platform/present.ts';
+import { changeProtection, copyProtection, namedMembers } from '../../platform/matter-marks.queries.ts';
+import { orThrow } from '../../platform/present.ts';
 import { requireContacts, requirePracticeArea, requireUsers } from '../../platform/references.ts';
-import { noteDeletion, onHold } from '../../platform/trash/delete.ts';
+import { onHold, recordDeletion } from '../../platform/trash/delete.ts';
 import {
   insertMatter,
   insertStatusChange,
@@ -41,8 +41,8 @@ export async function openMatter(scope: Scope, fields: MatterFields): Promise<st
   const matter = { id, visible_to: null };
   await record(scope, {
     action: 'CREATED',
-    object_type: 'matter',
-    object_id: id,
+    objectType: 'matter',
+    objectId: id,
     matter,
     changes: firstValues({ ...fields, ...columns, status_reason: undefined }),
   });
@@ -57,10 +57,10 @@ export async function saveMatter(
   scope: Scope,
   id: string,
   fields: Partial<MatterFields>,
-  if_match: IfMatch,
+  ifMatch: IfMatch,
 ): Promise<void> {
-  const before = present(await lockMatter(scope, id), missing);
-  if_match(before);
+  const before = orThrow(await lockMatter(scope, id), missing);
+  ifMatch(before);
   await saveLocked(scope, id, before, fields);
 }
 
@@ -93,40 +93,39 @@ export async function saveLocked(
   const changes = changesOf<Partial<MatterFields>>(before, { ...columns, clients, assigned_users });
   if (isNothing(changes)) return changes;
   const moves = before.visible_to !== null && changes.assigned_users !== undefined;
-  const visible_to =
-    moves && assigned_users ? await behindWall(scope, id, assigned_users) : before.visible_to;
+  const visibleTo = moves && assigned_users ? await behindWall(scope, id, assigned_users) : before.visible_to;
 
   await updateMatter(scope, id, columns);
   if (changes.clients && clients) await replaceClients(scope, id, clients);
   if (changes.assigned_users && assigned_users) await replaceTeam(scope, id, assigned_users);
-  if (moves) await markMatter(scope, id, { visible_to });
-  else if ((visible_to || before.held) && changes.clients) await copyMarks(scope, id);
+  if (moves) await changeProtection(scope, id, { visible_to: visibleTo });
+  else if ((visibleTo || before.held) && changes.clients) await copyProtection(scope, id);
   if (changes.status && columns.status) {
     const change = { from_status: before.status, to_status: columns.status, reason: status_reason };
-    await insertStatusChange(scope, { matter_id: id, visible_to, ...change });
+    await insertStatusChange(scope, { matter_id: id, visible_to: visibleTo, ...change });
   }
-  const matter = { id, visible_to };
-  await record(scope, { action: 'CHANGED', object_type: 'matter', object_id: id, matter, changes });
+  const matter = { id, visible_to: visibleTo };
+  await record(scope, { action: 'CHANGED', objectType: 'matter', objectId: id, matter, changes });
   return changes;
 }
 
 /** Whom a walled matter is visible to with this team. @throws Refusal 400 when that would not be whoever asks */
 async function behindWall(scope: Scope, id: string, team: readonly string[]): Promise<string[]> {
-  const visible_to = [...new Set([...team, ...(await namedMembers(scope, id))])];
-  if (!visible_to.includes(scope.user_id))
+  const visibleTo = [...new Set([...team, ...(await namedMembers(scope, id))])];
+  if (!visibleTo.includes(scope.userId))
     throw invalid({
       assigned_users: [
         'You would lose sight of this matter, which is behind a wall. Stay on the team, or be added to the wall by name first.',
       ],
     });
-  return visible_to;
+  return visibleTo;
 }
 
 /** Moves a matter with its tasks, notes and documents into the trash. @throws Refusal 404, 409 on legal hold */
 export async function deleteMatter(scope: Scope, id: string): Promise<void> {
-  const { held, visible_to }: Held = present(await lockMatter(scope, id), missing);
+  const { held, visible_to }: Held = orThrow(await lockMatter(scope, id), missing);
   if (held) throw onHold();
-  const deletion_id = newDeletion();
-  await markMatterDeleted(scope, id, deletion_id);
-  await noteDeletion(scope, 'matter', id, deletion_id, { matter_id: id, visible_to });
+  const deletionId = newDeletion();
+  await markMatterDeleted(scope, id, deletionId);
+  await recordDeletion(scope, 'matter', id, deletionId, { matter_id: id, visible_to });
 }

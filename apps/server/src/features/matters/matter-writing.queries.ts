@@ -2,7 +2,7 @@ import type { MatterInput, MatterStatus } from '@caseward/contract/matters';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
-import { birth, change, deletion, updatedByUsername } from '../../db/records.ts';
+import { creationStamp, deletionStamp, updatedByUsername, updateStamp } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { today } from '../../platform/firm-days.queries.ts';
@@ -18,7 +18,7 @@ export type MatterColumns = Omit<
  * undefined when it is not there.
  */
 export async function lockMatter(scope: Scope, id: string) {
-  const { tenant_id } = scope;
+  const { tenantId } = scope;
   const [matter, clients, team] = await Promise.all([
     scope.row(
       db
@@ -26,7 +26,7 @@ export async function lockMatter(scope: Scope, id: string) {
         .select(['title', 'local_case_number', 'status', 'description', 'version', 'visible_to', 'held'])
         .select(['practice_area_id as practice_area', 'opened_on', 'closed_on'])
         .select(updatedByUsername(scope, 'matters'))
-        .where('tenant_id', '=', tenant_id)
+        .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .forUpdate(),
@@ -36,7 +36,7 @@ export async function lockMatter(scope: Scope, id: string) {
       db
         .selectFrom('matter_parties')
         .select('contact_id')
-        .where('tenant_id', '=', tenant_id)
+        .where('tenant_id', '=', tenantId)
         .where('matter_id', '=', id)
         .where('role', '=', 'CLIENT'),
     ),
@@ -44,7 +44,7 @@ export async function lockMatter(scope: Scope, id: string) {
       db
         .selectFrom('matter_team')
         .select('user_id')
-        .where('tenant_id', '=', tenant_id)
+        .where('tenant_id', '=', tenantId)
         .where('matter_id', '=', id),
     ),
   ]);
@@ -63,9 +63,9 @@ export async function insertMatter(
   { practice_area, opened_on, ...columns }: MatterColumns,
 ): Promise<string> {
   const values = {
-    ...birth(scope),
+    ...creationStamp(scope),
     ...columns,
-    number: sql<string>`(select caseward.next_matter_numbers(${scope.tenant_id}, 1))`,
+    number: sql<string>`(select caseward.next_matter_numbers(${scope.tenantId}, 1))`,
     practice_area_id: practice_area,
     opened_on: opened_on ?? today(scope),
   };
@@ -82,8 +82,8 @@ export const updateMatter = (
   scope.run(
     db
       .updateTable('matters')
-      .set({ ...columns, practice_area_id: practice_area, ...change(scope) })
-      .where('tenant_id', '=', scope.tenant_id)
+      .set({ ...columns, practice_area_id: practice_area, ...updateStamp(scope) })
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );
@@ -102,28 +102,28 @@ export const insertStatusChange = (
   scope.run(
     db
       .insertInto('matter_status_changes')
-      .values({ tenant_id: scope.tenant_id, id: uuidv7(), created_by: scope.user_id, ...change }),
+      .values({ tenant_id: scope.tenantId, id: uuidv7(), created_by: scope.userId, ...change }),
   );
 
 /** Makes exactly these contacts the matter's clients; parties in other roles stay. */
-export async function replaceClients(scope: Scope, matter_id: string, contact_ids: readonly string[]) {
-  const { tenant_id, user_id } = scope;
-  const ids = sql<string>`unnest(${contact_ids as string[]}::uuid[])`;
+export async function replaceClients(scope: Scope, matterId: string, contactIds: readonly string[]) {
+  const { tenantId, userId } = scope;
+  const ids = sql<string>`unnest(${contactIds as string[]}::uuid[])`;
   await Promise.all([
     scope.run(
       db
         .deleteFrom('matter_parties')
-        .where('tenant_id', '=', tenant_id)
-        .where('matter_id', '=', matter_id)
+        .where('tenant_id', '=', tenantId)
+        .where('matter_id', '=', matterId)
         .where('role', '=', 'CLIENT')
-        .where('contact_id', '<>', sql<string>`all(${contact_ids as string[]}::uuid[])`),
+        .where('contact_id', '<>', sql<string>`all(${contactIds as string[]}::uuid[])`),
     ),
     scope.run(
       db
         .insertInto('matter_parties')
         .columns(['tenant_id', 'matter_id', 'role', 'side', 'created_by', 'contact_id'])
         .expression(
-          sql`select ${tenant_id}::uuid, ${matter_id}::uuid, 'CLIENT', 'OURS', ${user_id}::uuid, ${ids}`,
+          sql`select ${tenantId}::uuid, ${matterId}::uuid, 'CLIENT', 'OURS', ${userId}::uuid, ${ids}`,
         )
         .onConflict((already) => already.doNothing()),
     ),
@@ -131,35 +131,35 @@ export async function replaceClients(scope: Scope, matter_id: string, contact_id
 }
 
 /** Puts exactly these users on the matter's team. */
-export async function replaceTeam(scope: Scope, matter_id: string, user_ids: readonly string[]) {
-  const { tenant_id, user_id } = scope;
-  const ids = sql<string>`unnest(${user_ids as string[]}::uuid[])`;
+export async function replaceTeam(scope: Scope, matterId: string, userIds: readonly string[]) {
+  const { tenantId, userId } = scope;
+  const ids = sql<string>`unnest(${userIds as string[]}::uuid[])`;
   await Promise.all([
     scope.run(
       db
         .deleteFrom('matter_team')
-        .where('tenant_id', '=', tenant_id)
-        .where('matter_id', '=', matter_id)
-        .where('user_id', '<>', sql<string>`all(${user_ids as string[]}::uuid[])`),
+        .where('tenant_id', '=', tenantId)
+        .where('matter_id', '=', matterId)
+        .where('user_id', '<>', sql<string>`all(${userIds as string[]}::uuid[])`),
     ),
     scope.run(
       db
         .insertInto('matter_team')
         .columns(['tenant_id', 'matter_id', 'created_by', 'user_id'])
-        .expression(sql`select ${tenant_id}::uuid, ${matter_id}::uuid, ${user_id}::uuid, ${ids}`)
+        .expression(sql`select ${tenantId}::uuid, ${matterId}::uuid, ${userId}::uuid, ${ids}`)
         .onConflict((already) => already.doNothing()),
     ),
   ]);
 }
 
 /** Marks a matter as deleted, and with it, under the same deletion, its tasks, notes and documents. */
-export async function markMatterDeleted(scope: Scope, id: string, deletion_id: string): Promise<void> {
-  const marks = deletion(scope, deletion_id);
+export async function markMatterDeleted(scope: Scope, id: string, deletionId: string): Promise<void> {
+  const marks = deletionStamp(scope, deletionId);
   await scope.run(
     db
       .updateTable('matters')
       .set(marks)
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );
@@ -168,7 +168,7 @@ export async function markMatterDeleted(scope: Scope, id: string, deletion_id: s
       db
         .updateTable(children)
         .set(marks)
-        .where('tenant_id', '=', scope.tenant_id)
+        .where('tenant_id', '=', scope.tenantId)
         .where('matter_id', '=', id)
         .where('deleted_at', 'is', null),
     );

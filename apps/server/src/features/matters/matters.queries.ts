@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inOrder } from '../../db/keyset.ts';
 import type { Scope, Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { template } from '../../db/templates.ts';
+import { preparedStatement } from '../../db/templates.ts';
 import { documentRows } from '../../platform/document-rows.queries.ts';
 import { byDueDate, taskRows, toTask } from '../../platform/task-rows.queries.ts';
 
@@ -12,7 +12,7 @@ export const matterRows = (scope: Tenant) =>
     .selectFrom('matters')
     .leftJoin('practice_areas', (join) =>
       join
-        .on('practice_areas.tenant_id', '=', scope.tenant_id)
+        .on('practice_areas.tenant_id', '=', scope.tenantId)
         .onRef('practice_areas.id', '=', 'matters.practice_area_id'),
     )
     .select(['matters.id', 'matters.number', 'matters.title', 'matters.local_case_number', 'matters.status'])
@@ -20,7 +20,7 @@ export const matterRows = (scope: Tenant) =>
     .select(['matters.opened_on', 'matters.closed_on', 'matters.held'])
     .select(sql<boolean>`matters.visible_to is not null`.as('walled'))
     .select(['matters.version', 'matters.created_at', 'matters.updated_at'])
-    .where('matters.tenant_id', '=', scope.tenant_id)
+    .where('matters.tenant_id', '=', scope.tenantId)
     .where('matters.deleted_at', 'is', null);
 
 /** A matter's practice area, as the contract shapes it. */
@@ -37,32 +37,32 @@ export const withPracticeArea = <
 
 type OneMatter = Tenant & { id: string };
 
-const matterOf = template((matter: OneMatter) =>
+const matterOf = preparedStatement((matter: OneMatter) =>
   matterRows(matter)
     .select(['matters.description', 'matters.visible_to'])
     .where('matters.id', '=', matter.id),
 );
-const clientsOf = template((matter: OneMatter) =>
+const clientsOf = preparedStatement((matter: OneMatter) =>
   clientRows(matter).where('matter_parties.matter_id', '=', matter.id),
 );
-const tasksOf = template((matter: OneMatter) =>
+const tasksOf = preparedStatement((matter: OneMatter) =>
   inOrder(taskRows(matter).where('tasks.matter_id', '=', matter.id), byDueDate),
 );
-const documentsOf = template((matter: OneMatter) =>
+const documentsOf = preparedStatement((matter: OneMatter) =>
   documentRows(matter)
     .where('documents.matter_id', '=', matter.id)
     .orderBy('documents.created_at', 'desc')
     .orderBy('documents.id', 'desc'),
 );
 
-const teamOf = template(({ tenant_id, id }: OneMatter) =>
+const teamOf = preparedStatement(({ tenantId, id }: OneMatter) =>
   db
     .selectFrom('matter_team')
     .innerJoin('users', (join) =>
-      join.on('users.tenant_id', '=', tenant_id).onRef('users.id', '=', 'matter_team.user_id'),
+      join.on('users.tenant_id', '=', tenantId).onRef('users.id', '=', 'matter_team.user_id'),
     )
     .select(['users.id', 'users.username'])
-    .where('matter_team.tenant_id', '=', tenant_id)
+    .where('matter_team.tenant_id', '=', tenantId)
     .where('matter_team.matter_id', '=', id)
     .orderBy('users.username')
     .orderBy('users.id'),
@@ -70,7 +70,7 @@ const teamOf = template(({ tenant_id, id }: OneMatter) =>
 
 /** One matter with its clients, team, tasks and documents, and whom it is visible to, if it is there. */
 export async function findMatter(scope: Scope, id: string) {
-  const values = { tenant_id: scope.tenant_id, id };
+  const values = { tenantId: scope.tenantId, id };
   const [matter, clients_details, assigned_users_details, tasks, documents] = await Promise.all([
     scope.row(matterOf(values)),
     scope.rows(clientsOf(values)),
@@ -97,30 +97,30 @@ export const clientRows = (scope: Tenant) =>
     .selectFrom('matter_parties')
     .innerJoin('contacts', (join) =>
       join
-        .on('contacts.tenant_id', '=', scope.tenant_id)
+        .on('contacts.tenant_id', '=', scope.tenantId)
         .onRef('contacts.id', '=', 'matter_parties.contact_id'),
     )
     .select(['contacts.id', 'contacts.first_name', 'contacts.last_name'])
-    .where('matter_parties.tenant_id', '=', scope.tenant_id)
+    .where('matter_parties.tenant_id', '=', scope.tenantId)
     .where('matter_parties.role', '=', 'CLIENT')
     .orderBy('contacts.last_name')
     .orderBy('contacts.first_name')
     .orderBy('contacts.id');
 
 /** The changes of a matter's status, latest first. */
-export const listStatusChanges = (scope: Scope, matter_id: string) =>
+export const listStatusChanges = (scope: Scope, matterId: string) =>
   scope.rows(
     db
       .selectFrom('matter_status_changes')
       .innerJoin('users', (join) =>
         join
-          .on('users.tenant_id', '=', scope.tenant_id)
+          .on('users.tenant_id', '=', scope.tenantId)
           .onRef('users.id', '=', 'matter_status_changes.created_by'),
       )
       .select(['matter_status_changes.id', 'from_status', 'to_status', 'reason'])
       .select(['matter_status_changes.created_at', 'matter_status_changes.created_by', 'users.username'])
-      .where('matter_status_changes.tenant_id', '=', scope.tenant_id)
-      .where('matter_status_changes.matter_id', '=', matter_id)
+      .where('matter_status_changes.tenant_id', '=', scope.tenantId)
+      .where('matter_status_changes.matter_id', '=', matterId)
       .orderBy('matter_status_changes.created_at', 'desc')
       .orderBy('matter_status_changes.id', 'desc'),
   );

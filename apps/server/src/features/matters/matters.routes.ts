@@ -2,7 +2,7 @@ import { matters } from '@caseward/contract/matters';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { recordReading } from '../../platform/audit/record.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import { readMatter } from '../../platform/references.queries.ts';
 import { changeMatters, undoMatters } from './matter-bulk.ts';
 import { requireFilters } from './matter-filters.ts';
@@ -22,18 +22,18 @@ export function matterRoutes(api: Api): void {
       const [matter] = await Promise.all([show(scope, id), recordReading(scope, id)]);
       return matter;
     },
-    update: async ({ scope, params: { id }, body, if_match }) => {
-      await saveMatter(scope, id, body, if_match);
+    update: async ({ scope, params: { id }, body, ifMatch }) => {
+      await saveMatter(scope, id, body, ifMatch);
       return show(scope, id);
     },
-    patch: async ({ scope, params: { id }, body, if_match }) => {
-      await saveMatter(scope, id, body, if_match);
+    patch: async ({ scope, params: { id }, body, ifMatch }) => {
+      await saveMatter(scope, id, body, ifMatch);
       return show(scope, id);
     },
     remove: ({ scope, params }) => deleteMatter(scope, params.id),
     statusChanges: async ({ scope, params: { id } }) => {
       const [matter, changes] = await Promise.all([readMatter(scope, id), listStatusChanges(scope, id)]);
-      present(matter, missing);
+      orThrow(matter, missing);
       return changes.map(({ created_by, username, ...change }) => ({
         ...change,
         created_by: { id: created_by, username },
@@ -44,4 +44,4 @@ export function matterRoutes(api: Api): void {
   });
 }
 
-const show = async (scope: Scope, id: string) => present(await findMatter(scope, id), missing);
+const show = async (scope: Scope, id: string) => orThrow(await findMatter(scope, id), missing);

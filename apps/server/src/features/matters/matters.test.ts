@@ -24,8 +24,8 @@ const open = (body: unknown = { title: 'Estate of Miller' }) => admin.call(matte
 const read = (id: string) => admin.call(matters.get, { params: { id } });
 const put = (id: string, body: unknown) => admin.call(matters.update, { params: { id }, body });
 const patch = (id: string, body: unknown) => admin.call(matters.patch, { params: { id }, body });
-const addContact = async (first_name: string, last_name = '', person = admin) =>
-  (await person.call(contacts.create, { body: { first_name, last_name } })).body.id;
+const addContact = async (firstName: string, lastName = '', person = admin) =>
+  (await person.call(contacts.create, { body: { first_name: firstName, last_name: lastName } })).body.id;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -3,10 +3,10 @@ import { largestExactCount } from '@caseward/contract/paging';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
-import { birth } from '../../db/records.ts';
+import { creationStamp } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import type { MatterMarks } from '../../platform/matter-marks.ts';
+import type { MatterProtection } from '../../platform/matter-marks.ts';
 
 const newestFirst: Order<{ created_at: string; id: string }> = {
   direction: 'desc',
@@ -20,18 +20,18 @@ const notesOf = (scope: Scope) =>
   db
     .selectFrom('notes')
     .innerJoin('users', (join) =>
-      join.on('users.tenant_id', '=', scope.tenant_id).onRef('users.id', '=', 'notes.created_by'),
+      join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'notes.created_by'),
     )
     .select(['notes.id', 'notes.note', 'notes.matter_id as matter', 'users.username as created_by_username'])
     .select(['notes.version', 'notes.created_at', 'notes.updated_at'])
-    .where('notes.tenant_id', '=', scope.tenant_id)
+    .where('notes.tenant_id', '=', scope.tenantId)
     .where('notes.deleted_at', 'is', null);
 
 /** A page of a matter's notes, newest first. */
-export const listNotes = (scope: Scope, matter_id: string, request: PageRequest) =>
+export const listNotes = (scope: Scope, matterId: string, request: PageRequest) =>
   readPage(
     scope,
-    notesOf(scope).where('notes.matter_id', '=', matter_id),
+    notesOf(scope).where('notes.matter_id', '=', matterId),
     newestFirst,
     request,
     largestExactCount,
@@ -44,9 +44,9 @@ export const findNote = (scope: Scope, id: string) => scope.row(notesOf(scope).w
 export async function insertNote(
   scope: Scope,
   { matter, note }: z.output<typeof NoteInput>,
-  marks: MatterMarks,
+  marks: MatterProtection,
 ): Promise<string> {
-  const values = { ...birth(scope), ...marks, matter_id: matter, note };
+  const values = { ...creationStamp(scope), ...marks, matter_id: matter, note };
   await scope.run(db.insertInto('notes').values(values));
   return values.id;
 }

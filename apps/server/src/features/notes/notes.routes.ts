@@ -3,7 +3,7 @@ import { type Api, implement } from '../../http/implement.ts';
 import { notFound } from '../../http/refusals.ts';
 import { firstValues } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import { requireMatter, requireReadableMatter } from '../../platform/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
 import { findNote, insertNote, listNotes } from './notes.queries.ts';
@@ -14,19 +14,19 @@ const missing = () => notFound('Note');
 export function noteRoutes(api: Api): void {
   implement(api, notes, {
     list: async ({ scope, query }) => {
-      const visible_to = await requireReadableMatter(scope, 'matter_id', query.matter_id);
+      const visibleTo = await requireReadableMatter(scope, 'matter_id', query.matter_id);
       const page = await listNotes(scope, query.matter_id, query);
-      const matter = { id: query.matter_id, visible_to };
-      await record(scope, { action: 'READ', object_type: 'note', matter });
+      const matter = { id: query.matter_id, visible_to: visibleTo };
+      await record(scope, { action: 'READ', objectType: 'note', matter });
       return page;
     },
     create: async ({ scope, body }) => {
       const marks = await requireMatter(scope, 'matter', body.matter);
-      const object_id = await insertNote(scope, body, marks);
+      const objectId = await insertNote(scope, body, marks);
       const matter = { id: body.matter, ...marks };
       const changes = firstValues({ note: body.note });
-      await record(scope, { action: 'CREATED', object_type: 'note', object_id, matter, changes });
-      return present(await findNote(scope, object_id), missing);
+      await record(scope, { action: 'CREATED', objectType: 'note', objectId, matter, changes });
+      return orThrow(await findNote(scope, objectId), missing);
     },
     remove: ({ scope, params }) => moveToTrash(scope, 'notes', params.id, missing),
   });

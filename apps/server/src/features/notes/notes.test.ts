@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const add = (body: unknown, person = admin) => person.call(notes.create, { body });
-const list = (matter_id: string) => admin.call(notes.list, { query: { matter_id } });
+const list = (matterId: string) => admin.call(notes.list, { query: { matter_id: matterId } });
 
 describe('adding a note', () => {
   it('keeps its line breaks, and who wrote it when', async () => {

@@ -8,15 +8,15 @@ export const listNotices = (scope: Scope) =>
     db
       .selectFrom('notices')
       .innerJoin('matters', (join) =>
-        join.on('matters.tenant_id', '=', scope.tenant_id).onRef('matters.id', '=', 'notices.matter_id'),
+        join.on('matters.tenant_id', '=', scope.tenantId).onRef('matters.id', '=', 'notices.matter_id'),
       )
       .innerJoin('users', (join) =>
-        join.on('users.tenant_id', '=', scope.tenant_id).onRef('users.id', '=', 'notices.created_by'),
+        join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'notices.created_by'),
       )
       .select(['notices.id', 'notices.kind', 'notices.reason', 'notices.created_at'])
       .select(['matters.id as matter_id', 'matters.title', 'users.username as created_by_username'])
-      .where('notices.tenant_id', '=', scope.tenant_id)
-      .where('notices.user_id', '=', scope.user_id)
+      .where('notices.tenant_id', '=', scope.tenantId)
+      .where('notices.user_id', '=', scope.userId)
       .where('notices.dismissed_at', 'is', null)
       .where('matters.deleted_at', 'is', null)
       .orderBy('notices.created_at', 'desc')
@@ -29,8 +29,8 @@ export async function dismissNotice(scope: Scope, id: string): Promise<boolean> 
     db
       .updateTable('notices')
       .set({ dismissed_at: sql`now()` })
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('user_id', '=', scope.user_id)
+      .where('tenant_id', '=', scope.tenantId)
+      .where('user_id', '=', scope.userId)
       .where('id', '=', id)
       .where('dismissed_at', 'is', null),
   );

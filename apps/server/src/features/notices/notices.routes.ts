@@ -1,4 +1,4 @@
-import { notices } from '@caseward/contract/notices';
+import { notifications } from '@caseward/contract/notices';
 import { type Api, implement } from '../../http/implement.ts';
 import { notFound } from '../../http/refusals.ts';
 import { record } from '../../platform/audit/record.ts';
@@ -6,7 +6,7 @@ import { dismissNotice, listNotices } from './notices.queries.ts';
 
 /** What people are told once. */
 export function noticeRoutes(api: Api): void {
-  implement(api, notices, {
+  implement(api, notifications, {
     list: async ({ scope }) => {
       const waiting = await listNotices(scope);
       return waiting.map(({ matter_id, title, ...notice }) => ({
@@ -17,7 +17,7 @@ export function noticeRoutes(api: Api): void {
     },
     dismiss: async ({ scope, params }) => {
       if (!(await dismissNotice(scope, params.id))) throw notFound('Notice');
-      await record(scope, { action: 'READ', object_type: 'notice', object_id: params.id });
+      await record(scope, { action: 'READ', objectType: 'notice', objectId: params.id });
     },
   });
 }

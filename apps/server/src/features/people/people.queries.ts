@@ -3,7 +3,7 @@ import type { PersonPatch } from '@caseward/contract/people';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
-import { change, recordColumns } from '../../db/records.ts';
+import { recordColumns, updateStamp } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { likePatterns } from '../../db/text-match.ts';
@@ -17,11 +17,11 @@ const peopleOf = (scope: Scope) =>
       person
         .selectFrom('sessions')
         .select(({ fn }) => fn.max('sessions.last_used_at').as('last_used_at'))
-        .where('sessions.tenant_id', '=', scope.tenant_id)
+        .where('sessions.tenant_id', '=', scope.tenantId)
         .whereRef('sessions.user_id', '=', 'users.id')
         .as('last_used_at'),
     )
-    .where('users.tenant_id', '=', scope.tenant_id);
+    .where('users.tenant_id', '=', scope.tenantId);
 
 const byUsername: Order<{ username: string; id: string }> = {
   direction: 'asc',
@@ -54,14 +54,14 @@ export const lockPerson = (scope: Scope, id: string) =>
     db
       .selectFrom('users')
       .select(['id', 'username', 'first_name', 'last_name', 'email', 'role', 'disabled_at'])
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .forNoKeyUpdate(),
   );
 
 /** Holds the firm until the transaction ends, so that its administrators change one after the other. */
-export const lockFirm = (scope: Scope) =>
-  scope.row(db.selectFrom('tenants').select('id').where('id', '=', scope.tenant_id).forNoKeyUpdate());
+export const lockFirmRow = (scope: Scope) =>
+  scope.row(db.selectFrom('tenants').select('id').where('id', '=', scope.tenantId).forNoKeyUpdate());
 
 /** Ids of the administrators who may sign in. */
 export async function activeAdministrators(scope: Scope): Promise<string[]> {
@@ -69,7 +69,7 @@ export async function activeAdministrators(scope: Scope): Promise<string[]> {
     db
       .selectFrom('users')
       .select('id')
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('role', '=', 'ADMIN')
       .where('disabled_at', 'is', null),
   );
@@ -85,8 +85,8 @@ export const updatePerson = (scope: Scope, id: string, fields: PersonFields) =>
   scope.run(
     db
       .updateTable('users')
-      .set({ ...fields, ...change(scope) })
-      .where('tenant_id', '=', scope.tenant_id)
+      .set({ ...fields, ...updateStamp(scope) })
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id),
   );
 
@@ -95,7 +95,7 @@ export const disablePerson = (scope: Scope, id: string) =>
   scope.run(
     db
       .updateTable('users')
-      .set({ disabled_at: sql`now()`, ...change(scope) })
-      .where('tenant_id', '=', scope.tenant_id)
+      .set({ disabled_at: sql`now()`, ...updateStamp(scope) })
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id),
   );

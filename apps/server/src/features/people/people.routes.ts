@@ -1,15 +1,15 @@
 import { people } from '@caseward/contract/people';
 import type { Scope } from '../../db/scope.ts';
-import { type Api, implement, inSteps } from '../../http/implement.ts';
+import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
 import { changesOf, isNothing } from '../../platform/audit/changes.ts';
-import type { AuditEvent } from '../../platform/audit/event.ts';
+import type { NewAuditEvent } from '../../platform/audit/event.ts';
 import { record } from '../../platform/audit/record.ts';
 import type { DeliverLink } from '../../platform/link-delivery.ts';
 import { findLetterhead, issueResetLink, revokeResetLinks } from '../../platform/one-time-links.queries.ts';
 import { newLinkToken } from '../../platform/one-time-links.ts';
-import { present } from '../../platform/present.ts';
-import { removeTwoFactor } from '../../platform/two-factor.queries.ts';
+import { orThrow } from '../../platform/present.ts';
+import { deleteTwoFactor } from '../../platform/two-factor.queries.ts';
 import { endSessionsOf } from '../../platform/user-rows.queries.ts';
 import { disablePerson, findPerson, listPeople, updatePerson } from './people.queries.ts';
 import { personToChange, personToLimit } from './people.rules.ts';
@@ -30,7 +30,7 @@ export function peopleRoutes(api: Api, deliver: DeliverLink): void {
         await updatePerson(scope, id, body);
         await note(scope, 'CHANGED', id, { changes });
       }
-      return present(await findPerson(scope, id), missing);
+      return orThrow(await findPerson(scope, id), missing);
     },
 
     disable: async ({ scope, params: { id } }) => {
@@ -41,7 +41,7 @@ export function peopleRoutes(api: Api, deliver: DeliverLink): void {
         await revokeResetLinks(scope, id);
         await note(scope, 'DISABLED', id);
       }
-      return present(await findPerson(scope, id), missing);
+      return orThrow(await findPerson(scope, id), missing);
     },
 
     enable: async ({ scope, params: { id } }) => {
@@ -52,12 +52,12 @@ export function peopleRoutes(api: Api, deliver: DeliverLink): void {
         await updatePerson(scope, id, { disabled_at: null });
         await note(scope, 'ENABLED', id);
       }
-      return present(await findPerson(scope, id), missing);
+      return orThrow(await findPerson(scope, id), missing);
     },
 
-    resetPassword: inSteps(async ({ step, params: { id } }) => {
+    resetPassword: withTransactions(async ({ transaction, params: { id } }) => {
       const { token, token_hash } = newLinkToken();
-      const link = await step(async (scope) => {
+      const link = await transaction(async (scope) => {
         const person = await personToChange(scope, id);
         if (person.disabled_at !== null)
           throw conflict('This person is disabled. Enable them first, then make the link.');
@@ -66,23 +66,23 @@ export function peopleRoutes(api: Api, deliver: DeliverLink): void {
           findLetterhead(scope),
           note(scope, 'PASSWORD_RESET', id),
         ]);
-        return { ...person, ...present(issued, missing), ...present(letterhead, missing) };
+        return { ...person, ...orThrow(issued, missing), ...orThrow(letterhead, missing) };
       });
       return deliver({ ...link, kind: 'PASSWORD_RESET', token });
     }),
 
     resetTwoFactor: async ({ scope, params: { id } }) => {
       await personToChange(scope, id);
-      await removeTwoFactor(scope, id);
+      await deleteTwoFactor(scope, id);
       await note(scope, 'TWO_FACTOR_OFF', id);
-      return present(await findPerson(scope, id), missing);
+      return orThrow(await findPerson(scope, id), missing);
     },
   });
 }
 
 const note = (
   scope: Scope,
-  action: AuditEvent['action'],
-  object_id: string,
-  more: Pick<AuditEvent, 'changes'> = {},
-) => record(scope, { action, object_type: 'user', object_id, ...more });
+  action: NewAuditEvent['action'],
+  objectId: string,
+  more: Pick<NewAuditEvent, 'changes'> = {},
+) => record(scope, { action, objectType: 'user', objectId, ...more });

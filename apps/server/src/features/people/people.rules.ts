@@ -1,14 +1,14 @@
 import type { Role } from '@caseward/contract/roles';
 import type { Scope } from '../../db/scope.ts';
 import { conflict, forbidden, notFound } from '../../http/refusals.ts';
-import { present } from '../../platform/present.ts';
-import { activeAdministrators, lockFirm, lockPerson } from './people.queries.ts';
+import { orThrow } from '../../platform/present.ts';
+import { activeAdministrators, lockFirmRow, lockPerson } from './people.queries.ts';
 
 const missing = () => notFound('Person');
 
 /** Holds a person for a change. @throws Refusal 404 when the firm has no such person */
 export const personToChange = async (scope: Scope, id: string) =>
-  present(await lockPerson(scope, id), missing);
+  orThrow(await lockPerson(scope, id), missing);
 
 /** What is said when the only administrator would go. */
 const lastAdministrator = {
@@ -24,11 +24,11 @@ const lastAdministrator = {
  *   the caller stopped being one a moment ago
  */
 export async function personToLimit(scope: Scope, id: string, becomes: Role | 'DISABLED') {
-  await lockFirm(scope);
+  await lockFirmRow(scope);
   // A statement of its own: it must see what whoever held the firm before has done.
   const [administrators, person] = await Promise.all([activeAdministrators(scope), lockPerson(scope, id)]);
-  if (!administrators.includes(scope.user_id)) throw forbidden();
-  const found = present(person, missing);
+  if (!administrators.includes(scope.userId)) throw forbidden();
+  const found = orThrow(person, missing);
   const leaves = becomes !== 'ADMIN' && administrators.every((each) => each === id);
   if (leaves) throw conflict(lastAdministrator[becomes === 'DISABLED' ? 'disabled' : 'demoted']);
   return found;

@@ -14,8 +14,8 @@ export interface Phrase {
 
 /** What was typed, understood. */
 export interface Search {
-  wanted: Phrase[];
-  barred: Phrase[];
+  required: Phrase[];
+  excluded: Phrase[];
   /** Of which type alone. */
   type?: FoundType;
   /** With one of these statuses; only matters and tasks have any. */
@@ -51,7 +51,7 @@ for (const status of [...matterStatuses, ...taskStatuses]) {
  * an operator that makes no sense is text like any other.
  */
 export function parseSearch(typed: string): Search {
-  const search: Search = { wanted: [], barred: [] };
+  const search: Search = { required: [], excluded: [] };
   const plain: string[] = [];
   for (const { 0: whole, groups = {} } of typed.matchAll(token)) {
     const { minus, operator, quoted, closed } = groups;
@@ -60,7 +60,7 @@ export function parseSearch(typed: string): Search {
     plain.push(whole);
     const words = foldedWords(operator ? `${operator} ${text}` : text);
     if (words.length === 0) continue;
-    search[minus ? 'barred' : 'wanted'].push({ words, exact: Boolean(closed) });
+    search[minus ? 'excluded' : 'required'].push({ words, exact: Boolean(closed) });
   }
   const left = plain.join(' ');
   const digits = left.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '');

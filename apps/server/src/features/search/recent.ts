@@ -6,7 +6,7 @@ import { queriesOf } from './tsquery.ts';
 
 /** How many are answered. */
 const most = 10;
-const nothing = queriesOf({ wanted: [], barred: [] });
+const nothing = queriesOf({ required: [], excluded: [] });
 
 /** What the person opened lately and can still see, latest first. */
 export async function recentItems(scope: Scope): Promise<RecentItem[]> {

@@ -35,7 +35,7 @@ export async function findRecords(
   const rows = await scope.rows(
     db
       .selectFrom(
-        sql<{ id: string; capped: boolean }>`caseward.find_records(${scope.tenant_id}, ${tableOf[type]},
+        sql<{ id: string; capped: boolean }>`caseward.find_records(${scope.tenantId}, ${tableOf[type]},
           ${words}, ${whole}, ${rest}, ${begins}, ${content}, ${phrases}, ${barred}, ${digits}, ${statuses}, ${matters},
           ${contacts}, ${most})`.as('found'),
       )
@@ -48,7 +48,7 @@ export async function findRecords(
 export async function wordsMeant(scope: Scope, tsqueries: string[]): Promise<string[]> {
   const rows = await scope.rows(
     db
-      .selectFrom(sql<{ word: string }>`caseward.words_meant(${scope.tenant_id}, ${tsqueries})`.as('meant'))
+      .selectFrom(sql<{ word: string }>`caseward.words_meant(${scope.tenantId}, ${tsqueries})`.as('meant'))
       .selectAll(),
   );
   return rows.map(({ word }) => word);
@@ -61,7 +61,7 @@ export async function mattersOfClients(scope: Scope, contacts: string[]): Promis
       .selectFrom('matter_parties')
       .select('matter_id')
       .distinct()
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('contact_id', '=', sql<string>`any(${contacts}::uuid[])`)
       .where('role', '=', 'CLIENT')
       .orderBy('matter_id', 'desc')
@@ -76,7 +76,7 @@ export const foundMatters = (scope: Scope, ids: string[]) =>
     db
       .selectFrom('matters')
       .select(['id', 'title', 'local_case_number', 'description', 'status', 'updated_at'])
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', sql<string>`any(${ids}::uuid[])`)
       .where('deleted_at', 'is', null),
   );
@@ -87,7 +87,7 @@ export const foundContacts = (scope: Scope, ids: string[]) =>
     db
       .selectFrom('contacts')
       .select(['id', 'first_name', 'last_name', 'former_names', 'email', 'phone_number', 'updated_at'])
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', sql<string>`any(${ids}::uuid[])`)
       .where('deleted_at', 'is', null),
   );
@@ -98,11 +98,11 @@ export const foundTasks = (scope: Scope, ids: string[]) =>
     db
       .selectFrom('tasks')
       .leftJoin('matters', (join) =>
-        join.on('matters.tenant_id', '=', scope.tenant_id).onRef('matters.id', '=', 'tasks.matter_id'),
+        join.on('matters.tenant_id', '=', scope.tenantId).onRef('matters.id', '=', 'tasks.matter_id'),
       )
       .select(['tasks.id', 'tasks.title', 'tasks.description', 'tasks.status', 'tasks.updated_at'])
       .select(['matters.id as matter_id', 'matters.title as matter_title'])
-      .where('tasks.tenant_id', '=', scope.tenant_id)
+      .where('tasks.tenant_id', '=', scope.tenantId)
       .where('tasks.id', '=', sql<string>`any(${ids}::uuid[])`)
       .where('tasks.deleted_at', 'is', null),
   );
@@ -113,11 +113,11 @@ export const foundNotes = (scope: Scope, ids: string[]) =>
     db
       .selectFrom('notes')
       .innerJoin('matters', (join) =>
-        join.on('matters.tenant_id', '=', scope.tenant_id).onRef('matters.id', '=', 'notes.matter_id'),
+        join.on('matters.tenant_id', '=', scope.tenantId).onRef('matters.id', '=', 'notes.matter_id'),
       )
       .select(['notes.id', 'notes.note', 'notes.updated_at'])
       .select(['matters.id as matter_id', 'matters.title as matter_title'])
-      .where('notes.tenant_id', '=', scope.tenant_id)
+      .where('notes.tenant_id', '=', scope.tenantId)
       .where('notes.id', '=', sql<string>`any(${ids}::uuid[])`)
       .where('notes.deleted_at', 'is', null),
   );
@@ -128,11 +128,11 @@ export const foundDocuments = (scope: Scope, ids: string[]) =>
     db
       .selectFrom('documents')
       .innerJoin('matters', (join) =>
-        join.on('matters.tenant_id', '=', scope.tenant_id).onRef('matters.id', '=', 'documents.matter_id'),
+        join.on('matters.tenant_id', '=', scope.tenantId).onRef('matters.id', '=', 'documents.matter_id'),
       )
       .select(['documents.id', 'documents.title', 'documents.file_name', 'documents.updated_at'])
       .select(['matters.id as matter_id', 'matters.title as matter_title'])
-      .where('documents.tenant_id', '=', scope.tenant_id)
+      .where('documents.tenant_id', '=', scope.tenantId)
       .where('documents.id', '=', sql<string>`any(${ids}::uuid[])`)
       .where('documents.deleted_at', 'is', null),
   );
@@ -145,7 +145,7 @@ export async function passagesOf(scope: Scope, ids: string[], any: string): Prom
         sql<{
           document_id: string;
           text: string;
-        }>`caseward.document_passages(${scope.tenant_id}, ${ids}::uuid[], ${any})`.as('passage'),
+        }>`caseward.document_passages(${scope.tenantId}, ${ids}::uuid[], ${any})`.as('passage'),
       )
       .selectAll(),
   );
@@ -163,8 +163,8 @@ export const lastTouched = (scope: Scope) =>
         latest
           .selectFrom('audit_events')
           .select(['object_type', 'object_id', 'created_at'])
-          .where('tenant_id', '=', scope.tenant_id)
-          .where('user_id', '=', scope.user_id)
+          .where('tenant_id', '=', scope.tenantId)
+          .where('user_id', '=', scope.userId)
           .where('object_id', 'is not', null)
           .where('action', 'in', ['READ', 'DOWNLOADED', 'CREATED', 'CHANGED'])
           .orderBy('created_at', 'desc')

@@ -13,7 +13,7 @@ import { hitsOf } from './hits.ts';
 import { parseSearch, type Search } from './query-language.ts';
 import { recentItems } from './recent.ts';
 import { type Filters, findRecords, mattersOfClients, wordsMeant } from './search.queries.ts';
-import { type Meant, mistypableIn, type Queries, queriesOf, shortest } from './tsquery.ts';
+import { type Corrections, mistypableIn, type Queries, queriesOf, shortest } from './tsquery.ts';
 
 type Asked = Search & { limit: number };
 
@@ -42,7 +42,7 @@ async function groupsOf(scope: Scope, asked: Asked): Promise<SearchGroup[]> {
 }
 
 /** What was meant by words that stand nowhere as they were typed, as far as it stands in what the person sees. */
-async function meantIn(scope: Scope, asked: Search): Promise<Meant> {
+async function meantIn(scope: Scope, asked: Search): Promise<Corrections> {
   const meant = mistypableIn(asked).map(async ({ word, typed, slips }): Promise<[string, string[]]> => {
     const stands = (await wordsMeant(scope, [typed])).length > 0;
     return [word, stands ? [] : shortest(await wordsMeant(scope, slips))];
@@ -50,10 +50,13 @@ async function meantIn(scope: Scope, asked: Search): Promise<Meant> {
   return new Map((await Promise.all(meant)).filter(([, words]) => words.length > 0));
 }
 
-const isEmpty = ({ wanted, statuses, client, barred }: Search) =>
+const isEmpty = ({ required: wanted, statuses, client, excluded: barred }: Search) =>
   wanted.length + barred.length + (statuses ?? []).length + (client ?? []).length === 0;
 
-async function filtersOf(scope: Scope, { wanted, digits, statuses, client }: Asked): Promise<Filters> {
+async function filtersOf(
+  scope: Scope,
+  { required: wanted, digits, statuses, client }: Asked,
+): Promise<Filters> {
   const contacts = client ? await contactsNamed(scope, client.join(' ')) : null;
   return {
     digits: digits ?? null,

@@ -35,8 +35,8 @@ const titles = async (q: string, type: FoundType, who = admin) =>
 const addMatter = async (body: object, who = admin) => (await who.call(matters.create, { body })).body.id;
 const addContact = async (body: object) => (await admin.call(contacts.create, { body })).body.id;
 const addDocument = async (matter: string, title: string, text: string, who = admin) => {
-  const file_path = await upload(who, `${title.toLowerCase()}.txt`, text);
-  const { body } = await who.call(documents.create, { body: { title, matter, file_path } });
+  const filePath = await upload(who, `${title.toLowerCase()}.txt`, text);
+  const { body } = await who.call(documents.create, { body: { title, matter, file_path: filePath } });
   await expect
     .poll(
       async () =>

@@ -29,7 +29,7 @@ export interface Queries {
 }
 
 /** Of words that were mistyped, those that stand somewhere and are one slip away. */
-export type Meant = ReadonlyMap<string, readonly string[]>;
+export type Corrections = ReadonlyMap<string, readonly string[]>;
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 /** Shorter words have too many others around them, longer ones too many slips; numbers are another number. */
@@ -47,7 +47,10 @@ const tooShort = (word: string) => /^[a-z0-9]$/.test(word);
  * Makes queries of a search. The last word may be the beginning of one, because it is still being typed.
  * @param meant stands in place of words that were mistyped
  */
-export function queriesOf({ wanted, barred }: Search, meant: Meant = new Map()): Queries {
+export function queriesOf(
+  { required: wanted, excluded: barred }: Search,
+  meant: Corrections = new Map(),
+): Queries {
   const phrases = stillTyped(wanted);
   const terms = phrases.map((phrase, index) => termsOf(phrase, index === phrases.length - 1, meant));
   const flat = terms.flat();
@@ -79,7 +82,7 @@ export interface Mistypable {
 }
 
 /** The words of a search that could be mistyped. */
-export const mistypableIn = ({ wanted }: Search): Mistypable[] =>
+export const mistypableIn = ({ required: wanted }: Search): Mistypable[] =>
   wanted.flatMap(({ words, exact }, place) =>
     words.flatMap((word, index) => {
       if (exact || !mistypable.test(word)) return [];
@@ -111,7 +114,7 @@ function stillTyped(wanted: Phrase[]): Phrase[] {
   return wanted.length > 1 ? wanted.slice(0, -1) : wanted;
 }
 
-const termsOf = ({ words, exact }: Phrase, last: boolean, meant: Meant): Matcher[] =>
+const termsOf = ({ words, exact }: Phrase, last: boolean, meant: Corrections): Matcher[] =>
   words.map((word, index) => ({
     words: new Set((!exact && meant.get(word)) || [word]),
     prefix:

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Arrival } from '../../http/implement.ts';
+import type { ClientInfo } from '../../http/implement.ts';
 import { DeviceMarks } from './device-marks.ts';
 
 const day = 24 * 60 * 60 * 1000;
 afterEach(() => vi.useRealTimers());
 
 /** A browser that keeps cookies for as long as it likes. */
-function browser(): Arrival {
+function browser(): ClientInfo {
   const kept = new Map<string, string>();
   return {
     address: '10.0.0.1',
-    user_agent: '',
+    userAgent: '',
     cookie: (name) => kept.get(name),
     keepCookie: ({ name, value }) => kept.set(name, value),
   };

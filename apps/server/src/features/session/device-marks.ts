@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { session } from '@caseward/contract/session';
-import type { Arrival } from '../../http/implement.ts';
+import type { ClientInfo } from '../../http/implement.ts';
 
 /** Seconds a mark is good. */
 const lifetime = 180 * 24 * 60 * 60;
@@ -21,10 +21,10 @@ export class DeviceMarks {
   }
 
   /** Answers the id of the device, if somebody of this username has signed in on it lately. */
-  read(arrival: Arrival, username_key: string): string | undefined {
+  read(client: ClientInfo, usernameKey: string): string | undefined {
     const [id = '', issued = '', seal = '', ...rest] =
-      arrival.cookie(this.#nameOf(username_key))?.split('.') ?? [];
-    const expected = this.#mac('mark', username_key, id, issued);
+      client.cookie(this.#nameOf(usernameKey))?.split('.') ?? [];
+    const expected = this.#mac('mark', usernameKey, id, issued);
     const given = Buffer.from(seal, 'base64url');
     if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
       return undefined;
@@ -32,12 +32,12 @@ export class DeviceMarks {
   }
 
   /** Marks the device for another half year. */
-  keep(arrival: Arrival, username_key: string): void {
-    const id = this.read(arrival, username_key) ?? randomBytes(idBytes).toString('base64url');
+  keep(client: ClientInfo, usernameKey: string): void {
+    const id = this.read(client, usernameKey) ?? randomBytes(idBytes).toString('base64url');
     const issued = String(nowInSeconds());
-    const seal = this.#mac('mark', username_key, id, issued).toString('base64url');
-    arrival.keepCookie({
-      name: this.#nameOf(username_key),
+    const seal = this.#mac('mark', usernameKey, id, issued).toString('base64url');
+    client.keepCookie({
+      name: this.#nameOf(usernameKey),
       value: `${id}.${issued}.${seal}`,
       path,
       lifetime,
@@ -45,8 +45,8 @@ export class DeviceMarks {
   }
 
   /** People who share a device have a mark each. */
-  #nameOf(username_key: string): string {
-    return `caseward_device_${this.#mac('name', username_key).toString('hex').slice(0, 8)}`;
+  #nameOf(usernameKey: string): string {
+    return `caseward_device_${this.#mac('name', usernameKey).toString('hex').slice(0, 8)}`;
   }
 
   #mac(purpose: 'mark' | 'name', ...parts: string[]): Buffer {

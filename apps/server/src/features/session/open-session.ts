@@ -11,8 +11,8 @@ import { beginSession, tellOfReuse } from './session.queries.ts';
 /** What a session is opened with. */
 export interface SessionMakers {
   pool: Pool;
-  access_tokens: AccessTokens;
-  refresh_tokens: RefreshTokens;
+  accessTokens: AccessTokens;
+  refreshTokens: RefreshTokens;
 }
 
 const reuseNotice =
@@ -21,21 +21,21 @@ const reuseNotice =
 
 /**
  * Begins a session for somebody whose identity has been proven; answers its tokens, and what they have to be told.
- * @param arrival where they come from, and what they sign in with, as it says itself
+ * @param client where they come from, and what they sign in with, as it says itself
  */
 export async function openSession(
   makers: SessionMakers,
-  { tenant_id, user_id }: Actor,
-  { address, user_agent }: { address: string | null; user_agent: string } = { address: null, user_agent: '' },
+  { tenantId, userId }: Actor,
+  { address, userAgent }: { address: string | null; userAgent: string } = { address: null, userAgent: '' },
 ): Promise<SignedIn> {
-  const session_id = uuidv7();
-  const refresh = makers.refresh_tokens.issue({ tenant_id, session_id }, randomBytes(32));
-  const actor = { tenant_id, user_id, session_id, address };
+  const sessionId = uuidv7();
+  const refresh = makers.refreshTokens.issue({ tenantId, sessionId }, randomBytes(32));
+  const actor = { tenantId, userId, sessionId, address };
   const reused = await inScope(makers.pool, actor, async (scope) => {
-    await beginSession(scope, { id: session_id, refresh_hash: refreshHash(refresh), user_agent });
-    await record(scope, { action: 'SIGNED_IN', object_type: 'session', object_id: session_id });
+    await beginSession(scope, { id: sessionId, refresh_hash: refreshHash(refresh), user_agent: userAgent });
+    await record(scope, { action: 'SIGNED_IN', objectType: 'session', objectId: sessionId });
     return await tellOfReuse(scope);
   });
-  const access = await makers.access_tokens.sign({ tenant_id, user_id, session_id });
+  const access = await makers.accessTokens.sign({ tenantId, userId, sessionId });
   return { access, refresh, notice: reused > 0 ? reuseNotice : '' };
 }

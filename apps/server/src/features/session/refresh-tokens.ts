@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a refresh token names. */
 export interface RefreshTicket {
-  tenant_id: string;
-  session_id: string;
+  tenantId: string;
+  sessionId: string;
 }
 
 const idBytes = 16;
@@ -29,7 +29,7 @@ export class RefreshTokens {
 
   /** Makes a token for a session. */
   issue(ticket: RefreshTicket, secret: Buffer): string {
-    const head = Buffer.concat([bytesOf(ticket.tenant_id), bytesOf(ticket.session_id), secret]);
+    const head = Buffer.concat([bytesOf(ticket.tenantId), bytesOf(ticket.sessionId), secret]);
     return Buffer.concat([head, this.#mac('seal', head)]).toString('base64url');
   }
 
@@ -49,8 +49,8 @@ export class RefreshTokens {
     const head = bytes.subarray(0, -sealBytes);
     if (!timingSafeEqual(bytes.subarray(-sealBytes), this.#mac('seal', head))) return undefined;
     return {
-      tenant_id: idOf(bytes.subarray(0, idBytes)),
-      session_id: idOf(bytes.subarray(idBytes, 2 * idBytes)),
+      tenantId: idOf(bytes.subarray(0, idBytes)),
+      sessionId: idOf(bytes.subarray(idBytes, 2 * idBytes)),
     };
   }
 

@@ -6,10 +6,10 @@ import { db } from '../../db/statements.ts';
 
 /** The moment that lies so many of the firm's hours ahead. */
 const inHours = (scope: Scope, hours: 'session_idle_hours' | 'session_absolute_hours') =>
-  sql<string>`now() + make_interval(hours => ${db.selectFrom('tenants').select(hours).where('id', '=', scope.tenant_id)})`;
+  sql<string>`now() + make_interval(hours => ${db.selectFrom('tenants').select(hours).where('id', '=', scope.tenantId)})`;
 
 /** Who signs in under a name, the hash of their password, and whether a second step is asked of them. */
-export async function findSignIn(pool: Pool, username_key: string) {
+export async function findSignIn(pool: Pool, usernameKey: string) {
   const [found] = await rowsOutsideScope(
     pool,
     db
@@ -19,7 +19,7 @@ export async function findSignIn(pool: Pool, username_key: string) {
           user_id: string;
           password_hash: string;
           two_factor: boolean;
-        }>`caseward.find_sign_in(${username_key})`.as('found'),
+        }>`caseward.find_sign_in(${usernameKey})`.as('found'),
       )
       .selectAll(),
   );
@@ -33,8 +33,8 @@ export async function beginSession(
 ): Promise<void> {
   await scope.run(
     db.insertInto('sessions').values({
-      tenant_id: scope.tenant_id,
-      user_id: scope.user_id,
+      tenant_id: scope.tenantId,
+      user_id: scope.userId,
       ...session,
       idle_expires_at: inHours(scope, 'session_idle_hours'),
       expires_at: inHours(scope, 'session_absolute_hours'),
@@ -49,15 +49,15 @@ export async function beginSession(
  */
 export async function rotateSession(
   pool: Pool,
-  session: { tenant_id: string; session_id: string; presented: Buffer; successor: Buffer },
+  session: { tenantId: string; sessionId: string; presented: Buffer; successor: Buffer },
 ) {
-  const { tenant_id, session_id, presented, successor } = session;
+  const { tenantId, sessionId, presented, successor } = session;
   const [rotated] = await rowsOutsideScope(
     pool,
     db
       .selectFrom(
         sql<{ user_id: string; ended: boolean }>`caseward.rotate_session(
-        ${tenant_id}, ${session_id}, ${presented}, ${successor})`.as('rotated'),
+        ${tenantId}, ${sessionId}, ${presented}, ${successor})`.as('rotated'),
       )
       .selectAll(),
   );
@@ -65,14 +65,14 @@ export async function rotateSession(
 }
 
 /** Ends a session at once. */
-export async function endSession(scope: Scope, session_id: string): Promise<void> {
+export async function endSession(scope: Scope, sessionId: string): Promise<void> {
   await scope.run(
     db
       .updateTable('sessions')
       .set({ ended_at: sql`now()`, end_reason: 'SIGNED_OUT' })
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('id', '=', session_id)
-      .where('user_id', '=', scope.user_id),
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', sessionId)
+      .where('user_id', '=', scope.userId),
   );
 }
 
@@ -82,8 +82,8 @@ export const tellOfReuse = (scope: Scope): Promise<number> =>
     db
       .updateTable('sessions')
       .set({ told_at: sql`now()` })
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('user_id', '=', scope.user_id)
+      .where('tenant_id', '=', scope.tenantId)
+      .where('user_id', '=', scope.userId)
       .where('end_reason', '=', 'REUSED')
       .where('told_at', 'is', null),
   );
@@ -92,23 +92,23 @@ export const tellOfReuse = (scope: Scope): Promise<number> =>
  * Whether it was noted within the last minute that somebody's attempts to sign in as a person come too fast. Until the
  * transaction ends nobody else is answered for the same person.
  */
-export async function wasThrottledLately(scope: Scope, user_id: string): Promise<boolean> {
+export async function wasThrottledLately(scope: Scope, userId: string): Promise<boolean> {
   await scope.row(
     db
       .selectFrom('users')
       .select('id')
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('id', '=', user_id)
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', userId)
       .forNoKeyUpdate(),
   );
   const noted = await scope.row(
     db
       .selectFrom('audit_events')
       .select('id')
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('created_at', '>', sql<string>`now() - interval '1 minute'`)
       .where('action', '=', 'SIGN_IN_FAILED')
-      .where('object_id', '=', user_id)
+      .where('object_id', '=', userId)
       .where(sql<boolean>`details ->> 'why' = 'throttled'`)
       .limit(1),
   );

@@ -6,7 +6,7 @@ import { callEndpoint, foundFirm, type Person, password } from '../../testing/fi
 import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const proxies = { trusted_proxies: ['127.0.0.1'] };
+const proxies = { trustedProxies: ['127.0.0.1'] };
 /** Names and addresses of its own for each test. */
 const someName = () => `nobody-${crypto.randomUUID()}`;
 const someAddress = () => {
@@ -115,7 +115,7 @@ describe('a device on which somebody signed in', () => {
       ...proxies,
       database: test.database,
       like: test,
-      public_url: 'https://caseward.example.com',
+      publicUrl: 'https://caseward.example.com',
     });
     const { headers } = await signIn(secure, owner.username, password);
     expect(headers.getSetCookie()[0]).toContain('; Secure');
@@ -178,7 +178,7 @@ describe('a device on which somebody signed in', () => {
 describe('an address', () => {
   let few: TestApp;
   beforeAll(async () => {
-    few = await startTestApp({ ...proxies, sign_in_failures_per_minute: 3 });
+    few = await startTestApp({ ...proxies, signInFailuresPerMinute: 3 });
   });
   afterAll(() => few.close());
 
@@ -215,7 +215,7 @@ describe('an address', () => {
   });
 
   it('is not what a stranger says it is', async () => {
-    const direct = await startTestApp({ sign_in_failures_per_minute: 3 });
+    const direct = await startTestApp({ signInFailuresPerMinute: 3 });
     await fail(direct, someName(), 1);
     await fail(direct, someName(), 1);
     await fail(direct, someName(), 1);

@@ -1,11 +1,11 @@
 import type { Credentials } from '@caseward/contract/session';
 import type { Pool } from 'pg';
 import { type Actor, inScope } from '../../db/scope.ts';
-import type { Arrival } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusals.ts';
-import type { Aside } from '../../platform/aside.ts';
+import type { ClientInfo } from '../../http/implement.ts';
+import { ApiProblem } from '../../http/refusals.ts';
+import type { BackgroundTasks } from '../../platform/aside.ts';
 import { record } from '../../platform/audit/record.ts';
-import { theProduct } from '../../platform/jobs/job-kinds.ts';
+import { SYSTEM_USER_ID } from '../../platform/jobs/job-kinds.ts';
 import { passwordFits } from '../../platform/passwords.ts';
 import type { SignInGuard } from '../../platform/sign-in-guard.ts';
 import type { TwoFactor } from '../../platform/two-factor.ts';
@@ -16,17 +16,17 @@ import { findSignIn, wasThrottledLately } from './session.queries.ts';
 /** What identities are proven with. */
 export interface IdentityProof {
   pool: Pool;
-  sign_in_guard: SignInGuard;
-  device_marks: DeviceMarks;
-  two_factor: TwoFactor;
+  signInGuard: SignInGuard;
+  deviceMarks: DeviceMarks;
+  twoFactor: TwoFactor;
   /** For what is noted while the answer is already on its way. */
-  aside: Aside;
+  backgroundTasks: BackgroundTasks;
 }
 
 /** Why somebody could not sign in. */
 type Failure = 'password' | 'code' | 'throttled';
 
-const otpRequired = () => new Refusal('otp-required', 'Enter the code of your authenticator app.');
+const otpRequired = () => new ApiProblem('otp-required', 'Enter the code of your authenticator app.');
 
 /**
  * Proves who signs in, and marks the device they do it on. A device with a mark has a budget of failures of its own, so
@@ -37,64 +37,65 @@ const otpRequired = () => new Refusal('otp-required', 'Enter the code of your au
 export async function proveIdentity(
   means: IdentityProof,
   credentials: Credentials,
-  arrival: Arrival,
+  client: ClientInfo,
 ): Promise<Actor> {
-  const username_key = usernameKey(credentials.username);
-  const device = means.device_marks.read(arrival, username_key);
+  const nameKey = usernameKey(credentials.username);
+  const device = means.deviceMarks.read(client, nameKey);
   // Not awaited: a name that is there must not take longer to be refused than one that is not.
   const noteFailure = (why: Failure) =>
-    means.aside.begin(() => recordFailure(means.pool, username_key, arrival.address, why));
+    means.backgroundTasks.begin(() => recordFailure(means.pool, nameKey, client.address, why));
   let why: Failure = 'password';
-  const person = await means.sign_in_guard
+  const person = await means.signInGuard
     .attempt(
       means.pool,
       device === undefined
-        ? { kind: 'account', owner: username_key, address: arrival.address }
+        ? { kind: 'account', owner: nameKey, address: client.address }
         : { kind: 'device', owner: device },
       async () => {
-        const found = await findProven(means, username_key, credentials);
+        const found = await findProven(means, nameKey, credentials);
         if (found === 'code') why = found;
         return found === 'code' ? undefined : found;
       },
     )
     .catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'too-many-requests') noteFailure('throttled');
+      if (error instanceof ApiProblem && error.code === 'too-many-requests') noteFailure('throttled');
       throw error;
     });
   if (!person) {
     noteFailure(why);
-    throw new Refusal('unauthenticated', 'Username or password is wrong.');
+    throw new ApiProblem('unauthenticated', 'Username or password is wrong.');
   }
-  means.device_marks.keep(arrival, username_key);
+  means.deviceMarks.keep(client, nameKey);
   return person;
 }
 
 /** Who signs in, if password and code are theirs; `code` when the password alone is. */
 async function findProven(
-  { pool, two_factor }: IdentityProof,
-  username_key: string,
+  { pool, twoFactor }: IdentityProof,
+  nameKey: string,
   { password, otp = '' }: Credentials,
 ): Promise<Actor | 'code' | undefined> {
-  const person = await findSignIn(pool, username_key);
+  const person = await findSignIn(pool, nameKey);
   const fits = await passwordFits(password, person?.password_hash);
   if (!person || !fits) return undefined;
-  if (!person.two_factor) return person;
+  const actor = { tenantId: person.tenant_id, userId: person.user_id };
+  if (!person.two_factor) return actor;
   // A step, not a failure: it says no more than that the password was right.
   if (otp.trim() === '') throw otpRequired();
-  const accepted = await inScope(pool, person, (scope) => two_factor.accepts(scope, otp));
-  return accepted ? person : 'code';
+  const accepted = await inScope(pool, actor, (scope) => twoFactor.accepts(scope, otp));
+  return accepted ? actor : 'code';
 }
 
 /** Notes in the firm of whoever it is that signing in under their name failed; of a name that nobody has, nothing. */
-async function recordFailure(pool: Pool, username_key: string, address: string, why: Failure): Promise<void> {
-  const person = await findSignIn(pool, username_key);
+async function recordFailure(pool: Pool, nameKey: string, address: string, why: Failure): Promise<void> {
+  const person = await findSignIn(pool, nameKey);
   if (!person) return;
   const { tenant_id, user_id } = person;
   // Nobody is known: it may have been anyone.
-  await inScope(pool, { tenant_id, user_id: theProduct, address }, async (scope) => {
+  await inScope(pool, { tenantId: tenant_id, userId: SYSTEM_USER_ID, address }, async (scope) => {
     // Once a minute is enough to know that somebody goes on: the log is not theirs to fill.
     if (why === 'throttled' && (await wasThrottledLately(scope, user_id))) return;
     const details = { why };
-    await record(scope, { action: 'SIGN_IN_FAILED', object_type: 'user', object_id: user_id, details });
+    await record(scope, { action: 'SIGN_IN_FAILED', objectType: 'user', objectId: user_id, details });
   });
 }

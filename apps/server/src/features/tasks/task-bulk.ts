@@ -2,7 +2,7 @@ import type { TasksBulk, TasksBulkAnswer, TasksBulkUndo } from '@caseward/contra
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { type BulkAnswer, changedSince, changeEach } from '../../platform/bulk.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import { requireUsers } from '../../platform/references.ts';
 import { missing, saveLocked } from './task-saving.ts';
 import { lockTask } from './tasks.queries.ts';
@@ -19,7 +19,7 @@ export async function changeTasks(
   const answer = await changeEach(
     ids.map((id) => ({ id })),
     async ({ id }) => {
-      const before = present(await lockTask(scope, id), missing);
+      const before = orThrow(await lockTask(scope, id), missing);
       return { version: before.version + 1, changes: await saveLocked(scope, id, before, change) };
     },
   );
@@ -37,7 +37,7 @@ export async function undoTasks(
   const assignees = changed.flatMap(({ before: { assigned_to } }) => assigned_to ?? []);
   await requireUsers(scope, 'changed', [...new Set(assignees)]);
   const answer = await changeEach(changed, async ({ id, version, before: fields }) => {
-    const before = present(await lockTask(scope, id), missing);
+    const before = orThrow(await lockTask(scope, id), missing);
     if (before.version !== version) throw changedSince();
     return { version: version + 1, changes: await saveLocked(scope, id, before, fields) };
   });

@@ -6,7 +6,7 @@ import { orderNamed, readPage } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { today } from '../../platform/firm-days.queries.ts';
-import { matching } from '../../platform/matching.queries.ts';
+import { searchCondition } from '../../platform/matching.queries.ts';
 import {
   byDueDate,
   dueDate,
@@ -26,13 +26,13 @@ export async function listTasks(scope: Scope, request: Request) {
   if (priority) query = query.where(hasPriority(priority));
   if (assigned_to === 'none') query = query.where('tasks.assigned_to', 'is', null);
   else if (assigned_to)
-    query = query.where('tasks.assigned_to', '=', assigned_to === 'me' ? scope.user_id : assigned_to);
+    query = query.where('tasks.assigned_to', '=', assigned_to === 'me' ? scope.userId : assigned_to);
   if (matter) query = query.where('tasks.matter_id', '=', matter);
   if (due) query = query.where(isDue(scope, due));
   const order = orderNamed(taskOrders, ordering);
-  const ways = await matching(scope, query, 'tasks', order, request);
+  const ways = await searchCondition(scope, query, 'tasks', order, request);
   return toTaskPage(
-    await readPage(scope, query, order, request, largestExactCount, { counted_in: byDueDate, ...ways }),
+    await readPage(scope, query, order, request, largestExactCount, { countedIn: byDueDate, ...ways }),
   );
 }
 

@@ -5,8 +5,8 @@ import type { IfMatch } from '../../http/preconditions.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { type Changes, changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
-import { type MatterMarks, unmarked } from '../../platform/matter-marks.ts';
-import { present } from '../../platform/present.ts';
+import { type MatterProtection, unprotected } from '../../platform/matter-marks.ts';
+import { orThrow } from '../../platform/present.ts';
 import { requireMatter, requireUsers } from '../../platform/references.ts';
 import { insertTask, lockTask, updateTask } from './tasks.queries.ts';
 
@@ -20,11 +20,11 @@ export const missing = () => notFound('Task');
 export async function addTask(scope: Scope, fields: TaskFields): Promise<string> {
   const marks = await marksOf(scope, fields.matter ?? null);
   await requireAssignee(scope, fields.assigned_to, marks);
-  const object_id = await insertTask(scope, fields, marks);
+  const objectId = await insertTask(scope, fields, marks);
   const changes = firstValues(fields);
   const matter = inMatter(fields.matter ?? null, marks);
-  await record(scope, { action: 'CREATED', object_type: 'task', object_id, matter, changes });
-  return object_id;
+  await record(scope, { action: 'CREATED', objectType: 'task', objectId, matter, changes });
+  return objectId;
 }
 
 /**
@@ -35,12 +35,12 @@ export async function saveTask(
   scope: Scope,
   id: string,
   fields: Partial<TaskFields>,
-  if_match: IfMatch,
+  ifMatch: IfMatch,
 ): Promise<void> {
   // The matter first, then the task, as everything does that locks both.
   const given = fields.matter === undefined ? undefined : await marksOf(scope, fields.matter);
-  const before = present(await lockTask(scope, id), missing);
-  if_match(before);
+  const before = orThrow(await lockTask(scope, id), missing);
+  ifMatch(before);
   await saveLocked(scope, id, before, fields, given);
 }
 
@@ -54,7 +54,7 @@ export async function saveLocked(
   id: string,
   before: Held,
   fields: Partial<TaskFields>,
-  given?: MatterMarks,
+  given?: MatterProtection,
 ): Promise<Changes> {
   if (before.held && fields.matter !== undefined && fields.matter !== before.matter)
     throw conflict('This task is on a matter under legal hold: it stays there until the hold is released.');
@@ -65,20 +65,20 @@ export async function saveLocked(
     await requireAssignee(scope, fields.assigned_to ?? before.assigned_to, marks);
   await updateTask(scope, id, fields, marks);
   const matter = inMatter(fields.matter === undefined ? before.matter : fields.matter, marks);
-  await record(scope, { action: 'CHANGED', object_type: 'task', object_id: id, matter, changes });
+  await record(scope, { action: 'CHANGED', objectType: 'task', objectId: id, matter, changes });
   return changes;
 }
 
-const marksOf = (scope: Scope, matter: string | null): Promise<MatterMarks> =>
-  matter === null ? Promise.resolve(unmarked) : requireMatter(scope, 'matter', matter);
+const marksOf = (scope: Scope, matter: string | null): Promise<MatterProtection> =>
+  matter === null ? Promise.resolve(unprotected) : requireMatter(scope, 'matter', matter);
 
-const inMatter = (id: string | null, { visible_to }: MatterMarks) =>
+const inMatter = (id: string | null, { visible_to }: MatterProtection) =>
   id === null ? null : { id, visible_to };
 
 async function requireAssignee(
   scope: Scope,
   assignee: string | null | undefined,
-  { visible_to }: MatterMarks,
+  { visible_to }: MatterProtection,
 ) {
   if (!assignee) return;
   await requireUsers(scope, 'assigned_to', [assignee]);

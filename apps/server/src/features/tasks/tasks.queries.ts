@@ -1,9 +1,9 @@
 import type { TaskInput } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';
-import { birth, change, updatedByUsername } from '../../db/records.ts';
+import { creationStamp, updatedByUsername, updateStamp } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import type { MatterMarks } from '../../platform/matter-marks.ts';
+import type { MatterProtection } from '../../platform/matter-marks.ts';
 import { taskRows, toTask } from '../../platform/task-rows.queries.ts';
 
 type TaskFields = z.output<typeof TaskInput>;
@@ -25,7 +25,7 @@ export const lockTask = (scope: Scope, id: string) =>
       .select(['title', 'description', 'status', 'priority', 'due_date', 'assigned_to'])
       .select(['matter_id as matter', 'version', 'visible_to', 'held'])
       .select(updatedByUsername(scope, 'tasks'))
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .forUpdate(),
@@ -35,9 +35,15 @@ export const lockTask = (scope: Scope, id: string) =>
 export async function insertTask(
   scope: Scope,
   { matter, ...fields }: TaskFields,
-  marks: MatterMarks,
+  marks: MatterProtection,
 ): Promise<string> {
-  const values = { assigned_to: scope.user_id, ...fields, ...marks, ...birth(scope), matter_id: matter };
+  const values = {
+    assigned_to: scope.userId,
+    ...fields,
+    ...marks,
+    ...creationStamp(scope),
+    matter_id: matter,
+  };
   await scope.run(db.insertInto('tasks').values(values));
   return values.id;
 }
@@ -47,13 +53,13 @@ export const updateTask = (
   scope: Scope,
   id: string,
   { matter, ...fields }: Partial<TaskFields>,
-  marks: MatterMarks,
+  marks: MatterProtection,
 ) =>
   scope.run(
     db
       .updateTable('tasks')
-      .set({ ...fields, ...marks, matter_id: matter, ...change(scope) })
-      .where('tenant_id', '=', scope.tenant_id)
+      .set({ ...fields, ...marks, matter_id: matter, ...updateStamp(scope) })
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );

@@ -1,7 +1,7 @@
 import { tasks } from '@caseward/contract/tasks';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import { requireReadableMatter, requireUsers } from '../../platform/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
 import { changeTasks, undoTasks } from './task-bulk.ts';
@@ -21,12 +21,12 @@ export function taskRoutes(api: Api): void {
     },
     create: async ({ scope, body }) => show(scope, await addTask(scope, body)),
     get: ({ scope, params }) => show(scope, params.id),
-    update: async ({ scope, params: { id }, body, if_match }) => {
-      await saveTask(scope, id, body, if_match);
+    update: async ({ scope, params: { id }, body, ifMatch }) => {
+      await saveTask(scope, id, body, ifMatch);
       return show(scope, id);
     },
-    patch: async ({ scope, params: { id }, body, if_match }) => {
-      await saveTask(scope, id, body, if_match);
+    patch: async ({ scope, params: { id }, body, ifMatch }) => {
+      await saveTask(scope, id, body, ifMatch);
       return show(scope, id);
     },
     remove: ({ scope, params }) => moveToTrash(scope, 'tasks', params.id, missing),
@@ -35,4 +35,4 @@ export function taskRoutes(api: Api): void {
   });
 }
 
-const show = async (scope: Scope, id: string) => present(await findTask(scope, id), missing);
+const show = async (scope: Scope, id: string) => orThrow(await findTask(scope, id), missing);

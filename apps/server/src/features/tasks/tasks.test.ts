@@ -94,8 +94,8 @@ describe('adding a task', () => {
 
   it.each(['0001-01-01', '1999-12-31', '2026-03-29', '9999-12-31'])(
     'keeps the day %s as it is, whatever time zone anyone is in',
-    async (due_date) => {
-      expect((await add({ title: 'T', due_date })).body.due_date).toBe(due_date);
+    async (dueDate) => {
+      expect((await add({ title: 'T', due_date: dueDate })).body.due_date).toBe(dueDate);
     },
   );
 
@@ -258,7 +258,7 @@ describe('the list', () => {
   it('goes by due date, those without one last, on a matter as well', async () => {
     const matter = await open('M');
     const days = [null, '2026-05-02', '2025-12-31', null, '2026-05-01'];
-    for (const due_date of days) await add({ title: due_date ?? 'none', due_date, matter });
+    for (const dueDate of days) await add({ title: dueDate ?? 'none', due_date: dueDate, matter });
     const order = ['2025-12-31', '2026-05-01', '2026-05-02', 'none', 'none'];
     expect((await admin.call(tasks.list)).body.map(({ title }) => title)).toEqual(order);
     const { body } = await admin.call(matters.get, { params: { id: matter } });

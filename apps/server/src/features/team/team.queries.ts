@@ -18,7 +18,7 @@ export async function listTeam(scope: Scope, request: PageRequest & { search?: s
   let query = db
     .selectFrom('users')
     .select(['id', 'username', 'first_name', 'last_name', 'email', 'role'])
-    .where('tenant_id', '=', scope.tenant_id)
+    .where('tenant_id', '=', scope.tenantId)
     .where('disabled_at', 'is', null);
   // A firm's people are few: no index is needed, and the policy may well be asked first.
   if (request.search)

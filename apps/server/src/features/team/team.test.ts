@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const hire = (tenant_id: string, username: string) =>
+const hire = (tenantId: string, username: string) =>
   test.owner.query(
     `insert into caseward.users (tenant_id, id, username, role) values ($1, $2, $3, 'STAFF')`,
-    [tenant_id, uuidv7(), username],
+    [tenantId, uuidv7(), username],
   );
 
 describe('the team', () => {

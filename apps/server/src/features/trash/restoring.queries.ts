@@ -1,6 +1,6 @@
 import { type DeletedType, daysInTrash } from '@caseward/contract/trash';
 import { sql } from 'kysely';
-import { change } from '../../db/records.ts';
+import { updateStamp } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -10,20 +10,20 @@ export const findDeletion = (scope: Scope, id: string) =>
     db
       .selectFrom('deletions')
       .select(['object_type', 'object_id', 'matter_id', 'created_by'])
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('restored_at', 'is', null)
       .where('purging_at', 'is', null),
   );
 
 /** A matter, deleted or not, held against changes by others until the transaction ends. */
-export const lockMatter = (scope: Scope, id: string) =>
+export const lockMatterForRestore = (scope: Scope, id: string) =>
   scope.row(
     db
       .selectFrom('matters')
       .select(['title', 'visible_to'])
       .select(sql<boolean>`deleted_at is not null`.as('deleted'))
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .forUpdate(),
   );
@@ -34,7 +34,7 @@ export const lockDeletion = (scope: Scope, id: string) =>
     db
       .selectFrom('deletions')
       .select(sql<boolean>`created_at < now() - make_interval(days => ${daysInTrash})`.as('over'))
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('restored_at', 'is', null)
       .where('purging_at', 'is', null)
@@ -42,20 +42,20 @@ export const lockDeletion = (scope: Scope, id: string) =>
   );
 
 /** Holds a matter's parties against deletion until the transaction ends; answers who of them is deleted. */
-export async function deletedParties(scope: Scope, matter_id: string): Promise<string[]> {
-  const { tenant_id } = scope;
+export async function deletedParties(scope: Scope, matterId: string): Promise<string[]> {
+  const { tenantId } = scope;
   const parties = await scope.rows(
     db
       .selectFrom('contacts')
       .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
       .select(sql<boolean>`deleted_at is not null`.as('deleted'))
-      .where('tenant_id', '=', tenant_id)
+      .where('tenant_id', '=', tenantId)
       .where('id', 'in', (named) =>
         named
           .selectFrom('matter_parties')
           .select('contact_id')
-          .where('tenant_id', '=', tenant_id)
-          .where('matter_id', '=', matter_id),
+          .where('tenant_id', '=', tenantId)
+          .where('matter_id', '=', matterId),
       )
       .orderBy('id')
       .forShare(),
@@ -72,14 +72,14 @@ const tablesOf = {
 } as const satisfies Record<DeletedType, readonly string[]>;
 
 /** Takes the marks of a deletion off everything that carries them. */
-export async function unmark(scope: Scope, object_type: DeletedType, deletion_id: string): Promise<void> {
-  for (const table of tablesOf[object_type])
+export async function undelete(scope: Scope, objectType: DeletedType, deletionId: string): Promise<void> {
+  for (const table of tablesOf[objectType])
     await scope.run(
       db
         .updateTable(table)
-        .set({ ...change(scope), deleted_at: null, deleted_by: null, deletion_id: null })
-        .where('tenant_id', '=', scope.tenant_id)
-        .where('deletion_id', '=', deletion_id),
+        .set({ ...updateStamp(scope), deleted_at: null, deleted_by: null, deletion_id: null })
+        .where('tenant_id', '=', scope.tenantId)
+        .where('deletion_id', '=', deletionId),
     );
 }
 
@@ -88,8 +88,8 @@ export const endDeletion = (scope: Scope, id: string) =>
   scope.run(
     db
       .updateTable('deletions')
-      .set({ restored_at: sql`now()`, restored_by: scope.user_id })
-      .where('tenant_id', '=', scope.tenant_id)
+      .set({ restored_at: sql`now()`, restored_by: scope.userId })
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('restored_at', 'is', null),
   );

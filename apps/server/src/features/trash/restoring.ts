@@ -3,15 +3,15 @@ import type { Scope } from '../../db/scope.ts';
 import { conflict, notFound } from '../../http/refusals.ts';
 import { record } from '../../platform/audit/record.ts';
 import { findCurrentUser } from '../../platform/current-user.queries.ts';
-import { copyMarks } from '../../platform/matter-marks.queries.ts';
-import { present } from '../../platform/present.ts';
+import { copyProtection } from '../../platform/matter-marks.queries.ts';
+import { orThrow } from '../../platform/present.ts';
 import {
   deletedParties,
   endDeletion,
   findDeletion,
   lockDeletion,
-  lockMatter,
-  unmark,
+  lockMatterForRestore,
+  undelete,
 } from './restoring.queries.ts';
 
 const missing = () => notFound('Deletion');
@@ -27,32 +27,32 @@ export async function runsTheFirm(scope: Scope): Promise<boolean> {
  * over, its matter is deleted, or the matter names a contact that is
  */
 export async function restore(scope: Scope, id: string): Promise<void> {
-  const { object_id, matter_id, created_by, ...found } = present(await findDeletion(scope, id), missing);
-  if (created_by !== scope.user_id && !(await runsTheFirm(scope))) throw missing();
-  const object_type = found.object_type as DeletedType;
+  const { object_id, matter_id, created_by, ...found } = orThrow(await findDeletion(scope, id), missing);
+  if (created_by !== scope.userId && !(await runsTheFirm(scope))) throw missing();
+  const objectType = found.object_type as DeletedType;
   // The matter first, as everybody does who places a hold or purges.
-  const matter = matter_id === null ? null : present(await lockMatter(scope, matter_id), missing);
-  const { over } = present(await lockDeletion(scope, id), missing);
+  const matter = matter_id === null ? null : orThrow(await lockMatterForRestore(scope, matter_id), missing);
+  const { over } = orThrow(await lockDeletion(scope, id), missing);
   if (over)
     throw conflict(`This was deleted more than ${daysInTrash} days ago: it can no longer be restored.`);
-  if (object_type !== 'matter' && matter?.deleted)
+  if (objectType !== 'matter' && matter?.deleted)
     throw conflict(
       `This belongs to a matter that is in the trash itself. Restore the matter ${matter.title} first.`,
     );
-  if (object_type === 'matter') {
+  if (objectType === 'matter') {
     const parties = await deletedParties(scope, object_id);
     if (parties.length > 0)
       throw conflict(
         `This matter names contacts that are in the trash. Restore ${parties.join(', ')} first.`,
       );
   }
-  await unmark(scope, object_type, id);
+  await undelete(scope, objectType, id);
   await endDeletion(scope, id);
-  if (matter_id !== null) await copyMarks(scope, matter_id);
+  if (matter_id !== null) await copyProtection(scope, matter_id);
   await record(scope, {
     action: 'RESTORED',
-    object_type,
-    object_id,
+    objectType,
+    objectId: object_id,
     matter: matter_id !== null && matter ? { id: matter_id, visible_to: matter.visible_to } : null,
   });
 }

@@ -19,39 +19,39 @@ const latestFirst: Order<{ deleted_at: string; id: string }> = {
 const isRecent = sql<SqlBool>`deletions.created_at > now() - make_interval(days => ${daysInTrash})`;
 
 const deletionRows = (scope: Scope) => {
-  const { tenant_id } = scope;
+  const { tenantId } = scope;
   return db
     .selectFrom('deletions')
     .innerJoin('users', (join) =>
-      join.on('users.tenant_id', '=', tenant_id).onRef('users.id', '=', 'deletions.created_by'),
+      join.on('users.tenant_id', '=', tenantId).onRef('users.id', '=', 'deletions.created_by'),
     )
     .leftJoin('matters', (join) =>
-      join.on('matters.tenant_id', '=', tenant_id).onRef('matters.id', '=', 'deletions.matter_id'),
+      join.on('matters.tenant_id', '=', tenantId).onRef('matters.id', '=', 'deletions.matter_id'),
     )
     .leftJoin('contacts', (join) =>
-      join.on('contacts.tenant_id', '=', tenant_id).onRef('contacts.id', '=', 'deletions.object_id'),
+      join.on('contacts.tenant_id', '=', tenantId).onRef('contacts.id', '=', 'deletions.object_id'),
     )
     .leftJoin('tasks', (join) =>
-      join.on('tasks.tenant_id', '=', tenant_id).onRef('tasks.id', '=', 'deletions.object_id'),
+      join.on('tasks.tenant_id', '=', tenantId).onRef('tasks.id', '=', 'deletions.object_id'),
     )
     .leftJoin('notes', (join) =>
-      join.on('notes.tenant_id', '=', tenant_id).onRef('notes.id', '=', 'deletions.object_id'),
+      join.on('notes.tenant_id', '=', tenantId).onRef('notes.id', '=', 'deletions.object_id'),
     )
     .leftJoin('documents', (join) =>
-      join.on('documents.tenant_id', '=', tenant_id).onRef('documents.id', '=', 'deletions.object_id'),
+      join.on('documents.tenant_id', '=', tenantId).onRef('documents.id', '=', 'deletions.object_id'),
     )
     .leftJoinLateral(
       (parties) =>
         parties
           .selectFrom('matter_parties')
           .select(sql<boolean>`true`.as('named'))
-          .where('matter_parties.tenant_id', '=', tenant_id)
+          .where('matter_parties.tenant_id', '=', tenantId)
           .whereRef('matter_parties.contact_id', '=', 'contacts.id')
           .limit(1)
           .as('party'),
       (join) => join.onTrue(),
     )
-    .where('deletions.tenant_id', '=', tenant_id)
+    .where('deletions.tenant_id', '=', tenantId)
     .where('deletions.restored_at', 'is', null)
     .where('deletions.purging_at', 'is', null);
 };

@@ -3,13 +3,13 @@ import { type Api, implement } from '../../http/implement.ts';
 import { restore, runsTheFirm } from './restoring.ts';
 import { listDeletions } from './trash.queries.ts';
 
-const lifetime_ms = daysInTrash * 24 * 60 * 60 * 1000;
+const lifetimeMs = daysInTrash * 24 * 60 * 60 * 1000;
 
 /** What was deleted, and the way back. */
 export function trashRoutes(api: Api): void {
   implement(api, trash, {
     list: async ({ scope, query }) => {
-      const by = (await runsTheFirm(scope)) ? undefined : scope.user_id;
+      const by = (await runsTheFirm(scope)) ? undefined : scope.userId;
       const page = await listDeletions(scope, by, query);
       return { ...page, rows: page.rows.map(shown) };
     },
@@ -21,19 +21,19 @@ type Row = Awaited<ReturnType<typeof listDeletions>>['rows'][number];
 
 function shown(row: Row): Deletion {
   const { id, object_id, label, deleted_at, matter_id, matter_title, matter_deleted } = row;
-  const object_type = row.object_type as DeletedType;
-  const kept_because = reasonToKeep(row);
-  const hangs = object_type !== 'matter' && matter_id !== null && matter_title !== null;
+  const objectType = row.object_type as DeletedType;
+  const keptBecause = reasonToKeep(row);
+  const hangs = objectType !== 'matter' && matter_id !== null && matter_title !== null;
   return {
     id,
-    object_type,
+    object_type: objectType,
     object_id,
     label,
     matter: hangs ? { id: matter_id, title: matter_title, deleted: matter_deleted } : null,
     deleted_at,
     deleted_by: { id: row.created_by, username: row.username },
-    purged_at: kept_because ? null : new Date(Date.parse(deleted_at) + lifetime_ms).toISOString(),
-    kept_because,
+    purged_at: keptBecause ? null : new Date(Date.parse(deleted_at) + lifetimeMs).toISOString(),
+    kept_because: keptBecause,
   };
 }
 

@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ageTrash } from '../../testing/trash.ts';
 import { unevenMarks } from '../../testing/uneven-marks.ts';
 import { createWorld, type World } from '../../testing/world.ts';
-import { endDeletion, lockDeletion, unmark } from './restoring.queries.ts';
+import { endDeletion, lockDeletion, undelete } from './restoring.queries.ts';
 
 let test: TestApp;
 let world: World;
@@ -50,13 +50,13 @@ const age = (id: string, days: number) =>
 describe('the trash', () => {
   it.each(['task', 'note', 'document'] as const)(
     'lists a %s by name, with its matter',
-    async (object_type) => {
-      await remove[object_type]();
+    async (objectType) => {
+      await remove[objectType]();
       const [first] = await list();
       expect(first).toEqual({
         id: expect.any(String),
-        object_type,
-        object_id: world.ids[object_type],
+        object_type: objectType,
+        object_id: world.ids[objectType],
         label: world.mark,
         matter: { id: world.ids.matter, title: world.mark, deleted: false },
         deleted_at: expect.any(String),
@@ -220,7 +220,8 @@ describe('restoring', () => {
 
   it('and purging at the same moment: one of them wins', async () => {
     const { id: tenant_id } = world.firm;
-    const inFirm: OpenScope = (work) => inScope(test.services.pool, { tenant_id, user_id: admin.id }, work);
+    const inFirm: OpenScope = (work) =>
+      inScope(test.services.pool, { tenantId: tenant_id, userId: admin.id }, work);
     for (let round = 0; round < 8; round += 1) {
       const { body: task } = await admin.call(tasks.create, { body: { title: `Round ${round}` } });
       await admin.call(tasks.remove, { params: { id: task.id } });
@@ -229,7 +230,7 @@ describe('restoring', () => {
       // Past the look at the calendar, which at this age would refuse.
       const restoring = inFirm(async (scope) => {
         if (!(await lockDeletion(scope, id))) return false;
-        await unmark(scope, 'task', id);
+        await undelete(scope, 'task', id);
         await endDeletion(scope, id);
         return true;
       });

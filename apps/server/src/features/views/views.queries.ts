@@ -1,6 +1,6 @@
 import type { View, ViewedList, ViewInput } from '@caseward/contract/views';
 import type * as z from 'zod/mini';
-import { birth, change, updatedByUsername } from '../../db/records.ts';
+import { creationStamp, updatedByUsername, updateStamp } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -10,15 +10,13 @@ type Fields = z.output<typeof ViewInput>;
 const viewsOf = (scope: Scope) =>
   db
     .selectFrom('views')
-    .where('views.tenant_id', '=', scope.tenant_id)
-    .where((view) =>
-      view.or([view('views.shared', '=', true), view('views.created_by', '=', scope.user_id)]),
-    );
+    .where('views.tenant_id', '=', scope.tenantId)
+    .where((view) => view.or([view('views.shared', '=', true), view('views.created_by', '=', scope.userId)]));
 
 const shown = (scope: Scope) =>
   viewsOf(scope)
     .innerJoin('users', (join) =>
-      join.on('users.tenant_id', '=', scope.tenant_id).onRef('users.id', '=', 'views.created_by'),
+      join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'views.created_by'),
     )
     .select(['views.id', 'views.list', 'views.name', 'views.query', 'views.columns', 'views.density'])
     .select(['views.shared', 'views.version', 'views.created_at', 'views.updated_at'])
@@ -27,8 +25,8 @@ const shown = (scope: Scope) =>
       exists(
         selectFrom('users as asker')
           .select('asker.id')
-          .where('asker.tenant_id', '=', scope.tenant_id)
-          .where('asker.id', '=', scope.user_id)
+          .where('asker.tenant_id', '=', scope.tenantId)
+          .where('asker.id', '=', scope.userId)
           .where('asker.role', '=', 'ADMIN'),
       ).as('by_admin'),
     );
@@ -43,7 +41,7 @@ type Row = Omit<View, 'owner' | 'changeable'> & {
 const toView = (scope: Scope, { created_by, username, by_admin, ...view }: Row): View => ({
   ...view,
   owner: { id: created_by, username },
-  changeable: created_by === scope.user_id || by_admin === true,
+  changeable: created_by === scope.userId || by_admin === true,
 });
 
 /** One's own views and the firm's, by name; of one list or of all. */
@@ -72,15 +70,15 @@ export async function onlyReads(scope: Scope): Promise<boolean> {
     db
       .selectFrom('users')
       .select('role')
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('id', '=', scope.user_id),
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', scope.userId),
   );
   return asker?.role === 'READ_ONLY';
 }
 
 /** Writes a new view; answers its id. */
 export async function insertView(scope: Scope, fields: Fields): Promise<string> {
-  const values = { ...birth(scope), ...fields };
+  const values = { ...creationStamp(scope), ...fields };
   await scope.run(db.insertInto('views').values(values));
   return values.id;
 }
@@ -90,11 +88,11 @@ export const updateView = (scope: Scope, id: string, fields: Partial<Fields>) =>
   scope.run(
     db
       .updateTable('views')
-      .set({ ...fields, ...change(scope) })
-      .where('tenant_id', '=', scope.tenant_id)
+      .set({ ...fields, ...updateStamp(scope) })
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id),
   );
 
 /** Removes a view that is held: it is a setting, and no record of the firm's. */
 export const removeView = (scope: Scope, id: string) =>
-  scope.run(db.deleteFrom('views').where('tenant_id', '=', scope.tenant_id).where('id', '=', id));
+  scope.run(db.deleteFrom('views').where('tenant_id', '=', scope.tenantId).where('id', '=', id));

@@ -1,10 +1,10 @@
 import { views } from '@caseward/contract/views';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { notFound, Refusal } from '../../http/refusals.ts';
+import { ApiProblem, notFound } from '../../http/refusals.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
-import { present } from '../../platform/present.ts';
+import { orThrow } from '../../platform/present.ts';
 import {
   findView,
   insertView,
@@ -28,15 +28,15 @@ export function viewRoutes(api: Api): void {
       const id = await insertView(scope, body);
       await record(scope, {
         action: 'CREATED',
-        object_type: 'view',
-        object_id: id,
+        objectType: 'view',
+        objectId: id,
         changes: firstValues({ list: body.list, shared: body.shared ?? false }),
       });
-      return present(await findView(scope, id), missing);
+      return orThrow(await findView(scope, id), missing);
     },
-    update: async ({ scope, params: { id }, body, if_match }) => {
+    update: async ({ scope, params: { id }, body, ifMatch }) => {
       const before = await changeable(scope, id);
-      if_match(before);
+      ifMatch(before);
       requireQuery(before.list, { ...before, ...body });
       if (body.shared && !before.shared) await requireSharing(scope);
       const changes = changesOf<typeof body>(before, body);
@@ -44,16 +44,16 @@ export function viewRoutes(api: Api): void {
       await updateView(scope, id, body);
       await record(scope, {
         action: 'CHANGED',
-        object_type: 'view',
-        object_id: id,
+        objectType: 'view',
+        objectId: id,
         details: { fields: Object.keys(changes).join(', ') },
       });
-      return present(await findView(scope, id), missing);
+      return orThrow(await findView(scope, id), missing);
     },
     remove: async ({ scope, params: { id } }) => {
       await changeable(scope, id);
       await removeView(scope, id);
-      await record(scope, { action: 'DELETED', object_type: 'view', object_id: id });
+      await record(scope, { action: 'DELETED', objectType: 'view', objectId: id });
     },
   });
 }
@@ -61,14 +61,17 @@ export function viewRoutes(api: Api): void {
 /** @throws Refusal 403 when whoever asks may change nothing that others see */
 async function requireSharing(scope: Scope): Promise<void> {
   if (await onlyReads(scope))
-    throw new Refusal('forbidden', 'With your role you can save views for yourself, but not share them.');
+    throw new ApiProblem('forbidden', 'With your role you can save views for yourself, but not share them.');
 }
 
 /** Reads a view that is to be changed, and holds it. @throws Refusal 404; 403 when it is another's */
 async function changeable(scope: Scope, id: string) {
-  const held = present(await lockView(scope, id), missing);
-  const view = present(await findView(scope, id), missing);
+  const held = orThrow(await lockView(scope, id), missing);
+  const view = orThrow(await findView(scope, id), missing);
   if (!view.changeable)
-    throw new Refusal('forbidden', 'Only who saved this view, or an administrator, can change or delete it.');
+    throw new ApiProblem(
+      'forbidden',
+      'Only who saved this view, or an administrator, can change or delete it.',
+    );
   return { ...view, ...held };
 }

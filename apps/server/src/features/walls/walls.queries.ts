@@ -6,12 +6,12 @@ import { db } from '../../db/statements.ts';
 import { wallRows } from '../../platform/wall-rows.queries.ts';
 
 /** The wall around a matter, and those that were lifted, latest first; undefined when there is no such matter. */
-export async function findWalls(scope: Scope, matter_id: string): Promise<MatterWalls | undefined> {
+export async function findWalls(scope: Scope, matterId: string): Promise<MatterWalls | undefined> {
   const [matter, walls, named, team] = await Promise.all([
-    scope.row(matterOf(scope, matter_id)),
-    scope.rows(wallRows(scope, matter_id)),
-    scope.rows(membersOf(scope, matter_id)),
-    scope.rows(teamOf(scope, matter_id)),
+    scope.row(matterOf(scope, matterId)),
+    scope.rows(wallRows(scope, matterId)),
+    scope.rows(membersOf(scope, matterId)),
+    scope.rows(teamOf(scope, matterId)),
   ]);
   if (!matter) return undefined;
   const shaped = walls.map((wall): Wall => {
@@ -32,39 +32,39 @@ const matterOf = (scope: Scope, id: string) =>
   db
     .selectFrom('matters')
     .select('id')
-    .where('tenant_id', '=', scope.tenant_id)
+    .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
 
-const membersOf = (scope: Scope, matter_id: string) =>
+const membersOf = (scope: Scope, matterId: string) =>
   db
     .selectFrom('wall_members')
     .innerJoin('users', (join) =>
-      join.on('users.tenant_id', '=', scope.tenant_id).onRef('users.id', '=', 'wall_members.user_id'),
+      join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'wall_members.user_id'),
     )
     .innerJoin('users as adder', (join) =>
-      join.on('adder.tenant_id', '=', scope.tenant_id).onRef('adder.id', '=', 'wall_members.created_by'),
+      join.on('adder.tenant_id', '=', scope.tenantId).onRef('adder.id', '=', 'wall_members.created_by'),
     )
     .leftJoin('users as remover', (join) =>
-      join.on('remover.tenant_id', '=', scope.tenant_id).onRef('remover.id', '=', 'wall_members.removed_by'),
+      join.on('remover.tenant_id', '=', scope.tenantId).onRef('remover.id', '=', 'wall_members.removed_by'),
     )
     .select(['wall_members.wall_id', 'users.id', 'users.username'])
     .select(['wall_members.created_at as added_at', 'adder.username as added_by'])
     .select(['wall_members.removed_at', 'remover.username as removed_by'])
-    .where('wall_members.tenant_id', '=', scope.tenant_id)
-    .where('wall_members.matter_id', '=', matter_id)
+    .where('wall_members.tenant_id', '=', scope.tenantId)
+    .where('wall_members.matter_id', '=', matterId)
     .orderBy('users.username')
     .orderBy('users.id');
 
-const teamOf = (scope: Scope, matter_id: string) =>
+const teamOf = (scope: Scope, matterId: string) =>
   db
     .selectFrom('matter_team')
     .innerJoin('users', (join) =>
-      join.on('users.tenant_id', '=', scope.tenant_id).onRef('users.id', '=', 'matter_team.user_id'),
+      join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'matter_team.user_id'),
     )
     .select(['users.id', 'users.username'])
-    .where('matter_team.tenant_id', '=', scope.tenant_id)
-    .where('matter_team.matter_id', '=', matter_id)
+    .where('matter_team.tenant_id', '=', scope.tenantId)
+    .where('matter_team.matter_id', '=', matterId)
     .orderBy('users.username')
     .orderBy('users.id');
 
@@ -98,21 +98,25 @@ const changesOfMember = ({ username, ...member }: NamedMember): Wall['changes'] 
 ];
 
 /** Writes a wall; whom it leaves the matter visible to is for the matter's own row to say. Answers its id. */
-export async function insertWall(scope: Scope, matter_id: string, reason: string): Promise<string> {
+export async function insertWall(scope: Scope, matterId: string, reason: string): Promise<string> {
   const id = uuidv7();
-  const { tenant_id, user_id } = scope;
-  await scope.run(db.insertInto('walls').values({ tenant_id, id, matter_id, reason, created_by: user_id }));
+  const { tenantId, userId } = scope;
+  await scope.run(
+    db
+      .insertInto('walls')
+      .values({ tenant_id: tenantId, id, matter_id: matterId, reason, created_by: userId }),
+  );
   return id;
 }
 
 /** The wall that stands around a matter, if there is one. */
-export const findStanding = (scope: Scope, matter_id: string) =>
+export const findStanding = (scope: Scope, matterId: string) =>
   scope.row(
     db
       .selectFrom('walls')
       .select('id')
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('matter_id', '=', matter_id)
+      .where('tenant_id', '=', scope.tenantId)
+      .where('matter_id', '=', matterId)
       .where('lifted_at', 'is', null),
   );
 
@@ -120,31 +124,31 @@ export const findStanding = (scope: Scope, matter_id: string) =>
 export async function addMembers(
   scope: Scope,
   wall: { id: string; matter_id: string },
-  user_ids: readonly string[],
+  userIds: readonly string[],
 ): Promise<void> {
-  if (user_ids.length === 0) return;
-  const { tenant_id, user_id: created_by } = scope;
-  const rows = user_ids.map((user_id) => ({
-    tenant_id,
+  if (userIds.length === 0) return;
+  const { tenantId, userId: created_by } = scope;
+  const rows = userIds.map((userId) => ({
+    tenant_id: tenantId,
     id: uuidv7(),
     wall_id: wall.id,
     matter_id: wall.matter_id,
-    user_id,
+    user_id: userId,
     created_by,
   }));
   await scope.run(db.insertInto('wall_members').values(rows));
 }
 
 /** Takes the names of users off a wall. */
-export const removeMembers = (scope: Scope, wall_id: string, user_ids: readonly string[]) =>
+export const removeMembers = (scope: Scope, wallId: string, userIds: readonly string[]) =>
   scope.run(
     db
       .updateTable('wall_members')
-      .set({ removed_at: sql`now()`, removed_by: scope.user_id })
-      .where('tenant_id', '=', scope.tenant_id)
-      .where('wall_id', '=', wall_id)
+      .set({ removed_at: sql`now()`, removed_by: scope.userId })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('wall_id', '=', wallId)
       .where('removed_at', 'is', null)
-      .where('user_id', '=', sql<string>`any(${user_ids as string[]}::uuid[])`),
+      .where('user_id', '=', sql<string>`any(${userIds as string[]}::uuid[])`),
   );
 
 /** The ids of the walls that stand in the firm, whoever is behind them; for administrators only, else none. */
@@ -152,21 +156,19 @@ export const standingWalls = (scope: Scope) =>
   scope.rows(
     db
       .selectFrom(
-        sql<{ id: string }>`caseward.standing_walls(${scope.tenant_id})`.as<'standing'>(sql`standing(id)`),
+        sql<{ id: string }>`caseward.standing_walls(${scope.tenantId})`.as<'standing'>(sql`standing(id)`),
       )
       .select('standing.id'),
   );
 
 /** Lifts a wall; answers the matter it stood around, or nothing where there is no such wall for the asker. */
-export const liftWall = (scope: Scope, wall_id: string, reason: string) =>
+export const liftWall = (scope: Scope, wallId: string, reason: string) =>
   scope.row(
     db
       .selectFrom(
         sql<{
           matter_id: string;
-        }>`caseward.lift_wall(${scope.tenant_id}, ${wall_id}, ${reason})`.as<'lifted'>(
-          sql`lifted(matter_id)`,
-        ),
+        }>`caseward.lift_wall(${scope.tenantId}, ${wallId}, ${reason})`.as<'lifted'>(sql`lifted(matter_id)`),
       )
       .select('lifted.matter_id'),
   );

@@ -3,8 +3,8 @@ import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { record } from '../../platform/audit/record.ts';
-import { lockMarks, markMatter, namedMembers } from '../../platform/matter-marks.queries.ts';
-import { present } from '../../platform/present.ts';
+import { changeProtection, lockProtection, namedMembers } from '../../platform/matter-marks.queries.ts';
+import { orThrow } from '../../platform/present.ts';
 import { requireUsers } from '../../platform/references.ts';
 import {
   addMembers,
@@ -28,17 +28,17 @@ export function wallRoutes(api: Api): void {
     ofMatter: ({ scope, params }) => show(scope, params.id),
 
     raise: async ({ scope, params: { id: matter_id }, body: { reason, members } }) => {
-      const { visible_to, team } = present(await lockMarks(scope, matter_id), noMatter);
+      const { visible_to, team } = orThrow(await lockProtection(scope, matter_id), noMatter);
       if (visible_to) throw conflict('There is a wall around this matter already.');
       await requireUsers(scope, 'members', members);
       const behind = membersWith(scope, team, members);
-      const wall_id = await insertWall(scope, matter_id, reason);
-      await addMembers(scope, { id: wall_id, matter_id }, members);
-      await markMatter(scope, matter_id, { visible_to: behind });
+      const wallId = await insertWall(scope, matter_id, reason);
+      await addMembers(scope, { id: wallId, matter_id }, members);
+      await changeProtection(scope, matter_id, { visible_to: behind });
       await record(scope, {
         action: 'WALL_RAISED',
-        object_type: 'wall',
-        object_id: wall_id,
+        objectType: 'wall',
+        objectId: wallId,
         matter: { id: matter_id, visible_to: behind },
         changes: { reason: { old: null, new: reason }, members: { old: [], new: members } },
       });
@@ -46,9 +46,9 @@ export function wallRoutes(api: Api): void {
     },
 
     change: async ({ scope, params: { id: matter_id }, body: { members } }) => {
-      const { team } = present(await lockMarks(scope, matter_id), noMatter);
+      const { team } = orThrow(await lockProtection(scope, matter_id), noMatter);
       await requireUsers(scope, 'members', members);
-      const wall = present(await findStanding(scope, matter_id), () =>
+      const wall = orThrow(await findStanding(scope, matter_id), () =>
         conflict('There is no wall around this matter. Raise one first.'),
       );
       const behind = membersWith(scope, team, members);
@@ -58,11 +58,11 @@ export function wallRoutes(api: Api): void {
       if (added.length + removed.length > 0) {
         await removeMembers(scope, wall.id, removed);
         await addMembers(scope, { id: wall.id, matter_id }, added);
-        await markMatter(scope, matter_id, { visible_to: behind });
+        await changeProtection(scope, matter_id, { visible_to: behind });
         await record(scope, {
           action: 'WALL_CHANGED',
-          object_type: 'wall',
-          object_id: wall.id,
+          objectType: 'wall',
+          objectId: wall.id,
           matter: { id: matter_id, visible_to: behind },
           changes: { members: { old: before, new: members } },
         });
@@ -76,11 +76,11 @@ export function wallRoutes(api: Api): void {
     },
 
     lift: async ({ scope, params: { id }, body: { reason } }) => {
-      const { matter_id } = present(await liftWall(scope, id, reason), noWall);
+      const { matter_id } = orThrow(await liftWall(scope, id, reason), noWall);
       await record(scope, {
         action: 'WALL_LIFTED',
-        object_type: 'wall',
-        object_id: id,
+        objectType: 'wall',
+        objectId: id,
         matter: { id: matter_id, visible_to: null },
         changes: { reason: { old: null, new: reason } },
       });
@@ -88,12 +88,12 @@ export function wallRoutes(api: Api): void {
   });
 }
 
-const show = async (scope: Scope, matter_id: string) => present(await findWalls(scope, matter_id), noMatter);
+const show = async (scope: Scope, matterId: string) => orThrow(await findWalls(scope, matterId), noMatter);
 
 /** Who is behind a wall: the team and those named. @throws Refusal 400 naming members when it would shut out the asker */
 function membersWith(scope: Scope, team: readonly string[], members: readonly string[]): string[] {
   const behind = [...new Set([...team, ...members])];
-  if (!behind.includes(scope.user_id))
+  if (!behind.includes(scope.userId))
     throw invalid({
       members: ['Name yourself too: you are not on the team, and would lose sight of the matter.'],
     });

@@ -2,7 +2,7 @@ import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
-import { notices } from '@caseward/contract/notices';
+import { notifications } from '@caseward/contract/notices';
 import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import { uuidv7 } from 'uuidv7';
@@ -174,8 +174,8 @@ describe('behind a wall', () => {
 
   it('nobody on the team leaves it without staying behind the wall by name', async () => {
     await raise([staff.id]);
-    const team = (person: Person, assigned_users: string[]) =>
-      person.call(matters.patch, { params: { id: matter }, body: { assigned_users } });
+    const team = (person: Person, assignedUsers: string[]) =>
+      person.call(matters.patch, { params: { id: matter }, body: { assigned_users: assignedUsers } });
     expectInvalid(await team(attorney, [staff.id]), 'assigned_users');
     expect((await team(staff, [])).status).toBe(200);
     expect(await Promise.all([attorney, staff].map(sees))).toEqual([false, true]);
@@ -223,7 +223,7 @@ describe('an administrator outside', () => {
     expect((await lift(id)).status).toBe(204);
     expect(await Promise.all([admin, reader].map(sees))).toEqual([true, true]);
     for (const person of [attorney, staff]) {
-      const { body: told } = await person.call(notices.list);
+      const { body: told } = await person.call(notifications.list);
       expect(told).toEqual([
         {
           id: expect.any(String),
@@ -235,7 +235,7 @@ describe('an administrator outside', () => {
         },
       ]);
     }
-    for (const person of [admin, reader]) expect((await person.call(notices.list)).body).toEqual([]);
+    for (const person of [admin, reader]) expect((await person.call(notifications.list)).body).toEqual([]);
     const { body } = await reader.call(walls.ofMatter, { params: { id: matter } });
     expect(body).toMatchObject({
       standing: null,
@@ -258,11 +258,11 @@ describe('an administrator outside', () => {
 describe('a notice', () => {
   it('goes when it is dismissed, by whom it is for', async () => {
     await lift(await wallId());
-    const id = (await attorney.call(notices.list)).body[0]?.id ?? '';
-    expectProblem(await staff.call(notices.dismiss, { params: { id } }), 'not-found');
-    expect((await attorney.call(notices.dismiss, { params: { id } })).status).toBe(204);
-    expectProblem(await attorney.call(notices.dismiss, { params: { id } }), 'not-found');
-    expect((await attorney.call(notices.list)).body).toEqual([]);
+    const id = (await attorney.call(notifications.list)).body[0]?.id ?? '';
+    expectProblem(await staff.call(notifications.dismiss, { params: { id } }), 'not-found');
+    expect((await attorney.call(notifications.dismiss, { params: { id } })).status).toBe(204);
+    expectProblem(await attorney.call(notifications.dismiss, { params: { id } }), 'not-found');
+    expect((await attorney.call(notifications.list)).body).toEqual([]);
   });
 });
 

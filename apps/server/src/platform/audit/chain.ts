@@ -29,30 +29,30 @@ const nothingBefore = Buffer.alloc(32);
 export class Chain {
   readonly #key: Buffer;
 
-  /** @param audit_key at least 32 secret bytes, the same in every server process and nowhere in the database */
-  constructor(audit_key: Buffer) {
-    this.#key = derivedKey(audit_key, 'audit chain');
+  /** @param auditKey at least 32 secret bytes, the same in every server process and nowhere in the database */
+  constructor(auditKey: Buffer) {
+    this.#key = derivedKey(auditKey, 'audit chain');
   }
 
   /**
    * The seal of an event at a place of a firm's chain.
    * @param before the seal at the place before; null at the first
    */
-  sealOf(tenant_id: string, before: Buffer | null, seq: number, event: SealedContent): Buffer {
+  sealOf(tenantId: string, before: Buffer | null, seq: number, event: SealedContent): Buffer {
     const place = Buffer.alloc(8);
     place.writeBigUInt64BE(BigInt(seq));
     return createHmac('sha256', this.#key)
       .update(before ?? nothingBefore)
       .update(place)
-      .update(canonical(tenant_id, event))
+      .update(canonical(tenantId, event))
       .digest();
   }
 }
 
 /** A list, so that the order of fields is no question. */
-const canonical = (tenant_id: string, event: SealedContent): string =>
+const canonical = (tenantId: string, event: SealedContent): string =>
   JSON.stringify([
-    tenant_id,
+    tenantId,
     event.id,
     event.created_at,
     event.user_id,

@@ -29,28 +29,28 @@ export class Checkpoints {
   readonly #store: DocumentStore;
   readonly #key: Buffer;
 
-  /** @param audit_key at least 32 secret bytes */
-  constructor(store: DocumentStore, audit_key: Buffer) {
+  /** @param auditKey at least 32 secret bytes */
+  constructor(store: DocumentStore, auditKey: Buffer) {
     this.#store = store;
-    this.#key = derivedKey(audit_key, 'audit checkpoint');
+    this.#key = derivedKey(auditKey, 'audit checkpoint');
   }
 
   /** The checkpoint kept last; undefined when there is none. @throws ForgedCheckpoint */
-  async read(tenant_id: string): Promise<Checkpoint | undefined> {
-    const text = await this.#store.readCheckpoint(tenant_id);
+  async read(tenantId: string): Promise<Checkpoint | undefined> {
+    const text = await this.#store.readCheckpoint(tenantId);
     if (text === undefined) return undefined;
     const written = Written.safeParse(parsed(text)).data;
-    if (!written || written.tenant_id !== tenant_id) throw new ForgedCheckpoint();
+    if (!written || written.tenant_id !== tenantId) throw new ForgedCheckpoint();
     const { seal, ...signed } = written;
     if (!timingSafeEqual(Buffer.from(seal, 'hex'), this.#sealOf(signed))) throw new ForgedCheckpoint();
     return { seq: signed.seq, mac: Buffer.from(signed.mac, 'hex') };
   }
 
   /** Keeps a checkpoint in place of the one before. */
-  async keep(tenant_id: string, { seq, mac }: Checkpoint): Promise<void> {
-    const signed = { tenant_id, seq, mac: mac.toString('hex'), at: new Date().toISOString() };
+  async keep(tenantId: string, { seq, mac }: Checkpoint): Promise<void> {
+    const signed = { tenant_id: tenantId, seq, mac: mac.toString('hex'), at: new Date().toISOString() };
     const seal = this.#sealOf(signed).toString('hex');
-    await this.#store.keepCheckpoint(tenant_id, JSON.stringify({ ...signed, seal }));
+    await this.#store.keepCheckpoint(tenantId, JSON.stringify({ ...signed, seal }));
   }
 
   #sealOf({ tenant_id, seq, mac, at }: Omit<z.output<typeof Written>, 'seal'>): Buffer {

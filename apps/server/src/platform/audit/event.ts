@@ -2,10 +2,10 @@ import type { AuditAction, AuditedType } from '@caseward/contract/audit';
 import type { Changes } from './changes.ts';
 
 /** What happened, besides who did it, when and from where, which the scope knows. */
-export interface AuditEvent {
+export interface NewAuditEvent {
   action: AuditAction;
-  object_type: AuditedType;
-  object_id?: string | null;
+  objectType: AuditedType;
+  objectId?: string | null;
   /** The matter it happened in; the event is then for those who may see that matter. */
   matter?: { id: string; visible_to: string[] | null } | null | undefined;
   /** Which fields changed. */

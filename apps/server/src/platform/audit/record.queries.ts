@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { template } from '../../db/templates.ts';
-import { theProduct } from '../jobs/job-kinds.ts';
-import type { AuditEvent } from './event.ts';
+import { preparedStatement } from '../../db/templates.ts';
+import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
+import type { NewAuditEvent } from './event.ts';
 
 const asJson = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
@@ -24,14 +24,14 @@ const ofReading = [
 
 /** Who did it, when and from where. */
 const doer = (scope: Scope) => ({
-  tenant_id: scope.tenant_id,
+  tenant_id: scope.tenantId,
   id: uuidv7(),
-  user_id: scope.user_id === theProduct ? null : scope.user_id,
-  session_id: scope.session_id,
+  user_id: scope.userId === SYSTEM_USER_ID ? null : scope.userId,
+  session_id: scope.sessionId,
   address: scope.address,
 });
 
-const insertion = template((event: ReturnType<typeof doer> & ReturnType<typeof content>) =>
+const insertion = preparedStatement((event: ReturnType<typeof doer> & ReturnType<typeof content>) =>
   db.insertInto('audit_events').values({
     tenant_id: event.tenant_id,
     id: event.id,
@@ -48,35 +48,35 @@ const insertion = template((event: ReturnType<typeof doer> & ReturnType<typeof c
   }),
 );
 
-const content = (event: AuditEvent) => ({
+const content = (event: NewAuditEvent) => ({
   action: event.action,
-  object_type: event.object_type,
-  object_id: event.object_id ?? null,
+  object_type: event.objectType,
+  object_id: event.objectId ?? null,
   matter_id: event.matter?.id ?? null,
   visible_to: event.matter?.visible_to ?? null,
   changes: asJson(event.changes),
   details: asJson(detailsOf(event)),
 });
 
-const detailsOf = ({ by, details }: AuditEvent) => (by ? { ...details, by } : details);
+const detailsOf = ({ by, details }: NewAuditEvent) => (by ? { ...details, by } : details);
 
-const whole = (scope: Scope, event: AuditEvent) => ({
+const whole = (scope: Scope, event: NewAuditEvent) => ({
   ...doer(scope),
   ...(event.by && { user_id: null }),
   ...content(event),
 });
 
 /** Appends an event. */
-export const insertEvent = (scope: Scope, event: AuditEvent) => scope.run(insertion(whole(scope, event)));
+export const insertEvent = (scope: Scope, event: NewAuditEvent) => scope.run(insertion(whole(scope, event)));
 
 /** Appends several in one statement, whose text is the same however many there are. */
-export const insertEvents = (scope: Scope, events: readonly AuditEvent[]) =>
+export const insertEvents = (scope: Scope, events: readonly NewAuditEvent[]) =>
   scope.run(
     db
       .insertInto('audit_events')
       .columns([...ofReading, 'changes', 'details'])
       .expression(sql`
-        select ${scope.tenant_id}::uuid, e.id, e.user_id, e.session_id, e.address, e.action, e.object_type, e.object_id,
+        select ${scope.tenantId}::uuid, e.id, e.user_id, e.session_id, e.address, e.action, e.object_type, e.object_id,
           e.matter_id, e.visible_to, e.changes, e.details
         from jsonb_to_recordset(${JSON.stringify(
           events.map((event) => ({
@@ -88,7 +88,7 @@ export const insertEvents = (scope: Scope, events: readonly AuditEvent[]) =>
           object_id uuid, matter_id uuid, visible_to uuid[], changes jsonb, details jsonb)`),
   );
 
-const readingInsertion = template((event: ReturnType<typeof doer> & { matter_id: string }) =>
+const readingInsertion = preparedStatement((event: ReturnType<typeof doer> & { matter_id: string }) =>
   db
     .insertInto('audit_events')
     .columns([...ofReading])
@@ -114,5 +114,5 @@ const readingInsertion = template((event: ReturnType<typeof doer> & { matter_id:
 );
 
 /** Appends that a matter was read, if it is there. It knows the matter's marks itself, so it can be sent with the reading. */
-export const insertReading = (scope: Scope, matter_id: string) =>
-  scope.run(readingInsertion({ ...doer(scope), matter_id }));
+export const insertReading = (scope: Scope, matterId: string) =>
+  scope.run(readingInsertion({ ...doer(scope), matter_id: matterId }));

@@ -18,13 +18,13 @@ const isHanging = (referent: Referent): referent is keyof typeof hanging => refe
  * is nothing that the scope's user may know of.
  */
 export async function matterBehind(scope: Scope, referent: Referent, id: string) {
-  const { tenant_id } = scope;
+  const { tenantId } = scope;
   if (referent === 'matter')
     return scope.row(
       db
         .selectFrom('matters')
         .select(['id', 'visible_to'])
-        .where('tenant_id', '=', tenant_id)
+        .where('tenant_id', '=', tenantId)
         .where('id', '=', id),
     );
   if (!isHanging(referent)) return undefined;
@@ -32,7 +32,7 @@ export async function matterBehind(scope: Scope, referent: Referent, id: string)
     db
       .selectFrom(hanging[referent])
       .select(['matter_id', 'visible_to'])
-      .where('tenant_id', '=', tenant_id)
+      .where('tenant_id', '=', tenantId)
       .where('id', '=', id),
   );
   return row?.matter_id ? { id: row.matter_id, visible_to: row.visible_to } : undefined;

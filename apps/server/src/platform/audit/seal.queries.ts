@@ -10,12 +10,12 @@ import type { ChainEnd, SealedContent } from './chain.ts';
  * @returns undefined while somebody else works on it
  */
 export const holdChain = (scope: Scope): Promise<ChainEnd | undefined> =>
-  scope.row(db.selectFrom(sql<ChainEnd>`caseward.hold_chain(${scope.tenant_id})`.as('last')).selectAll());
+  scope.row(db.selectFrom(sql<ChainEnd>`caseward.hold_chain(${scope.tenantId})`.as('last')).selectAll());
 
 /** The seal at a place of the scope's firm's chain; null when there is none. */
 export async function sealAt(scope: Scope, seq: number): Promise<Buffer | null> {
   const row = await scope.row(
-    db.selectNoFrom(sql<Buffer | null>`caseward.seal_at(${scope.tenant_id}, ${seq})`.as('mac')),
+    db.selectNoFrom(sql<Buffer | null>`caseward.seal_at(${scope.tenantId}, ${seq})`.as('mac')),
   );
   return row?.mac ?? null;
 }
@@ -28,7 +28,7 @@ export const unsealedEvents = (scope: Scope, all: boolean, most: number): Promis
   scope.rows(
     db
       .selectFrom(
-        sql<SealedContent>`caseward.unsealed_events(${scope.tenant_id}, ${all}, ${most})`.as('unsealed'),
+        sql<SealedContent>`caseward.unsealed_events(${scope.tenantId}, ${all}, ${most})`.as('unsealed'),
       )
       .selectAll(),
   );
@@ -41,7 +41,7 @@ export const appendSeals = (
 ) =>
   scope.rows(
     db.selectNoFrom(
-      sql`caseward.append_seals(${scope.tenant_id}, ${first},
+      sql`caseward.append_seals(${scope.tenantId}, ${first},
         ${seals.map(({ event_id }) => event_id)}::uuid[], ${seals.map(({ mac }) => mac)}::bytea[])`.as(
         'appended',
       ),
@@ -51,7 +51,7 @@ export const appendSeals = (
 /** Has events carry the wall their matter has now. */
 export const alignEvents = (scope: Scope, ids: readonly string[]) =>
   scope.rows(
-    db.selectNoFrom(sql`caseward.align_events(${scope.tenant_id}, ${ids as string[]}::uuid[])`.as('aligned')),
+    db.selectNoFrom(sql`caseward.align_events(${scope.tenantId}, ${ids as string[]}::uuid[])`.as('aligned')),
   );
 
 /** The firms that have events since a moment which are not sealed; null: ever. */

@@ -20,16 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const verified = ({ owner, services: { audit_key, store } }: TestApp, tenant_id: string) =>
-  new Verifier(owner, audit_key, new Checkpoints(store, audit_key)).verify(tenant_id);
+const verified = ({ owner, services: { auditKey, store } }: TestApp, tenantId: string) =>
+  new Verifier(owner, auditKey, new Checkpoints(store, auditKey)).verify(tenantId);
 
-async function unsealed(tenant_id: string): Promise<number> {
+async function unsealed(tenantId: string): Promise<number> {
   const superuser = new Client({ connectionString: database.superUrl });
   await superuser.connect();
   const { rows } = await superuser.query<{ n: number }>(
     `select count(*)::int as n from caseward.audit_events e where tenant_id = $1 and not exists (
       select from caseward.audit_seals s where s.tenant_id = $1 and s.event_id = e.id)`,
-    [tenant_id],
+    [tenantId],
   );
   await superuser.end();
   return rows[0]?.n ?? -1;
@@ -76,8 +76,8 @@ it('finds what was committed long after it was recorded, and what a killed proce
   const released = new Promise<void>((resolve) => {
     go = resolve;
   });
-  const late = inScope(pool, { tenant_id: firm.id, user_id: firm.admin.id }, async (scope) => {
-    await record(scope, { action: 'CREATED', object_type: 'task' });
+  const late = inScope(pool, { tenantId: firm.id, userId: firm.admin.id }, async (scope) => {
+    await record(scope, { action: 'CREATED', objectType: 'task' });
     recorded();
     await released;
   });
@@ -87,8 +87,8 @@ it('finds what was committed long after it was recorded, and what a killed proce
   go();
   await late;
   await pool.end();
-  const sealer = new Sealer(services.jobs_pool, services.store, services.audit_key, app.log);
-  await sealer.sealLeftovers(services.jobs_pool, null);
+  const sealer = new Sealer(services.jobsPool, services.store, services.auditKey, app.log);
+  await sealer.sealLeftovers(services.jobsPool, null);
   expect(await unsealed(firm.id)).toBe(0);
   expect((await verified(test, firm.id)).faults).toEqual([]);
   await test.close();
@@ -101,11 +101,15 @@ it('brings an event behind a wall that was raised while it was written', async (
     body: { title: 'M', assigned_users: [people.ATTORNEY.id] },
   });
   const { promise: walled, resolve: goOn } = Promise.withResolvers<void>();
-  const late = inScope(test.services.pool, { tenant_id, user_id: people.STAFF.id }, async (scope) => {
-    const seen = { id: matter.id, visible_to: null };
-    await record(scope, { action: 'READ', object_type: 'matter', object_id: matter.id, matter: seen });
-    await walled;
-  });
+  const late = inScope(
+    test.services.pool,
+    { tenantId: tenant_id, userId: people.STAFF.id },
+    async (scope) => {
+      const seen = { id: matter.id, visible_to: null };
+      await record(scope, { action: 'READ', objectType: 'matter', objectId: matter.id, matter: seen });
+      await walled;
+    },
+  );
   await people.ATTORNEY.call(walls.raise, {
     params: { id: matter.id },
     body: { reason: 'Conflict', members: [] },

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { inScope, type Scope } from '../../db/scope.ts';
 import type { DocumentStore } from '../../storage/store.ts';
-import { theProduct } from '../jobs/job-kinds.ts';
+import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { Chain, type ChainEnd } from './chain.ts';
 import { type Checkpoint, Checkpoints, ForgedCheckpoint } from './checkpoint.ts';
@@ -12,9 +12,9 @@ import { alignEvents, appendSeals, firmsToSeal, holdChain, sealAt, unsealedEvent
 /** Events sealed in one transaction. */
 const batch = 500;
 /** Milliseconds between two rounds. */
-const pause_ms = 500;
+const pauseMs = 500;
 /** Milliseconds for which a firm is looked after once it has recorded something: transactions commit later. */
-const attention_ms = 5_000;
+const attentionMs = 5_000;
 const minute = 60;
 const hour = 60 * minute;
 
@@ -42,12 +42,12 @@ export class Sealer {
   /** Firms whose checkpoint the log has been told of. */
   readonly #told = new Set<string>();
 
-  /** @param audit_key at least 32 secret bytes, which the database does not have */
-  constructor(pool: Pool, store: DocumentStore, audit_key: Buffer, log: FastifyBaseLogger) {
+  /** @param auditKey at least 32 secret bytes, which the database does not have */
+  constructor(pool: Pool, store: DocumentStore, auditKey: Buffer, log: FastifyBaseLogger) {
     this.#pool = pool;
     this.#log = log;
-    this.#chain = new Chain(audit_key);
-    this.#checkpoints = new Checkpoints(store, audit_key);
+    this.#chain = new Chain(auditKey);
+    this.#checkpoints = new Checkpoints(store, auditKey);
   }
 
   /**
@@ -55,20 +55,20 @@ export class Sealer {
    * @param all also what was recorded long before the last event sealed
    * @returns how many events were sealed
    */
-  async sealFirm(tenant_id: string, all = true): Promise<number> {
-    const checkpoint = await this.#checkpoints.read(tenant_id).catch((error: unknown) => {
+  async sealFirm(tenantId: string, all = true): Promise<number> {
+    const checkpoint = await this.#checkpoints.read(tenantId).catch((error: unknown) => {
       if (error instanceof ForgedCheckpoint) return 'forged' as const;
       throw error;
     });
     let total = 0;
     for (;;) {
-      const sealed = await inScope(this.#pool, { tenant_id, user_id: theProduct }, (scope) =>
+      const sealed = await inScope(this.#pool, { tenantId, userId: SYSTEM_USER_ID }, (scope) =>
         this.#sealBatch(scope, all, checkpoint),
       );
       if (!sealed) return total;
       total += sealed.events;
       if (sealed.events < batch) {
-        await this.#keepCheckpoint(tenant_id, sealed, checkpoint);
+        await this.#keepCheckpoint(tenantId, sealed, checkpoint);
         return total;
       }
     }
@@ -76,18 +76,18 @@ export class Sealer {
 
   /** Seals what all firms have left unsealed since a moment; null: ever. */
   async sealLeftovers(pool: Pool, since: Date | null): Promise<void> {
-    for (const tenant_id of await firmsToSeal(pool, since)) await this.sealFirm(tenant_id);
+    for (const tenantId of await firmsToSeal(pool, since)) await this.sealFirm(tenantId);
   }
 
   /** Begins to seal what this process records. @returns what ends it, once everything recorded is sealed */
   start(): () => Promise<void> {
-    const forget = whenRecorded((tenant_id) => this.#due.set(tenant_id, Date.now()));
+    const forget = whenRecorded((tenantId) => this.#due.set(tenantId, Date.now()));
     const next = () => {
       this.#timer = setTimeout(() => {
         this.#round = this.#sealDue().then(() => {
           if (this.#timer) next();
         });
-      }, pause_ms);
+      }, pauseMs);
     };
     next();
     return async () => {
@@ -102,9 +102,9 @@ export class Sealer {
   async #sealDue(): Promise<void> {
     for (const [tenant_id, recorded_at] of [...this.#due]) {
       try {
-        const asked_at = Date.now();
+        const askedAt = Date.now();
         await this.sealFirm(tenant_id, false);
-        if (asked_at - recorded_at > attention_ms && this.#due.get(tenant_id) === recorded_at)
+        if (askedAt - recorded_at > attentionMs && this.#due.get(tenant_id) === recorded_at)
           this.#due.delete(tenant_id);
         this.#away = false;
       } catch (error) {
@@ -130,7 +130,7 @@ export class Sealer {
     const seals = [];
     for (const event of events) {
       const seq: number = end.seq + 1;
-      const mac = this.#chain.sealOf(scope.tenant_id, end.mac, seq, event);
+      const mac = this.#chain.sealOf(scope.tenantId, end.mac, seq, event);
       seals.push({ event_id: event.id, mac });
       end = { seq, mac };
     }
@@ -151,16 +151,16 @@ export class Sealer {
    * operator who knows why removes it.
    */
   async #keepCheckpoint(
-    tenant_id: string,
+    tenantId: string,
     { end: { seq, mac }, follows }: Sealed,
     before: Checkpoint | 'forged' | undefined,
   ): Promise<void> {
     if (!mac || (before !== 'forged' && before?.seq === seq)) return;
-    if (follows) await this.#checkpoints.keep(tenant_id, { seq, mac });
-    else if (!this.#told.has(tenant_id)) {
-      this.#told.add(tenant_id);
+    if (follows) await this.#checkpoints.keep(tenantId, { seq, mac });
+    else if (!this.#told.has(tenantId)) {
+      this.#told.add(tenantId);
       this.#log.error(
-        { tenant_id },
+        { tenant_id: tenantId },
         'the audit is not what its checkpoint says: run npm run caseward -- audit verify',
       );
     }

@@ -43,8 +43,8 @@ async function openMatter() {
 
 const seal = () => sealAudit(test, firm.id);
 const verify = () => {
-  const { audit_key, store } = test.services;
-  return new Verifier(test.owner, audit_key, new Checkpoints(store, audit_key)).verify(firm.id);
+  const { auditKey, store } = test.services;
+  return new Verifier(test.owner, auditKey, new Checkpoints(store, auditKey)).verify(firm.id);
 };
 const tamper = (statement: string) => superuser.query(statement, [firm.id]);
 const eventAt = (seq: number) =>
@@ -238,9 +238,9 @@ describe('the checkpoint', () => {
   });
 
   it('is missed where there is none', async () => {
-    const { audit_key, store } = test.services;
+    const { auditKey, store } = test.services;
     const nowhere = { ...store, readCheckpoint: async () => undefined };
-    const verifier = new Verifier(test.owner, audit_key, new Checkpoints(nowhere, audit_key));
+    const verifier = new Verifier(test.owner, auditKey, new Checkpoints(nowhere, auditKey));
     expect((await verifier.verify(firm.id)).faults).toEqual([
       { seq: null, what: 'the checkpoint is missing' },
     ]);

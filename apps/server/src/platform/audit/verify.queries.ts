@@ -16,18 +16,18 @@ export function firmsToVerify(owner: Pool, id: string | undefined) {
 }
 
 /** The next places of a firm's chain after one; the pool must be the owner's. */
-export const linksAfter = (owner: Pool, tenant_id: string, seq: number, most: number): Promise<Link[]> =>
+export const linksAfter = (owner: Pool, tenantId: string, seq: number, most: number): Promise<Link[]> =>
   rowsOutsideScope(
     owner,
     db
       .selectFrom('audit_seals')
       .leftJoin('audit_events', (join) =>
         join
-          .on('audit_events.tenant_id', '=', tenant_id)
+          .on('audit_events.tenant_id', '=', tenantId)
           .onRef('audit_events.id', '=', 'audit_seals.event_id'),
       )
       .leftJoin('matters', (join) =>
-        join.on('matters.tenant_id', '=', tenant_id).onRef('matters.id', '=', 'audit_events.matter_id'),
+        join.on('matters.tenant_id', '=', tenantId).onRef('matters.id', '=', 'audit_events.matter_id'),
       )
       .select(['audit_seals.seq', 'audit_seals.mac', 'audit_seals.event_id'])
       .select([
@@ -48,7 +48,7 @@ export const linksAfter = (owner: Pool, tenant_id: string, seq: number, most: nu
           'marks_differ',
         ),
       )
-      .where('audit_seals.tenant_id', '=', tenant_id)
+      .where('audit_seals.tenant_id', '=', tenantId)
       .where('audit_seals.seq', '>', seq)
       .orderBy('audit_seals.seq')
       .limit(most)
@@ -56,7 +56,7 @@ export const linksAfter = (owner: Pool, tenant_id: string, seq: number, most: nu
   );
 
 /** How many events of a firm should be sealed by now and are not, and when the oldest was; the pool must be the owner's. */
-export async function overdueEvents(owner: Pool, tenant_id: string) {
+export async function overdueEvents(owner: Pool, tenantId: string) {
   const [row] = await rowsOutsideScope(
     owner,
     db
@@ -65,11 +65,11 @@ export async function overdueEvents(owner: Pool, tenant_id: string) {
         fn.countAll<number>().as('events'),
         fn.min('audit_events.created_at').as('oldest'),
       ])
-      .where('audit_events.tenant_id', '=', tenant_id)
+      .where('audit_events.tenant_id', '=', tenantId)
       .where('audit_events.created_at', '<', sql<string>`now() - interval '1 minute'`)
       .where(
         sql<SqlBool>`not exists (select from caseward.audit_seals s
-          where s.tenant_id = ${tenant_id} and s.event_id = audit_events.id)`,
+          where s.tenant_id = ${tenantId} and s.event_id = audit_events.id)`,
       ),
   );
   return { events: row?.events ?? 0, oldest: row?.oldest ?? null };

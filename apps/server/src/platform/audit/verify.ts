@@ -20,10 +20,10 @@ export interface Verdict {
 const batch = 1_000;
 
 /** Reads a chain place by place, from after one, never more than a batch of it at once. */
-async function* chainAfter(owner: Pool, tenant_id: string, seq: number): AsyncGenerator<Link> {
+async function* chainAfter(owner: Pool, tenantId: string, seq: number): AsyncGenerator<Link> {
   let links: Link[];
   do {
-    links = await linksAfter(owner, tenant_id, seq, batch);
+    links = await linksAfter(owner, tenantId, seq, batch);
     yield* links;
     seq = links.at(-1)?.seq ?? seq;
   } while (links.length === batch);
@@ -35,16 +35,16 @@ export class Verifier {
   readonly #chain: Chain;
   readonly #checkpoints: Checkpoints;
 
-  constructor(owner: Pool, audit_key: Buffer, checkpoints: Checkpoints) {
+  constructor(owner: Pool, auditKey: Buffer, checkpoints: Checkpoints) {
     this.#owner = owner;
-    this.#chain = new Chain(audit_key);
+    this.#chain = new Chain(auditKey);
     this.#checkpoints = checkpoints;
   }
 
   /** Looks for the first fault of each kind there is: in the chain, in its end, in the marks of events, in what is not sealed. */
-  async verify(tenant_id: string): Promise<Verdict> {
+  async verify(tenantId: string): Promise<Verdict> {
     // Read first: what is sealed meanwhile makes the chain longer than it says, never shorter.
-    const checkpoint = await this.#checkpoints.read(tenant_id).catch((error: unknown) => {
+    const checkpoint = await this.#checkpoints.read(tenantId).catch((error: unknown) => {
       if (error instanceof ForgedCheckpoint) return 'forged' as const;
       throw error;
     });
@@ -52,8 +52,8 @@ export class Verifier {
     let broken: Fault | undefined;
     let marks: Fault | undefined;
     let another: Fault | undefined;
-    for await (const link of chainAfter(this.#owner, tenant_id, 0)) {
-      broken ??= await this.#faultOf(tenant_id, before, link);
+    for await (const link of chainAfter(this.#owner, tenantId, 0)) {
+      broken ??= await this.#faultOf(tenantId, before, link);
       if (link.marks_differ)
         marks ??= { seq: link.seq, what: 'the event is visible to others than its matter is' };
       if (
@@ -66,7 +66,7 @@ export class Verifier {
       before = link;
     }
     const end = broken ? undefined : endFault(checkpoint, before?.seq ?? 0);
-    const overdue = await overdueEvents(this.#owner, tenant_id);
+    const overdue = await overdueEvents(this.#owner, tenantId);
     const unsealed = overdue.events > 0 && {
       seq: null,
       what: `${overdue.events === 1 ? '1 event has' : `${overdue.events} events have`} waited for longer than a minute to be sealed, the oldest since ${overdue.oldest}; they are sealed while Caseward runs`,
@@ -75,13 +75,13 @@ export class Verifier {
     return { sealed: before?.seq ?? 0, faults: faults.filter((fault) => fault !== undefined) };
   }
 
-  async #faultOf(tenant_id: string, before: Link | undefined, link: Link): Promise<Fault | undefined> {
+  async #faultOf(tenantId: string, before: Link | undefined, link: Link): Promise<Fault | undefined> {
     const seq = (before?.seq ?? 0) + 1;
     if (link.seq !== seq) return { seq, what: 'the seal was deleted' };
-    const expected = this.#sealOf(tenant_id, before, seq, link);
+    const expected = this.#sealOf(tenantId, before, seq, link);
     if (!expected) return { seq, what: 'the event was deleted' };
     if (expected.equals(link.mac)) return undefined;
-    const reordered = await this.#stoodLater(tenant_id, before, link);
+    const reordered = await this.#stoodLater(tenantId, before, link);
     return {
       seq,
       what: reordered ? 'events were reordered' : 'the event or its seal was changed after it was sealed',
@@ -89,16 +89,16 @@ export class Verifier {
   }
 
   /** Whether what belongs to a place, or its seal, stands at a later one. */
-  async #stoodLater(tenant_id: string, before: Link | undefined, { seq, mac }: Link): Promise<boolean> {
-    for await (const later of chainAfter(this.#owner, tenant_id, seq)) {
-      const here = this.#sealOf(tenant_id, before, seq, later);
+  async #stoodLater(tenantId: string, before: Link | undefined, { seq, mac }: Link): Promise<boolean> {
+    for await (const later of chainAfter(this.#owner, tenantId, seq)) {
+      const here = this.#sealOf(tenantId, before, seq, later);
       if (here?.equals(mac) || here?.equals(later.mac)) return true;
     }
     return false;
   }
 
-  #sealOf(tenant_id: string, before: Link | undefined, seq: number, link: Link): Buffer | undefined {
-    return isThere(link) ? this.#chain.sealOf(tenant_id, before?.mac ?? null, seq, link) : undefined;
+  #sealOf(tenantId: string, before: Link | undefined, seq: number, link: Link): Buffer | undefined {
+    return isThere(link) ? this.#chain.sealOf(tenantId, before?.mac ?? null, seq, link) : undefined;
   }
 }
 

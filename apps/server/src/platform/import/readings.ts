@@ -1,6 +1,6 @@
 import type { ImportField } from '@caseward/contract/imports';
 import * as z from 'zod/mini';
-import { Refusal } from '../../http/refusals.ts';
+import { ApiProblem } from '../../http/refusals.ts';
 import type { Finding, Reading } from './importer.ts';
 
 /** What is compared: the same whatever the case and the spaces around it. */
@@ -58,7 +58,7 @@ export function readingBy<Schema extends z.core.$ZodType>(
   try {
     return { fields: rule(result.data), findings: [] };
   } catch (refused) {
-    if (!(refused instanceof Refusal)) throw refused;
+    if (!(refused instanceof ApiProblem)) throw refused;
     const said = Object.entries(refused.errors ?? {});
     return {
       fields: undefined,

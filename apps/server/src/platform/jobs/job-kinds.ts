@@ -1,7 +1,7 @@
 import { uuid } from '@caseward/contract/primitives';
 
 /** Who acts where nobody asked: the product itself. Policies need some user, and nobody has this id. */
-export const theProduct = '00000000-0000-0000-0000-000000000000';
+export const SYSTEM_USER_ID = '00000000-0000-0000-0000-000000000000';
 
 /** A kind of job that is done for one firm at a time, in the background and more than once if it has to be. */
 export interface JobKind<Id extends string = string> {
@@ -15,9 +15,9 @@ export interface JobKind<Id extends string = string> {
   /** How often it is tried again when it fails. */
   retries: number;
   /** Seconds until it is tried again; each time about twice as long. */
-  retry_after: number;
+  retryAfter: number;
   /** Seconds after which a run counts as failed. */
-  time_limit: number;
+  timeLimit: number;
   /** Of these, at most one of each firm waits or runs. */
   singleton: boolean;
 }
@@ -35,8 +35,8 @@ export const jobKind = <const Id extends string = never>(
 ): JobKind<Id> => ({
   ids: [],
   retries: 3,
-  retry_after: 60,
-  time_limit: 15 * 60,
+  retryAfter: 60,
+  timeLimit: 15 * 60,
   singleton: false,
   ...kind,
 });

@@ -5,7 +5,7 @@ import { inScope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { type Firm, foundFirm } from '../../testing/firm.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { theProduct } from './job-kinds.ts';
+import { SYSTEM_USER_ID } from './job-kinds.ts';
 import { aKind, type JobProcess, jobProcess, until } from './jobs.testing.ts';
 
 let test: TestApp;
@@ -34,7 +34,7 @@ const aProcess = (pace = {}) => {
 };
 
 const inFirm = <Result>(work: Parameters<typeof inScope<Result>>[2]) =>
-  inScope(test.services.pool, { tenant_id: firm.id, user_id: firm.admin.id }, work);
+  inScope(test.services.pool, { tenantId: firm.id, userId: firm.admin.id }, work);
 const stateOf = async (name: string) => {
   const { rows } = await test.owner.query(
     'select state, retry_count, output, data from caseward_jobs.job where name = $1',
@@ -80,7 +80,7 @@ describe('a job', () => {
     });
     await start();
     await jobs.enqueueFor(firm.id, kind, { matter_id: matter });
-    await until(() => expect(users).toEqual([theProduct]));
+    await until(() => expect(users).toEqual([SYSTEM_USER_ID]));
   });
 
   it('asked for in a scope that rolls back never runs', async () => {
@@ -118,7 +118,7 @@ describe('a job', () => {
     const ran: string[] = [];
     jobs.handle(kind, async ({ tenant_id }) => ran.push(tenant_id));
     await jobs.open();
-    const ask = (tenant_id: string) => jobs.enqueueFor(tenant_id, kind, { matter_id: matter });
+    const ask = (tenantId: string) => jobs.enqueueFor(tenantId, kind, { matter_id: matter });
     expect([await ask(firm.id), await ask(firm.id), await ask(other.id)]).toEqual([true, false, true]);
     await start();
     await until(() => expect(ran.toSorted()).toEqual([firm.id, other.id].toSorted()));

@@ -19,7 +19,7 @@ export interface JobProcess {
   kill(): Promise<void>;
 }
 
-const hasty: Partial<Pace> = { look_ms: 20, lease_ms: 600, grace_ms: 300, upkeep: 1 };
+const hasty: Partial<Pace> = { pollIntervalMs: 20, leaseMs: 600, graceMs: 300, maintenanceInterval: 1 };
 
 /** Prepares the background of a server process on a test's database. */
 export function jobProcess(database: TestDatabase, pace: Partial<Pace> = {}): JobProcess {
@@ -56,7 +56,7 @@ let kinds = 0;
 /** A kind of job that no other test has. */
 export const aKind = (options = {}) => {
   kinds += 1;
-  return jobKind({ name: `kind-${kinds}`, ids: ['matter_id'], retry_after: 1, ...options });
+  return jobKind({ name: `kind-${kinds}`, ids: ['matter_id'], retryAfter: 1, ...options });
 };
 
 /** Waits until a check holds. */

@@ -4,7 +4,7 @@ import { PgBoss, type Queue } from 'pg-boss';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import type { Scope } from '../../db/scope.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { type JobKind, payloadOf, theProduct } from './job-kinds.ts';
+import { type JobKind, payloadOf, SYSTEM_USER_ID } from './job-kinds.ts';
 import { poolConnection, scopeConnection } from './queue.queries.ts';
 import type { RecurringWork } from './recurring.ts';
 import { type Handler, type Job, JobRunner } from './runner.ts';
@@ -14,20 +14,20 @@ import { Scheduler } from './scheduler.ts';
 const schema = 'caseward_jobs';
 const days = 24 * 60 * 60;
 /** A process that was killed says nothing for so many seconds; then its jobs are due again. */
-const longestSilence = 30;
+const heartbeatTimeout = 30;
 
 /** How often things are looked after; tests are less patient. */
 export interface Pace {
   /** Milliseconds between two looks for jobs that are due. */
-  look_ms: number;
+  pollIntervalMs: number;
   /** Milliseconds without a word after which another process takes over the recurring work. */
-  lease_ms: number;
+  leaseMs: number;
   /** Milliseconds that closing waits for jobs under way. */
-  grace_ms: number;
+  graceMs: number;
   /** Seconds between two looks for jobs whose process is gone or whose time is over. */
-  upkeep: number;
+  maintenanceInterval: number;
 }
-const usualPace: Pace = { look_ms: 1_000, lease_ms: 15_000, grace_ms: 5_000, upkeep: 30 };
+const usualPace: Pace = { pollIntervalMs: 1_000, leaseMs: 15_000, graceMs: 5_000, maintenanceInterval: 30 };
 
 /** Work in the background: jobs of one firm each, from a queue in the database, and work that recurs. */
 export class Jobs {
@@ -51,7 +51,7 @@ export class Jobs {
       schedule: false,
       reindex: false,
       monitorVacuum: false,
-      monitorIntervalSeconds: Math.max(1, Math.floor(this.#pace.upkeep / 2)),
+      monitorIntervalSeconds: Math.max(1, Math.floor(this.#pace.maintenanceInterval / 2)),
     });
     this.#boss.on('error', (error) => {
       if (this.#closed) return;
@@ -60,8 +60,12 @@ export class Jobs {
     });
     this.#boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'));
     this.#runner = new JobRunner(this.#boss, pool, log);
-    this.#scheduler = new Scheduler(pool, log, this.#pace.lease_ms);
-    this.every({ name: 'look after jobs', every: this.#pace.upkeep, run: () => this.#boss.supervise() });
+    this.#scheduler = new Scheduler(pool, log, this.#pace.leaseMs);
+    this.every({
+      name: 'look after jobs',
+      every: this.#pace.maintenanceInterval,
+      run: () => this.#boss.supervise(),
+    });
   }
 
   /** Says what does the jobs of a kind; before it starts. */
@@ -79,17 +83,17 @@ export class Jobs {
    * @returns false when the kind is a singleton and the firm has one that waits or runs
    */
   enqueue<Id extends string>(scope: Scope, kind: JobKind<Id>, ids: Record<Id, string>): Promise<boolean> {
-    const { tenant_id, user_id } = scope;
-    return this.#send(kind, { tenant_id, user_id, ids }, { db: scopeConnection(scope) });
+    const { tenantId, userId } = scope;
+    return this.#send(kind, { tenant_id: tenantId, user_id: userId, ids }, { db: scopeConnection(scope) });
   }
 
   /** Asks for a job of a firm in the name of the product, at once; otherwise like `enqueue`. */
   enqueueFor<Id extends string>(
-    tenant_id: string,
+    tenantId: string,
     kind: JobKind<Id>,
     ids: Record<Id, string>,
   ): Promise<boolean> {
-    return this.#send(kind, { tenant_id, user_id: theProduct, ids });
+    return this.#send(kind, { tenant_id: tenantId, user_id: SYSTEM_USER_ID, ids });
   }
 
   async #send<Id extends string>(kind: JobKind<Id>, given: unknown, options = {}): Promise<boolean> {
@@ -117,13 +121,13 @@ export class Jobs {
 
   /** Begins to do what was asked for. */
   async start(): Promise<void> {
-    await this.#runner.start([...this.#handlers.values()], this.#pace.look_ms);
+    await this.#runner.start([...this.#handlers.values()], this.#pace.pollIntervalMs);
     this.#scheduler.start();
   }
 
   /** Ends what is under way, or hands it back after a while. */
   async stop(): Promise<void> {
-    await Promise.all([this.#scheduler.stop(this.#pace.grace_ms), this.#runner.stop(this.#pace.grace_ms)]);
+    await Promise.all([this.#scheduler.stop(this.#pace.graceMs), this.#runner.stop(this.#pace.graceMs)]);
     this.#closed = true;
     await this.#boss.stop({ graceful: false });
   }
@@ -137,13 +141,13 @@ function explainVersion(error: Error): never {
   );
 }
 
-const queueOf = ({ retries, retry_after, time_limit, singleton }: JobKind) => ({
+const queueOf = ({ retries, retryAfter, timeLimit, singleton }: JobKind) => ({
   policy: singleton ? 'exclusive' : 'standard',
   retryLimit: retries,
-  retryDelay: retry_after,
+  retryDelay: retryAfter,
   retryBackoff: true,
-  expireInSeconds: time_limit,
-  heartbeatSeconds: longestSilence,
+  expireInSeconds: timeLimit,
+  heartbeatSeconds: heartbeatTimeout,
   // What waits is never given up; what is done or has failed is kept for the operator to see.
   retentionSeconds: 365 * days,
   deleteAfterSeconds: 14 * days,

@@ -43,7 +43,7 @@ describe('two processes', () => {
     for (const { jobs } of two) jobs.handle(kind, async ({ ids }) => ran.push(ids.matter_id ?? ''));
     for (const { start } of two) await start();
     const ids = Array.from({ length: 40 }, () => crypto.randomUUID());
-    for (const matter_id of ids) await two[0]?.jobs.enqueueFor(firm, kind, { matter_id });
+    for (const id of ids) await two[0]?.jobs.enqueueFor(firm, kind, { matter_id: id });
     const completed = Array(40).fill({ state: 'completed' });
     await until(async () => expect(await stateOf(kind.name)).toEqual(completed));
     // Stopping waits for a second run that is still under way.

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { inScope, type Scope, type ScopeOptions } from '../../db/scope.ts';
+import { type Actor, inScope, type Scope, type ScopeOptions } from '../../db/scope.ts';
 
 /** Opens a scope, as long as it is still ours to do the work. */
 export type OpenScope = <Result>(
@@ -15,7 +15,7 @@ export interface Tick {
   signal: AbortSignal;
   /** Works in the scope of one firm, for the product itself. */
   inTenantScope<Result>(
-    tenant_id: string,
+    tenantId: string,
     work: (scope: Scope) => Promise<Result>,
     options?: ScopeOptions,
   ): Promise<Result>;
@@ -28,7 +28,7 @@ export interface RecurringWork {
   /** Seconds from one start to the next. */
   every: number;
   /** Seconds after which a run counts as failed; left out, 15 minutes. */
-  time_limit?: number;
+  timeLimit?: number;
   run(tick: Tick): Promise<unknown>;
 }
 
@@ -36,7 +36,7 @@ export interface RecurringWork {
 export const scopesUntil =
   (signal: AbortSignal, pool: Pool) =>
   async <Result>(
-    actor: { tenant_id: string; user_id: string },
+    actor: Actor,
     work: (scope: Scope) => Promise<Result>,
     options?: ScopeOptions,
   ): Promise<Result> => {

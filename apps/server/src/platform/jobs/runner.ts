@@ -56,8 +56,8 @@ export class JobRunner {
     this.#log = log;
   }
 
-  /** @param look_ms how often to look for jobs that are due, in milliseconds */
-  async start(handlers: Handler[], look_ms: number): Promise<void> {
+  /** @param lookMs how often to look for jobs that are due, in milliseconds */
+  async start(handlers: Handler[], lookMs: number): Promise<void> {
     const options = { pollingIntervalSeconds: farAway, perJobResults: true, includeMetadata: true } as const;
     for (const handler of handlers) {
       const { name } = handler.kind;
@@ -69,19 +69,19 @@ export class JobRunner {
       });
       this.#workers.set(name, worker);
     }
-    if (handlers.length > 0) this.#lookEvery(look_ms);
+    if (handlers.length > 0) this.#lookEvery(lookMs);
   }
 
   /**
    * Takes no more jobs, and waits for those under way.
-   * @param grace_ms how long, in milliseconds; then they are handed back
+   * @param graceMs how long, in milliseconds; then they are handed back
    */
-  async stop(grace_ms: number): Promise<void> {
+  async stop(graceMs: number): Promise<void> {
     clearTimeout(this.#looking);
     this.#looking = undefined;
     const ended = Promise.all([...this.#workers.keys()].map((name) => this.#boss.offWork(name)));
     const patience = new AbortController();
-    await Promise.race([ended, delay(grace_ms, undefined, patience).catch(() => {})]);
+    await Promise.race([ended, delay(graceMs, undefined, patience).catch(() => {})]);
     patience.abort();
     if (this.#held.size === 0) return;
     const runs = [...this.#held].map(([id, { retry_count }]) => ({ id, retry_count }));
@@ -94,12 +94,12 @@ export class JobRunner {
     await this.#handingBack;
   }
 
-  #lookEvery(look_ms: number): void {
+  #lookEvery(lookMs: number): void {
     const look = async () => {
       await this.#look();
-      if (this.#looking) this.#looking = setTimeout(look, look_ms);
+      if (this.#looking) this.#looking = setTimeout(look, lookMs);
     };
-    this.#looking = setTimeout(look, look_ms);
+    this.#looking = setTimeout(look, lookMs);
   }
 
   async #look(): Promise<void> {
@@ -114,16 +114,16 @@ export class JobRunner {
   }
 
   async #run({ kind, run }: Handler, job: JobWithMetadata<unknown>): Promise<JobResult> {
-    const { id, data, retryCount: retry_count, retryLimit: retry_limit } = job;
+    const { id, data, retryCount, retryLimit } = job;
     const payload = payloadOf(kind, data);
     // No other attempt would know them better.
     if (!payload)
       return { id, status: 'deadletter', output: { error: 'Its ids are not those of its kind.' } };
-    const held = { retry_count, abort: new AbortController() };
+    const held = { retry_count: retryCount, abort: new AbortController() };
     this.#held.set(id, held);
     const signal = AbortSignal.any([job.signal, held.abort.signal]);
     const inScopeOf = scopesUntil(signal, this.#pool);
-    const attempt = retry_count + 1;
+    const attempt = retryCount + 1;
     try {
       await this.#inTurn(() => {
         signal.throwIfAborted();
@@ -131,13 +131,14 @@ export class JobRunner {
           ...payload,
           attempt,
           signal,
-          inTenantScope: (work, options) => inScopeOf(payload, work, options),
+          inTenantScope: (work, options) =>
+            inScopeOf({ tenantId: payload.tenant_id, userId: payload.user_id }, work, options),
         });
       });
       return { id, status: 'completed' };
     } catch (error) {
       const cause = error instanceof Error ? error : new Error(String(error));
-      const level = retry_count < retry_limit ? 'warn' : 'error';
+      const level = retryCount < retryLimit ? 'warn' : 'error';
       const told = { job: id, kind: kind.name, tenant_id: payload.tenant_id, attempt };
       if (!held.abort.signal.aborted) this.#log[level]({ err: cause, ...told }, 'job failed');
       return { id, status: 'failed', output: { error: messageWithoutValues(cause) } };

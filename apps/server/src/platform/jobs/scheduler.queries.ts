@@ -26,7 +26,7 @@ export type LastRuns = Record<string, LastRun>;
 export async function holdLease(
   pool: Pool,
   holder: string,
-  lease_ms: number,
+  leaseMs: number,
   runs?: LastRuns,
 ): Promise<LastRuns | undefined> {
   const noted = runs ? JSON.stringify(runs) : null;
@@ -34,7 +34,7 @@ export async function holdLease(
     pool,
     sql<{ runs: LastRuns }>`
       update caseward_jobs.scheduler set holder = ${holder},
-        held_until = now() + ${lease_ms}::int * interval '1 ms', runs = coalesce(${noted}::jsonb, runs)
+        held_until = now() + ${leaseMs}::int * interval '1 ms', runs = coalesce(${noted}::jsonb, runs)
       where holder = ${holder} or held_until <= now() returning runs`,
   );
   return row?.runs;

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPool } from '../../db/pools.ts';
 import { createDatabase, type TestDatabase } from '../../testing/database.ts';
-import { theProduct } from './job-kinds.ts';
+import { SYSTEM_USER_ID } from './job-kinds.ts';
 import { type JobProcess, jobProcess } from './jobs.testing.ts';
 import type { Tick } from './recurring.ts';
 
@@ -33,7 +33,7 @@ function aProcess(
   { name = 'work', pace = {}, time_limit = 60 } = {},
 ) {
   const made = jobProcess(database, pace);
-  made.jobs.every({ name, every, time_limit, run });
+  made.jobs.every({ name, every, timeLimit: time_limit, run });
   processes.push(made);
   return made;
 }
@@ -101,9 +101,9 @@ describe('recurring work', () => {
     await until(() => expect(ran).toContain('a'));
     await b?.start();
     await a?.kill();
-    const killed_at = Date.now();
+    const killedAt = Date.now();
     await until(() => expect(ran).toContain('b'));
-    expect(Date.now() - killed_at).toBeLessThan(1_200);
+    expect(Date.now() - killedAt).toBeLessThan(1_200);
   });
 
   it('works in the scope of any firm, for the product, and over all by functions', async () => {
@@ -111,10 +111,12 @@ describe('recurring work', () => {
     const firm = crypto.randomUUID();
     const { start } = aProcess(3_600, async ({ inTenantScope, pool }) => {
       await pool.query('select caseward.sweep_sign_in_failures()');
-      await inTenantScope(firm, async ({ tenant_id, user_id }) => scopes.push({ tenant_id, user_id }));
+      await inTenantScope(firm, async ({ tenantId, userId }) =>
+        scopes.push({ tenant_id: tenantId, user_id: userId }),
+      );
     });
     await start();
-    await until(() => expect(scopes).toEqual([{ tenant_id: firm, user_id: theProduct }]));
+    await until(() => expect(scopes).toEqual([{ tenant_id: firm, user_id: SYSTEM_USER_ID }]));
   });
 
   it('that fails is told of, noted and tried again soon', async () => {

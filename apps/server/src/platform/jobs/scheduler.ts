@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { messageWithoutValues } from '../../db/error-message.ts';
-import { theProduct } from './job-kinds.ts';
+import { SYSTEM_USER_ID } from './job-kinds.ts';
 import { type RecurringWork, scopesUntil } from './recurring.ts';
 import { endLease, holdLease, type LastRuns } from './scheduler.queries.ts';
 
@@ -27,24 +27,24 @@ function dueAfter({ every, started_at, ended_at, failures }: LastRuns[string]): 
 export class Scheduler {
   readonly #pool: Pool;
   readonly #log: FastifyBaseLogger;
-  readonly #lease_ms: number;
+  readonly #leaseMs: number;
   readonly #holder = randomUUID();
   readonly #works: RecurringWork[] = [];
   readonly #running = new Map<string, { ended: Promise<void>; abort: AbortController }>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
   /** Undefined while another process does the work. */
   #runs: LastRuns | undefined;
-  #held_until = 0;
+  #heldUntil = 0;
   #renewing: Promise<void> = Promise.resolve();
   #renewal: NodeJS.Timeout | undefined;
   #away = false;
   #stopping = false;
 
-  /** @param lease_ms after so many milliseconds without a word of its holder, another process has the lease */
-  constructor(pool: Pool, log: FastifyBaseLogger, lease_ms: number) {
+  /** @param leaseMs after so many milliseconds without a word of its holder, another process has the lease */
+  constructor(pool: Pool, log: FastifyBaseLogger, leaseMs: number) {
     this.#pool = pool;
     this.#log = log;
-    this.#lease_ms = lease_ms;
+    this.#leaseMs = leaseMs;
   }
 
   /** Adds a work, before it starts. */
@@ -54,7 +54,7 @@ export class Scheduler {
 
   start(): void {
     this.#say();
-    this.#renewal = setInterval(() => this.#say(), this.#lease_ms / 3);
+    this.#renewal = setInterval(() => this.#say(), this.#leaseMs / 3);
   }
 
   /** Takes or keeps the lease, and notes how the work went. */
@@ -64,16 +64,16 @@ export class Scheduler {
 
   /**
    * Ends the work and hands over the lease.
-   * @param grace_ms how long a run may still take, in milliseconds, before it is given up
+   * @param graceMs how long a run may still take, in milliseconds, before it is given up
    */
-  async stop(grace_ms: number): Promise<void> {
+  async stop(graceMs: number): Promise<void> {
     this.#stopping = true;
     clearInterval(this.#renewal);
     await this.#renewing;
     this.#clearTimers();
-    const given_up = setTimeout(() => this.#giveUp('The server closes.'), grace_ms);
+    const givenUp = setTimeout(() => this.#giveUp('The server closes.'), graceMs);
     await Promise.all([...this.#running.values()].map(({ ended }) => ended));
-    clearTimeout(given_up);
+    clearTimeout(givenUp);
     if (this.#runs)
       await endLease(this.#pool, this.#holder, this.#runs).catch((error) => this.#noteAway(error));
   }
@@ -83,18 +83,18 @@ export class Scheduler {
   }
 
   async #renew(): Promise<void> {
-    const asked_at = Date.now();
+    const askedAt = Date.now();
     try {
-      const noted = await holdLease(this.#pool, this.#holder, this.#lease_ms, this.#runs);
+      const noted = await holdLease(this.#pool, this.#holder, this.#leaseMs, this.#runs);
       this.#away = false;
       if (!noted) this.#follow();
       else {
-        this.#held_until = asked_at + this.#lease_ms;
+        this.#heldUntil = askedAt + this.#leaseMs;
         if (!this.#runs) this.#lead(noted);
       }
     } catch (error) {
       this.#noteAway(error);
-      if (Date.now() + this.#lease_ms / 3 > this.#held_until) this.#follow();
+      if (Date.now() + this.#leaseMs / 3 > this.#heldUntil) this.#follow();
     }
   }
 
@@ -126,7 +126,7 @@ export class Scheduler {
       // A longer wait than a timer can hold goes on.
       if (wait > longestWait) this.#plan(work);
       // The database has not answered for so long that another process may have taken over.
-      else if (Date.now() > this.#held_until) this.#follow();
+      else if (Date.now() > this.#heldUntil) this.#follow();
       else if (!this.#running.has(work.name)) this.#start(work);
     };
     this.#timers.set(work.name, setTimeout(start, Math.min(Math.max(wait, 0), longestWait)));
@@ -142,24 +142,24 @@ export class Scheduler {
   }
 
   async #run(work: RecurringWork, abort: AbortController): Promise<void> {
-    const { name, every, time_limit = usualLimit } = work;
-    const started_at = new Date().toISOString();
-    const tooLong = new Error(`It took longer than ${time_limit} seconds.`);
-    const timer = setTimeout(() => abort.abort(tooLong), time_limit * seconds);
+    const { name, every, timeLimit = usualLimit } = work;
+    const startedAt = new Date().toISOString();
+    const tooLong = new Error(`It took longer than ${timeLimit} seconds.`);
+    const timer = setTimeout(() => abort.abort(tooLong), timeLimit * seconds);
     const { signal } = abort;
-    const given_up = new Promise<never>((_, reject) => {
+    const givenUp = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
     });
     const inScopeOf = scopesUntil(signal, this.#pool);
     let outcome = { failures: 0, error: '' };
     try {
       await Promise.race([
-        given_up,
+        givenUp,
         work.run({
           pool: this.#pool,
           signal,
-          inTenantScope: (tenant_id, act, options) =>
-            inScopeOf({ tenant_id, user_id: theProduct }, act, options),
+          inTenantScope: (tenantId, act, options) =>
+            inScopeOf({ tenantId, userId: SYSTEM_USER_ID }, act, options),
         }),
       ]);
     } catch (error) {
@@ -175,7 +175,7 @@ export class Scheduler {
       clearTimeout(timer);
     }
     if (!this.#runs) return;
-    this.#runs[name] = { started_at, ended_at: new Date().toISOString(), every, ...outcome };
+    this.#runs[name] = { started_at: startedAt, ended_at: new Date().toISOString(), every, ...outcome };
     // What is done every second is noted when the lease is kept.
     if (every >= oftenest && !this.#stopping) this.#say();
   }

@@ -7,14 +7,14 @@ import { type ExtractionLimits, extractText } from './extract.ts';
 import { canRecognise } from './ocr.ts';
 import { Unreadable } from './unreadable.ts';
 
-const read = (file_name: string, bytes: Uint8Array | string, limits?: ExtractionLimits) =>
-  extractText(file_name, typeof bytes === 'string' ? Buffer.from(bytes) : bytes, {
+const read = (fileName: string, bytes: Uint8Array | string, limits?: ExtractionLimits) =>
+  extractText(fileName, typeof bytes === 'string' ? Buffer.from(bytes) : bytes, {
     ocr: false,
     signal: new AbortController().signal,
     ...(limits && { limits }),
   });
-const textOf = async (file_name: string, bytes: Uint8Array | string) =>
-  (await read(file_name, bytes)).pieces.join('|');
+const textOf = async (fileName: string, bytes: Uint8Array | string) =>
+  (await read(fileName, bytes)).pieces.join('|');
 
 const paper = { title: 'Lease', paragraphs: ['Müller & Söhne pays.', 'Second.'] };
 const message = [
@@ -139,12 +139,12 @@ it('reads no entity that a file declares', async () => {
 });
 
 it('ends a reading that takes too long', async () => {
-  const reading = read('long.txt', 'words and words '.repeat(2_000_000), { time_ms: 50, heap_mb: 512 });
+  const reading = read('long.txt', 'words and words '.repeat(2_000_000), { timeMs: 50, heapMb: 512 });
   await expect(reading).rejects.toThrow('Reading the file took too long.');
 });
 
 it('ends a reading that takes too much memory, and nothing else', async () => {
-  const limits = { time_ms: 60_000, heap_mb: 16 };
+  const limits = { timeMs: 60_000, heapMb: 16 };
   const distinct = Array.from({ length: 1_000_000 }, (_, n) => `word${n}`).join(' ');
   const reading = read('large.txt', distinct, limits);
   await expect(reading).rejects.toBeInstanceOf(Unreadable);

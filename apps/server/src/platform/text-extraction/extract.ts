@@ -5,11 +5,11 @@ import { Unreadable } from './unreadable.ts';
 /** What reading one file may take. */
 export interface ExtractionLimits {
   /** Milliseconds; with pictures to recognise, five times as many. */
-  time_ms: number;
+  timeMs: number;
   /** Megabytes of the worker's heap. */
-  heap_mb: number;
+  heapMb: number;
 }
-const usualLimits: ExtractionLimits = { time_ms: 120_000, heap_mb: 1_024 };
+const usualLimits: ExtractionLimits = { timeMs: 120_000, heapMb: 1_024 };
 
 const source = new URL('./worker.ts', import.meta.url);
 const tooMuch = 'Reading the file took too much memory. Split it and upload the parts.';
@@ -23,14 +23,14 @@ type Told = { parts: TextParts } | { refused: string };
  * @throws Unreadable with a sentence for people when this file cannot be read, however often it is tried
  */
 export function extractText(
-  file_name: string,
+  fileName: string,
   bytes: Uint8Array,
   { ocr, signal, limits = usualLimits }: { ocr: boolean; signal: AbortSignal; limits?: ExtractionLimits },
 ): Promise<TextParts> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(source, {
-      workerData: { file_name, bytes, ocr },
-      resourceLimits: { maxOldGenerationSizeMb: limits.heap_mb },
+      workerData: { file_name: fileName, bytes, ocr },
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
       // Whatever a library says of a file is of no use in the log, and may quote the file.
       stdout: true,
       stderr: true,
@@ -42,10 +42,7 @@ export function extractText(
       void worker.terminate();
     };
     const giveUp = () => end(() => reject(signal.reason));
-    const timer = setTimeout(
-      () => end(() => reject(new Unreadable(tooLong))),
-      limits.time_ms * (ocr ? 5 : 1),
-    );
+    const timer = setTimeout(() => end(() => reject(new Unreadable(tooLong))), limits.timeMs * (ocr ? 5 : 1));
     signal.addEventListener('abort', giveUp);
     worker.on('message', (told: Told) =>
       end(() => ('parts' in told ? resolve(told.parts) : reject(new Unreadable(told.refused)))),

@@ -17,12 +17,12 @@ const pictures = new Set(['png', 'jpg', 'tif', 'bmp', 'webp', 'gif']);
  * @throws Unreadable when it is damaged, protected, or holds more than a document does
  */
 export async function textOfFile(
-  file_name: string,
+  fileName: string,
   bytes: Buffer,
   recognise: Recognise | undefined,
   depth = 0,
 ): Promise<string> {
-  const ending = extname(file_name).slice(1).toLowerCase();
+  const ending = extname(fileName).slice(1).toLowerCase();
   if (bytes.subarray(0, 1024).includes('%PDF-')) return textOfPdf(bytes, recognise);
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return (await textOfPacked(bytes)) ?? '';
   if (bytes.subarray(0, 5).equals(Buffer.from('{\\rtf'))) return textOfRtf(bytes);

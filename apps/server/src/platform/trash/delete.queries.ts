@@ -1,7 +1,7 @@
-import { deletion } from '../../db/records.ts';
+import { deletionStamp } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import type { MatterMarks } from '../matter-marks.ts';
+import type { MatterProtection } from '../matter-marks.ts';
 
 /** What can be deleted by itself, without anything hanging on it. */
 export type LeafTable = 'contacts' | 'tasks' | 'notes' | 'documents';
@@ -10,19 +10,23 @@ export type LeafTable = 'contacts' | 'tasks' | 'notes' | 'documents';
 export type DeletedType = 'matter' | 'contact' | 'task' | 'note' | 'document';
 
 /** What is about to be deleted. */
-export interface Doomed extends MatterMarks {
+export interface DeletionTarget extends MatterProtection {
   matter_id: string | null;
 }
 
 /** Reads a row with its matter's marks, held against changes by others until the transaction ends. */
-export function lockDoomed(scope: Scope, table: LeafTable, id: string): Promise<Doomed | undefined> {
+export function lockForDeletion(
+  scope: Scope,
+  table: LeafTable,
+  id: string,
+): Promise<DeletionTarget | undefined> {
   if (table === 'contacts')
     return scope
       .row(
         db
           .selectFrom('contacts')
           .select('id')
-          .where('tenant_id', '=', scope.tenant_id)
+          .where('tenant_id', '=', scope.tenantId)
           .where('id', '=', id)
           .where('deleted_at', 'is', null)
           .forUpdate(),
@@ -32,7 +36,7 @@ export function lockDoomed(scope: Scope, table: LeafTable, id: string): Promise<
     db
       .selectFrom(table)
       .select(['matter_id', 'visible_to', 'held'])
-      .where('tenant_id', '=', scope.tenant_id)
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .forUpdate(),
@@ -40,12 +44,12 @@ export function lockDoomed(scope: Scope, table: LeafTable, id: string): Promise<
 }
 
 /** Marks a row as deleted. */
-export const markRow = (scope: Scope, table: LeafTable, id: string, deletion_id: string) =>
+export const softDeleteRow = (scope: Scope, table: LeafTable, id: string, deletionId: string) =>
   scope.run(
     db
       .updateTable(table)
-      .set(deletion(scope, deletion_id))
-      .where('tenant_id', '=', scope.tenant_id)
+      .set(deletionStamp(scope, deletionId))
+      .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );
@@ -54,10 +58,10 @@ export const markRow = (scope: Scope, table: LeafTable, id: string, deletion_id:
 export const insertDeletion = (
   scope: Scope,
   what: { id: string; object_type: DeletedType; object_id: string } & Pick<
-    Doomed,
+    DeletionTarget,
     'matter_id' | 'visible_to'
   >,
 ) =>
   scope.run(
-    db.insertInto('deletions').values({ ...what, tenant_id: scope.tenant_id, created_by: scope.user_id }),
+    db.insertInto('deletions').values({ ...what, tenant_id: scope.tenantId, created_by: scope.userId }),
   );

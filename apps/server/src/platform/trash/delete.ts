@@ -2,8 +2,14 @@ import { newDeletion } from '../../db/records.ts';
 import type { Scope } from '../../db/scope.ts';
 import { conflict } from '../../http/refusals.ts';
 import { record } from '../audit/record.ts';
-import { present } from '../present.ts';
-import { type DeletedType, insertDeletion, type LeafTable, lockDoomed, markRow } from './delete.queries.ts';
+import { orThrow } from '../present.ts';
+import {
+  type DeletedType,
+  insertDeletion,
+  type LeafTable,
+  lockForDeletion,
+  softDeleteRow,
+} from './delete.queries.ts';
 
 const typeOf: Record<LeafTable, DeletedType> = {
   contacts: 'contact',
@@ -26,22 +32,28 @@ export async function moveToTrash(
   id: string,
   missing: () => Error,
 ): Promise<void> {
-  const { matter_id, visible_to, held } = present(await lockDoomed(scope, table, id), missing);
+  const { matter_id, visible_to, held } = orThrow(await lockForDeletion(scope, table, id), missing);
   if (held) throw onHold();
-  const deletion_id = newDeletion();
-  await markRow(scope, table, id, deletion_id);
-  await noteDeletion(scope, typeOf[table], id, deletion_id, { matter_id, visible_to });
+  const deletionId = newDeletion();
+  await softDeleteRow(scope, table, id, deletionId);
+  await recordDeletion(scope, typeOf[table], id, deletionId, { matter_id, visible_to });
 }
 
 /** Puts into the trash, and into the audit, what was marked under a deletion. */
-export async function noteDeletion(
+export async function recordDeletion(
   scope: Scope,
-  object_type: DeletedType,
-  object_id: string,
-  deletion_id: string,
+  objectType: DeletedType,
+  objectId: string,
+  deletionId: string,
   { matter_id, visible_to }: { matter_id: string | null; visible_to: string[] | null },
 ): Promise<void> {
-  await insertDeletion(scope, { id: deletion_id, object_type, object_id, matter_id, visible_to });
+  await insertDeletion(scope, {
+    id: deletionId,
+    object_type: objectType,
+    object_id: objectId,
+    matter_id,
+    visible_to,
+  });
   const matter = matter_id === null ? null : { id: matter_id, visible_to };
-  await record(scope, { action: 'DELETED', object_type, object_id, matter });
+  await record(scope, { action: 'DELETED', objectType, objectId, matter });
 }

@@ -18,7 +18,7 @@ export async function firmsToPurge(pool: Pool): Promise<string[]> {
 /** What the firm has in the trash whose time is over, oldest first; what is kept is left out. */
 export async function deletionsToPurge(scope: Scope): Promise<string[]> {
   const rows = await scope.rows(
-    db.selectNoFrom(sql<string>`caseward.deletions_to_purge(${scope.tenant_id})`.as('id')),
+    db.selectNoFrom(sql<string>`caseward.deletions_to_purge(${scope.tenantId})`.as('id')),
   );
   return rows.map((row) => row.id);
 }
@@ -26,7 +26,7 @@ export async function deletionsToPurge(scope: Scope): Promise<string[]> {
 /** Begins to purge a deletion, or goes on; answers the keys of its files, null when it may not be purged. */
 export async function beginPurge(scope: Scope, id: string): Promise<string[] | null> {
   const row = await scope.row(
-    db.selectNoFrom(sql<string[] | null>`caseward.begin_purge(${scope.tenant_id}, ${id})`.as('keys')),
+    db.selectNoFrom(sql<string[] | null>`caseward.begin_purge(${scope.tenantId}, ${id})`.as('keys')),
   );
   return row?.keys ?? null;
 }
@@ -34,7 +34,7 @@ export async function beginPurge(scope: Scope, id: string): Promise<string[] | n
 /** Removes the rows of a deletion whose purge has begun; answers whether it did. */
 export async function purgeDeletion(scope: Scope, id: string): Promise<boolean> {
   const row = await scope.row(
-    db.selectNoFrom(sql<boolean>`caseward.purge_deletion(${scope.tenant_id}, ${id})`.as('purged')),
+    db.selectNoFrom(sql<boolean>`caseward.purge_deletion(${scope.tenantId}, ${id})`.as('purged')),
   );
   return row?.purged === true;
 }

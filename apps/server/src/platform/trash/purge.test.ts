@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ageTrash } from '../../testing/trash.ts';
 import { tablesOnMatters } from '../../testing/uneven-marks.ts';
 import { createWorld, type World } from '../../testing/world.ts';
-import { theProduct } from '../jobs/job-kinds.ts';
+import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
 import type { OpenScope } from '../jobs/recurring.ts';
 import { beginPurge, deletionsToPurge, firmsToPurge, purgeDeletion } from './purge.queries.ts';
 import { purgeTrash } from './purge.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const inFirm: OpenScope = (work, options) =>
-  inScope(test.services.pool, { tenant_id: world.firm.id, user_id: theProduct }, work, options);
+  inScope(test.services.pool, { tenantId: world.firm.id, userId: SYSTEM_USER_ID }, work, options);
 const purge = (store: DocumentStore = test.services.store) => purgeTrash(inFirm, store);
 const latest = async () => (await admin.call(trash.list)).body[0]?.id ?? '';
 const restore = (id: string) => admin.call(trash.restore, { params: { id } });
@@ -173,7 +173,7 @@ describe('a purge', () => {
     const client = await test.services.pool.connect();
     try {
       await client.query(
-        `begin; set local app.tenant_id = '${theProduct}'; set local app.user_id = '${theProduct}'`,
+        `begin; set local app.tenant_id = '${SYSTEM_USER_ID}'; set local app.user_id = '${SYSTEM_USER_ID}'`,
       );
       await expect(client.query(call, [world.firm.id, id])).rejects.toThrow('another tenant');
     } finally {

@@ -33,7 +33,7 @@ export function runPurges(jobs: Jobs, store: DocumentStore): void {
     name: 'purge the trash',
     every: day,
     run: async ({ pool }) => {
-      for (const tenant_id of await firmsToPurge(pool)) await jobs.enqueueFor(tenant_id, purgeKind, {});
+      for (const tenantId of await firmsToPurge(pool)) await jobs.enqueueFor(tenantId, purgeKind, {});
     },
   });
 }

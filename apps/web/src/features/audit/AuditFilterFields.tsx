@@ -9,7 +9,7 @@ import {
 import { Button, Group, Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { codeOptions } from '../../shared/ui/code-options.ts';
-import { LateDayInput } from '../../shared/ui/LateDayInput.tsx';
+import { LazyDateInput } from '../../shared/ui/LateDayInput.tsx';
 import { OneChooser } from '../../shared/ui/OneChooser.tsx';
 import type { OptionSource } from '../../shared/ui/option-source.ts';
 import { clearButton } from '../../shared/ui/options.ts';
@@ -67,12 +67,12 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
           value={filters.action ?? null}
           onChange={(action) => change({ action: action as AuditAction | null })}
         />
-        <LateDayInput
+        <LazyDateInput
           label="From Day"
           value={filters.since ?? null}
           onChange={(since) => change({ since })}
         />
-        <LateDayInput label="To Day" value={filters.until ?? null} onChange={(until) => change({ until })} />
+        <LazyDateInput label="To Day" value={filters.until ?? null} onChange={(until) => change({ until })} />
       </SimpleGrid>
       {filters.object_id && (
         <Group>

@@ -1,8 +1,8 @@
 import classes from './EventFields.module.css';
-import type { FieldWords } from './event-words.ts';
+import type { EventFieldText } from './event-words.ts';
 
 /** What there is to say of an event besides its sentence. */
-export function EventFields({ fields }: { fields: readonly FieldWords[] }) {
+export function EventFields({ fields }: { fields: readonly EventFieldText[] }) {
   if (fields.length === 0) return null;
   return (
     <dl className={classes.fields}>

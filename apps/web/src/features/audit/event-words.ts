@@ -15,7 +15,7 @@ import {
 } from './field-words.ts';
 
 /** A field of an event: its name, and what it held. */
-export interface FieldWords {
+export interface EventFieldText {
   name: string;
   value: string;
 }
@@ -24,7 +24,7 @@ export interface FieldWords {
 export interface EventWords {
   who: string;
   did: string;
-  fields: FieldWords[];
+  fields: EventFieldText[];
 }
 
 /** What is done to nobody and nothing. */
@@ -136,7 +136,7 @@ function listChange(field: string, change: Change[1], nameOf: NameOf): string {
   ].join('; ');
 }
 
-const changedFields = (event: AuditEvent, nameOf: NameOf): FieldWords[] =>
+const changedFields = (event: AuditEvent, nameOf: NameOf): EventFieldText[] =>
   Object.entries(event.changes ?? {}).map(([field, change]) => ({
     name: capitalized(fieldName(field)),
     value: Array.isArray(change.new)
@@ -144,7 +144,7 @@ const changedFields = (event: AuditEvent, nameOf: NameOf): FieldWords[] =>
       : `from ${valueInWords(event, field, change.old, nameOf)} to ${valueInWords(event, field, change.new, nameOf)}`,
   }));
 
-const firstValues = (event: AuditEvent, nameOf: NameOf): FieldWords[] =>
+const firstValues = (event: AuditEvent, nameOf: NameOf): EventFieldText[] =>
   Object.entries(event.changes ?? {})
     .filter(([field, change]) => !isEmpty(change.new) && field !== 'matter' && !isLabel(event, change.new))
     .map(([field, change]) => ({
@@ -159,7 +159,7 @@ const firstValues = (event: AuditEvent, nameOf: NameOf): FieldWords[] =>
 const isLabel = ({ object_label }: AuditEvent, value: unknown): boolean =>
   typeof value === 'string' && object_label?.includes(value) === true;
 
-const detailsOf = ({ details }: AuditEvent): FieldWords[] =>
+const detailsOf = ({ details }: AuditEvent): EventFieldText[] =>
   Object.entries(details ?? {})
     .filter(([, value]) => !isEmpty(value))
     .map(([name, value]) => ({ name: capitalized(fieldName(name)), value: String(value) }));

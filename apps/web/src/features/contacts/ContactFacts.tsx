@@ -2,21 +2,21 @@ import { type Contact, contactTypeLabels } from '@caseward/contract/contacts';
 import { Anchor, Paper } from '@mantine/core';
 import { notAvailable } from '../../shared/dates.ts';
 import { fullName } from '../../shared/names.ts';
-import { Fact, Facts } from '../../shared/ui/Facts.tsx';
+import { DescriptionList, Fact } from '../../shared/ui/Facts.tsx';
 
 /** How to reach a contact. */
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { email, phone_number } = contact;
   return (
     <Paper withBorder p="md">
-      <Facts>
+      <DescriptionList>
         <Fact name="Name">{fullName(contact)}</Fact>
         <Fact name="Type">{contactTypeLabels[contact.contact_type]}</Fact>
         <Fact name="Email">{email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : notAvailable}</Fact>
         <Fact name="Phone">
           {phone_number ? <Anchor href={`tel:${phone_number}`}>{phone_number}</Anchor> : notAvailable}
         </Fact>
-      </Facts>
+      </DescriptionList>
     </Paper>
   );
 }

@@ -17,7 +17,7 @@ import { ContactTypeTag } from './ContactTypeTag.tsx';
 import { contactQuery } from './contacts.api.ts';
 
 /** What the list of contacts says. */
-export const contactWords = {
+export const contactLabels = {
   title: 'Contacts',
   one: 'contact',
   several: 'contacts',

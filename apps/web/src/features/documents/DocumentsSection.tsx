@@ -9,7 +9,7 @@ import { DataTable } from '../../shared/ui/DataTable.tsx';
 import { DeleteButton } from '../../shared/ui/DeleteButton.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 import { Tag } from '../../shared/ui/Tag.tsx';
-import { deleteDocument, download } from './documents.api.ts';
+import { deleteDocument, downloadDocument } from './documents.api.ts';
 import { DocumentTitle, IndexAgain } from './TextState.tsx';
 import { UploadForm } from './UploadForm.tsx';
 
@@ -48,7 +48,7 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
               variant="subtle"
               color="gray"
               aria-label={`Download ${document.title}`}
-              onClick={() => download(document)}
+              onClick={() => downloadDocument(document)}
             >
               <IconDownload size={16} />
             </ActionIcon>

@@ -3,7 +3,7 @@ import { ActionIcon, Text } from '@mantine/core';
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { Tag } from '../../shared/ui/Tag.tsx';
-import { useAskedAction } from '../../shared/ui/use-asked-action.ts';
+import { useConfirmedAction } from '../../shared/ui/use-asked-action.ts';
 import { indexDocument } from './documents.api.ts';
 
 /** A document's title, and what keeps its text out of the search, if anything does. */
@@ -28,7 +28,7 @@ const BeingIndexed = () => (
 
 /** Has the text of a document read once more. */
 export function IndexAgain({ document: { id, title } }: { document: Document }) {
-  const { start, isPending } = useAskedAction({
+  const { start, isPending } = useConfirmedAction({
     act: () => indexDocument(id),
     failure: 'Failed to index document.',
   });

@@ -3,7 +3,7 @@ import { Button, FileInput, Group, Stack } from '@mantine/core';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import { type FormEvent, useState } from 'react';
 import { alertFailure, alertHint, alertSuccess } from '../../shared/ui/alerts.ts';
-import { ShareBar } from '../../shared/ui/ShareBar.tsx';
+import { ProgressBar } from '../../shared/ui/ShareBar.tsx';
 import { useUpload } from '../../shared/ui/use-upload.ts';
 import { createDocument } from './documents.api.ts';
 
@@ -50,7 +50,7 @@ export function UploadForm({ matterId }: { matterId: string }) {
             </Button>
           )}
         </Group>
-        {isPending && <ShareBar label="Upload progress" share={share} />}
+        {isPending && <ProgressBar label="Upload progress" share={share} />}
       </Stack>
     </form>
   );

@@ -9,7 +9,7 @@ import { TextLink } from '../../shared/ui/links.tsx';
 import type { OptionSource } from '../../shared/ui/option-source.ts';
 import { Tag } from '../../shared/ui/Tag.tsx';
 import classes from './document-list.module.css';
-import { download, titleOfMatter } from './documents.api.ts';
+import { downloadDocument, titleOfMatter } from './documents.api.ts';
 import { inBytes } from './size.ts';
 
 /** What the list of documents says. */
@@ -32,7 +32,7 @@ export const documentColumns = (timeZone: string): ListColumn<DocumentRow>[] => 
       <UnstyledButton
         className={classes.title}
         aria-label={`Download ${document.title}`}
-        onClick={() => download(document)}
+        onClick={() => downloadDocument(document)}
       >
         {document.title}
       </UnstyledButton>

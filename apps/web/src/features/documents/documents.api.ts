@@ -16,7 +16,7 @@ export const documentsTotal = (query: DocumentsQuery) => totalQuery(documents.li
 export const createDocument = (body: DocumentInput, idempotency_key: string, signal: AbortSignal) =>
   call(documents.create, { body, idempotency_key, signal });
 /** Has the browser download a document; an alert says when that fails. */
-export async function download({ id, file_name }: Pick<Document, 'id' | 'file_name'>): Promise<void> {
+export async function downloadDocument({ id, file_name }: Pick<Document, 'id' | 'file_name'>): Promise<void> {
   try {
     const link = window.document.createElement('a');
     link.href = (await call(documents.download, { params: { id } })).url;

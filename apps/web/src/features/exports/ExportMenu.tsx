@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMay } from '../../shared/session/permissions.ts';
 import { alertFailure, alertSuccess, dismissAlert } from '../../shared/ui/alerts.ts';
 import { type ListColumn, namesInFile } from '../../shared/ui/columns.ts';
-import { download } from './exports.api.ts';
+import { startExport } from './exports.api.ts';
 
 interface ExportMenuProps {
   /** What the list is asked for, and the names of the columns chosen, as its address has them. */
@@ -26,7 +26,7 @@ export function ExportMenu({ list, columns, words, chosen }: ExportMenuProps) {
   const { list: kind, asked } = list;
   const failure = `Failed to export the ${words.several}.`;
   const { mutate, isPending } = useMutation({
-    mutationFn: download,
+    mutationFn: startExport,
     onSuccess: () => alertSuccess(begun),
     onError: (error) => alertFailure(failure, error),
   });

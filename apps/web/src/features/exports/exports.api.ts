@@ -5,7 +5,7 @@ import { call } from '../../shared/api/call.ts';
  * Has the browser download a list as a file.
  * @throws ApiError when no address is given out
  */
-export async function download(body: ExportInput): Promise<void> {
+export async function startExport(body: ExportInput): Promise<void> {
   const { url } = await call(exports.create, { body });
   const link = document.createElement('a');
   link.href = url;

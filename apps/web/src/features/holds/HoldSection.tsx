@@ -7,7 +7,7 @@ import { formatMinute } from '../../shared/dates.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { Disclosure } from '../../shared/ui/Disclosure.tsx';
-import { Fact, Facts } from '../../shared/ui/Facts.tsx';
+import { DescriptionList, Fact } from '../../shared/ui/Facts.tsx';
 import { LoadError } from '../../shared/ui/LoadError.tsx';
 import { Loading } from '../../shared/ui/Loading.tsx';
 import { holdsQuery } from './holds.api.ts';
@@ -63,7 +63,7 @@ function ReleasedHolds({ holds }: { holds: readonly Hold[] }) {
 function HoldFacts({ hold }: { hold: Hold }) {
   const timeZone = useTimeZone();
   return (
-    <Facts>
+    <DescriptionList>
       <Fact name="Placed">
         By {hold.placed_by} on {formatMinute(hold.placed_at, timeZone)}
       </Fact>
@@ -80,7 +80,7 @@ function HoldFacts({ hold }: { hold: Hold }) {
           </Fact>
         </>
       )}
-    </Facts>
+    </DescriptionList>
   );
 }
 

@@ -2,9 +2,9 @@ import { type DuplicateChoice, type Import, importKindLabels } from '@caseward/c
 import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Fact, Facts } from '../../shared/ui/Facts.tsx';
+import { DescriptionList, Fact } from '../../shared/ui/Facts.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
-import { useAskedAction } from '../../shared/ui/use-asked-action.ts';
+import { useConfirmedAction } from '../../shared/ui/use-asked-action.ts';
 import { manyOf } from '../../shared/ui/use-bulk.ts';
 import { FindingsTable } from './FindingsTable.tsx';
 import { figure, recordWords } from './import-words.ts';
@@ -16,7 +16,7 @@ export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => 
   const words = recordWords[kind];
   const client = useQueryClient();
   const [duplicates, setDuplicates] = useState<DuplicateChoice>(found.duplicates);
-  const { start, isPending } = useAskedAction({
+  const { start, isPending } = useConfirmedAction({
     act: () => runImport(id, duplicates),
     failure: `Failed to import the ${words.several}.`,
     onDone: (running) => client.setQueryData(importQuery(id).queryKey, running),
@@ -25,11 +25,11 @@ export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => 
   return (
     <>
       <Panel title="Rows Checked">
-        <Facts>
+        <DescriptionList>
           <Fact name="Rows">{figure(total)}</Fact>
           <Fact name="With errors">{figure(wrong_rows)}</Fact>
           <Fact name="There already">{figure(duplicate_rows)}</Fact>
-        </Facts>
+        </DescriptionList>
         {wrong_rows > 0 ? (
           <Alert color="red" role="presentation">
             Nothing is imported while a row has errors. Mend the rows in the file and import it anew. If a

@@ -8,7 +8,7 @@ import { Button, Group, Radio, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { alertFailure, alertHint } from '../../shared/ui/alerts.ts';
-import { ShareBar } from '../../shared/ui/ShareBar.tsx';
+import { ProgressBar } from '../../shared/ui/ShareBar.tsx';
 import { useUpload } from '../../shared/ui/use-upload.ts';
 import { FileField } from './FileField.tsx';
 import { createImport } from './imports.api.ts';
@@ -60,7 +60,7 @@ export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
           </Group>
         </Radio.Group>
         <FileField file={file} onFile={choose} error={error} readOnly={isPending} />
-        {isPending && <ShareBar label="Upload progress" share={share} />}
+        {isPending && <ProgressBar label="Upload progress" share={share} />}
         <Group gap="xs">
           <Button type="submit" loading={isPending}>
             Continue

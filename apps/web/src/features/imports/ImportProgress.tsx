@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Panel } from '../../shared/ui/Panel.tsx';
-import { ShareBar } from '../../shared/ui/ShareBar.tsx';
+import { ProgressBar } from '../../shared/ui/ShareBar.tsx';
 import { figure } from './import-words.ts';
 import { importQuery } from './imports.api.ts';
 
@@ -20,7 +20,7 @@ export function ImportProgress({ found }: { found: Import }) {
   const title = state === 'CHECKING' ? 'Checking Rows' : 'Importing';
   return (
     <Panel title={title}>
-      <ShareBar label={title} share={done / total} />
+      <ProgressBar label={title} share={done / total} />
       <Text size="sm">
         {figure(done)} of {figure(total)} rows.{' '}
         {isError

@@ -39,7 +39,7 @@ export const stateTones: Record<ImportState, Tone> = {
 
 const over: readonly ImportState[] = ['DONE', 'CANCELLED', 'FAILED'];
 /** Whether nothing can become of it any more. */
-export const isOver = ({ state }: Pick<ImportRow, 'state'>): boolean => over.includes(state);
+export const isFinished = ({ state }: Pick<ImportRow, 'state'>): boolean => over.includes(state);
 
 /** What a page about an import is called. */
 export const titleOf = ({ kind }: Pick<ImportRow, 'kind'>): string => `Import ${importKindLabels[kind]}`;

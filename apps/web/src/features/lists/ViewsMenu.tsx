@@ -5,7 +5,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { alertFailure, alertSuccess } from '../../shared/ui/alerts.ts';
-import { ask } from '../../shared/ui/ask.ts';
+import { confirm } from '../../shared/ui/ask.ts';
 import type { List } from './use-list.ts';
 import { deleteView, updateView } from './views.api.ts';
 
@@ -31,7 +31,7 @@ export function ViewsMenu({ list, all }: { list: List; all: string }) {
   });
   const remove = async (removed: View) => {
     const whose = removed.shared ? ' Nobody in the firm will see it any more.' : '';
-    if (await ask({ question: `Delete the view ${removed.name}?${whose}`, yes: 'Delete' }))
+    if (await confirm({ question: `Delete the view ${removed.name}?${whose}`, yes: 'Delete' }))
       removing.mutate(removed);
   };
   const entry = (each: View) => (

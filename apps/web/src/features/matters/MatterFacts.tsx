@@ -3,7 +3,7 @@ import { Paper, Stack } from '@mantine/core';
 import { formatDay, notAvailable } from '../../shared/dates.ts';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
-import { Fact, Facts } from '../../shared/ui/Facts.tsx';
+import { DescriptionList, Fact } from '../../shared/ui/Facts.tsx';
 import { TextLink } from '../../shared/ui/links.tsx';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 import { StatusChanges } from './StatusChanges.tsx';
@@ -12,7 +12,7 @@ import { StatusChanges } from './StatusChanges.tsx';
 export function MatterFacts({ matter }: { matter: Matter }) {
   return (
     <Paper withBorder p="md">
-      <Facts>
+      <DescriptionList>
         <Fact name="Case Number">{matter.local_case_number || notAvailable}</Fact>
         <Fact name="Status">
           <MatterStatusTag status={matter.status} />
@@ -42,7 +42,7 @@ export function MatterFacts({ matter }: { matter: Matter }) {
         <Fact name="Description" wide>
           {matter.description || 'No description provided.'}
         </Fact>
-      </Facts>
+      </DescriptionList>
       <StatusChanges matter={matter} />
     </Paper>
   );

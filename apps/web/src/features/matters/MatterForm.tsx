@@ -3,13 +3,13 @@ import { Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine
 import type { Writing } from '../../shared/api/call.ts';
 import { fullName } from '../../shared/names.ts';
 import { codeOptions } from '../../shared/ui/code-options.ts';
-import { LateDayInput } from '../../shared/ui/LateDayInput.tsx';
+import { LazyDateInput } from '../../shared/ui/LateDayInput.tsx';
 import { ManyChooser } from '../../shared/ui/ManyChooser.tsx';
 import { OneChooser } from '../../shared/ui/OneChooser.tsx';
 import type { OptionSource } from '../../shared/ui/option-source.ts';
 import { RecordFrame } from '../../shared/ui/RecordFrame.tsx';
 import { useRecordForm } from '../../shared/ui/use-record-form.ts';
-import { isOver } from './closing.ts';
+import { isClosed } from './closing.ts';
 import { getMatter } from './matters.api.ts';
 
 interface MatterFormProps {
@@ -72,7 +72,7 @@ function bodyOf(fields: Filled, stored: Matter | undefined): MatterInput {
   return {
     ...others,
     ...(others.status !== stored.status && { status_reason }),
-    ...(isOver(others.status) && (closed_on || stored.closed_on) && { closed_on }),
+    ...(isClosed(others.status) && (closed_on || stored.closed_on) && { closed_on }),
   };
 }
 
@@ -92,7 +92,7 @@ export function MatterForm(props: MatterFormProps) {
     ...saving,
   });
   const { status } = form.values;
-  const isClosing = matter && status !== matter.status && status !== undefined && isOver(status);
+  const isClosing = matter && status !== matter.status && status !== undefined && isClosed(status);
   return (
     <RecordFrame {...frame}>
       <TextInput label={labels.title} required {...form.getInputProps('title')} />
@@ -123,14 +123,14 @@ export function MatterForm(props: MatterFormProps) {
       />
       {matter && (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <LateDayInput
+          <LazyDateInput
             label={labels.opened_on}
             valueFormat="YYYY-MM-DD"
             clearable={false}
             {...form.getInputProps('opened_on')}
           />
-          {status !== undefined && isOver(status) && (
-            <LateDayInput
+          {status !== undefined && isClosed(status) && (
+            <LazyDateInput
               label={labels.closed_on}
               description={isClosing ? 'Empty means today.' : undefined}
               valueFormat="YYYY-MM-DD"

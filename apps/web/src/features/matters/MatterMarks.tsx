@@ -14,7 +14,7 @@ const marks = [
 const marksOf = (matter: Marks) => marks.filter(({ mark }) => matter[mark]);
 
 /** What protects a matter, in words. */
-export const MatterMarks = ({ matter }: { matter: Marks }) =>
+export const ProtectionBadges = ({ matter }: { matter: Marks }) =>
   marksOf(matter).map(({ label, tone, Icon }) => (
     <Tag key={label} tone={tone} icon={<Icon size={13} aria-hidden />}>
       {label}

@@ -12,7 +12,7 @@ import { ManyChooser } from '../../shared/ui/ManyChooser.tsx';
 import { OneChooser } from '../../shared/ui/OneChooser.tsx';
 import type { OptionSource } from '../../shared/ui/option-source.ts';
 import { manyOf, useBulk } from '../../shared/ui/use-bulk.ts';
-import { isOver } from './closing.ts';
+import { isClosed } from './closing.ts';
 import { matterWords } from './matter-list.tsx';
 import { changeMatters, changeMattersBack } from './matters.api.ts';
 
@@ -59,7 +59,7 @@ export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }
               allowDeselect={false}
               onChange={(status) => set({ ...change, status: (status ?? undefined) as MatterStatus })}
             />
-            {change.status && isOver(change.status) && (
+            {change.status && isClosed(change.status) && (
               <Textarea
                 label="Reason"
                 description="Kept with the change of the status."

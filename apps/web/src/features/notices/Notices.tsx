@@ -6,7 +6,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { TextLink } from '../../shared/ui/links.tsx';
-import { useAskedAction } from '../../shared/ui/use-asked-action.ts';
+import { useConfirmedAction } from '../../shared/ui/use-asked-action.ts';
 import classes from './Notices.module.css';
 import { dismissNotice, noticesQuery } from './notices.api.ts';
 
@@ -33,7 +33,7 @@ export function Notices() {
 
 function LiftedWall({ notice: { id, matter, reason, created_by_username } }: { notice: Notice }) {
   const queryClient = useQueryClient();
-  const { start, isPending } = useAskedAction({
+  const { start, isPending } = useConfirmedAction({
     act: () => dismissNotice(id),
     failure: 'Failed to dismiss the notice.',
     onDone: () => {

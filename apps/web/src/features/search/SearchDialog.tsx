@@ -8,12 +8,12 @@ import { useId, useState } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { LoadError } from '../../shared/ui/LoadError.tsx';
-import { inWords } from './counting.ts';
+import { describeCount } from './counting.ts';
 import { asFound, type Found } from './found.ts';
 import { SearchHelp } from './SearchHelp.tsx';
 import { type OptionGroup, SearchOptions } from './SearchOptions.tsx';
 import { findQuery, recentQuery } from './search.api.ts';
-import { useOptions } from './use-options.ts';
+import { useKeyboardOptions } from './use-options.ts';
 
 /** How long one has to stop typing before the search begins, in milliseconds. */
 const pause = 120;
@@ -37,7 +37,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const answer = wanted ? found.data : undefined;
   const groups = answer ? foundGroups(answer.groups) : wanted ? [] : recentGroups(recent.data?.map(asFound));
   const keys = groups.flatMap(({ items }) => items.map(({ id }) => id));
-  const options = useOptions({
+  const options = useKeyboardOptions({
     keys: answer ? [...keys, allResults] : keys,
     withFirst: wanted !== '',
     onEnter: () => {
@@ -79,7 +79,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             onFollowed={onClose}
           />
           <Text role="status" size="xs" c="dimmed">
-            {wanted ? (isBehind || !answer ? 'Searching...' : inWords(answer)) : saidWhenEmpty(recent)}
+            {wanted ? (isBehind || !answer ? 'Searching...' : describeCount(answer)) : saidWhenEmpty(recent)}
           </Text>
         </>
       )}

@@ -4,7 +4,7 @@ import { paths } from '../../shared/paths.ts';
 import { FoundItem } from './FoundItem.tsx';
 import { type Found, screenOf } from './found.ts';
 import classes from './SearchOptions.module.css';
-import type { useOptions } from './use-options.ts';
+import type { useKeyboardOptions } from './use-options.ts';
 
 /** Options under one heading. */
 export interface OptionGroup {
@@ -14,7 +14,7 @@ export interface OptionGroup {
 }
 
 interface SearchOptionsProps {
-  options: ReturnType<typeof useOptions>;
+  options: ReturnType<typeof useKeyboardOptions>;
   groups: readonly OptionGroup[];
   /** The way to everything that was found, as the last option. */
   all: { key: string; q: string } | undefined;

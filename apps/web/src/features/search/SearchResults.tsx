@@ -7,7 +7,7 @@ import { LoadError } from '../../shared/ui/LoadError.tsx';
 import { Loading } from '../../shared/ui/Loading.tsx';
 import { ButtonLink } from '../../shared/ui/links.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
-import { inWords } from './counting.ts';
+import { describeCount } from './counting.ts';
 import { FoundItem } from './FoundItem.tsx';
 import { screenOf } from './found.ts';
 import classes from './SearchResults.module.css';
@@ -37,7 +37,7 @@ export function SearchResults({ q, type, limit, onMore }: SearchResultsProps) {
   return (
     <>
       <Text role="status" size="sm" c="dimmed">
-        {inWords(data)}
+        {describeCount(data)}
         {data.groups.length === 0 && ' Try fewer or other words.'}
       </Text>
       {data.groups.map((group) => (

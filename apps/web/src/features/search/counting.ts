@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '@caseward/contract/search';
 
 /** How much was found, in words. */
-export function inWords({ groups }: SearchAnswer): string {
+export function describeCount({ groups }: SearchAnswer): string {
   const shown = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   if (shown === 0) return 'Nothing found.';
   const results = shown === 1 ? '1 result' : `${shown} results`;

@@ -13,7 +13,7 @@ interface Walk {
  * Walks a list by the arrow keys while the focus stays in the text field above it. Every option is a link with the id
  * that `idOf` answers: Enter follows it, with Ctrl in a new tab.
  */
-export function useOptions({ keys, withFirst, onEnter }: Walk) {
+export function useKeyboardOptions({ keys, withFirst, onEnter }: Walk) {
   const list = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   const idOf = (key: string) => `${list}-${key}`;

@@ -1,7 +1,7 @@
 import type { Task } from '@caseward/contract/tasks';
 import { Paper } from '@mantine/core';
 import { paths } from '../../shared/paths.ts';
-import { Fact, Facts } from '../../shared/ui/Facts.tsx';
+import { DescriptionList, Fact } from '../../shared/ui/Facts.tsx';
 import { TextLink } from '../../shared/ui/links.tsx';
 import { DueDate } from './DueDate.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
@@ -10,7 +10,7 @@ import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 export function TaskFacts({ task }: { task: Task }) {
   return (
     <Paper withBorder p="md">
-      <Facts>
+      <DescriptionList>
         <Fact name="Status">
           <TaskStatusTag status={task.status} />
         </Fact>
@@ -33,7 +33,7 @@ export function TaskFacts({ task }: { task: Task }) {
         <Fact name="Description" wide>
           {task.description || 'No description provided.'}
         </Fact>
-      </Facts>
+      </DescriptionList>
     </Paper>
   );
 }

@@ -10,7 +10,7 @@ import { Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine
 import type { Writing } from '../../shared/api/call.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { codeOptions } from '../../shared/ui/code-options.ts';
-import { LateDayInput } from '../../shared/ui/LateDayInput.tsx';
+import { LazyDateInput } from '../../shared/ui/LateDayInput.tsx';
 import { OneChooser } from '../../shared/ui/OneChooser.tsx';
 import type { OptionSource } from '../../shared/ui/option-source.ts';
 import { RecordFrame } from '../../shared/ui/RecordFrame.tsx';
@@ -101,7 +101,7 @@ export function TaskForm(props: TaskFormProps) {
           allowDeselect={false}
           {...form.getInputProps('status')}
         />
-        <LateDayInput
+        <LazyDateInput
           label={labels.due_date}
           valueFormat={task ? 'YYYY-MM-DD' : 'MMMM D, YYYY'}
           {...form.getInputProps('due_date')}

@@ -8,7 +8,7 @@ import {
 import { Select } from '@mantine/core';
 import { BulkButton } from '../../shared/ui/BulkButton.tsx';
 import { codeOptions } from '../../shared/ui/code-options.ts';
-import { LateDayInput } from '../../shared/ui/LateDayInput.tsx';
+import { LazyDateInput } from '../../shared/ui/LateDayInput.tsx';
 import { OneChooser } from '../../shared/ui/OneChooser.tsx';
 import type { OptionSource } from '../../shared/ui/option-source.ts';
 import { manyOf, useBulk } from '../../shared/ui/use-bulk.ts';
@@ -71,7 +71,7 @@ export function TasksBulk({ chosen, teamOptions, onDone }: TasksBulkProps) {
       </BulkButton>
       <BulkButton<Change> label="Change Due Date" initial={{ due_date: null }} {...shared}>
         {({ due_date }, set) => (
-          <LateDayInput
+          <LazyDateInput
             label="Due Date"
             placeholder="No due date"
             valueFormat="MMMM D, YYYY"

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { formatMinute } from '../../shared/dates.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { CopyButton } from '../../shared/ui/CopyButton.tsx';
-import { useArrival } from '../../shared/ui/use-arrival.ts';
+import { useFocusOnMount } from '../../shared/ui/use-arrival.ts';
 
 interface HandOverLinkProps {
   link: IssuedLink;
@@ -18,7 +18,7 @@ interface HandOverLinkProps {
 export function HandOverLink({ link, choice, email, onDone }: HandOverLinkProps) {
   const { url, expires_at, emailed } = link;
   const until = formatMinute(expires_at, useTimeZone());
-  const field = useArrival<HTMLInputElement>();
+  const field = useFocusOnMount<HTMLInputElement>();
   return (
     <Stack>
       <Text>

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useSession } from '../../shared/session/session.ts';
 import { CopyButton } from '../../shared/ui/CopyButton.tsx';
 import { useUnsaved } from '../../shared/ui/unsaved.ts';
-import { useArrival } from '../../shared/ui/use-arrival.ts';
+import { useFocusOnMount } from '../../shared/ui/use-arrival.ts';
 import classes from './TwoFactor.module.css';
 
 interface RecoveryCodesProps {
@@ -22,7 +22,7 @@ function download(text: string) {
 /** The recovery codes, this once: they can be taken along in three ways, and are not left by accident. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { user, tenant } = useSession();
-  const start = useArrival<HTMLParagraphElement>();
+  const start = useFocusOnMount<HTMLParagraphElement>();
   useUnsaved(() => true);
   const owner = `Caseward recovery codes of ${user?.username} at ${tenant?.name}`;
   const text = `${owner}\nEach works once, in place of a code of the authenticator app.\n\n${codes.join('\n')}\n`;

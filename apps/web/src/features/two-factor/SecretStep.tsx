@@ -1,7 +1,7 @@
 import { account } from '@caseward/contract/account';
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { CopyButton } from '../../shared/ui/CopyButton.tsx';
-import { useArrival } from '../../shared/ui/use-arrival.ts';
+import { useFocusOnMount } from '../../shared/ui/use-arrival.ts';
 import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
 import { QrCode } from './QrCode.tsx';
 import classes from './TwoFactor.module.css';
@@ -18,7 +18,7 @@ const inGroups = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 
 /** Hands a secret over to an authenticator app, and has a code of it given in return. */
 export function SecretStep({ secret, otpauth_url, onConfirmed, onCancel }: SecretStepProps) {
-  const start = useArrival<HTMLParagraphElement>();
+  const start = useFocusOnMount<HTMLParagraphElement>();
   const { form, submit, isSaving } = useSavingForm({
     body: account.confirmTwoFactor.body,
     initialValues: { code: '' },

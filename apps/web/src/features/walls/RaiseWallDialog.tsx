@@ -3,7 +3,7 @@ import { Stack, Text, Textarea } from '@mantine/core';
 import { useSession } from '../../shared/session/session.ts';
 import { alertSuccess } from '../../shared/ui/alerts.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
-import { useArrival } from '../../shared/ui/use-arrival.ts';
+import { useFocusOnMount } from '../../shared/ui/use-arrival.ts';
 import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
 import { WallPeople, WallSubmit } from './WallPeople.tsx';
 import type { Walling } from './walling.ts';
@@ -28,7 +28,7 @@ export function RaiseWallDialog({ onClose, ...form }: RaiseWallDialogProps) {
 
 function RaiseWallForm({ matter, teamOptions, onRaised }: Walling & { onRaised: () => void }) {
   const { user } = useSession();
-  const reason = useArrival<HTMLTextAreaElement>();
+  const reason = useFocusOnMount<HTMLTextAreaElement>();
   const team = matter.assigned_users_details;
   // Whoever raises a wall would not want to be shut out by it.
   const raiser = user && !team.some(({ id }) => id === user.id) ? [user] : [];

@@ -3,7 +3,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { formatMinute } from '../../shared/dates.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { Disclosure } from '../../shared/ui/Disclosure.tsx';
-import { Fact, Facts } from '../../shared/ui/Facts.tsx';
+import { DescriptionList, Fact } from '../../shared/ui/Facts.tsx';
 import { Tag } from '../../shared/ui/Tag.tsx';
 import classes from './WallFacts.module.css';
 
@@ -12,7 +12,7 @@ export function StandingWall({ wall }: { wall: Wall }) {
   return (
     <>
       <Text size="sm">Only the people behind this wall know that the matter exists.</Text>
-      <Facts>
+      <DescriptionList>
         <Raised wall={wall} />
         <Fact name="Behind the Wall" wide>
           <ul className={classes.people}>
@@ -27,7 +27,7 @@ export function StandingWall({ wall }: { wall: Wall }) {
             ))}
           </ul>
         </Fact>
-      </Facts>
+      </DescriptionList>
       <Changes wall={wall} />
     </>
   );
@@ -40,10 +40,10 @@ export function LiftedWalls({ walls }: { walls: readonly Wall[] }) {
     <Stack component="ul" gap="md" className={classes.people}>
       {walls.map((wall) => (
         <li key={wall.id}>
-          <Facts>
+          <DescriptionList>
             <Raised wall={wall} />
             <Lifted wall={wall} />
-          </Facts>
+          </DescriptionList>
           <Changes wall={wall} />
         </li>
       ))}

@@ -6,7 +6,7 @@ import { PasswordForm } from '../../features/account/PasswordForm.tsx';
 import { SessionsPanel } from '../../features/account/SessionsPanel.tsx';
 import { TwoFactorPanel } from '../../features/two-factor/TwoFactorPanel.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { Fact, Facts } from '../../shared/ui/Facts.tsx';
+import { DescriptionList, Fact } from '../../shared/ui/Facts.tsx';
 import { Page } from '../../shared/ui/Page.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
 
@@ -18,10 +18,10 @@ export function AccountPage() {
     <Page title="My Account">
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Panel title="About You">
-          <Facts>
+          <DescriptionList>
             <Fact name="Username">{user.username}</Fact>
             <Fact name="Role">{roleLabels[user.role]}</Fact>
-          </Facts>
+          </DescriptionList>
           <AccountForm user={user} />
         </Panel>
         <Stack gap="lg">

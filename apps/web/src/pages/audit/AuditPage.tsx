@@ -9,16 +9,16 @@ import { ExportButton } from '../../features/audit/ExportButton.tsx';
 import { teamOptions } from '../../features/team/team.api.ts';
 import { paths } from '../../shared/paths.ts';
 import { Page } from '../../shared/ui/Page.tsx';
-import { Permitted } from '../../shared/ui/Permitted.tsx';
+import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 const route = getRouteApi('/shell/settings/audit');
 
 /** What happened in the firm, for its administrators. */
 export function AuditPage() {
   return (
-    <Permitted to={audit.list} title="Audit Log">
+    <RequirePermission to={audit.list} title="Audit Log">
       <AuditLog />
-    </Permitted>
+    </RequirePermission>
   );
 }
 

@@ -5,13 +5,13 @@ import { ContactForm } from '../../features/contacts/ContactForm.tsx';
 import { createContact } from '../../features/contacts/contacts.api.ts';
 import { paths } from '../../shared/paths.ts';
 import { Page } from '../../shared/ui/Page.tsx';
-import { Permitted } from '../../shared/ui/Permitted.tsx';
+import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 /** Adds a contact. */
 export function AddContactPage() {
   const navigate = useNavigate();
   return (
-    <Permitted to={contacts.create} title="Add Contact">
+    <RequirePermission to={contacts.create} title="Add Contact">
       <Page title="Add Contact" narrow>
         <Paper withBorder p="md">
           <ContactForm
@@ -22,6 +22,6 @@ export function AddContactPage() {
           />
         </Paper>
       </Page>
-    </Permitted>
+    </RequirePermission>
   );
 }

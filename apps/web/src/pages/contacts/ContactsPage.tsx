@@ -1,7 +1,7 @@
 import { contactFilters, contacts } from '@caseward/contract/contacts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { contactColumns, contactListFilters, contactWords } from '../../features/contacts/contact-list.tsx';
+import { contactColumns, contactLabels, contactListFilters } from '../../features/contacts/contact-list.tsx';
 import { contactsQuery, contactsTotal } from '../../features/contacts/contacts.api.ts';
 import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
 import { ImportLink } from '../../features/imports/ImportLink.tsx';
@@ -25,11 +25,11 @@ export function ContactsPage() {
     placeholderData: keepPreviousData,
   });
   const total = useQuery({ ...contactsTotal(list.query), enabled: list.isReady });
-  const exporting = { list, columns, words: contactWords };
+  const exporting = { list, columns, words: contactLabels };
   return (
     <ListPage
       list={list}
-      words={contactWords}
+      words={contactLabels}
       rows={rows}
       total={total.data}
       columns={columns}

@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths.ts';
 import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
 import { TextLink } from '../../shared/ui/links.tsx';
 import { Page } from '../../shared/ui/Page.tsx';
-import { Permitted } from '../../shared/ui/Permitted.tsx';
+import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 const route = getRouteApi('/shell/contacts/$contactId/edit');
 
@@ -18,7 +18,7 @@ export function EditContactPage() {
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
   return (
-    <Permitted to={contacts.update} title="Edit Contact">
+    <RequirePermission to={contacts.update} title="Edit Contact">
       <LoadedRecord
         key={contactId}
         query={contactQuery(contactId)}
@@ -44,6 +44,6 @@ export function EditContactPage() {
           </Page>
         )}
       </LoadedRecord>
-    </Permitted>
+    </RequirePermission>
   );
 }

@@ -6,12 +6,12 @@ import { paths } from '../../shared/paths.ts';
 import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
 import { TextLink } from '../../shared/ui/links.tsx';
 import { Page } from '../../shared/ui/Page.tsx';
-import { Permitted } from '../../shared/ui/Permitted.tsx';
+import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 /** The firm's settings, in the hands of its administrators. */
 export function FirmPage() {
   return (
-    <Permitted to={firm.get} title="Firm">
+    <RequirePermission to={firm.get} title="Firm">
       <LoadedRecord
         query={firmQuery}
         kind="Firm"
@@ -27,6 +27,6 @@ export function FirmPage() {
           </Page>
         )}
       </LoadedRecord>
-    </Permitted>
+    </RequirePermission>
   );
 }

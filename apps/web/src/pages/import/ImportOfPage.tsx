@@ -3,14 +3,14 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ImportSteps } from '../../features/imports/ImportSteps.tsx';
-import { figure, isOver, titleOf } from '../../features/imports/import-words.ts';
+import { figure, isFinished, titleOf } from '../../features/imports/import-words.ts';
 import { cancelImport, importQuery } from '../../features/imports/imports.api.ts';
 import { paths } from '../../shared/paths.ts';
 import { ActionButton } from '../../shared/ui/ActionButton.tsx';
 import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/ui/links.tsx';
 import { Page } from '../../shared/ui/Page.tsx';
-import { Permitted } from '../../shared/ui/Permitted.tsx';
+import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 const route = getRouteApi('/shell/import/$importId');
 
@@ -18,7 +18,7 @@ const route = getRouteApi('/shell/import/$importId');
 export function ImportOfPage() {
   const { importId } = route.useParams();
   return (
-    <Permitted to={imports.get} title="Import">
+    <RequirePermission to={imports.get} title="Import">
       <LoadedRecord
         key={importId}
         query={importQuery(importId)}
@@ -28,7 +28,7 @@ export function ImportOfPage() {
       >
         {(found) => <OneImport found={found} />}
       </LoadedRecord>
-    </Permitted>
+    </RequirePermission>
   );
 }
 
@@ -53,7 +53,7 @@ function OneImport({ found }: { found: Import }) {
       title={titleOf(found)}
       actions={
         <>
-          {!isOver(found) && cancelling}
+          {!isFinished(found) && cancelling}
           <ButtonLink to={paths.import} variant="default">
             All Imports
           </ButtonLink>

@@ -5,16 +5,16 @@ import { OwnImports } from '../../features/imports/OwnImports.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Page } from '../../shared/ui/Page.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
-import { Permitted } from '../../shared/ui/Permitted.tsx';
+import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 const route = getRouteApi('/shell/import');
 
 /** Contacts and matters from files of other programs. */
 export function ImportPage() {
   return (
-    <Permitted to={imports.create} title="Import">
+    <RequirePermission to={imports.create} title="Import">
       <Imports />
-    </Permitted>
+    </RequirePermission>
   );
 }
 

@@ -7,7 +7,7 @@ import { linkQuery } from '../../features/links/links.api.ts';
 import { isMissing } from '../../shared/api/api-error.ts';
 import { paths } from '../../shared/paths.ts';
 import { session, useSession } from '../../shared/session/session.ts';
-import { Entrance } from '../../shared/ui/Entrance.tsx';
+import { AuthCard } from '../../shared/ui/Entrance.tsx';
 import { LoadError } from '../../shared/ui/LoadError.tsx';
 import { Loading } from '../../shared/ui/Loading.tsx';
 import { TextLink } from '../../shared/ui/links.tsx';
@@ -19,21 +19,21 @@ export function LinkPage() {
   if (link && !error) return <OpenLink key={token} token={token} link={link} />;
   if (isMissing(error))
     return (
-      <Entrance tab="Link not valid" heading="This link leads nowhere">
+      <AuthCard tab="Link not valid" heading="This link leads nowhere">
         <Stack>
           <Text>{error?.message}</Text>
           <TextLink to={paths.login}>Go to sign-in</TextLink>
         </Stack>
-      </Entrance>
+      </AuthCard>
     );
   return (
-    <Entrance tab="Caseward" heading="Caseward">
+    <AuthCard tab="Caseward" heading="Caseward">
       {error ? (
         <LoadError text={`Error: ${error.message}`} retry={refetch} />
       ) : (
         <Loading text="Looking at your link..." lines={3} />
       )}
-    </Entrance>
+    </AuthCard>
   );
 }
 
@@ -47,7 +47,7 @@ function OpenLink({ token, link }: { token: string; link: LinkDetails }) {
     await navigate({ to: paths.login, state: { username } });
   };
   return (
-    <Entrance
+    <AuthCard
       tab={joins ? 'Join' : 'New password'}
       heading={joins ? `Join ${firm_name}` : 'Choose a new password'}
     >
@@ -65,6 +65,6 @@ function OpenLink({ token, link }: { token: string; link: LinkDetails }) {
         )}
         <LinkForm token={token} link={link} onUsed={goToSignIn} />
       </Stack>
-    </Entrance>
+    </AuthCard>
   );
 }

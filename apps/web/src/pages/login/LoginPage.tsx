@@ -1,13 +1,13 @@
 import { useRouterState } from '@tanstack/react-router';
 import { LoginForm } from '../../features/session/LoginForm.tsx';
-import { Entrance } from '../../shared/ui/Entrance.tsx';
+import { AuthCard } from '../../shared/ui/Entrance.tsx';
 
 /** Where one signs in. */
 export function LoginPage() {
   const username = useRouterState({ select: ({ location }) => location.state.username });
   return (
-    <Entrance tab="Sign in" heading="Welcome to Caseward">
+    <AuthCard tab="Sign in" heading="Welcome to Caseward">
       <LoginForm username={username} />
-    </Entrance>
+    </AuthCard>
   );
 }

@@ -8,13 +8,13 @@ import { practiceAreaOptions } from '../../features/practice-areas/practice-area
 import { teamOptions } from '../../features/team/team.api.ts';
 import { paths } from '../../shared/paths.ts';
 import { Page } from '../../shared/ui/Page.tsx';
-import { Permitted } from '../../shared/ui/Permitted.tsx';
+import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 /** Opens a matter. */
 export function AddMatterPage() {
   const navigate = useNavigate();
   return (
-    <Permitted to={matters.create} title="Add Matter">
+    <RequirePermission to={matters.create} title="Add Matter">
       <Page title="Add Matter" narrow>
         <Paper withBorder p="md">
           <MatterForm
@@ -28,6 +28,6 @@ export function AddMatterPage() {
           />
         </Paper>
       </Page>
-    </Permitted>
+    </RequirePermission>
   );
 }

@@ -11,7 +11,7 @@ import { paths } from '../../shared/paths.ts';
 import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
 import { TextLink } from '../../shared/ui/links.tsx';
 import { Page } from '../../shared/ui/Page.tsx';
-import { Permitted } from '../../shared/ui/Permitted.tsx';
+import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 const route = getRouteApi('/shell/matters/$matterId/edit');
 
@@ -21,7 +21,7 @@ export function EditMatterPage() {
   const navigate = route.useNavigate();
   const queryClient = useQueryClient();
   return (
-    <Permitted to={matters.update} title="Edit Matter">
+    <RequirePermission to={matters.update} title="Edit Matter">
       <LoadedRecord
         key={matterId}
         query={matterQuery(matterId)}
@@ -51,6 +51,6 @@ export function EditMatterPage() {
           </Page>
         )}
       </LoadedRecord>
-    </Permitted>
+    </RequirePermission>
   );
 }

@@ -3,7 +3,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { DocumentsSection } from '../../features/documents/DocumentsSection.tsx';
 import { MatterFacts } from '../../features/matters/MatterFacts.tsx';
-import { MatterMarks } from '../../features/matters/MatterMarks.tsx';
+import { ProtectionBadges } from '../../features/matters/MatterMarks.tsx';
 import { deleteMatter, matterQuery } from '../../features/matters/matters.api.ts';
 import { NotesSection } from '../../features/notes/NotesSection.tsx';
 import { MatterTasks } from '../../features/tasks/MatterTasks.tsx';
@@ -62,7 +62,7 @@ function LoadedMatter({ matter }: { matter: Matter }) {
     </>
   );
   return (
-    <Page title={title} badge={<MatterMarks matter={matter} />} actions={actions}>
+    <Page title={title} badge={<ProtectionBadges matter={matter} />} actions={actions}>
       <MatterFacts matter={matter} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Stack gap="lg">

@@ -5,12 +5,12 @@ import { paths } from '../../shared/paths.ts';
 import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
 import { TextLink } from '../../shared/ui/links.tsx';
 import { Page } from '../../shared/ui/Page.tsx';
-import { Permitted } from '../../shared/ui/Permitted.tsx';
+import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 /** The fields of law that the firm works in, in the hands of its administrators. */
 export function PracticeAreasPage() {
   return (
-    <Permitted to={practiceAreas.create} title="Practice Areas">
+    <RequirePermission to={practiceAreas.create} title="Practice Areas">
       <LoadedRecord
         query={practiceAreasQuery}
         kind="Practice Areas"
@@ -23,6 +23,6 @@ export function PracticeAreasPage() {
           </Page>
         )}
       </LoadedRecord>
-    </Permitted>
+    </RequirePermission>
   );
 }

@@ -7,13 +7,13 @@ import { createTask } from '../../features/tasks/tasks.api.ts';
 import { teamOptions } from '../../features/team/team.api.ts';
 import { paths } from '../../shared/paths.ts';
 import { Page } from '../../shared/ui/Page.tsx';
-import { Permitted } from '../../shared/ui/Permitted.tsx';
+import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 /** Adds a task. */
 export function AddTaskPage() {
   const navigate = useNavigate();
   return (
-    <Permitted to={tasks.create} title="Add Task">
+    <RequirePermission to={tasks.create} title="Add Task">
       <Page title="Add Task" narrow>
         <Paper withBorder p="md">
           <TaskForm
@@ -26,6 +26,6 @@ export function AddTaskPage() {
           />
         </Paper>
       </Page>
-    </Permitted>
+    </RequirePermission>
   );
 }

@@ -9,7 +9,7 @@ import { paths } from '../../shared/paths.ts';
 import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
 import { TextLink } from '../../shared/ui/links.tsx';
 import { Page } from '../../shared/ui/Page.tsx';
-import { Permitted } from '../../shared/ui/Permitted.tsx';
+import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 const route = getRouteApi('/shell/tasks/$taskId/edit');
 
@@ -18,7 +18,7 @@ export function EditTaskPage() {
   const { taskId } = route.useParams();
   const navigate = route.useNavigate();
   return (
-    <Permitted to={tasks.update} title="Edit Task">
+    <RequirePermission to={tasks.update} title="Edit Task">
       <LoadedRecord
         key={taskId}
         query={taskQuery(taskId)}
@@ -43,6 +43,6 @@ export function EditTaskPage() {
           </Page>
         )}
       </LoadedRecord>
-    </Permitted>
+    </RequirePermission>
   );
 }

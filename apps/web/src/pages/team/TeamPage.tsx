@@ -11,7 +11,7 @@ import { peopleQuery } from '../../features/team/people.api.ts';
 import { RolesPanel } from '../../features/team/RolesPanel.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Page } from '../../shared/ui/Page.tsx';
-import { Permitted } from '../../shared/ui/Permitted.tsx';
+import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 import { SearchBox } from '../../shared/ui/SearchBox.tsx';
 
 const route = getRouteApi('/shell/settings/team');
@@ -19,9 +19,9 @@ const route = getRouteApi('/shell/settings/team');
 /** The firm's people, in the hands of its administrators. */
 export function TeamPage() {
   return (
-    <Permitted to={people.list} title="Team">
+    <RequirePermission to={people.list} title="Team">
       <Team />
-    </Permitted>
+    </RequirePermission>
   );
 }
 

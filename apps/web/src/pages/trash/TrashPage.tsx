@@ -5,14 +5,14 @@ import { TrashTable } from '../../features/trash/TrashTable.tsx';
 import { trashQuery } from '../../features/trash/trash.api.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Page } from '../../shared/ui/Page.tsx';
-import { Permitted } from '../../shared/ui/Permitted.tsx';
+import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 /** What was deleted and can be restored. */
 export function TrashPage() {
   return (
-    <Permitted to={trash.list} title="Trash">
+    <RequirePermission to={trash.list} title="Trash">
       <Trash />
-    </Permitted>
+    </RequirePermission>
   );
 }
 

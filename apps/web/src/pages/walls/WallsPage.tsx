@@ -7,13 +7,13 @@ import { LoadError } from '../../shared/ui/LoadError.tsx';
 import { Loading } from '../../shared/ui/Loading.tsx';
 import { Page } from '../../shared/ui/Page.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
-import { Permitted } from '../../shared/ui/Permitted.tsx';
+import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 import classes from './WallsPage.module.css';
 
 /** The firm's walls, as far as an administrator may know of them. */
 export function WallsPage() {
   return (
-    <Permitted to={walls.standing} title="Walls">
+    <RequirePermission to={walls.standing} title="Walls">
       <Page title="Walls" narrow>
         <Standing />
         <Panel title="What You Can Know">
@@ -36,7 +36,7 @@ export function WallsPage() {
           </ul>
         </Panel>
       </Page>
-    </Permitted>
+    </RequirePermission>
   );
 }
 

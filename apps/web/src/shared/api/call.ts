@@ -32,7 +32,7 @@ interface Changing {
 
 /** Endpoints that make something that must not be made twice. */
 interface Making {
-  takes_idempotency_key: true;
+  takesIdempotencyKey: true;
 }
 
 /** What a write says about itself. */
@@ -52,7 +52,7 @@ interface Circumstances {
 }
 
 /** One page of a list. */
-export interface Page<Row> {
+export interface ResultPage<Row> {
   rows: Row[];
   /** Where the next page begins; absent on the last one. */
   next?: string;
@@ -68,7 +68,7 @@ export interface Total {
 
 /** What a call of an endpoint answers. */
 export type Answer<E extends Endpoint> = E['paged'] extends true
-  ? Page<Read<E['response']>>
+  ? ResultPage<Read<E['response']>>
   : Read<E['response']>;
 
 interface Parts extends Circumstances, Partial<Writing> {
@@ -155,7 +155,7 @@ async function send(endpoint: Endpoint, parts: Parts, token?: string) {
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (endpoint.body) headers.set('content-type', 'application/json');
   if (isChange(endpoint) && version !== undefined) headers.set('if-match', `"${version}"`);
-  if (endpoint.takes_idempotency_key && idempotency_key) headers.set('idempotency-key', idempotency_key);
+  if (endpoint.takesIdempotencyKey && idempotency_key) headers.set('idempotency-key', idempotency_key);
   try {
     return await fetch(url, {
       method: endpoint.method,

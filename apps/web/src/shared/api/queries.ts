@@ -1,8 +1,8 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { type Answer, call, type Page, type Sending } from './call.ts';
+import { type Answer, call, type ResultPage, type Sending } from './call.ts';
 
-type Row<E extends Endpoint> = Answer<E> extends Page<infer R> ? R : never;
+type Row<E extends Endpoint> = Answer<E> extends ResultPage<infer R> ? R : never;
 
 const keyOf = ({ path }: Endpoint, sending: unknown): QueryKey => [path, sending];
 
@@ -19,7 +19,7 @@ export function rowsQuery<E extends Endpoint & { paged: true }>(endpoint: E, sen
   return infiniteQueryOptions({
     queryKey: keyOf(endpoint, sending),
     queryFn: async ({ pageParam: cursor, signal }) =>
-      (await call(endpoint, { ...sending, cursor, signal })) as Page<Row<E>>,
+      (await call(endpoint, { ...sending, cursor, signal })) as ResultPage<Row<E>>,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap((page) => page.rows),
@@ -35,6 +35,6 @@ export function totalQuery<E extends Endpoint & { paged: true }>(endpoint: E, se
   return queryOptions({
     queryKey: [...keyOf(endpoint, sending), 'total'],
     queryFn: async ({ signal }) =>
-      ((await call(endpoint, { ...sending, query, signal })) as Page<Row<E>>).total ?? null,
+      ((await call(endpoint, { ...sending, query, signal })) as ResultPage<Row<E>>).total ?? null,
   });
 }

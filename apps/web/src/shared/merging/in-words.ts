@@ -4,8 +4,8 @@ import type { Option } from '../ui/option-source.ts';
 export type Codes = Readonly<Record<string, string>>;
 
 /** What a field holds, as people read it; '' for nothing. */
-export function inWords(value: unknown, codes: Codes = {}, names: readonly Option[] = []): string {
-  if (Array.isArray(value)) return value.map((each) => inWords(each, codes, names)).join(', ');
+export function describeValue(value: unknown, codes: Codes = {}, names: readonly Option[] = []): string {
+  if (Array.isArray(value)) return value.map((each) => describeValue(each, codes, names)).join(', ');
   const text = String(value ?? '');
   return codes[text] ?? names.find((option) => option.value === text)?.label ?? text;
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Option } from '../ui/option-source.ts';
-import { type Codes, inWords } from './in-words.ts';
+import { type Codes, describeValue } from './in-words.ts';
 import type { Fields, Merge } from './three-ways.ts';
 
 /** What has to be decided before a record can be saved, and who is waiting for it. */
-export interface Dispute {
+export interface MergeConflict {
   /** Who changed the record meanwhile. */
   who: string;
   /** What both have changed, as people read it. */
@@ -16,7 +16,7 @@ export interface Dispute {
 }
 
 /** The words in which a form's fields are spoken of. */
-export interface FieldWords<Values extends Fields> {
+export interface FieldLabels<Values extends Fields> {
   /** What the fields are called; that may depend on what they hold. */
   labelsOf: (values: Values) => Record<keyof Values & string, string>;
   /** What the codes in a field are called. */
@@ -24,11 +24,11 @@ export interface FieldWords<Values extends Fields> {
 }
 
 /** Has whoever sits in front of a form decide where both sides changed the same field. */
-export function useDispute<Values extends Fields>({ labelsOf, codes = {} }: FieldWords<Values>) {
-  const [dispute, setDispute] = useState<Dispute | null>(null);
+export function useMergeConflict<Values extends Fields>({ labelsOf, codes = {} }: FieldLabels<Values>) {
+  const [dispute, setDispute] = useState<MergeConflict | null>(null);
   const decide = async (merge: Merge<Values>, theirs: Values, names: readonly Option[], who: string) => {
     const labels = labelsOf(merge.values);
-    const words = (values: Values, field: keyof Values) => inWords(values[field], codes[field], names);
+    const words = (values: Values, field: keyof Values) => describeValue(values[field], codes[field], names);
     const { promise, resolve } = Promise.withResolvers<readonly string[] | null>();
     setDispute({
       who,

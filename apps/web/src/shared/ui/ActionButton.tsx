@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { type AskedAction, useAskedAction } from './use-asked-action.ts';
+import { type ConfirmedAction, useConfirmedAction } from './use-asked-action.ts';
 
-interface ActionButtonProps<Result> extends AskedAction<Result> {
+interface ActionButtonProps<Result> extends ConfirmedAction<Result> {
   label: string;
   /** Names the record where several have such a button: then the button is small. */
   record?: string;
@@ -11,7 +11,7 @@ interface ActionButtonProps<Result> extends AskedAction<Result> {
 
 /** Does something other than saving a form, after asking where that is due. */
 export function ActionButton<Result>({ label, record, compact, ...action }: ActionButtonProps<Result>) {
-  const { start, isPending } = useAskedAction(action);
+  const { start, isPending } = useConfirmedAction(action);
   return (
     <Button
       variant="default"

@@ -26,7 +26,7 @@ const controls = {
 };
 
 /** Picks a calendar day, by typing it or from a calendar. Its value is YYYY-MM-DD or null. */
-export function DayInput(props: DateInputProps) {
+export function CalendarDateInput(props: DateInputProps) {
   return (
     <DateInput
       firstDayOfWeek={1}

@@ -3,7 +3,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useRef } from 'react';
 import { alertUndoable } from './alerts.ts';
 import { undoDeletion } from './undo-deletion.ts';
-import { useAskedAction } from './use-asked-action.ts';
+import { useConfirmedAction } from './use-asked-action.ts';
 
 interface DeleteButtonProps {
   /** What is asked first. */
@@ -22,7 +22,7 @@ interface DeleteButtonProps {
 /** Moves a record into the trash, after asking, and offers to take that back. */
 export function DeleteButton({ question, id, remove, failure, onDeleted, record }: DeleteButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const { start, isPending } = useAskedAction({
+  const { start, isPending } = useConfirmedAction({
     question: { question, yes: 'Delete' },
     act: () => remove(id),
     failure,

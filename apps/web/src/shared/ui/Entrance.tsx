@@ -2,10 +2,10 @@ import { Container, Paper, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './Entrance.module.css';
-import { NameMark } from './NameMark.tsx';
+import { Logo } from './NameMark.tsx';
 import { tabTitle } from './Page.tsx';
 
-interface EntranceProps {
+interface AuthCardProps {
   /** The name of the browser's tab. */
   tab: string;
   heading: string;
@@ -13,13 +13,13 @@ interface EntranceProps {
 }
 
 /** A screen outside the shell: one column below the product's mark. */
-export function Entrance({ tab, heading, children }: EntranceProps) {
+export function AuthCard({ tab, heading, children }: AuthCardProps) {
   useDocumentTitle(tabTitle(tab));
   return (
     <main className={classes.page}>
       <Container size={420} className={classes.column}>
         <Stack align="center" gap="sm" mb="lg">
-          <NameMark size={48} />
+          <Logo size={48} />
           <Title ta="center">{heading}</Title>
         </Stack>
         <Paper withBorder shadow="sm" p="xl" radius="md">

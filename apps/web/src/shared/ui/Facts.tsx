@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
 
 /** A list of names and values. */
-export function Facts({ children }: { children: ReactNode }) {
+export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
 }
 

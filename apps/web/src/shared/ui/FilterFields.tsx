@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Column } from './columns.ts';
 import { nameKey, useRecordName } from './FilterChips.tsx';
 import type { Filter, NamedSource, Texts } from './filters.ts';
-import { LateDayInput } from './LateDayInput.tsx';
+import { LazyDateInput } from './LateDayInput.tsx';
 import { OneChooser } from './OneChooser.tsx';
 import type { Option, OptionSource } from './option-source.ts';
 import type { Ordering } from './ordering.ts';
@@ -38,13 +38,13 @@ function Field({ filter, texts, onChange }: FieldProps) {
   if (filter.kind === 'days')
     return (
       <SimpleGrid cols={2} spacing="xs">
-        <LateDayInput
+        <LazyDateInput
           label={`${label} from`}
           value={texts[filter.from] ?? null}
           valueFormat="MMM D, YYYY"
           onChange={(day) => onChange({ [filter.from]: day ?? undefined })}
         />
-        <LateDayInput
+        <LazyDateInput
           label={`${label} to`}
           value={texts[filter.to] ?? null}
           valueFormat="MMM D, YYYY"

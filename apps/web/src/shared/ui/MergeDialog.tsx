@@ -1,13 +1,13 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Dispute } from '../merging/use-dispute.ts';
+import type { MergeConflict } from '../merging/use-dispute.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './MergeDialog.module.css';
 
 type Side = 'mine' | 'theirs';
 
 /** Shows what somebody else has saved beside what was typed, to keep or take over field by field. */
-export function MergeDialog({ who, fields, taken, answer }: Dispute) {
+export function MergeDialog({ who, fields, taken, answer }: MergeConflict) {
   const [sides, setSides] = useState<Record<string, Side>>({});
   const sideOf = (field: string): Side => sides[field] ?? 'mine';
   const theirs = fields.map(({ field }) => field).filter((field) => sideOf(field) === 'theirs');

@@ -1,5 +1,5 @@
 /** The mark of Caseward: a ward, in the sense of a keyhole's guard, inside a shield. */
-export const NameMark = ({ size }: { size: number }) => (
+export const Logo = ({ size }: { size: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
     <path
       fill="var(--mantine-primary-color-filled)"

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useMay } from '../session/permissions.ts';
 import { Page } from './Page.tsx';
 
-interface PermittedProps {
+interface RequirePermissionProps {
   /** What the screen is for. */
   to: Pick<Endpoint, 'access'>;
   /** The screen's heading. */
@@ -13,7 +13,7 @@ interface PermittedProps {
 }
 
 /** A screen for those who may do what it is for; the others are told so. */
-export function Permitted({ to, title, children }: PermittedProps) {
+export function RequirePermission({ to, title, children }: RequirePermissionProps) {
   if (useMay(to)) return children;
   return (
     <Page title={title}>

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { Dialog } from './Dialog.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useFocusOnMount } from './use-arrival.ts';
 import { useSavingForm } from './use-saving-form.ts';
 
 interface ReasonDialogProps {
@@ -32,7 +32,7 @@ export function ReasonDialog({ title, children, onClose, ...form }: ReasonDialog
 type ReasonFormProps = Omit<ReasonDialogProps, 'title' | 'children' | 'onClose'>;
 
 function ReasonForm({ body, save, submitLabel, failure, onDone }: ReasonFormProps) {
-  const reason = useArrival<HTMLTextAreaElement>();
+  const reason = useFocusOnMount<HTMLTextAreaElement>();
   const { form, submit, isSaving } = useSavingForm({
     body,
     initialValues: { reason: '' },

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { type FormEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { Draft } from '../drafts/drafts.ts';
-import type { Dispute } from '../merging/use-dispute.ts';
+import type { MergeConflict } from '../merging/use-dispute.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 
 const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }));
@@ -13,7 +13,7 @@ interface RecordFrameProps {
   /** Goes back to what is stored. */
   discard: () => void;
   /** What has to be decided before it can be saved, if anything. */
-  dispute: Dispute | null;
+  dispute: MergeConflict | null;
   children: ReactNode;
 }
 

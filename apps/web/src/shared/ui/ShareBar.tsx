@@ -1,7 +1,7 @@
 import { Group, Progress, Text } from '@mantine/core';
 
 /** How much of something is done, from 0 to 1, as a bar and in percent. */
-export function ShareBar({ label, share }: { label: string; share: number }) {
+export function ProgressBar({ label, share }: { label: string; share: number }) {
   const percent = Math.round(share * 100);
   return (
     <Group gap="xs" wrap="nowrap">

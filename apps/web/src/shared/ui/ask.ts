@@ -15,7 +15,7 @@ export interface Question {
 export const openQuestion = createStore<(Question & { answer: (yes: boolean) => void }) | null>(null);
 
 /** Asks in a dialog. Closing it is a no, and so is another question taking its place. */
-export function ask(question: Question): Promise<boolean> {
+export function confirm(question: Question): Promise<boolean> {
   openQuestion.get()?.answer(false);
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ask, openQuestion } from './ask.ts';
+import { confirm, openQuestion } from './ask.ts';
 
 interface Watched {
   isUnsaved: () => boolean;
@@ -18,7 +18,7 @@ const leaving = {
 };
 
 /** Asks whether what would be lost may be. */
-export const askToLose = (): Promise<boolean> => ask(leaving);
+export const askToLose = (): Promise<boolean> => confirm(leaving);
 
 /** Takes the question back when there is nothing to lose any more: it was saved while one was asked. */
 function withdrawIfSaved() {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { alertFailure, dismissAlert } from './alerts.ts';
-import { ask, type Question } from './ask.ts';
+import { confirm, type Question } from './ask.ts';
 
 /** Something that is done at the click of a button. */
-export interface AskedAction<Result> {
+export interface ConfirmedAction<Result> {
   /** What is asked first; nothing: it is done at once. */
   question?: Question;
   act: () => Promise<Result>;
@@ -13,14 +13,14 @@ export interface AskedAction<Result> {
 }
 
 /** Does something after asking; what goes wrong is said in an alert. */
-export function useAskedAction<Result>({ question, act, failure, onDone }: AskedAction<Result>) {
+export function useConfirmedAction<Result>({ question, act, failure, onDone }: ConfirmedAction<Result>) {
   const mutation = useMutation({
     mutationFn: act,
     onSuccess: onDone,
     onError: (error) => alertFailure(failure, error),
   });
   const start = async () => {
-    if (question && !(await ask(question))) return;
+    if (question && !(await confirm(question))) return;
     dismissAlert(failure);
     mutation.mutate();
   };

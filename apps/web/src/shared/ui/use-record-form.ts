@@ -7,12 +7,12 @@ import { useDraft } from '../drafts/use-draft.ts';
 import type { Filled } from '../merging/filled.ts';
 import { saveMerging } from '../merging/save-merging.ts';
 import { type Fields, isSameFilling } from '../merging/three-ways.ts';
-import { type FieldWords, useDispute } from '../merging/use-dispute.ts';
+import { type FieldLabels, useMergeConflict } from '../merging/use-dispute.ts';
 import { alertSuccess } from './alerts.ts';
 import type { Option } from './option-source.ts';
 import { useSavingForm } from './use-saving-form.ts';
 
-interface RecordForm<Values extends Fields, Saved extends { version: number }> extends FieldWords<Values> {
+interface RecordForm<Values extends Fields, Saved extends { version: number }> extends FieldLabels<Values> {
   /** Tells the form from all others of the same person: its draft is kept under this name. */
   name: string;
   /** The contract's body: the rules the fields are held to before anything is sent. */
@@ -49,7 +49,7 @@ export function useRecordForm<Values extends Fields, Saved extends { version: nu
   const [names, setNames] = useState<readonly Option[]>(() => namesOf(stored));
   const learn = (more: readonly Option[]) => setNames((before) => [...more, ...before]);
   const [restored, setRestored] = useState<Draft<Values> | null>(null);
-  const { dispute, decide } = useDispute(options);
+  const { dispute, decide } = useMergeConflict(options);
 
   const saving = useSavingForm<Values, Saved>({
     body,
