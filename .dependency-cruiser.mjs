@@ -5,8 +5,8 @@ const tests = '(\\.test\\.tsx?|\\.testing\\.tsx?)$|/(testing|walks)/';
 const server = '^apps/server/src/';
 const web = '^apps/web/src/';
 
-/** Files of the server's own folder that stand below every layer: they import nothing of ours but each other. */
-const leaves = '(operator-error|data-folder)\\.ts$';
+/** Files that are below every layer: they import nothing of ours but each other. */
+const leaves = 'startup/(operator-error|data-folder)\\.ts$';
 
 const severity = /** @type {const} */ ('error');
 
@@ -29,11 +29,12 @@ const downwards = (name, source, layers) =>
 export default {
   forbidden: [
     ...downwards('server', server, [
-      '([^/]+\\.ts$|cli/)',
+      '([^/]+\\.ts$|cli/|startup/)',
       'demo/',
       'features/',
+      'records/',
       'platform/',
-      '(http|db|storage)/',
+      '(http|db|storage|embedded-postgres)/',
     ]),
     ...downwards('web', web, ['main\\.tsx$', 'app/', 'pages/', 'features/', 'shared/']),
     {

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { readConfig } from '../apps/server/src/config.ts';
-import { runningDatabase } from '../apps/server/src/database.ts';
 import { databaseName } from '../apps/server/src/db/roles.ts';
 import { openSession } from '../apps/server/src/features/session/open-session.ts';
+import { runningDatabase } from '../apps/server/src/startup/database.ts';
 import { foundFirm } from '../apps/server/src/testing/firm.ts';
 import type { Installation } from '../e2e/installation.ts';
 import { rowsOfFirm } from './firm-rows.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { readConfig } from '../apps/server/src/config.ts';
-import { runningDatabase } from '../apps/server/src/database.ts';
+import { runningDatabase } from '../apps/server/src/startup/database.ts';
 import { reachInstallation } from '../e2e/installation.ts';
 import { startServer } from '../e2e/server-process.ts';
 import { type Call, callsOf } from './calls.ts';

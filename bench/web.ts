@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { freePort } from '../apps/server/src/db/embedded-postmaster.ts';
+import { freePort } from '../apps/server/src/embedded-postgres/postmaster.ts';
 import { findBrowser } from '../setup/browser.ts';
 import { type Click, clickThrough } from './clicks.ts';
 import type { BenchFirm } from './firms.ts';

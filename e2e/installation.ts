@@ -1,9 +1,9 @@
 import { readConfig } from '../apps/server/src/config.ts';
-import { runningDatabase } from '../apps/server/src/database.ts';
 import { openPool } from '../apps/server/src/db/pools.ts';
 import { RefreshTokens } from '../apps/server/src/features/session/refresh-tokens.ts';
 import { AccessTokens } from '../apps/server/src/http/access-tokens.ts';
-import { completeSecrets } from '../apps/server/src/secrets.ts';
+import { runningDatabase } from '../apps/server/src/startup/database.ts';
+import { completeSecrets } from '../apps/server/src/startup/secrets.ts';
 
 /**
  * Reaches behind a server that runs: its database, and the secrets its tokens are made with. With it firms are

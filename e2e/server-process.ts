@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../apps/server/src/db/embedded-postmaster.ts';
+import { freePort } from '../apps/server/src/embedded-postgres/postmaster.ts';
 
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 const manifest = fileURLToPath(new URL('../package.json', import.meta.url));

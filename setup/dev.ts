@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { readConfig } from '../apps/server/src/config.ts';
-import { freePort } from '../apps/server/src/db/embedded-postmaster.ts';
+import { freePort } from '../apps/server/src/embedded-postgres/postmaster.ts';
 import { root } from './programs.ts';
 
 // The address people use is Vite's, which hands on what is for the server.

@@ -22,7 +22,7 @@ const sound: Record<string, string> = {
   'packages/contract/src/matters.ts': imports('zod'),
   'apps/server/src/main.ts': imports('./app.ts'),
   'apps/server/src/app.ts': imports('./features/matters/matters.routes.ts'),
-  'apps/server/src/operator-error.ts': anything,
+  'apps/server/src/startup/operator-error.ts': anything,
   'apps/server/src/features/matters/matters.routes.ts': imports(
     './matters.queries.ts',
     '../../platform/jobs.ts',
@@ -64,7 +64,7 @@ const broken: [rule: string, path: string, text: string][] = [
     'apps/server/src/storage/up.ts',
     "import type { anything } from '../platform/jobs.ts';\n",
   ],
-  ['leaves-import-nothing', 'apps/server/src/data-folder.ts', imports('./http/answers.ts')],
+  ['leaves-import-nothing', 'apps/server/src/startup/data-folder.ts', imports('./http/answers.ts')],
   ['web-arrows-run-down', 'apps/web/src/shared/up.ts', imports('../features/tasks/list.tsx')],
   [
     'web-arrows-run-down',

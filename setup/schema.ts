@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
+import { startEmbedded } from '../apps/server/src/embedded-postgres/embedded.ts';
 import { root, runNode } from './programs.ts';
 
 // Generates the row types from the migrations, run on a fresh database; with --verify, says whether they are up to date.

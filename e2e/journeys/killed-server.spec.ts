@@ -10,7 +10,7 @@ import { notes } from '@caseward/contract/notes';
 import { session } from '@caseward/contract/session';
 import { tasks } from '@caseward/contract/tasks';
 import { expect, test } from '@playwright/test';
-import { readPostmaster } from '../../apps/server/src/db/embedded-cluster.ts';
+import { readPostmaster } from '../../apps/server/src/embedded-postgres/cluster.ts';
 import { callEndpoint, type Firm, foundFirm, type Sent } from '../../apps/server/src/testing/firm.ts';
 import { upload } from '../../apps/server/src/testing/uploads.ts';
 import { reachInstallation } from '../installation.ts';

@@ -1,5 +1,5 @@
 import { matters } from '@caseward/contract/matters';
-import { notifications } from '@caseward/contract/notices';
+import { notifications } from '@caseward/contract/notifications';
 import { walls } from '@caseward/contract/walls';
 import type { Browser, Page } from '@playwright/test';
 import type { Person } from '../../apps/server/src/testing/firm.ts';

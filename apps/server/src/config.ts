@@ -2,8 +2,8 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { OperatorError } from './operator-error.ts';
-import type { MailSettings } from './platform/mail.ts';
+import type { MailSettings } from './platform/mail/mail.ts';
+import { OperatorError } from './startup/operator-error.ts';
 import type { BucketSettings } from './storage/bucket.ts';
 
 /** Secrets that keep tokens and signed addresses honest. */

@@ -1,5 +1,5 @@
-import { describeError } from './failure.ts';
-import { serve } from './serve.ts';
+import { describeError } from './startup/describe-error.ts';
+import { serve } from './startup/serve.ts';
 
 /** A signal so long after the first one is meant; npm and the terminal both send one at once. */
 const insistenceMs = 1_000;

@@ -1,12 +1,12 @@
 import { uuid } from '@caseward/contract/primitives';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
-import { openStore } from '../document-store.ts';
-import { OperatorError } from '../operator-error.ts';
 import { Checkpoints } from '../platform/audit/checkpoint.ts';
 import { firmsToVerify } from '../platform/audit/verify.queries.ts';
 import { Verifier } from '../platform/audit/verify.ts';
-import { completeSecrets } from '../secrets.ts';
+import { openStore } from '../startup/document-store.ts';
+import { OperatorError } from '../startup/operator-error.ts';
+import { completeSecrets } from '../startup/secrets.ts';
 import { withOwnerPool } from './owner-pool.ts';
 
 function firmId(value: string): string {

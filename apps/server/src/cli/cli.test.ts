@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { session } from '@caseward/contract/session';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startEmbedded } from '../db/embedded.ts';
+import { startEmbedded } from '../embedded-postgres/embedded.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { callEndpoint } from '../testing/firm.ts';
 import { goodPassword, tokenOf, useLink } from '../testing/links.ts';

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { readConfig } from '../config.ts';
-import { asOwner, runningDatabase } from '../database.ts';
 import { migrate } from '../db/migrate.ts';
 import { databaseGrantsSql, databaseName, databaseSql, loginRoles, rolesSql } from '../db/roles.ts';
-import { OperatorError } from '../operator-error.ts';
+import { asOwner, runningDatabase } from '../startup/database.ts';
+import { OperatorError } from '../startup/operator-error.ts';
 
 /** Adds `migrate`, `db url` and `db roles`. */
 export function addDatabaseCommands(program: Command): void {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { mayHoldDemo, readConfig } from '../config.ts';
-import { openEmbedded } from '../database.ts';
 import { migrate } from '../db/migrate.ts';
-import { writeDemoFirms } from '../demo-firms.ts';
-import { openStore } from '../document-store.ts';
-import { OperatorError } from '../operator-error.ts';
-import { completeSecrets } from '../secrets.ts';
+import { openEmbedded } from '../startup/database.ts';
+import { writeDemoFirms } from '../startup/demo-firms.ts';
+import { openStore } from '../startup/document-store.ts';
+import { OperatorError } from '../startup/operator-error.ts';
+import { completeSecrets } from '../startup/secrets.ts';
 
 /** Adds `demo`. */
 export function addDemoCommand(program: Command): void {

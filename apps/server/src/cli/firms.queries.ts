@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { rowsOutsideScope } from '../db/direct.ts';
 import { db } from '../db/statements.ts';
-import { usernameKey } from '../platform/usernames.ts';
+import { usernameKey } from '../platform/identity/usernames.ts';
 
 /** Firms of an installation by their name; the pool must be the owner's. */
 export const firmsNamed = (owner: Pool, name: string) =>

@@ -1,8 +1,8 @@
 import { uuid } from '@caseward/contract/primitives';
 import { type Command, InvalidArgumentError } from 'commander';
 import { DatabaseError } from 'pg';
-import { OperatorError } from '../operator-error.ts';
 import type { LastRun } from '../platform/jobs/scheduler.queries.ts';
+import { OperatorError } from '../startup/operator-error.ts';
 import {
   countJobs,
   type KindCounts,

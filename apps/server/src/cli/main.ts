@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { describeError } from '../failure.ts';
+import { describeError } from '../startup/describe-error.ts';
 import { addAuditCommand } from './audit.ts';
 import { addDatabaseCommands } from './databases.ts';
 import { addDemoCommand } from './demo.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { readConfig } from '../config.ts';
-import { asOwner } from '../database.ts';
 import { openPool } from '../db/pools.ts';
+import { asOwner } from '../startup/database.ts';
 
 /** Runs a command's work on a pool of the database's owner. @throws OperatorError when there is no way to it */
 export async function withOwnerPool<Result>(work: (owner: Pool) => Promise<Result>): Promise<Result> {

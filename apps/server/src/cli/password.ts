@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../startup/operator-error.ts';
 
 /**
  * Reads a new password: typed twice and not shown on a terminal, else the first line of standard input.

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { inScope } from '../db/scope.ts';
-import { OperatorError } from '../operator-error.ts';
 import { record } from '../platform/audit/record.ts';
-import { issueResetLink } from '../platform/one-time-links.queries.ts';
-import { linkUrl, newLinkToken } from '../platform/one-time-links.ts';
+import { issueResetLink } from '../platform/identity/one-time-links.queries.ts';
+import { linkUrl, newLinkToken } from '../platform/identity/one-time-links.ts';
+import { OperatorError } from '../startup/operator-error.ts';
 import { usersNamed } from './firms.queries.ts';
 import { withOwnerPool } from './owner-pool.ts';
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../startup/operator-error.ts';
 
 const oldestMajor = 15;
 

@@ -1,5 +1,5 @@
 import { Client, DatabaseError } from 'pg';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../startup/operator-error.ts';
 import { applyFunctions } from './functions.ts';
 import { runningRelease } from './release.ts';
 import { functionOwners } from './roles.ts';

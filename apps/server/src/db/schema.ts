@@ -7,7 +7,7 @@ import type { ContactKind, ContactType } from "@caseward/contract/contacts";
 import type { DocumentType, TextState } from "@caseward/contract/documents";
 import type { ExportFormat } from "@caseward/contract/exports";
 import type { DayOrder, DuplicateChoice, ImportField, ImportKind, ImportState } from "@caseward/contract/imports";
-import type { LinkKind } from "@caseward/contract/links";
+import type { LinkKind } from "@caseward/contract/one-time-links";
 import type { MatterStatus } from "@caseward/contract/matters";
 import type { Role } from "@caseward/contract/roles";
 import type { TaskPriority, TaskStatus } from "@caseward/contract/tasks";

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../startup/operator-error.ts';
 
 interface Strength {
   name: string;

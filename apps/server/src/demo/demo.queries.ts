@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { rowsOutsideScope } from '../db/direct.ts';
 import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
-import { usernameKey } from '../platform/usernames.ts';
+import { usernameKey } from '../platform/identity/usernames.ts';
 import type { DemoParty } from './content.ts';
 
 /** Whether someone of any firm signs in under one of these names; the pool must be the owner's. */

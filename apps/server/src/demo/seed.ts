@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { inScope } from '../db/scope.ts';
-import { hashPassword } from '../platform/passwords.ts';
-import { UsernameTaken } from '../platform/user-rows.queries.ts';
+import { hashPassword } from '../platform/identity/passwords.ts';
+import { UsernameTaken } from '../platform/identity/user-rows.queries.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { calendarOf } from './calendar.ts';
 import type { DemoFirm } from './content.ts';

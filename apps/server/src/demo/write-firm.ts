@@ -7,9 +7,9 @@ import { listPracticeAreas } from '../features/firm/practice-areas.queries.ts';
 import { insertMatter, replaceTeam } from '../features/matters/matter-writing.queries.ts';
 import { insertNote } from '../features/notes/notes.queries.ts';
 import { insertTask, updateTask } from '../features/tasks/tasks.queries.ts';
-import { unprotected } from '../platform/matter-marks.ts';
-import { orThrow } from '../platform/present.ts';
-import { insertUser } from '../platform/user-rows.queries.ts';
+import { insertUser } from '../platform/identity/user-rows.queries.ts';
+import { unprotected } from '../platform/matters/protection.ts';
+import { orThrow } from '../platform/or-throw.ts';
 import type { Calendar } from './calendar.ts';
 import type {
   DemoContact,

@@ -7,7 +7,7 @@ import type {
 } from 'fastify';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { InvalidCursor } from '../db/keyset.ts';
-import { ApiProblem, invalid, notFound } from './refusals.ts';
+import { ApiProblem, invalid, notFound } from './api-problem.ts';
 
 const contentType = 'application/problem+json';
 

@@ -8,9 +8,9 @@ import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
 import * as z from 'zod/mini';
 import type { Scope } from '../db/scope.ts';
+import { ApiProblem, notFound } from './api-problem.ts';
 import { findAnswer, holdKey, type KeyedCall, keepAnswer, type RecordTable } from './idempotency.queries.ts';
-import { ApiProblem, notFound } from './refusals.ts';
-import type { RunTransaction } from './step.ts';
+import type { RunTransaction } from './transaction.ts';
 
 /**
  * Where the record lies that an endpoint makes: what decides whether its answer may still be given. A bulk change makes

@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import type { Page } from '../db/keyset.ts';
 import { inScope, type Scope } from '../db/scope.ts';
 import type { AccessTokens, Caller } from './access-tokens.ts';
+import { forbidden, invalid, twoFactorRequired, unauthenticated } from './api-problem.ts';
 import { type CsvFile, sendCsv } from './csv.ts';
 import {
   IdempotencyKeyHeader,
@@ -16,10 +17,9 @@ import {
   withIdempotencyInTransactions,
 } from './idempotency.ts';
 import { entityTag, type IfMatch, IfMatchHeader, ifMatch, takesIfMatch } from './preconditions.ts';
-import { forbidden, invalid, twoFactorRequired, unauthenticated } from './refusals.ts';
 import { type OnRefusedCall, reportRefusedCall } from './refused-calls.ts';
 import { sessionCheck } from './session-check.queries.ts';
-import type { RunTransaction } from './step.ts';
+import type { RunTransaction } from './transaction.ts';
 
 /** What routes are served with. */
 export interface Api {

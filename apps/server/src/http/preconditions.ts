@@ -1,6 +1,6 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
 import * as z from 'zod/mini';
-import { ApiProblem } from './refusals.ts';
+import { ApiProblem } from './api-problem.ts';
 
 /**
  * What a call's `If-Match` asks of the record it changes. The handler reads the record FOR UPDATE and hands over the

@@ -4,7 +4,7 @@ import { type Referent, referents } from '@caseward/contract/references';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Caller } from './access-tokens.ts';
-import { ApiProblem } from './refusals.ts';
+import { ApiProblem } from './api-problem.ts';
 
 /** A call by a signed-in person that was refused for who they are, or for what they called it on. */
 export interface RefusedCall {

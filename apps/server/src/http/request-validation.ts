@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
-import { type FieldErrors, invalid, notFound } from './refusals.ts';
+import { type FieldErrors, invalid, notFound } from './api-problem.ts';
 
 // For the few checks of the contract that bring no sentence of their own.
 z.config(en());

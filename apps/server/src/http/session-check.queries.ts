@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { preparedStatement } from '../db/prepared-statement.ts';
 import { db } from '../db/statements.ts';
-import { preparedStatement } from '../db/templates.ts';
 import type { Caller } from './access-tokens.ts';
 
 /**

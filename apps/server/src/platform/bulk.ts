@@ -1,4 +1,4 @@
-import { ApiProblem } from '../http/refusals.ts';
+import { ApiProblem } from '../http/api-problem.ts';
 import { type Changes, isNothing } from './audit/changes.ts';
 
 /** What became of one record: its version now, and what changed. */

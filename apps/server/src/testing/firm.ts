@@ -7,8 +7,8 @@ import type * as z from 'zod/mini';
 import { inScope } from '../db/scope.ts';
 import { insertFirm } from '../features/firm/firm.queries.ts';
 import { openSession, type SessionMakers } from '../features/session/open-session.ts';
-import { hashPassword } from '../platform/passwords.ts';
-import { insertUser } from '../platform/user-rows.queries.ts';
+import { hashPassword } from '../platform/identity/passwords.ts';
+import { insertUser } from '../platform/identity/user-rows.queries.ts';
 
 /** The password of everyone in a test firm. */
 export const password = 'a password for tests';

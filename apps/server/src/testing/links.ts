@@ -1,4 +1,4 @@
-import { oneTimeLinks } from '@caseward/contract/links';
+import { oneTimeLinks } from '@caseward/contract/one-time-links';
 import { callEndpoint } from './firm.ts';
 
 /** A password that fits everyone. */

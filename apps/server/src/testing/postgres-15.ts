@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { programsIn } from '../db/embedded-programs.ts';
+import { programsIn } from '../embedded-postgres/programs.ts';
 import { runPostgres } from './run-postgres.ts';
 
 /** Where Debian and Ubuntu put the programs of PostgreSQL 15, the oldest we promise to run on. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../db/embedded.ts';
-import type { Programs } from '../db/embedded-programs.ts';
 import { migrate } from '../db/migrate.ts';
+import { startEmbedded } from '../embedded-postgres/embedded.ts';
+import type { Programs } from '../embedded-postgres/programs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -6,7 +6,7 @@ import { holds } from '@caseward/contract/holds';
 import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
-import { notifications } from '@caseward/contract/notices';
+import { notifications } from '@caseward/contract/notifications';
 import { people } from '@caseward/contract/people';
 import { practiceAreas } from '@caseward/contract/practice-areas';
 import type { Referent } from '@caseward/contract/references';

@@ -1,6 +1,6 @@
 import { account } from '@caseward/contract/account';
 import type { Problem } from '@caseward/contract/errors';
-import { notifications } from '@caseward/contract/notices';
+import { notifications } from '@caseward/contract/notifications';
 import type { Referent } from '@caseward/contract/references';
 import { roles } from '@caseward/contract/roles';
 import { tasks } from '@caseward/contract/tasks';

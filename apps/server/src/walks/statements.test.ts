@@ -1,5 +1,5 @@
 import { invitations } from '@caseward/contract/invitations';
-import { oneTimeLinks } from '@caseward/contract/links';
+import { oneTimeLinks } from '@caseward/contract/one-time-links';
 import { people } from '@caseward/contract/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callEndpoint } from '../testing/firm.ts';

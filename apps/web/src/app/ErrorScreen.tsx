@@ -1,4 +1,4 @@
-import { LoadError } from '../shared/ui/LoadError.tsx';
+import { LoadError } from '../shared/feedback/LoadError.tsx';
 
 /** In place of a screen that broke. */
 export const ErrorScreen = ({ error }: { error: unknown }) => (

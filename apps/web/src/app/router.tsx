@@ -24,13 +24,13 @@ const login = createRoute({
   beforeLoad: ({ search }) => {
     if (session.state().isAuthenticated) throw redirect({ href: landingPath(search.next) });
   },
-  component: lazy(() => import('../pages/login/LoginPage.tsx'), 'LoginPage'),
+  component: lazy(() => import('../pages/session/LoginPage.tsx'), 'LoginPage'),
 });
 
 const doorway = createRoute({
   getParentRoute: () => root,
   id: 'doorway',
-  component: lazy(() => import('./Doorway.tsx'), 'PublicLayout'),
+  component: lazy(() => import('./PublicLayout.tsx'), 'PublicLayout'),
 });
 
 /** The screen behind a one-time link, which knows from the link what it is for. */
@@ -38,7 +38,7 @@ const linkScreen = <const Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => doorway,
     path,
-    component: lazy(() => import('../pages/link/LinkPage.tsx'), 'LinkPage'),
+    component: lazy(() => import('../pages/one-time-links/LinkPage.tsx'), 'LinkPage'),
   });
 
 const shell = createRoute({
@@ -77,7 +77,7 @@ const setUpTwoFactor = createRoute({
   beforeLoad: ({ search }) => {
     if (!mustSetUpTwoFactor(session.state())) throw redirect({ href: landingPath(search.next) });
   },
-  component: lazy(() => import('../pages/two-factor/SetUpTwoFactorPage.tsx'), 'SetUpTwoFactorPage'),
+  component: lazy(() => import('../pages/account/SetUpTwoFactorPage.tsx'), 'SetUpTwoFactorPage'),
 });
 
 const importFile = createRoute({
@@ -85,7 +85,7 @@ const importFile = createRoute({
   path: paths.import,
   // Which kinds there are is for the screen to say.
   validateSearch: z.object({ kind: z.optional(z.string()) }),
-  component: lazy(() => import('../pages/import/ImportPage.tsx'), 'ImportPage'),
+  component: lazy(() => import('../pages/imports/ImportPage.tsx'), 'ImportPage'),
 });
 
 const settings = createRoute({
@@ -144,7 +144,7 @@ const trash = createRoute({
 const practiceAreas = createRoute({
   getParentRoute: () => settings,
   path: '/practice-areas',
-  component: lazy(() => import('../pages/practice-areas/PracticeAreasPage.tsx'), 'PracticeAreasPage'),
+  component: lazy(() => import('../pages/firm/PracticeAreasPage.tsx'), 'PracticeAreasPage'),
 });
 
 const routeTree = root.addChildren([
@@ -220,7 +220,7 @@ const routeTree = root.addChildren([
     importFile,
     screen(
       paths.importOf,
-      lazy(() => import('../pages/import/ImportOfPage.tsx'), 'ImportOfPage'),
+      lazy(() => import('../pages/imports/ImportOfPage.tsx'), 'ImportOfPage'),
     ),
     listScreen(
       paths.search,

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { Alerts } from '../shared/ui/Alerts.tsx';
+import { Alerts } from '../shared/feedback/Alerts.tsx';
 
 // jsdom lays nothing out and knows no media.
 window.matchMedia ??= (media) =>

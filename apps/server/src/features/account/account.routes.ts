@@ -1,10 +1,10 @@
 import { account } from '@caseward/contract/account';
+import { notFound, unauthenticated } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { notFound, unauthenticated } from '../../http/refusals.ts';
 import { changesOf, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
-import { findCurrentUser } from '../../platform/current-user.queries.ts';
-import { orThrow } from '../../platform/present.ts';
+import { findCurrentUser } from '../../platform/identity/current-user.queries.ts';
+import { orThrow } from '../../platform/or-throw.ts';
 import { endOwnSession, endOwnSessionsBut, listOwnSessions, updateAccount } from './account.queries.ts';
 import type { AccountProof } from './current-password.ts';
 import { deviceName } from './devices.ts';

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { Caller } from '../../http/access-tokens.ts';
-import { invalid, unauthenticated } from '../../http/refusals.ts';
-import type { RunTransaction } from '../../http/step.ts';
-import { passwordFits } from '../../platform/passwords.ts';
-import { orThrow } from '../../platform/present.ts';
-import type { Budget, SignInGuard } from '../../platform/sign-in-guard.ts';
-import type { TwoFactor } from '../../platform/two-factor.ts';
+import { invalid, unauthenticated } from '../../http/api-problem.ts';
+import type { RunTransaction } from '../../http/transaction.ts';
+import { passwordFits } from '../../platform/identity/passwords.ts';
+import type { Budget, SignInGuard } from '../../platform/identity/sign-in-guard.ts';
+import type { TwoFactor } from '../../platform/identity/two-factor.ts';
+import { orThrow } from '../../platform/or-throw.ts';
 import { findOwner, type Owner } from './account.queries.ts';
 
 /** What people prove with that it is them who change how they sign in. */

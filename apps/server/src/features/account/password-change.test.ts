@@ -1,5 +1,5 @@
 import { account } from '@caseward/contract/account';
-import { oneTimeLinks } from '@caseward/contract/links';
+import { oneTimeLinks } from '@caseward/contract/one-time-links';
 import { people as peopleOf } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
 import { afterAll, beforeAll, expect, it } from 'vitest';

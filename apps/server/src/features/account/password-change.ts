@@ -1,11 +1,11 @@
 import type { account } from '@caseward/contract/account';
+import { unauthenticated } from '../../http/api-problem.ts';
 import { withTransactions } from '../../http/implement.ts';
-import { unauthenticated } from '../../http/refusals.ts';
 import { record } from '../../platform/audit/record.ts';
-import { revokeResetLinks } from '../../platform/one-time-links.queries.ts';
-import { requireGoodPassword } from '../../platform/password-policy.ts';
-import { hashPassword } from '../../platform/passwords.ts';
-import { holdActiveUser, setPassword } from '../../platform/user-rows.queries.ts';
+import { revokeResetLinks } from '../../platform/identity/one-time-links.queries.ts';
+import { requireGoodPassword } from '../../platform/identity/password-policy.ts';
+import { hashPassword } from '../../platform/identity/passwords.ts';
+import { holdActiveUser, setPassword } from '../../platform/identity/user-rows.queries.ts';
 import { endOwnSessionsBut } from './account.queries.ts';
 import { type AccountProof, requireCurrentPassword } from './current-password.ts';
 

@@ -3,7 +3,7 @@ import { session } from '@caseward/contract/session';
 import { tasks } from '@caseward/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inScope } from '../../db/scope.ts';
-import { TwoFactor } from '../../platform/two-factor.ts';
+import { TwoFactor } from '../../platform/identity/two-factor.ts';
 import { callEndpoint, foundFirm, type Person, password } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,18 +1,18 @@
 import type { account } from '@caseward/contract/account';
 import { passwordLength } from '@caseward/contract/passwords';
 import type { Scope } from '../../db/scope.ts';
+import { conflict, invalid, unauthenticated } from '../../http/api-problem.ts';
 import { withTransactions } from '../../http/implement.ts';
-import { conflict, invalid, unauthenticated } from '../../http/refusals.ts';
 import { record } from '../../platform/audit/record.ts';
-import { shortestPassword } from '../../platform/password-policy.ts';
-import { orThrow } from '../../platform/present.ts';
+import { shortestPassword } from '../../platform/identity/password-policy.ts';
 import {
   confirmSecret,
   findSecrets,
   keepPendingSecret,
   deleteTwoFactor as removeTwoFactorOf,
   replaceRecoveryCodes,
-} from '../../platform/two-factor.queries.ts';
+} from '../../platform/identity/two-factor.queries.ts';
+import { orThrow } from '../../platform/or-throw.ts';
 import { findOwner } from './account.queries.ts';
 import { type AccountProof, confirmationBudget, requireCurrentPassword } from './current-password.ts';
 

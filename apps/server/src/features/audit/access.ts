@@ -1,8 +1,8 @@
 import type { AccessReport } from '@caseward/contract/audit';
 import type { Scope } from '../../db/scope.ts';
-import { notFound } from '../../http/refusals.ts';
-import { orThrow } from '../../platform/present.ts';
-import { wallRows } from '../../platform/wall-rows.queries.ts';
+import { notFound } from '../../http/api-problem.ts';
+import { wallRows } from '../../platform/matters/wall-rows.queries.ts';
+import { orThrow } from '../../platform/or-throw.ts';
 import {
   deeds,
   disablings,

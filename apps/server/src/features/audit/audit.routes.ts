@@ -1,8 +1,8 @@
 import { audit } from '@caseward/contract/audit';
+import { notFound } from '../../http/api-problem.ts';
 import { type Api, implement, withTransactions } from '../../http/implement.ts';
-import { notFound } from '../../http/refusals.ts';
-import { orThrow } from '../../platform/present.ts';
-import { requireUsers } from '../../platform/references.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { requireUsers } from '../../platform/references/references.ts';
 import { findMatterForReport } from './access.queries.ts';
 import { accessTo } from './access.ts';
 import { listEvents, listHistory } from './events.queries.ts';

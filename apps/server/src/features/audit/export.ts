@@ -7,9 +7,9 @@ import {
 } from '@caseward/contract/audit';
 import { largestLimit } from '@caseward/contract/paging';
 import type { CsvFile } from '../../http/csv.ts';
-import type { RunTransaction } from '../../http/step.ts';
+import type { RunTransaction } from '../../http/transaction.ts';
 import { record } from '../../platform/audit/record.ts';
-import { requireUsers } from '../../platform/references.ts';
+import { requireUsers } from '../../platform/references/references.ts';
 import { type EventFilters, listEvents } from './events.queries.ts';
 
 const columns: [string, (event: AuditEvent) => string | null][] = [

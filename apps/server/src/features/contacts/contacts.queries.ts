@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, orderNamed, readPage, type SortKeys } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
-import { creationStamp, recordColumns, updatedByUsername, updateStamp } from '../../db/records.ts';
+import { creationStamp, recordColumns, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { searchCondition } from '../../platform/matching.queries.ts';

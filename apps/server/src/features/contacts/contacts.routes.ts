@@ -1,12 +1,12 @@
 import { type ContactInput, contacts } from '@caseward/contract/contacts';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
+import { conflict, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
-import { conflict, notFound } from '../../http/refusals.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
-import { orThrow } from '../../platform/present.ts';
+import { orThrow } from '../../platform/or-throw.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
 import {
   findContact,

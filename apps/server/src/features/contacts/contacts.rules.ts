@@ -1,5 +1,5 @@
 import type { ContactKind } from '@caseward/contract/contacts';
-import { invalid } from '../../http/refusals.ts';
+import { invalid } from '../../http/api-problem.ts';
 
 interface Named {
   kind?: ContactKind | undefined;

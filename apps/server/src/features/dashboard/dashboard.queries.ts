@@ -1,11 +1,11 @@
 import { largestExactCount } from '@caseward/contract/paging';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type PageRequest, readPage } from '../../db/keyset.ts';
+import { preparedStatement } from '../../db/prepared-statement.ts';
 import type { DB } from '../../db/schema.ts';
 import type { Scope, Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { preparedStatement } from '../../db/templates.ts';
-import { byDueDate, taskRows, toTaskPage } from '../../platform/task-rows.queries.ts';
+import { byDueDate, taskRows, toTaskPage } from '../../platform/matters/task-rows.queries.ts';
 
 /** Written out, and not a value that comes with the statement, so that the index of pending tasks answers it. */
 const done = sql.lit('DONE' as const);

@@ -5,9 +5,9 @@ import type * as z from 'zod/mini';
 import { acceptable, orderNamed, readPage, type SortKeys } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
-import { documentRows } from '../../platform/document-rows.queries.ts';
 import { midnight } from '../../platform/firm-days.queries.ts';
 import { searchCondition } from '../../platform/matching.queries.ts';
+import { documentRows } from '../../platform/matters/document-rows.queries.ts';
 
 type Request = z.output<typeof DocumentsQuery>;
 type Row = { id: string; title: string; created_at: string };

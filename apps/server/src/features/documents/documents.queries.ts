@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
 import { rowsOutsideScope } from '../../db/direct.ts';
-import { creationStamp } from '../../db/records.ts';
+import { creationStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { documentRows } from '../../platform/document-rows.queries.ts';
-import type { MatterProtection } from '../../platform/matter-marks.ts';
+import { documentRows } from '../../platform/matters/document-rows.queries.ts';
+import type { MatterProtection } from '../../platform/matters/protection.ts';
 import type { FixedDocument } from '../../storage/store.ts';
 
 /** One document, if it is there. */

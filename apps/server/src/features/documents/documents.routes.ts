@@ -1,12 +1,12 @@
 import { type Document, documents } from '@caseward/contract/documents';
 import { noSuch } from '@caseward/contract/references';
 import { uuidv7 } from 'uuidv7';
+import { invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement, withTransactions } from '../../http/implement.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
 import { firstValues } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
-import { orThrow } from '../../platform/present.ts';
-import { requireMatter, requireReadableMatter, requireUsers } from '../../platform/references.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { requireMatter, requireReadableMatter, requireUsers } from '../../platform/references/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
 import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey, uploadKey } from '../../storage/keys.ts';

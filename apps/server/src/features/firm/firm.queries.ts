@@ -1,6 +1,6 @@
 import type { FirmPatch } from '@caseward/contract/firm';
 import type * as z from 'zod/mini';
-import { recordColumns, updateStamp } from '../../db/records.ts';
+import { recordColumns, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { insertFirstPracticeAreas } from './practice-areas.queries.ts';

@@ -1,9 +1,9 @@
 import { firm } from '@caseward/contract/firm';
+import { notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { notFound } from '../../http/refusals.ts';
 import { changesOf, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
-import { orThrow } from '../../platform/present.ts';
+import { orThrow } from '../../platform/or-throw.ts';
 import { findFirm, lockFirm, updateFirm } from './firm.queries.ts';
 
 const missing = () => notFound('Firm');

@@ -2,7 +2,7 @@ import type { PracticeAreaInput } from '@caseward/contract/practice-areas';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
-import { creationStamp, recordColumns, updatedByUsername, updateStamp } from '../../db/records.ts';
+import { creationStamp, recordColumns, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { firstPracticeAreas } from './practice-areas.rules.ts';

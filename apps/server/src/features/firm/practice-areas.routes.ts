@@ -1,11 +1,11 @@
 import { practiceAreas } from '@caseward/contract/practice-areas';
 import { noSuch } from '@caseward/contract/references';
 import type { Scope } from '../../db/scope.ts';
+import { invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { invalid, notFound } from '../../http/refusals.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
-import { orThrow } from '../../platform/present.ts';
+import { orThrow } from '../../platform/or-throw.ts';
 import {
   insertPracticeArea,
   isNameTaken,

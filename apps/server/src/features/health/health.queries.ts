@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { ApiProblem } from '../../http/refusals.ts';
+import { ApiProblem } from '../../http/api-problem.ts';
 
 /** @throws Refusal 503 when the database does not answer */
 export async function checkDatabase(pool: Pool): Promise<void> {

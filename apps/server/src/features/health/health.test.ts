@@ -2,7 +2,7 @@ import { health } from '@caseward/contract/health';
 import { matters } from '@caseward/contract/matters';
 import { session } from '@caseward/contract/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../db/embedded-postmaster.ts';
+import { freePort } from '../../embedded-postgres/postmaster.ts';
 import { callEndpoint, foundFirm } from '../../testing/firm.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

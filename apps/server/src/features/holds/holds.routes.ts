@@ -1,10 +1,10 @@
 import { holds } from '@caseward/contract/holds';
+import { conflict, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { conflict, notFound } from '../../http/refusals.ts';
 import { record } from '../../platform/audit/record.ts';
-import { changeProtection, lockProtection } from '../../platform/matter-marks.queries.ts';
-import { orThrow } from '../../platform/present.ts';
-import { readMatter } from '../../platform/references.queries.ts';
+import { changeProtection, lockProtection } from '../../platform/matters/protection.queries.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { readMatter } from '../../platform/references/references.queries.ts';
 import { endHold, findHold, insertHold, listHolds } from './holds.queries.ts';
 
 const noMatter = () => notFound('Matter');

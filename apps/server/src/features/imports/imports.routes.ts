@@ -10,12 +10,12 @@ import {
 } from '@caseward/contract/imports';
 import { largestLimit } from '@caseward/contract/paging';
 import { noSuch } from '@caseward/contract/references';
+import { conflict, invalid, notFound } from '../../http/api-problem.ts';
 import type { CsvFile } from '../../http/csv.ts';
 import { type Api, implement, withTransactions } from '../../http/implement.ts';
-import { conflict, invalid, notFound } from '../../http/refusals.ts';
-import type { RunTransaction } from '../../http/step.ts';
+import type { RunTransaction } from '../../http/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { orThrow } from '../../platform/present.ts';
+import { orThrow } from '../../platform/or-throw.ts';
 import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';

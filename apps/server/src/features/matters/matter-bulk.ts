@@ -2,8 +2,12 @@ import type { MattersBulk, MattersBulkAnswer, MattersBulkUndo } from '@caseward/
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { type BulkAnswer, changedSince, changeEach } from '../../platform/bulk.ts';
-import { orThrow } from '../../platform/present.ts';
-import { requirePracticeArea, requireReadablePracticeArea, requireUsers } from '../../platform/references.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import {
+  requirePracticeArea,
+  requireReadablePracticeArea,
+  requireUsers,
+} from '../../platform/references/references.ts';
 import { missing, saveLocked } from './matter-saving.ts';
 import { lockMatter } from './matter-writing.queries.ts';
 

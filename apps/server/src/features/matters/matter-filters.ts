@@ -5,7 +5,7 @@ import {
   requireReadableContact,
   requireReadablePracticeArea,
   requireUsers,
-} from '../../platform/references.ts';
+} from '../../platform/references/references.ts';
 
 /** @throws Refusal 400 naming the filter that points at nothing the firm has */
 export async function requireFilters(

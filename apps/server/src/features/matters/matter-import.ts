@@ -1,6 +1,6 @@
 import { MatterInput, matterStatusLabels } from '@caseward/contract/matters';
 import type * as z from 'zod/mini';
-import { invalid } from '../../http/refusals.ts';
+import { invalid } from '../../http/api-problem.ts';
 import { firstValues } from '../../platform/audit/changes.ts';
 import { recordAll } from '../../platform/audit/record.ts';
 import { readToday } from '../../platform/firm-days.queries.ts';

@@ -1,15 +1,15 @@
 import type { MatterInput } from '@caseward/contract/matters';
 import type * as z from 'zod/mini';
-import { newDeletion } from '../../db/records.ts';
+import { newDeletion } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
+import { conflict, invalid, notFound } from '../../http/api-problem.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
-import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { type Changes, changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { readToday } from '../../platform/firm-days.queries.ts';
-import { changeProtection, copyProtection, namedMembers } from '../../platform/matter-marks.queries.ts';
-import { orThrow } from '../../platform/present.ts';
-import { requireContacts, requirePracticeArea, requireUsers } from '../../platform/references.ts';
+import { changeProtection, copyProtection, namedMembers } from '../../platform/matters/protection.queries.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { requireContacts, requirePracticeArea, requireUsers } from '../../platform/references/references.ts';
 import { onHold, recordDeletion } from '../../platform/trash/delete.ts';
 import {
   insertMatter,

@@ -2,7 +2,7 @@ import type { MatterInput, MatterStatus } from '@caseward/contract/matters';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
-import { creationStamp, deletionStamp, updatedByUsername, updateStamp } from '../../db/records.ts';
+import { creationStamp, deletionStamp, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { today } from '../../platform/firm-days.queries.ts';

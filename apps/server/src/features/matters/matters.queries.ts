@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { inOrder } from '../../db/keyset.ts';
+import { preparedStatement } from '../../db/prepared-statement.ts';
 import type { Scope, Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { preparedStatement } from '../../db/templates.ts';
-import { documentRows } from '../../platform/document-rows.queries.ts';
-import { byDueDate, taskRows, toTask } from '../../platform/task-rows.queries.ts';
+import { documentRows } from '../../platform/matters/document-rows.queries.ts';
+import { byDueDate, taskRows, toTask } from '../../platform/matters/task-rows.queries.ts';
 
 /** Matters as every answer shows them. */
 export const matterRows = (scope: Tenant) =>

@@ -1,5 +1,5 @@
 import type { MatterStatus } from '@caseward/contract/matters';
-import { invalid } from '../../http/refusals.ts';
+import { invalid } from '../../http/api-problem.ts';
 
 interface Closing {
   status?: MatterStatus | undefined;

@@ -3,10 +3,10 @@ import { largestExactCount } from '@caseward/contract/paging';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
-import { creationStamp } from '../../db/records.ts';
+import { creationStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import type { MatterProtection } from '../../platform/matter-marks.ts';
+import type { MatterProtection } from '../../platform/matters/protection.ts';
 
 const newestFirst: Order<{ created_at: string; id: string }> = {
   direction: 'desc',

@@ -1,10 +1,10 @@
 import { notes } from '@caseward/contract/notes';
+import { notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { notFound } from '../../http/refusals.ts';
 import { firstValues } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
-import { orThrow } from '../../platform/present.ts';
-import { requireMatter, requireReadableMatter } from '../../platform/references.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { requireMatter, requireReadableMatter } from '../../platform/references/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
 import { findNote, insertNote, listNotes } from './notes.queries.ts';
 

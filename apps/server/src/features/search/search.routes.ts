@@ -8,7 +8,7 @@ import {
 import { fold } from '../../db/folding.ts';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { contactsNamed } from '../../platform/name-match.queries.ts';
+import { contactsNamed } from '../../platform/references/name-match.queries.ts';
 import { hitsOf } from './hits.ts';
 import { parseSearch, type Search } from './query-language.ts';
 import { recentItems } from './recent.ts';

@@ -1,11 +1,11 @@
 import { session } from '@caseward/contract/session';
 import type { Pool } from 'pg';
 import { inScope } from '../../db/scope.ts';
+import { unauthenticated } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { unauthenticated } from '../../http/refusals.ts';
 import { record } from '../../platform/audit/record.ts';
-import { findCurrentUser } from '../../platform/current-user.queries.ts';
-import { orThrow } from '../../platform/present.ts';
+import { findCurrentUser } from '../../platform/identity/current-user.queries.ts';
+import { orThrow } from '../../platform/or-throw.ts';
 import { openSession, type SessionMakers } from './open-session.ts';
 import { type RefreshTicket, refreshHash } from './refresh-tokens.ts';
 import { endSession, rotateSession } from './session.queries.ts';

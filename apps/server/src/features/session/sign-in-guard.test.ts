@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { session } from '@caseward/contract/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepFailures } from '../../platform/sign-in-guard.queries.ts';
+import { sweepFailures } from '../../platform/identity/sign-in-guard.queries.ts';
 import { callEndpoint, foundFirm, type Person, password } from '../../testing/firm.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,15 +1,15 @@
 import type { Credentials } from '@caseward/contract/session';
 import type { Pool } from 'pg';
 import { type Actor, inScope } from '../../db/scope.ts';
+import { ApiProblem } from '../../http/api-problem.ts';
 import type { ClientInfo } from '../../http/implement.ts';
-import { ApiProblem } from '../../http/refusals.ts';
-import type { BackgroundTasks } from '../../platform/aside.ts';
 import { record } from '../../platform/audit/record.ts';
+import type { BackgroundTasks } from '../../platform/background-tasks.ts';
+import { passwordFits } from '../../platform/identity/passwords.ts';
+import type { SignInGuard } from '../../platform/identity/sign-in-guard.ts';
+import type { TwoFactor } from '../../platform/identity/two-factor.ts';
+import { usernameKey } from '../../platform/identity/usernames.ts';
 import { SYSTEM_USER_ID } from '../../platform/jobs/job-kinds.ts';
-import { passwordFits } from '../../platform/passwords.ts';
-import type { SignInGuard } from '../../platform/sign-in-guard.ts';
-import type { TwoFactor } from '../../platform/two-factor.ts';
-import { usernameKey } from '../../platform/usernames.ts';
 import type { DeviceMarks } from './device-marks.ts';
 import { findSignIn, wasThrottledLately } from './session.queries.ts';
 

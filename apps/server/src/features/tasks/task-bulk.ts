@@ -2,8 +2,8 @@ import type { TasksBulk, TasksBulkAnswer, TasksBulkUndo } from '@caseward/contra
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { type BulkAnswer, changedSince, changeEach } from '../../platform/bulk.ts';
-import { orThrow } from '../../platform/present.ts';
-import { requireUsers } from '../../platform/references.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { requireUsers } from '../../platform/references/references.ts';
 import { missing, saveLocked } from './task-saving.ts';
 import { lockTask } from './tasks.queries.ts';
 

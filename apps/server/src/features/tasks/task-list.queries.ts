@@ -14,7 +14,7 @@ import {
   taskOrders,
   taskRows,
   toTaskPage,
-} from '../../platform/task-rows.queries.ts';
+} from '../../platform/matters/task-rows.queries.ts';
 
 type Request = z.output<typeof TasksQuery>;
 

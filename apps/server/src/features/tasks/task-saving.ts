@@ -1,13 +1,13 @@
 import type { TaskInput } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
+import { conflict, invalid, notFound } from '../../http/api-problem.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
-import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { type Changes, changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
-import { type MatterProtection, unprotected } from '../../platform/matter-marks.ts';
-import { orThrow } from '../../platform/present.ts';
-import { requireMatter, requireUsers } from '../../platform/references.ts';
+import { type MatterProtection, unprotected } from '../../platform/matters/protection.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { requireMatter, requireUsers } from '../../platform/references/references.ts';
 import { insertTask, lockTask, updateTask } from './tasks.queries.ts';
 
 type TaskFields = z.output<typeof TaskInput>;

@@ -1,10 +1,10 @@
 import type { TaskInput } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';
-import { creationStamp, updatedByUsername, updateStamp } from '../../db/records.ts';
+import { creationStamp, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import type { MatterProtection } from '../../platform/matter-marks.ts';
-import { taskRows, toTask } from '../../platform/task-rows.queries.ts';
+import type { MatterProtection } from '../../platform/matters/protection.ts';
+import { taskRows, toTask } from '../../platform/matters/task-rows.queries.ts';
 
 type TaskFields = z.output<typeof TaskInput>;
 

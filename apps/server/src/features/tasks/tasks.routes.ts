@@ -1,8 +1,8 @@
 import { tasks } from '@caseward/contract/tasks';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { orThrow } from '../../platform/present.ts';
-import { requireReadableMatter, requireUsers } from '../../platform/references.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { requireReadableMatter, requireUsers } from '../../platform/references/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
 import { changeTasks, undoTasks } from './task-bulk.ts';
 import { listTasks } from './task-list.queries.ts';

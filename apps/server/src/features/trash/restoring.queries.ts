@@ -1,6 +1,6 @@
 import { type DeletedType, daysInTrash } from '@caseward/contract/trash';
 import { sql } from 'kysely';
-import { updateStamp } from '../../db/records.ts';
+import { updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 

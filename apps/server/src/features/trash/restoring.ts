@@ -1,10 +1,10 @@
 import { type DeletedType, daysInTrash } from '@caseward/contract/trash';
 import type { Scope } from '../../db/scope.ts';
-import { conflict, notFound } from '../../http/refusals.ts';
+import { conflict, notFound } from '../../http/api-problem.ts';
 import { record } from '../../platform/audit/record.ts';
-import { findCurrentUser } from '../../platform/current-user.queries.ts';
-import { copyProtection } from '../../platform/matter-marks.queries.ts';
-import { orThrow } from '../../platform/present.ts';
+import { findCurrentUser } from '../../platform/identity/current-user.queries.ts';
+import { copyProtection } from '../../platform/matters/protection.queries.ts';
+import { orThrow } from '../../platform/or-throw.ts';
 import {
   deletedParties,
   endDeletion,

@@ -1,6 +1,6 @@
 import type { View, ViewedList, ViewInput } from '@caseward/contract/views';
 import type * as z from 'zod/mini';
-import { creationStamp, updatedByUsername, updateStamp } from '../../db/records.ts';
+import { creationStamp, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 

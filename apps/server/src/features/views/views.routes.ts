@@ -1,10 +1,10 @@
 import { views } from '@caseward/contract/views';
 import type { Scope } from '../../db/scope.ts';
+import { ApiProblem, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { ApiProblem, notFound } from '../../http/refusals.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
-import { orThrow } from '../../platform/present.ts';
+import { orThrow } from '../../platform/or-throw.ts';
 import {
   findView,
   insertView,

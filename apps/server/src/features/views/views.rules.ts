@@ -1,5 +1,5 @@
 import { type ViewedList, viewQueries } from '@caseward/contract/views';
-import { invalid } from '../../http/refusals.ts';
+import { invalid } from '../../http/api-problem.ts';
 
 /**
  * What a view says must be what its list can be asked. Whether the records it names are there is for the list to say,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { wallRows } from '../../platform/wall-rows.queries.ts';
+import { wallRows } from '../../platform/matters/wall-rows.queries.ts';
 
 /** The wall around a matter, and those that were lifted, latest first; undefined when there is no such matter. */
 export async function findWalls(scope: Scope, matterId: string): Promise<MatterWalls | undefined> {

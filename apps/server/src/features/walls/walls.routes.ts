@@ -1,11 +1,11 @@
 import { walls } from '@caseward/contract/walls';
 import type { Scope } from '../../db/scope.ts';
+import { conflict, invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { conflict, invalid, notFound } from '../../http/refusals.ts';
 import { record } from '../../platform/audit/record.ts';
-import { changeProtection, lockProtection, namedMembers } from '../../platform/matter-marks.queries.ts';
-import { orThrow } from '../../platform/present.ts';
-import { requireUsers } from '../../platform/references.ts';
+import { changeProtection, lockProtection, namedMembers } from '../../platform/matters/protection.queries.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { requireUsers } from '../../platform/references/references.ts';
 import {
   addMembers,
   findStanding,

@@ -2,7 +2,7 @@ import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
-import { notifications } from '@caseward/contract/notices';
+import { notifications } from '@caseward/contract/notifications';
 import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import { uuidv7 } from 'uuidv7';

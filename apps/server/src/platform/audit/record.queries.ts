@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import { preparedStatement } from '../../db/prepared-statement.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { preparedStatement } from '../../db/templates.ts';
 import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
 import type { NewAuditEvent } from './event.ts';
 

@@ -1,6 +1,6 @@
 import type { ImportField } from '@caseward/contract/imports';
 import * as z from 'zod/mini';
-import { ApiProblem } from '../../http/refusals.ts';
+import { ApiProblem } from '../../http/api-problem.ts';
 import type { Finding, Reading } from './importer.ts';
 
 /** What is compared: the same whatever the case and the spaces around it. */

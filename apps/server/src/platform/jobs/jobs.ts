@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { PgBoss, type Queue } from 'pg-boss';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import type { Scope } from '../../db/scope.ts';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../startup/operator-error.ts';
 import { type JobKind, payloadOf, SYSTEM_USER_ID } from './job-kinds.ts';
 import { poolConnection, scopeConnection } from './queue.queries.ts';
 import type { RecurringWork } from './recurring.ts';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '../../db/pools.ts';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../startup/operator-error.ts';
 import { createDatabase, type TestDatabase } from '../../testing/database.ts';
 import { jobKind } from './job-kinds.ts';
 import { jobProcess } from './jobs.testing.ts';

@@ -1,7 +1,7 @@
-import { deletionStamp } from '../../db/records.ts';
+import { deletionStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import type { MatterProtection } from '../matter-marks.ts';
+import type { MatterProtection } from '../matters/protection.ts';
 
 /** What can be deleted by itself, without anything hanging on it. */
 export type LeafTable = 'contacts' | 'tasks' | 'notes' | 'documents';

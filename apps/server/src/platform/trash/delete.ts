@@ -1,8 +1,8 @@
-import { newDeletion } from '../../db/records.ts';
+import { newDeletion } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
-import { conflict } from '../../http/refusals.ts';
+import { conflict } from '../../http/api-problem.ts';
 import { record } from '../audit/record.ts';
-import { orThrow } from '../present.ts';
+import { orThrow } from '../or-throw.ts';
 import {
   type DeletedType,
   insertDeletion,

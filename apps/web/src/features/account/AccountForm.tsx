@@ -1,9 +1,9 @@
 import { AccountPatch } from '@caseward/contract/account';
 import type { CurrentUser } from '@caseward/contract/session';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { session } from '../../shared/session/session.ts';
-import { alertSuccess } from '../../shared/ui/alerts.ts';
-import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
 import { updateAccount } from './account.api.ts';
 
 /** Changes what one is called and where one is written to. */

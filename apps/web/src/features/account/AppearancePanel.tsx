@@ -1,8 +1,8 @@
 import { type Theme, themes } from '@caseward/contract/themes';
 import { Group, SegmentedControl } from '@mantine/core';
+import { codeOptions } from '../../shared/forms/code-options.ts';
+import { Panel } from '../../shared/layout/Panel.tsx';
 import { themeLabels, useTheme } from '../../shared/session/theme.ts';
-import { codeOptions } from '../../shared/ui/code-options.ts';
-import { Panel } from '../../shared/ui/Panel.tsx';
 
 /** Light or dark, on every device one signs in at. */
 export function AppearancePanel() {

@@ -1,9 +1,9 @@
 import { account } from '@caseward/contract/account';
 import { longestPassword, shortestAlone, shortestWithTwoFactor } from '@caseward/contract/passwords';
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { alertSuccess } from '../../shared/ui/alerts.ts';
-import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
 import { changePassword } from './account.api.ts';
 
 /** Changes one's password. */

@@ -2,15 +2,15 @@ import type { AccountSession } from '@caseward/contract/account';
 import { Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatMinute } from '../../shared/dates.ts';
+import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { Tag } from '../../shared/feedback/Tag.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import type { Column } from '../../shared/lists/columns.ts';
+import { DataTable } from '../../shared/lists/DataTable.tsx';
+import { type LoadedRows, MoreRows } from '../../shared/lists/MoreRows.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
-import type { Column } from '../../shared/ui/columns.ts';
-import { DataTable } from '../../shared/ui/DataTable.tsx';
-import { LoadError } from '../../shared/ui/LoadError.tsx';
-import { Loading } from '../../shared/ui/Loading.tsx';
-import { type LoadedRows, MoreRows } from '../../shared/ui/MoreRows.tsx';
-import { Panel } from '../../shared/ui/Panel.tsx';
-import { Tag } from '../../shared/ui/Tag.tsx';
 import { endOtherSessions, endSession, sessionsQuery } from './account.api.ts';
 
 const columns = (timeZone: string): Column<AccountSession>[] => [

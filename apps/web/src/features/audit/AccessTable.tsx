@@ -1,9 +1,9 @@
 import type { AccessReport } from '@caseward/contract/audit';
 import { Text } from '@mantine/core';
 import { formatMinute } from '../../shared/dates.ts';
+import type { Column } from '../../shared/lists/columns.ts';
+import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
-import type { Column } from '../../shared/ui/columns.ts';
-import { DataTable } from '../../shared/ui/DataTable.tsx';
 
 type Person = AccessReport['people'][number];
 type Moments = Person['saw'];

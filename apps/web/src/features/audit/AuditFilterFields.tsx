@@ -8,11 +8,11 @@ import {
 } from '@caseward/contract/audit';
 import { Button, Group, Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { codeOptions } from '../../shared/ui/code-options.ts';
-import { LazyDateInput } from '../../shared/ui/LateDayInput.tsx';
-import { OneChooser } from '../../shared/ui/OneChooser.tsx';
-import type { OptionSource } from '../../shared/ui/option-source.ts';
-import { clearButton } from '../../shared/ui/options.ts';
+import { codeOptions } from '../../shared/forms/code-options.ts';
+import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { clearButton } from '../../shared/forms/options.ts';
 import type { AuditFilters } from './audit-filters.ts';
 import { peopleNamesQuery } from './use-names.ts';
 

@@ -1,15 +1,15 @@
 import { type AuditEvent, auditedTypeLabels } from '@caseward/contract/audit';
 import { Button, Text } from '@mantine/core';
 import { formatMoment, formatTime } from '../../shared/dates.ts';
+import { TextLink } from '../../shared/layout/links.tsx';
+import type { Column } from '../../shared/lists/columns.ts';
+import type { LoadedRows } from '../../shared/lists/MoreRows.tsx';
+import { RowsTable } from '../../shared/lists/RowsTable.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import type { Column } from '../../shared/ui/columns.ts';
-import { TextLink } from '../../shared/ui/links.tsx';
-import type { LoadedRows } from '../../shared/ui/MoreRows.tsx';
-import { RowsTable } from '../../shared/ui/RowsTable.tsx';
 import { EventFields } from './EventFields.tsx';
-import { eventInWords } from './event-words.ts';
-import type { NameOf } from './field-words.ts';
+import { eventInWords } from './event-text.ts';
+import type { NameOf } from './field-labels.ts';
 import { SealMark } from './SealMark.tsx';
 import { useNames } from './use-names.ts';
 

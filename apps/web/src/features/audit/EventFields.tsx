@@ -1,5 +1,5 @@
 import classes from './EventFields.module.css';
-import type { EventFieldText } from './event-words.ts';
+import type { EventFieldText } from './event-text.ts';
 
 /** What there is to say of an event besides its sentence. */
 export function EventFields({ fields }: { fields: readonly EventFieldText[] }) {

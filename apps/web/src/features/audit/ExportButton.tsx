@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { alertFailure, alertSuccess, dismissAlert } from '../../shared/ui/alerts.ts';
+import { alertFailure, alertSuccess, dismissAlert } from '../../shared/feedback/alerts.ts';
 import type { AuditFilters } from './audit-filters.ts';
 import { downloadAudit } from './download-audit.ts';
 

@@ -1,13 +1,13 @@
 import type { AuditEvent } from '@caseward/contract/audit';
 import { Group, Paper, Text, Title } from '@mantine/core';
 import { formatMoment, formatTime } from '../../shared/dates.ts';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { type LoadedRows, MoreRows } from '../../shared/lists/MoreRows.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { LoadError } from '../../shared/ui/LoadError.tsx';
-import { Loading } from '../../shared/ui/Loading.tsx';
-import { type LoadedRows, MoreRows } from '../../shared/ui/MoreRows.tsx';
 import { EventFields } from './EventFields.tsx';
-import { eventInWords } from './event-words.ts';
-import type { NameOf } from './field-words.ts';
+import { eventInWords } from './event-text.ts';
+import type { NameOf } from './field-labels.ts';
 import classes from './MatterHistory.module.css';
 import { SealMark } from './SealMark.tsx';
 import { useNames } from './use-names.ts';

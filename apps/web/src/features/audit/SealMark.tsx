@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
-import { alertHint, alertSuccess } from '../../shared/ui/alerts.ts';
+import { alertHint, alertSuccess } from '../../shared/feedback/alerts.ts';
 import classes from './SealMark.module.css';
 
 async function copy(seal: string) {

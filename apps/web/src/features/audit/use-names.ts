@@ -7,7 +7,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { answerQuery } from '../../shared/api/queries.ts';
 import { fullName } from '../../shared/names.ts';
-import { contactFields, type NameOf, practiceAreaFields, userFields } from './field-words.ts';
+import { contactFields, type NameOf, practiceAreaFields, userFields } from './field-labels.ts';
 
 /** For how long a name counts as known, in milliseconds. */
 const staleTime = 10 * 60_000;

@@ -1,8 +1,8 @@
 import { type Contact, contactTypeLabels } from '@caseward/contract/contacts';
 import { Anchor, Paper } from '@mantine/core';
 import { notAvailable } from '../../shared/dates.ts';
+import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { fullName } from '../../shared/names.ts';
-import { DescriptionList, Fact } from '../../shared/ui/Facts.tsx';
 
 /** How to reach a contact. */
 export function ContactFacts({ contact }: { contact: Contact }) {

@@ -9,9 +9,9 @@ import {
 } from '@caseward/contract/contacts';
 import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
-import { codeOptions } from '../../shared/ui/code-options.ts';
-import { RecordFrame } from '../../shared/ui/RecordFrame.tsx';
-import { useRecordForm } from '../../shared/ui/use-record-form.ts';
+import { codeOptions } from '../../shared/forms/code-options.ts';
+import { useRecordForm } from '../../shared/forms/use-record-form.ts';
+import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { getContact } from './contacts.api.ts';
 
 interface ContactFormProps {

@@ -1,5 +1,5 @@
 import { type ContactType, contactTypeLabels } from '@caseward/contract/contacts';
-import { Tag, type Tone } from '../../shared/ui/Tag.tsx';
+import { Tag, type Tone } from '../../shared/feedback/Tag.tsx';
 
 const tones: Record<ContactType, Tone> = {
   CLIENT: 'active',

@@ -6,13 +6,13 @@ import {
   contactTypes,
 } from '@caseward/contract/contacts';
 import { formatMoment } from '../../shared/dates.ts';
+import { codeOptions } from '../../shared/forms/code-options.ts';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { RecordLink } from '../../shared/layout/RecordLink.tsx';
+import type { ListColumn } from '../../shared/lists/columns.ts';
+import type { Filter } from '../../shared/lists/filters.ts';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
-import { codeOptions } from '../../shared/ui/code-options.ts';
-import type { ListColumn } from '../../shared/ui/columns.ts';
-import type { Filter } from '../../shared/ui/filters.ts';
-import { TextLink } from '../../shared/ui/links.tsx';
-import { RecordLink } from '../../shared/ui/RecordLink.tsx';
 import { ContactTypeTag } from './ContactTypeTag.tsx';
 import { contactQuery } from './contacts.api.ts';
 

@@ -1,9 +1,9 @@
 import { type ContactInput, type ContactsQuery, contacts } from '@caseward/contract/contacts';
 import { call, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
+import { mostOptions } from '../../shared/forms/option-source.ts';
+import type { NamedSource } from '../../shared/lists/filters.ts';
 import { fullName } from '../../shared/names.ts';
-import type { NamedSource } from '../../shared/ui/filters.ts';
-import { mostOptions } from '../../shared/ui/option-source.ts';
 
 /** The firm's contacts that are asked for, by last and first name or as asked. */
 export const contactsQuery = (query: ContactsQuery) => rowsQuery(contacts.list, { query });

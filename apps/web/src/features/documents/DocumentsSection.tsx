@@ -2,13 +2,13 @@ import { type Document, documentTypeLabels, documents as endpoints } from '@case
 import { ActionIcon } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { formatMoment } from '../../shared/dates.ts';
+import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
+import { Tag } from '../../shared/feedback/Tag.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import type { Column } from '../../shared/lists/columns.ts';
+import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import type { Column } from '../../shared/ui/columns.ts';
-import { DataTable } from '../../shared/ui/DataTable.tsx';
-import { DeleteButton } from '../../shared/ui/DeleteButton.tsx';
-import { Panel } from '../../shared/ui/Panel.tsx';
-import { Tag } from '../../shared/ui/Tag.tsx';
 import { deleteDocument, downloadDocument } from './documents.api.ts';
 import { DocumentTitle, IndexAgain } from './TextState.tsx';
 import { UploadForm } from './UploadForm.tsx';

@@ -2,8 +2,8 @@ import { type Document, textStateLabels } from '@caseward/contract/documents';
 import { ActionIcon, Text } from '@mantine/core';
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import { Tag } from '../../shared/ui/Tag.tsx';
-import { useConfirmedAction } from '../../shared/ui/use-asked-action.ts';
+import { useConfirmedAction } from '../../shared/dialogs/use-confirmed-action.ts';
+import { Tag } from '../../shared/feedback/Tag.tsx';
 import { indexDocument } from './documents.api.ts';
 
 /** A document's title, and what keeps its text out of the search, if anything does. */

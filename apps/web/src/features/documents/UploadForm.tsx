@@ -2,9 +2,9 @@ import { documentTypes } from '@caseward/contract/documents';
 import { Button, FileInput, Group, Stack } from '@mantine/core';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import { type FormEvent, useState } from 'react';
-import { alertFailure, alertHint, alertSuccess } from '../../shared/ui/alerts.ts';
-import { ProgressBar } from '../../shared/ui/ShareBar.tsx';
-import { useUpload } from '../../shared/ui/use-upload.ts';
+import { alertFailure, alertHint, alertSuccess } from '../../shared/feedback/alerts.ts';
+import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
+import { useUpload } from '../../shared/forms/use-upload.ts';
 import { createDocument } from './documents.api.ts';
 
 /** Uploads a file to a matter. */

@@ -6,7 +6,7 @@ import {
 } from '@caseward/contract/documents';
 import { call } from '../../shared/api/call.ts';
 import { rowsQuery, totalQuery } from '../../shared/api/queries.ts';
-import { alertFailure } from '../../shared/ui/alerts.ts';
+import { alertFailure } from '../../shared/feedback/alerts.ts';
 
 /** The documents of all matters that are asked for, newest first or as asked. */
 export const documentsQuery = (query: DocumentsQuery) => rowsQuery(documents.list, { query });

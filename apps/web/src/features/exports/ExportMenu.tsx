@@ -3,9 +3,9 @@ import type { ViewedList } from '@caseward/contract/views';
 import { Button, Menu } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useMutation } from '@tanstack/react-query';
+import { alertFailure, alertSuccess, dismissAlert } from '../../shared/feedback/alerts.ts';
+import { type ListColumn, namesInFile } from '../../shared/lists/columns.ts';
 import { useMay } from '../../shared/session/permissions.ts';
-import { alertFailure, alertSuccess, dismissAlert } from '../../shared/ui/alerts.ts';
-import { type ListColumn, namesInFile } from '../../shared/ui/columns.ts';
 import { startExport } from './exports.api.ts';
 
 interface ExportMenuProps {

@@ -1,4 +1,4 @@
-import type { Option } from '../../shared/ui/option-source.ts';
+import type { Option } from '../../shared/forms/option-source.ts';
 
 const day = 24;
 

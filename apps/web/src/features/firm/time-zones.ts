@@ -1,4 +1,4 @@
-import type { Option } from '../../shared/ui/option-source.ts';
+import type { Option } from '../../shared/forms/option-source.ts';
 
 /** The time zones this browser knows and the one that holds now, which may bear another name, as options. */
 export const timeZoneOptions = (now: string): Option[] =>

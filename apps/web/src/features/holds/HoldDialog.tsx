@@ -1,6 +1,6 @@
 import { HoldInput } from '@caseward/contract/holds';
-import { alertSuccess } from '../../shared/ui/alerts.ts';
-import { ReasonDialog } from '../../shared/ui/ReasonDialog.tsx';
+import { ReasonDialog } from '../../shared/dialogs/ReasonDialog.tsx';
+import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { placeHold, releaseHold } from './holds.api.ts';
 
 interface HoldDialogProps {

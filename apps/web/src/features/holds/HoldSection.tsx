@@ -4,12 +4,12 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatMinute } from '../../shared/dates.ts';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
+import { Disclosure } from '../../shared/layout/Disclosure.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { Disclosure } from '../../shared/ui/Disclosure.tsx';
-import { DescriptionList, Fact } from '../../shared/ui/Facts.tsx';
-import { LoadError } from '../../shared/ui/LoadError.tsx';
-import { Loading } from '../../shared/ui/Loading.tsx';
 import { holdsQuery } from './holds.api.ts';
 
 const HoldDialog = lazy(async () => ({ default: (await import('./HoldDialog.tsx')).HoldDialog }));

@@ -9,11 +9,11 @@ import {
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { alertFailure, alertHint, dismissAlerts } from '../../shared/ui/alerts.ts';
-import type { Column } from '../../shared/ui/columns.ts';
-import { DataTable } from '../../shared/ui/DataTable.tsx';
-import { Panel } from '../../shared/ui/Panel.tsx';
-import { useUnsaved } from '../../shared/ui/unsaved.ts';
+import { alertFailure, alertHint, dismissAlerts } from '../../shared/feedback/alerts.ts';
+import { useUnsaved } from '../../shared/forms/unsaved.ts';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import type { Column } from '../../shared/lists/columns.ts';
+import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { importQuery, mapImport } from './imports.api.ts';
 import classes from './quoted.module.css';
 

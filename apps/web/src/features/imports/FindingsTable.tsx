@@ -2,11 +2,11 @@ import { type Import, type ImportField, type ImportFinding, importFields } from 
 import { Group, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
-import type { Column } from '../../shared/ui/columns.ts';
-import { RowsTable } from '../../shared/ui/RowsTable.tsx';
-import { Tag } from '../../shared/ui/Tag.tsx';
-import { figure } from './import-words.ts';
+import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
+import { Tag } from '../../shared/feedback/Tag.tsx';
+import type { Column } from '../../shared/lists/columns.ts';
+import { RowsTable } from '../../shared/lists/RowsTable.tsx';
+import { figure } from './import-labels.ts';
 import { findingsQuery, saveFindings } from './imports.api.ts';
 import classes from './quoted.module.css';
 import { TableSection } from './TableSection.tsx';

@@ -2,12 +2,12 @@ import { type DuplicateChoice, type Import, importKindLabels } from '@caseward/c
 import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DescriptionList, Fact } from '../../shared/ui/Facts.tsx';
-import { Panel } from '../../shared/ui/Panel.tsx';
-import { useConfirmedAction } from '../../shared/ui/use-asked-action.ts';
-import { manyOf } from '../../shared/ui/use-bulk.ts';
+import { useConfirmedAction } from '../../shared/dialogs/use-confirmed-action.ts';
+import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { manyOf } from '../../shared/lists/use-bulk.ts';
 import { FindingsTable } from './FindingsTable.tsx';
-import { figure, recordWords } from './import-words.ts';
+import { figure, recordWords } from './import-labels.ts';
 import { importQuery, runImport } from './imports.api.ts';
 
 /** What came of checking the rows, and the button that imports them. */

@@ -7,9 +7,9 @@ import {
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { alertFailure, alertHint } from '../../shared/ui/alerts.ts';
-import { ProgressBar } from '../../shared/ui/ShareBar.tsx';
-import { useUpload } from '../../shared/ui/use-upload.ts';
+import { alertFailure, alertHint } from '../../shared/feedback/alerts.ts';
+import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
+import { useUpload } from '../../shared/forms/use-upload.ts';
 import { FileField } from './FileField.tsx';
 import { createImport } from './imports.api.ts';
 import { unfit } from './unfit.ts';

@@ -1,8 +1,8 @@
 import { type ImportKind, imports } from '@caseward/contract/imports';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+import { ButtonLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
-import { ButtonLink } from '../../shared/ui/links.tsx';
 
 /** Leads to where such records are imported, whoever may do that. */
 export function ImportLink({ kind }: { kind: ImportKind }) {

@@ -1,10 +1,10 @@
 import { type Import, type ImportKind, importKindLabels } from '@caseward/contract/imports';
 import { Group, Text } from '@mantine/core';
+import { ButtonLink } from '../../shared/layout/links.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { manyOf } from '../../shared/lists/use-bulk.ts';
 import { paths } from '../../shared/paths.ts';
-import { ButtonLink } from '../../shared/ui/links.tsx';
-import { Panel } from '../../shared/ui/Panel.tsx';
-import { manyOf } from '../../shared/ui/use-bulk.ts';
-import { recordWords, stateLabels } from './import-words.ts';
+import { recordWords, stateLabels } from './import-labels.ts';
 
 /** Where what was imported stands first. */
 const listOf = {

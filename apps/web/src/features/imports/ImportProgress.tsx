@@ -2,9 +2,9 @@ import type { Import } from '@caseward/contract/imports';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Panel } from '../../shared/ui/Panel.tsx';
-import { ProgressBar } from '../../shared/ui/ShareBar.tsx';
-import { figure } from './import-words.ts';
+import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { figure } from './import-labels.ts';
 import { importQuery } from './imports.api.ts';
 
 /** In milliseconds. */

@@ -1,13 +1,13 @@
 import { type ImportRow, importKindLabels } from '@caseward/contract/imports';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatMinute } from '../../shared/dates.ts';
+import { Tag } from '../../shared/feedback/Tag.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
+import type { Column } from '../../shared/lists/columns.ts';
+import { RowsTable } from '../../shared/lists/RowsTable.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import type { Column } from '../../shared/ui/columns.ts';
-import { TextLink } from '../../shared/ui/links.tsx';
-import { RowsTable } from '../../shared/ui/RowsTable.tsx';
-import { Tag } from '../../shared/ui/Tag.tsx';
-import { figure, stateLabels, stateTones } from './import-words.ts';
+import { figure, stateLabels, stateTones } from './import-labels.ts';
 import { importsQuery } from './imports.api.ts';
 import { TableSection } from './TableSection.tsx';
 

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { ButtonLink } from '../../shared/layout/links.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { DataTable } from '../../shared/lists/DataTable.tsx';
+import { MoreRows } from '../../shared/lists/MoreRows.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { DataTable } from '../../shared/ui/DataTable.tsx';
-import { LoadError } from '../../shared/ui/LoadError.tsx';
-import { Loading } from '../../shared/ui/Loading.tsx';
-import { ButtonLink } from '../../shared/ui/links.tsx';
-import { MoreRows } from '../../shared/ui/MoreRows.tsx';
-import { Panel } from '../../shared/ui/Panel.tsx';
 import { matterColumns } from './matter-list.tsx';
 import { mattersQuery } from './matters.api.ts';
 

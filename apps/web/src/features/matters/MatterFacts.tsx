@@ -1,10 +1,10 @@
 import type { Matter } from '@caseward/contract/matters';
 import { Paper, Stack } from '@mantine/core';
 import { formatDay, notAvailable } from '../../shared/dates.ts';
+import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
-import { DescriptionList, Fact } from '../../shared/ui/Facts.tsx';
-import { TextLink } from '../../shared/ui/links.tsx';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 import { StatusChanges } from './StatusChanges.tsx';
 

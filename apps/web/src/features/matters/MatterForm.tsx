@@ -1,15 +1,15 @@
 import { type Matter, MatterInput, matterStatuses, matterStatusLabels } from '@caseward/contract/matters';
 import { Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
+import { codeOptions } from '../../shared/forms/code-options.ts';
+import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
+import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { useRecordForm } from '../../shared/forms/use-record-form.ts';
+import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { fullName } from '../../shared/names.ts';
-import { codeOptions } from '../../shared/ui/code-options.ts';
-import { LazyDateInput } from '../../shared/ui/LateDayInput.tsx';
-import { ManyChooser } from '../../shared/ui/ManyChooser.tsx';
-import { OneChooser } from '../../shared/ui/OneChooser.tsx';
-import type { OptionSource } from '../../shared/ui/option-source.ts';
-import { RecordFrame } from '../../shared/ui/RecordFrame.tsx';
-import { useRecordForm } from '../../shared/ui/use-record-form.ts';
-import { isClosed } from './closing.ts';
+import { isClosed } from './closed-status.ts';
 import { getMatter } from './matters.api.ts';
 
 interface MatterFormProps {

@@ -1,5 +1,5 @@
 import { type MatterStatus, matterStatusLabels } from '@caseward/contract/matters';
-import { Tag, type Tone } from '../../shared/ui/Tag.tsx';
+import { Tag, type Tone } from '../../shared/feedback/Tag.tsx';
 
 const tones: Record<MatterStatus, Tone> = {
   PENDING: 'info',

@@ -6,13 +6,13 @@ import {
   matterStatusLabels,
 } from '@caseward/contract/matters';
 import { Select, Textarea } from '@mantine/core';
-import { BulkButton } from '../../shared/ui/BulkButton.tsx';
-import { codeOptions } from '../../shared/ui/code-options.ts';
-import { ManyChooser } from '../../shared/ui/ManyChooser.tsx';
-import { OneChooser } from '../../shared/ui/OneChooser.tsx';
-import type { OptionSource } from '../../shared/ui/option-source.ts';
-import { manyOf, useBulk } from '../../shared/ui/use-bulk.ts';
-import { isClosed } from './closing.ts';
+import { codeOptions } from '../../shared/forms/code-options.ts';
+import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
+import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { BulkButton } from '../../shared/lists/BulkButton.tsx';
+import { manyOf, useBulk } from '../../shared/lists/use-bulk.ts';
+import { isClosed } from './closed-status.ts';
 import { matterWords } from './matter-list.tsx';
 import { changeMatters, changeMattersBack } from './matters.api.ts';
 

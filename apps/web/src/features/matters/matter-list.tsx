@@ -1,13 +1,13 @@
 import { type MatterRow, matterStatuses, matterStatusLabels } from '@caseward/contract/matters';
 import { formatDay, formatMoment } from '../../shared/dates.ts';
+import { codeOptions } from '../../shared/forms/code-options.ts';
+import { TextLink } from '../../shared/layout/links.tsx';
+import type { ListColumn } from '../../shared/lists/columns.ts';
+import type { Filter, NamedSource } from '../../shared/lists/filters.ts';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
-import { codeOptions } from '../../shared/ui/code-options.ts';
-import type { ListColumn } from '../../shared/ui/columns.ts';
-import type { Filter, NamedSource } from '../../shared/ui/filters.ts';
-import { TextLink } from '../../shared/ui/links.tsx';
-import { MatterSigns } from './MatterMarks.tsx';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
+import { MatterSigns } from './ProtectionBadges.tsx';
 
 /** What the list of matters says. */
 export const matterWords = {

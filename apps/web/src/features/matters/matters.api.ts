@@ -7,7 +7,7 @@ import {
 } from '@caseward/contract/matters';
 import { call, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
-import { mostOptions, type OptionSource } from '../../shared/ui/option-source.ts';
+import { mostOptions, type OptionSource } from '../../shared/forms/option-source.ts';
 
 /** The firm's matters that are asked for, newest first or as asked. */
 export const mattersQuery = (query: MattersQuery) => rowsQuery(matters.list, { query });

@@ -1,7 +1,7 @@
 import { type Note, NoteInput } from '@caseward/contract/notes';
 import { Button, Group, Textarea } from '@mantine/core';
-import { RecordFrame } from '../../shared/ui/RecordFrame.tsx';
-import { useRecordForm } from '../../shared/ui/use-record-form.ts';
+import { useRecordForm } from '../../shared/forms/use-record-form.ts';
+import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { createNote } from './notes.api.ts';
 
 const labels = { note: 'New Note', matter: 'Matter' };

@@ -4,7 +4,7 @@ import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
-import { Tag } from '../../shared/ui/Tag.tsx';
+import { Tag } from '../../shared/feedback/Tag.tsx';
 import classes from './FoundItem.module.css';
 import { type Found, statusLabel } from './found.ts';
 import { Marked } from './Marked.tsx';

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useHotkeys, useOs, useWindowEvent } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useRef, useState } from 'react';
-import { alertFailure, dismissAlert } from '../../shared/ui/alerts.ts';
+import { alertFailure, dismissAlert } from '../../shared/feedback/alerts.ts';
 import classes from './SearchButton.module.css';
 import type { SearchDialog } from './SearchDialog.tsx';
 

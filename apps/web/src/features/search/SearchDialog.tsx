@@ -5,15 +5,15 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { paths } from '../../shared/paths.ts';
-import { Dialog } from '../../shared/ui/Dialog.tsx';
-import { LoadError } from '../../shared/ui/LoadError.tsx';
-import { describeCount } from './counting.ts';
+import { describeCount } from './describe-count.ts';
 import { asFound, type Found } from './found.ts';
 import { SearchHelp } from './SearchHelp.tsx';
 import { type OptionGroup, SearchOptions } from './SearchOptions.tsx';
 import { findQuery, recentQuery } from './search.api.ts';
-import { useKeyboardOptions } from './use-options.ts';
+import { useKeyboardOptions } from './use-keyboard-options.ts';
 
 /** How long one has to stop typing before the search begins, in milliseconds. */
 const pause = 120;

@@ -4,7 +4,7 @@ import { paths } from '../../shared/paths.ts';
 import { FoundItem } from './FoundItem.tsx';
 import { type Found, screenOf } from './found.ts';
 import classes from './SearchOptions.module.css';
-import type { useKeyboardOptions } from './use-options.ts';
+import type { useKeyboardOptions } from './use-keyboard-options.ts';
 
 /** Options under one heading. */
 export interface OptionGroup {

@@ -2,12 +2,12 @@ import { type FoundType, foundTypeLabels, type SearchGroup } from '@caseward/con
 import { Button, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { ButtonLink } from '../../shared/layout/links.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
 import { paths } from '../../shared/paths.ts';
-import { LoadError } from '../../shared/ui/LoadError.tsx';
-import { Loading } from '../../shared/ui/Loading.tsx';
-import { ButtonLink } from '../../shared/ui/links.tsx';
-import { Panel } from '../../shared/ui/Panel.tsx';
-import { describeCount } from './counting.ts';
+import { describeCount } from './describe-count.ts';
 import { FoundItem } from './FoundItem.tsx';
 import { screenOf } from './found.ts';
 import classes from './SearchResults.module.css';

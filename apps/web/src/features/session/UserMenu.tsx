@@ -8,12 +8,12 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { createLink } from '@tanstack/react-router';
+import { mayLeave } from '../../shared/forms/unsaved.ts';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { mustSetUpTwoFactor, session, useSession } from '../../shared/session/session.ts';
 import { themeLabels, useTheme } from '../../shared/session/theme.ts';
-import { mayLeave } from '../../shared/ui/unsaved.ts';
 import classes from './UserMenu.module.css';
 
 const logout = async () => {

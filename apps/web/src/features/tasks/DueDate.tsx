@@ -1,8 +1,8 @@
 import type { Task } from '@caseward/contract/tasks';
 import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs';
 import { formatDay, today } from '../../shared/dates.ts';
+import { Tag } from '../../shared/feedback/Tag.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { Tag } from '../../shared/ui/Tag.tsx';
 import classes from './DueDate.module.css';
 
 /** The day a task is due, marked when that day is over in the firm's time zone and the task is not done. */

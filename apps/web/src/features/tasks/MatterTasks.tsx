@@ -2,11 +2,11 @@ import { tasks as endpoints, type Task } from '@caseward/contract/tasks';
 import { Button, Paper } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
-import { DataTable } from '../../shared/ui/DataTable.tsx';
-import { Loading } from '../../shared/ui/Loading.tsx';
-import type { OptionSource } from '../../shared/ui/option-source.ts';
-import { Panel } from '../../shared/ui/Panel.tsx';
 import { taskColumnsOfMatter } from './task-columns.tsx';
 import { createTask } from './tasks.api.ts';
 

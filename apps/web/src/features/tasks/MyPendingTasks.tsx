@@ -1,10 +1,10 @@
 import { Alert, Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { MoreRows } from '../../shared/lists/MoreRows.tsx';
 import { paths } from '../../shared/paths.ts';
-import { Loading } from '../../shared/ui/Loading.tsx';
-import { TextLink } from '../../shared/ui/links.tsx';
-import { MoreRows } from '../../shared/ui/MoreRows.tsx';
-import { Panel } from '../../shared/ui/Panel.tsx';
 import { DueDate } from './DueDate.tsx';
 import classes from './MyPendingTasks.module.css';
 import { myPendingTasksQuery } from './tasks.api.ts';

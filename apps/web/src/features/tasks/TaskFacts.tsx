@@ -1,8 +1,8 @@
 import type { Task } from '@caseward/contract/tasks';
 import { Paper } from '@mantine/core';
+import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
-import { DescriptionList, Fact } from '../../shared/ui/Facts.tsx';
-import { TextLink } from '../../shared/ui/links.tsx';
 import { DueDate } from './DueDate.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 

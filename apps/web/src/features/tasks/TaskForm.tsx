@@ -8,14 +8,14 @@ import {
 } from '@caseward/contract/tasks';
 import { Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
+import { codeOptions } from '../../shared/forms/code-options.ts';
+import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { askToLose } from '../../shared/forms/unsaved.ts';
+import { useRecordForm } from '../../shared/forms/use-record-form.ts';
+import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { codeOptions } from '../../shared/ui/code-options.ts';
-import { LazyDateInput } from '../../shared/ui/LateDayInput.tsx';
-import { OneChooser } from '../../shared/ui/OneChooser.tsx';
-import type { OptionSource } from '../../shared/ui/option-source.ts';
-import { RecordFrame } from '../../shared/ui/RecordFrame.tsx';
-import { askToLose } from '../../shared/ui/unsaved.ts';
-import { useRecordForm } from '../../shared/ui/use-record-form.ts';
 import { getTask } from './tasks.api.ts';
 
 interface TaskFormProps {

@@ -4,7 +4,7 @@ import {
   taskPriorityLabels,
   taskStatusLabels,
 } from '@caseward/contract/tasks';
-import { Tag, type Tone } from '../../shared/ui/Tag.tsx';
+import { Tag, type Tone } from '../../shared/feedback/Tag.tsx';
 
 const statusTones: Record<TaskStatus, Tone> = { TODO: 'plain', IN_PROGRESS: 'info', DONE: 'active' };
 

@@ -6,12 +6,12 @@ import {
   taskStatusLabels,
 } from '@caseward/contract/tasks';
 import { Select } from '@mantine/core';
-import { BulkButton } from '../../shared/ui/BulkButton.tsx';
-import { codeOptions } from '../../shared/ui/code-options.ts';
-import { LazyDateInput } from '../../shared/ui/LateDayInput.tsx';
-import { OneChooser } from '../../shared/ui/OneChooser.tsx';
-import type { OptionSource } from '../../shared/ui/option-source.ts';
-import { manyOf, useBulk } from '../../shared/ui/use-bulk.ts';
+import { codeOptions } from '../../shared/forms/code-options.ts';
+import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { BulkButton } from '../../shared/lists/BulkButton.tsx';
+import { manyOf, useBulk } from '../../shared/lists/use-bulk.ts';
 import { taskWords } from './task-list.ts';
 import { changeTasks, changeTasksBack } from './tasks.api.ts';
 

@@ -1,10 +1,10 @@
 import type { Task } from '@caseward/contract/tasks';
 import { Group, Text } from '@mantine/core';
 import { formatMoment } from '../../shared/dates.ts';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { RecordLink } from '../../shared/layout/RecordLink.tsx';
+import type { Column, ListColumn } from '../../shared/lists/columns.ts';
 import { paths } from '../../shared/paths.ts';
-import type { Column, ListColumn } from '../../shared/ui/columns.ts';
-import { TextLink } from '../../shared/ui/links.tsx';
-import { RecordLink } from '../../shared/ui/RecordLink.tsx';
 import { DueDate } from './DueDate.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 import { taskQuery } from './tasks.api.ts';

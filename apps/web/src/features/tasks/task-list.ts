@@ -6,9 +6,9 @@ import {
   taskStatuses,
   taskStatusLabels,
 } from '@caseward/contract/tasks';
-import { codeOptions } from '../../shared/ui/code-options.ts';
-import type { Filter, NamedSource } from '../../shared/ui/filters.ts';
-import type { OptionSource } from '../../shared/ui/option-source.ts';
+import { codeOptions } from '../../shared/forms/code-options.ts';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+import type { Filter, NamedSource } from '../../shared/lists/filters.ts';
 import { titleOfMatter } from './tasks.api.ts';
 
 /** What the list of tasks says. */

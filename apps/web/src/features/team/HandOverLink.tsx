@@ -1,9 +1,9 @@
 import type { IssuedLink } from '@caseward/contract/people';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { formatMinute } from '../../shared/dates.ts';
+import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
+import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { CopyButton } from '../../shared/ui/CopyButton.tsx';
-import { useFocusOnMount } from '../../shared/ui/use-arrival.ts';
 
 interface HandOverLinkProps {
   link: IssuedLink;

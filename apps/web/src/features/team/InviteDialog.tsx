@@ -1,8 +1,8 @@
 import { InvitationInput, type IssuedInvitation } from '@caseward/contract/invitations';
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../../shared/ui/Dialog.tsx';
-import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 import { createInvitation } from './invitations.api.ts';
 import { PersonFields, type PersonValues } from './PersonFields.tsx';

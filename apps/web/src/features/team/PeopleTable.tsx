@@ -1,12 +1,12 @@
 import type { Person } from '@caseward/contract/people';
 import { Button, Group } from '@mantine/core';
 import { formatMinute } from '../../shared/dates.ts';
+import { Tag } from '../../shared/feedback/Tag.tsx';
+import type { Column } from '../../shared/lists/columns.ts';
+import type { LoadedRows } from '../../shared/lists/MoreRows.tsx';
+import { RowsTable } from '../../shared/lists/RowsTable.tsx';
 import { fullName } from '../../shared/names.ts';
 import { useSession, useTimeZone } from '../../shared/session/session.ts';
-import type { Column } from '../../shared/ui/columns.ts';
-import type { LoadedRows } from '../../shared/ui/MoreRows.tsx';
-import { RowsTable } from '../../shared/ui/RowsTable.tsx';
-import { Tag } from '../../shared/ui/Tag.tsx';
 import { RoleTag } from './RoleTag.tsx';
 
 const columns = (timeZone: string, ownId: string | undefined): Column<Person>[] => [

@@ -1,10 +1,10 @@
 import { type IssuedLink, type Person, PersonPatch } from '@caseward/contract/people';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { session, useSession } from '../../shared/session/session.ts';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
-import { Dialog } from '../../shared/ui/Dialog.tsx';
-import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
 import { HandOverLink } from './HandOverLink.tsx';
 import { PersonFields, type PersonValues } from './PersonFields.tsx';
 import { disablePerson, enablePerson, resetPassword, resetTwoFactor, updatePerson } from './people.api.ts';

@@ -1,5 +1,5 @@
 import { type Role, roleLabels } from '@caseward/contract/roles';
-import { Tag, type Tone } from '../../shared/ui/Tag.tsx';
+import { Tag, type Tone } from '../../shared/feedback/Tag.tsx';
 
 const tones: Record<Role, Tone> = { ADMIN: 'active', ATTORNEY: 'info', STAFF: 'info', READ_ONLY: 'plain' };
 

@@ -1,9 +1,9 @@
 import { roleLabels, roles } from '@caseward/contract/roles';
 import { Text } from '@mantine/core';
-import type { Column } from '../../shared/ui/columns.ts';
-import { DataTable } from '../../shared/ui/DataTable.tsx';
-import { Panel } from '../../shared/ui/Panel.tsx';
-import { Tag } from '../../shared/ui/Tag.tsx';
+import { Tag } from '../../shared/feedback/Tag.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import type { Column } from '../../shared/lists/columns.ts';
+import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { abilities, mayDo } from './abilities.ts';
 
 const columns: Column<(typeof abilities)[number]>[] = [

@@ -10,7 +10,7 @@ import { imports } from '@caseward/contract/imports';
 import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
-import { notifications } from '@caseward/contract/notices';
+import { notifications } from '@caseward/contract/notifications';
 import { people } from '@caseward/contract/people';
 import { practiceAreas } from '@caseward/contract/practice-areas';
 import type { Role } from '@caseward/contract/roles';

@@ -1,8 +1,8 @@
 import { largestLimit } from '@caseward/contract/paging';
 import { team } from '@caseward/contract/team';
 import { call } from '../../shared/api/call.ts';
-import type { NamedSource } from '../../shared/ui/filters.ts';
-import { mostOptions } from '../../shared/ui/option-source.ts';
+import { mostOptions } from '../../shared/forms/option-source.ts';
+import type { NamedSource } from '../../shared/lists/filters.ts';
 
 /** The firm's people, by username, for choosers. */
 export const teamOptions: NamedSource = {

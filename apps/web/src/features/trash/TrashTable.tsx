@@ -1,15 +1,15 @@
 import type { Deletion } from '@caseward/contract/trash';
 import { Group, Text } from '@mantine/core';
 import { formatMinute, formatMoment } from '../../shared/dates.ts';
+import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
+import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { Tag } from '../../shared/feedback/Tag.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
+import type { Column } from '../../shared/lists/columns.ts';
+import type { LoadedRows } from '../../shared/lists/MoreRows.tsx';
+import { RowsTable } from '../../shared/lists/RowsTable.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { ActionButton } from '../../shared/ui/ActionButton.tsx';
-import { alertSuccess } from '../../shared/ui/alerts.ts';
-import type { Column } from '../../shared/ui/columns.ts';
-import { TextLink } from '../../shared/ui/links.tsx';
-import type { LoadedRows } from '../../shared/ui/MoreRows.tsx';
-import { RowsTable } from '../../shared/ui/RowsTable.tsx';
-import { Tag } from '../../shared/ui/Tag.tsx';
 import { restoreDeletion } from './trash.api.ts';
 
 const typeLabels: Record<Deletion['object_type'], string> = {

@@ -1,8 +1,8 @@
 import { type Wall, WallMembersInput } from '@caseward/contract/walls';
 import { Stack } from '@mantine/core';
-import { alertSuccess } from '../../shared/ui/alerts.ts';
-import { Dialog } from '../../shared/ui/Dialog.tsx';
-import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { WallPeople, WallSubmit } from './WallPeople.tsx';
 import type { Walling } from './walling.ts';
 import { changeWall } from './walls.api.ts';

@@ -1,6 +1,6 @@
 import { LiftInput } from '@caseward/contract/walls';
-import { alertSuccess } from '../../shared/ui/alerts.ts';
-import { ReasonDialog } from '../../shared/ui/ReasonDialog.tsx';
+import { ReasonDialog } from '../../shared/dialogs/ReasonDialog.tsx';
+import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { liftWall } from './walls.api.ts';
 
 /** Lifts a wall. */

@@ -1,10 +1,10 @@
 import { WallInput } from '@caseward/contract/walls';
 import { Stack, Text, Textarea } from '@mantine/core';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { alertSuccess } from '../../shared/ui/alerts.ts';
-import { Dialog } from '../../shared/ui/Dialog.tsx';
-import { useFocusOnMount } from '../../shared/ui/use-arrival.ts';
-import { useSavingForm } from '../../shared/ui/use-saving-form.ts';
 import { WallPeople, WallSubmit } from './WallPeople.tsx';
 import type { Walling } from './walling.ts';
 import { raiseWall } from './walls.api.ts';

@@ -1,9 +1,9 @@
 import type { StandingWalls as Standing } from '@caseward/contract/walls';
 import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { Column } from '../../shared/ui/columns.ts';
-import { DataTable } from '../../shared/ui/DataTable.tsx';
-import { Panel } from '../../shared/ui/Panel.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import type { Column } from '../../shared/lists/columns.ts';
+import { DataTable } from '../../shared/lists/DataTable.tsx';
 import classes from './StandingWalls.module.css';
 
 const LiftWallDialog = lazy(async () => ({ default: (await import('./LiftWallDialog.tsx')).LiftWallDialog }));

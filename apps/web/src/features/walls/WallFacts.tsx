@@ -1,10 +1,10 @@
 import type { Wall } from '@caseward/contract/walls';
 import { Group, Stack, Text } from '@mantine/core';
 import { formatMinute } from '../../shared/dates.ts';
+import { Tag } from '../../shared/feedback/Tag.tsx';
+import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
+import { Disclosure } from '../../shared/layout/Disclosure.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { Disclosure } from '../../shared/ui/Disclosure.tsx';
-import { DescriptionList, Fact } from '../../shared/ui/Facts.tsx';
-import { Tag } from '../../shared/ui/Tag.tsx';
 import classes from './WallFacts.module.css';
 
 /** A wall that stands: why, by whom and since when, and who is behind it. */

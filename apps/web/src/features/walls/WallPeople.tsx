@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ManyChooser } from '../../shared/ui/ManyChooser.tsx';
-import type { Option, OptionSource } from '../../shared/ui/option-source.ts';
+import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
+import type { Option, OptionSource } from '../../shared/forms/option-source.ts';
 
 interface WallPeopleProps {
   /** The matter's team, by username: they are behind its wall anyway. */

@@ -1,5 +1,5 @@
 import type { Matter } from '@caseward/contract/matters';
-import type { OptionSource } from '../../shared/ui/option-source.ts';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 
 /** What walling a matter takes. */
 export interface Walling {

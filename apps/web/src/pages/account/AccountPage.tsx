@@ -4,11 +4,11 @@ import { AccountForm } from '../../features/account/AccountForm.tsx';
 import { AppearancePanel } from '../../features/account/AppearancePanel.tsx';
 import { PasswordForm } from '../../features/account/PasswordForm.tsx';
 import { SessionsPanel } from '../../features/account/SessionsPanel.tsx';
-import { TwoFactorPanel } from '../../features/two-factor/TwoFactorPanel.tsx';
+import { TwoFactorPanel } from '../../features/account/TwoFactorPanel.tsx';
+import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { DescriptionList, Fact } from '../../shared/ui/Facts.tsx';
-import { Page } from '../../shared/ui/Page.tsx';
-import { Panel } from '../../shared/ui/Panel.tsx';
 
 /** What people decide about themselves. */
 export function AccountPage() {

@@ -7,9 +7,9 @@ import { auditQuery } from '../../features/audit/audit.api.ts';
 import { type AuditFilters, readFilters } from '../../features/audit/audit-filters.ts';
 import { ExportButton } from '../../features/audit/ExportButton.tsx';
 import { teamOptions } from '../../features/team/team.api.ts';
+import { Page } from '../../shared/layout/Page.tsx';
+import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
-import { Page } from '../../shared/ui/Page.tsx';
-import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 const route = getRouteApi('/shell/settings/audit');
 

@@ -3,9 +3,9 @@ import { Paper } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { ContactForm } from '../../features/contacts/ContactForm.tsx';
 import { createContact } from '../../features/contacts/contacts.api.ts';
+import { Page } from '../../shared/layout/Page.tsx';
+import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
-import { Page } from '../../shared/ui/Page.tsx';
-import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 /** Adds a contact. */
 export function AddContactPage() {

@@ -3,13 +3,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ContactFacts } from '../../features/contacts/ContactFacts.tsx';
 import { contactQuery, deleteContact } from '../../features/contacts/contacts.api.ts';
 import { ContactMatters } from '../../features/matters/ContactMatters.tsx';
+import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
+import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
+import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
-import { DeleteButton } from '../../shared/ui/DeleteButton.tsx';
-import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
-import { ButtonLink, TextLink } from '../../shared/ui/links.tsx';
-import { Page } from '../../shared/ui/Page.tsx';
 
 const route = getRouteApi('/shell/contacts/$contactId');
 

@@ -5,13 +5,13 @@ import { contactColumns, contactLabels, contactListFilters } from '../../feature
 import { contactsQuery, contactsTotal } from '../../features/contacts/contacts.api.ts';
 import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
 import { ImportLink } from '../../features/imports/ImportLink.tsx';
-import { ListPage } from '../../features/lists/ListPage.tsx';
-import { useList } from '../../features/lists/use-list.ts';
+import { ListPage } from '../../features/views/ListPage.tsx';
+import { useList } from '../../features/views/use-list.ts';
+import { ButtonLink } from '../../shared/layout/links.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { ButtonLink } from '../../shared/ui/links.tsx';
 
 /** The firm's contacts. */
 export function ContactsPage() {

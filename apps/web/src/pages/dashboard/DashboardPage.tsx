@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { summaryQuery } from '../../features/dashboard/dashboard.api.ts';
 import { SummaryCards } from '../../features/dashboard/SummaryCards.tsx';
 import { MyPendingTasks } from '../../features/tasks/MyPendingTasks.tsx';
-import { Loading } from '../../shared/ui/Loading.tsx';
-import { Page } from '../../shared/ui/Page.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
 
 /** The firm at a glance, and what one has to do oneself. */
 export function DashboardPage() {

@@ -8,10 +8,10 @@ import {
 } from '../../features/documents/document-list.tsx';
 import { documentsQuery, documentsTotal } from '../../features/documents/documents.api.ts';
 import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
-import { ListPage } from '../../features/lists/ListPage.tsx';
-import { useList } from '../../features/lists/use-list.ts';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { teamOptions } from '../../features/team/team.api.ts';
+import { ListPage } from '../../features/views/ListPage.tsx';
+import { useList } from '../../features/views/use-list.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 
 const filters = documentListFilters({ team: teamOptions, matters: matterOptions });

@@ -2,11 +2,11 @@ import { firm } from '@caseward/contract/firm';
 import { Paper } from '@mantine/core';
 import { FirmForm } from '../../features/firm/FirmForm.tsx';
 import { firmQuery } from '../../features/firm/firm.api.ts';
+import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
+import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
-import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
-import { TextLink } from '../../shared/ui/links.tsx';
-import { Page } from '../../shared/ui/Page.tsx';
-import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 /** The firm's settings, in the hands of its administrators. */
 export function FirmPage() {

@@ -2,13 +2,13 @@ import { matters } from '@caseward/contract/matters';
 import { Paper } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
+import { practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
 import { createMatter } from '../../features/matters/matters.api.ts';
-import { practiceAreaOptions } from '../../features/practice-areas/practice-areas.api.ts';
 import { teamOptions } from '../../features/team/team.api.ts';
+import { Page } from '../../shared/layout/Page.tsx';
+import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
-import { Page } from '../../shared/ui/Page.tsx';
-import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 /** Opens a matter. */
 export function AddMatterPage() {

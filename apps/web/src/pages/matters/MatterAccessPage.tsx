@@ -6,12 +6,12 @@ import { AccessTable } from '../../features/audit/AccessTable.tsx';
 import { AccessWalls } from '../../features/audit/AccessWalls.tsx';
 import { accessQuery } from '../../features/audit/audit.api.ts';
 import { formatMinute } from '../../shared/dates.ts';
+import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
+import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSession, useTimeZone } from '../../shared/session/session.ts';
-import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
-import { ButtonLink, TextLink } from '../../shared/ui/links.tsx';
-import { Page } from '../../shared/ui/Page.tsx';
-import { Panel } from '../../shared/ui/Panel.tsx';
 
 const route = getRouteApi('/shell/matters/$matterId/access');
 

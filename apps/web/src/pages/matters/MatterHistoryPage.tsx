@@ -4,9 +4,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { historyQuery } from '../../features/audit/audit.api.ts';
 import { MatterHistory } from '../../features/audit/MatterHistory.tsx';
 import { isMissing } from '../../shared/api/api-error.ts';
+import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
 import { paths } from '../../shared/paths.ts';
-import { ButtonLink, TextLink } from '../../shared/ui/links.tsx';
-import { Page } from '../../shared/ui/Page.tsx';
 import classes from './MatterHistoryPage.module.css';
 
 const route = getRouteApi('/shell/matters/$matterId/history');

@@ -3,17 +3,17 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { lazy, useMemo } from 'react';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
+import { everyPracticeArea, practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import { ImportLink } from '../../features/imports/ImportLink.tsx';
-import { ListPage } from '../../features/lists/ListPage.tsx';
-import { useList } from '../../features/lists/use-list.ts';
 import { matterColumns, matterListFilters, matterWords } from '../../features/matters/matter-list.tsx';
 import { mattersQuery, mattersTotal } from '../../features/matters/matters.api.ts';
-import { everyPracticeArea, practiceAreaOptions } from '../../features/practice-areas/practice-areas.api.ts';
 import { teamOptions } from '../../features/team/team.api.ts';
+import { ListPage } from '../../features/views/ListPage.tsx';
+import { useList } from '../../features/views/use-list.ts';
+import { ButtonLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { ButtonLink } from '../../shared/ui/links.tsx';
 
 // Comes when the first rows are chosen.
 const MattersBulk = lazy(async () => ({

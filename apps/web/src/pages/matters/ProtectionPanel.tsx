@@ -2,8 +2,8 @@ import type { Matter } from '@caseward/contract/matters';
 import { SimpleGrid } from '@mantine/core';
 import { HoldSection } from '../../features/holds/HoldSection.tsx';
 import { WallSection } from '../../features/walls/WallSection.tsx';
-import type { OptionSource } from '../../shared/ui/option-source.ts';
-import { Panel } from '../../shared/ui/Panel.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { Panel } from '../../shared/layout/Panel.tsx';
 
 interface ProtectionPanelProps {
   matter: Matter;

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
 import { paths } from '../../shared/paths.ts';
-import { TextLink } from '../../shared/ui/links.tsx';
-import { Page } from '../../shared/ui/Page.tsx';
 
 /** An address that leads nowhere. */
 export function NotFoundPage() {

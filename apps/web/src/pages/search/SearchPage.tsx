@@ -3,8 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { SearchHelp } from '../../features/search/SearchHelp.tsx';
 import { SearchResults } from '../../features/search/SearchResults.tsx';
 import { TypeLinks } from '../../features/search/TypeLinks.tsx';
-import { Page } from '../../shared/ui/Page.tsx';
-import { SearchBox } from '../../shared/ui/SearchBox.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
+import { SearchBox } from '../../shared/lists/SearchBox.tsx';
 
 const route = getRouteApi('/shell/search');
 

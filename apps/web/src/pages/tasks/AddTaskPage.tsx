@@ -5,9 +5,9 @@ import { matterOptions } from '../../features/matters/matters.api.ts';
 import { TaskForm } from '../../features/tasks/TaskForm.tsx';
 import { createTask } from '../../features/tasks/tasks.api.ts';
 import { teamOptions } from '../../features/team/team.api.ts';
+import { Page } from '../../shared/layout/Page.tsx';
+import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
-import { Page } from '../../shared/ui/Page.tsx';
-import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 /** Adds a task. */
 export function AddTaskPage() {

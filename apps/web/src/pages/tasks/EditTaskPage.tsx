@@ -5,11 +5,11 @@ import { matterOptions } from '../../features/matters/matters.api.ts';
 import { TaskForm } from '../../features/tasks/TaskForm.tsx';
 import { taskQuery, updateTask } from '../../features/tasks/tasks.api.ts';
 import { teamOptions } from '../../features/team/team.api.ts';
+import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
+import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
-import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
-import { TextLink } from '../../shared/ui/links.tsx';
-import { Page } from '../../shared/ui/Page.tsx';
-import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 const route = getRouteApi('/shell/tasks/$taskId/edit');
 

@@ -2,12 +2,12 @@ import { type Task, tasks } from '@caseward/contract/tasks';
 import { getRouteApi } from '@tanstack/react-router';
 import { TaskFacts } from '../../features/tasks/TaskFacts.tsx';
 import { deleteTask, taskQuery } from '../../features/tasks/tasks.api.ts';
+import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
+import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
+import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
-import { DeleteButton } from '../../shared/ui/DeleteButton.tsx';
-import { LoadedRecord } from '../../shared/ui/LoadedRecord.tsx';
-import { ButtonLink, TextLink } from '../../shared/ui/links.tsx';
-import { Page } from '../../shared/ui/Page.tsx';
 
 const route = getRouteApi('/shell/tasks/$taskId');
 

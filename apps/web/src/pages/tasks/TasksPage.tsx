@@ -2,17 +2,17 @@ import { taskFilters, tasks } from '@caseward/contract/tasks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, useMemo } from 'react';
 import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
-import { ListPage } from '../../features/lists/ListPage.tsx';
-import { useList } from '../../features/lists/use-list.ts';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { taskColumns } from '../../features/tasks/task-columns.tsx';
 import { taskListFilters, taskWords } from '../../features/tasks/task-list.ts';
 import { tasksQuery, tasksTotal } from '../../features/tasks/tasks.api.ts';
 import { teamOptions } from '../../features/team/team.api.ts';
+import { ListPage } from '../../features/views/ListPage.tsx';
+import { useList } from '../../features/views/use-list.ts';
+import { ButtonLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { ButtonLink } from '../../shared/ui/links.tsx';
 
 // Comes when the first rows are chosen.
 const TasksBulk = lazy(async () => ({

@@ -9,10 +9,10 @@ import { PeopleTable } from '../../features/team/PeopleTable.tsx';
 import { PersonDialog } from '../../features/team/PersonDialog.tsx';
 import { peopleQuery } from '../../features/team/people.api.ts';
 import { RolesPanel } from '../../features/team/RolesPanel.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
+import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
+import { SearchBox } from '../../shared/lists/SearchBox.tsx';
 import { paths } from '../../shared/paths.ts';
-import { Page } from '../../shared/ui/Page.tsx';
-import { RequirePermission } from '../../shared/ui/Permitted.tsx';
-import { SearchBox } from '../../shared/ui/SearchBox.tsx';
 
 const route = getRouteApi('/shell/settings/team');
 

@@ -3,9 +3,9 @@ import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { TrashTable } from '../../features/trash/TrashTable.tsx';
 import { trashQuery } from '../../features/trash/trash.api.ts';
+import { Page } from '../../shared/layout/Page.tsx';
+import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { Page } from '../../shared/ui/Page.tsx';
-import { RequirePermission } from '../../shared/ui/Permitted.tsx';
 
 /** What was deleted and can be restored. */
 export function TrashPage() {

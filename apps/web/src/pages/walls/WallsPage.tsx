@@ -3,11 +3,11 @@ import { walls } from '@caseward/contract/walls';
 import { useQuery } from '@tanstack/react-query';
 import { StandingWalls } from '../../features/walls/StandingWalls.tsx';
 import { standingWallsQuery } from '../../features/walls/walls.api.ts';
-import { LoadError } from '../../shared/ui/LoadError.tsx';
-import { Loading } from '../../shared/ui/Loading.tsx';
-import { Page } from '../../shared/ui/Page.tsx';
-import { Panel } from '../../shared/ui/Panel.tsx';
-import { RequirePermission } from '../../shared/ui/Permitted.tsx';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import classes from './WallsPage.module.css';
 
 /** The firm's walls, as far as an administrator may know of them. */

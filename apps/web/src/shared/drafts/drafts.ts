@@ -1,7 +1,7 @@
 import { createStore, del, delMany, entries, get, promisifyRequest, set } from 'idb-keyval';
 import type { Attempt } from '../api/attempt.ts';
+import type { Option } from '../forms/option-source.ts';
 import type { Filled } from '../merging/filled.ts';
-import type { Option } from '../ui/option-source.ts';
 
 /** Whose draft, and of which form. */
 export type DraftKey = readonly [owner: string, form: string];

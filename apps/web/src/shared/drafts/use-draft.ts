@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { session } from '../session/session.ts';
+import { DraftKeeper } from './draft-autosave.ts';
 import { type Draft, type DraftKey, forgetOldDrafts, ownerOf, readDraft } from './drafts.ts';
-import { DraftKeeper } from './keeper.ts';
 
 interface Drafting<Values> {
   /** Tells the form from all others of the same person. */

@@ -3,7 +3,7 @@ import { type Theme, themes } from '@caseward/contract/themes';
 import { useMantineColorScheme } from '@mantine/core';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { alertFailure } from '../ui/alerts.ts';
+import { alertFailure } from '../feedback/alerts.ts';
 import { schemeOf } from './schemes.ts';
 
 /** The themes in words. */

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { readPostmaster } from './cluster.ts';
+import { embeddedBench, keep, kept, killPostgres, query } from './embedded.testing.ts';
+import { startEmbedded } from './embedded.ts';
+
+const { pathTo, start, startElsewhere } = embeddedBench();
+const folderFor = (name: string) => pathTo(name, 'postgres');
+
+describe('after a kill', () => {
+  test('of the server, the next start takes over the PostgreSQL it left', async () => {
+    const folder = folderFor('kill');
+    const killed = await startElsewhere(folder);
+    await keep(killed.ownerUrl);
+    const pid = (await readPostmaster(folder))?.pid;
+    await killed.end('SIGKILL');
+    const next = await start(folder);
+    expect((await readPostmaster(folder))?.pid).toBe(pid);
+    expect(await kept(next.ownerUrl)).toEqual([{ kept: 1 }]);
+    await next.stop();
+    expect(await readPostmaster(folder)).toBeUndefined();
+  });
+
+  test('of PostgreSQL, whoever serves is told, and the next start has every commit', async () => {
+    const folder = folderFor('kill');
+    const database = await start(folder);
+    await query(database.ownerUrl, 'insert into public.kept values (2)');
+    await killPostgres(folder);
+    expect(await database.lost).toContain('PostgreSQL has ended');
+    const next = await start(folder);
+    expect(await kept(next.ownerUrl)).toEqual([{ kept: 1 }, { kept: 2 }]);
+  });
+
+  test('of both, the next start has every commit', async () => {
+    const folder = folderFor('kill');
+    const killed = await startElsewhere(folder);
+    await query(killed.ownerUrl, 'insert into public.kept values (3)');
+    await killed.end('SIGKILL');
+    expect(await killPostgres(folder)).toBeDefined();
+    const next = await start(folder);
+    expect(await kept(next.ownerUrl)).toEqual([{ kept: 1 }, { kept: 2 }, { kept: 3 }]);
+  });
+
+  test('of one session, PostgreSQL recovers and the folder is still served', async () => {
+    const folder = folderFor('kill');
+    const database = await start(folder);
+    const findLocks = () => query(database.superUrl, `select pid from pg_locks where locktype = 'advisory'`);
+    const [lock] = await findLocks();
+    process.kill(Number(lock?.pid), 'SIGKILL');
+    await expect.poll(() => kept(database.ownerUrl).catch(() => []), { timeout: 10_000 }).toHaveLength(3);
+    await expect.poll(findLocks, { timeout: 10_000 }).toHaveLength(1);
+    await expect(startEmbedded({ folder })).rejects.toThrow('already served');
+  });
+});

@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import { diskTrouble } from '../startup/data-folder.ts';
+import { OperatorError } from '../startup/operator-error.ts';
+import { commandFor, type Runner } from './account.ts';
+import {
+  addressesOf,
+  clusterIn,
+  forgetPostmaster,
+  isPostmasterOf,
+  logIn,
+  readPasswords,
+  readPostmaster,
+} from './cluster.ts';
+
+/** All it takes to run a cluster. */
+export interface ClusterSetup {
+  /** Real path of the folder that holds the cluster. */
+  home: string;
+  runner: Runner;
+  settings: Record<string, string>;
+  report: (step: string) => void;
+}
+
+/** A PostgreSQL that answers. */
+export interface Running {
+  home: string;
+  pid: number;
+  port: number;
+  /** A session of the superuser. */
+  session: Client;
+}
+
+/** Reasons for not starting that pass: another try may do. */
+const passing =
+  /could not (bind|create any TCP)|pre-existing shared memory block|lock file ".*" already exists/;
+/** cannot_connect_now: starting up, recovering or shutting down. */
+const notYet = '57P03';
+const logLimitBytes = 10_000_000;
+
+/**
+ * Answers a PostgreSQL that is at work in the folder, waiting while it starts, recovers or stops.
+ * @returns undefined when there is none, or it has stopped
+ */
+export async function findRunning(
+  home: string,
+  report: (step: string) => void,
+): Promise<Running | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await readPostmaster(home);
+    if (!found) return undefined;
+    if (!(await isPostmasterOf(home, found.pid))) {
+      await forgetPostmaster(home);
+      return undefined;
+    }
+    const session = await openSession(addressesOf(await readPasswords(home), found.port).superUrl);
+    if (session) return { ...found, home, session };
+    if (attempt === 30)
+      report(`Waiting for the PostgreSQL that is at work in ${home}; it tells in ${logIn(home)}`);
+    await wait(100);
+  }
+}
+
+/**
+ * Starts PostgreSQL, or answers the one that somebody else started at the same moment.
+ * @throws OperatorError when it does not start; its own words are in the sentence
+ */
+export async function startPostmaster(setup: ClusterSetup): Promise<Running> {
+  const { home, runner, report } = setup;
+  report(`Starting PostgreSQL ${runner.programs.major}`);
+  let port = await lastPort(home);
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await tryPort(setup, port ?? (await freePort()));
+    if (typeof answer !== 'string') return answer;
+    if (attempt === 100 || !passing.test(answer)) {
+      throw (
+        diskTrouble(home, answer) ??
+        new OperatorError(`PostgreSQL did not start. Its last words, from ${logIn(home)}:\n${answer}`)
+      );
+    }
+    port = undefined;
+    await wait(100);
+    const other = await findRunning(home, report);
+    if (other) return other;
+  }
+}
+
+/** Starts PostgreSQL in a process group of its own; answers what it printed if it ended instead. */
+async function tryPort({ home, runner, settings }: ClusterSetup, port: number): Promise<Running | string> {
+  const { programs } = runner;
+  const all = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    lc_messages: 'C',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...settings,
+  };
+  const { command, words, options } = commandFor(runner, programs.postgres, [
+    ...['-D', clusterIn(home)],
+    ...Object.entries(all).map(([name, value]) => `--${name}=${value}`),
+  ]);
+  const log = await openLog(home);
+  const { size } = await log.stat();
+  let ended = false;
+  const child = spawn(command, words, {
+    ...options,
+    cwd: home,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  child.once('exit', () => {
+    ended = true;
+  });
+  child.unref();
+  await log.close();
+  while (!ended) {
+    const postmaster = await readPostmaster(home);
+    if (postmaster?.ready && postmaster.pid === child.pid) {
+      const session = await openSession(addressesOf(await readPasswords(home), port).superUrl);
+      if (session) return { home, pid: postmaster.pid, port, session };
+    }
+    await wait(10);
+  }
+  return (await readFile(logIn(home))).subarray(size).toString('utf8');
+}
+
+async function openLog(home: string) {
+  const log = await open(logIn(home), 'a', 0o600);
+  if ((await log.stat()).size > logLimitBytes) await log.truncate();
+  return log;
+}
+
+/**
+ * Opens a session; undefined while PostgreSQL takes none.
+ * @throws DatabaseError when it is refused for good, such as for a wrong password
+ */
+async function openSession(url: string): Promise<Client | undefined> {
+  const session = new Client({ connectionString: url, application_name: `caseward, process ${process.pid}` });
+  // Whoever needs to know listens to 'end', which follows; unheard, an error would end the process.
+  session.on('error', () => {});
+  try {
+    await session.connect();
+    return session;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code !== notYet) throw error;
+    return undefined;
+  }
+}
+
+/**
+ * Stops PostgreSQL and waits until it is gone: sessions are ended, everything committed is on disk. What has not
+ * ended after 30 seconds is told to drop everything; the next start then recovers from the log.
+ */
+export async function stopPostmaster({ home, pid }: Running): Promise<void> {
+  const isGone = async () => (await readPostmaster(home))?.pid !== pid || !(await isPostmasterOf(home, pid));
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (await isGone()) return;
+    process.kill(pid, signal);
+    for (const end = Date.now() + 30_000; Date.now() < end; await wait(20)) if (await isGone()) return;
+  }
+}
+
+/** The port of the last run: kept where possible, so that an address noted down stays right. */
+async function lastPort(home: string): Promise<number | undefined> {
+  const options = await readFile(join(clusterIn(home), 'postmaster.opts'), 'utf8').catch(() => '');
+  const port = /"--port=(\d+)"/.exec(options)?.[1];
+  return port ? Number(port) : undefined;
+}
+
+/** A port that is free now; whether it stays so until it is used shows then. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new TypeError('No port was given.');
+  return address.port;
+}

@@ -1,0 +1,23 @@
+import { notifications } from '@caseward/contract/notifications';
+import { notFound } from '../../http/api-problem.ts';
+import { type Api, implement } from '../../http/implement.ts';
+import { record } from '../../platform/audit/record.ts';
+import { dismissNotice, listNotices } from './notifications.queries.ts';
+
+/** What people are told once. */
+export function noticeRoutes(api: Api): void {
+  implement(api, notifications, {
+    list: async ({ scope }) => {
+      const waiting = await listNotices(scope);
+      return waiting.map(({ matter_id, title, ...notice }) => ({
+        ...notice,
+        kind: 'WALL_LIFTED' as const,
+        matter: { id: matter_id, title },
+      }));
+    },
+    dismiss: async ({ scope, params }) => {
+      if (!(await dismissNotice(scope, params.id))) throw notFound('Notice');
+      await record(scope, { action: 'READ', objectType: 'notice', objectId: params.id });
+    },
+  });
+}

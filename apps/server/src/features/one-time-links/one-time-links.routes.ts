@@ -1,0 +1,46 @@
+import { oneTimeLinks } from '@caseward/contract/one-time-links';
+import { uuidv7 } from 'uuidv7';
+import { inScope } from '../../db/scope.ts';
+import { ApiProblem, invalid } from '../../http/api-problem.ts';
+import { type Api, implement } from '../../http/implement.ts';
+import { linkTokenHash } from '../../platform/identity/one-time-links.ts';
+import { shortestPassword } from '../../platform/identity/password-policy.ts';
+import { hashPassword } from '../../platform/identity/passwords.ts';
+import { UsernameTaken } from '../../platform/identity/user-rows.queries.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { findLink } from './one-time-links.queries.ts';
+import { hasTwoFactor, requireGoodChoice, writeChoice } from './one-time-links.rules.ts';
+
+/** The same for links that are unknown, used, revoked or too old: none can be told from the others. */
+const notValid = () =>
+  new ApiProblem('not-found', 'This link is not valid any more. Ask your administrator for a new one.');
+
+/** The pages behind one-time links, for people who are not signed in. */
+export function linkRoutes(api: Api): void {
+  const linkOf = async (tokenHash: Buffer) => orThrow(await findLink(api.pool, tokenHash), notValid);
+
+  implement(api, oneTimeLinks, {
+    lookUp: async ({ body }) => {
+      const link = await linkOf(linkTokenHash(body.token));
+      return { ...link, shortest_password: shortestPassword({ two_factor: hasTwoFactor(link) }) };
+    },
+
+    use: async ({ body, client }) => {
+      const tokenHash = linkTokenHash(body.token);
+      const link = await linkOf(tokenHash);
+      const username = link.kind === 'INVITATION' ? (body.username ?? '') : link.username;
+      await requireGoodChoice(link, username, body.password);
+      const passwordHash = await hashPassword(body.password);
+
+      const userId = link.user_id ?? uuidv7();
+      const user = { tenantId: link.tenant_id, userId, address: client.address };
+      const written = await inScope(api.pool, user, (scope) =>
+        writeChoice(scope, link, { token_hash: tokenHash, username, password_hash: passwordHash }),
+      ).catch((error: unknown) => {
+        throw error instanceof UsernameTaken ? invalid({ username: ['This username is taken.'] }) : error;
+      });
+      if (!written) throw notValid();
+      return { username };
+    },
+  });
+}

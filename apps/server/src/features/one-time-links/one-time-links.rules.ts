@@ -1,0 +1,69 @@
+import type { Scope } from '../../db/scope.ts';
+import { type FieldErrors, invalid } from '../../http/api-problem.ts';
+import { firstValues } from '../../platform/audit/changes.ts';
+import { record } from '../../platform/audit/record.ts';
+import { passwordFault } from '../../platform/identity/password-policy.ts';
+import {
+  endSessionsOf,
+  holdActiveUser,
+  insertUser,
+  setPassword,
+} from '../../platform/identity/user-rows.queries.ts';
+import { usernameFault } from '../../platform/identity/usernames.ts';
+import { claimLink, type OpenLink } from './one-time-links.queries.ts';
+
+/** Whether the person of a link has two-factor authentication, or will have to. */
+export const hasTwoFactor = ({ two_factor_required, two_factor_since }: OpenLink): boolean =>
+  two_factor_required || two_factor_since !== null;
+
+/** @throws Refusal 400 naming what is wrong with the username that is chosen, the password, or both */
+export async function requireGoodChoice(link: OpenLink, username: string, password: string): Promise<void> {
+  const { kind, firm_name } = link;
+  const faults = {
+    username: kind === 'INVITATION' ? usernameFault(username) : undefined,
+    password: await passwordFault(password, { username, firm_name, two_factor: hasTwoFactor(link) }),
+  };
+  const errors: FieldErrors = {};
+  for (const [field, fault] of Object.entries(faults)) if (fault !== undefined) errors[field] = [fault];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/**
+ * Uses a link up and writes what was chosen on it, for the scope's user.
+ * @returns whether the link was still good
+ * @throws UsernameTaken
+ */
+export async function writeChoice(
+  scope: Scope,
+  link: OpenLink,
+  chosen: { token_hash: Buffer; username: string; password_hash: string },
+): Promise<boolean> {
+  const { username, password_hash } = chosen;
+  const claim = () => claimLink(scope, link.id, chosen.token_hash);
+  if (link.kind === 'PASSWORD_RESET') {
+    // The person first and the link second, as where somebody is disabled: in another order the two could wait for
+    // each other for ever.
+    if (!(await holdActiveUser(scope)) || !(await claim())) return false;
+    await setPassword(scope, scope.userId, password_hash);
+    const sessionsEnded = await endSessionsOf(scope, scope.userId, 'PASSWORD_CHANGED');
+    const details = { by_link: true, sessions_ended: sessionsEnded };
+    await record(scope, {
+      action: 'PASSWORD_CHANGED',
+      objectType: 'user',
+      objectId: scope.userId,
+      details,
+    });
+    return true;
+  }
+  if (!(await claim())) return false;
+  const { first_name, last_name, email, role, created_by } = link;
+  const person = { id: scope.userId, username, first_name, last_name, email, role, created_by };
+  await insertUser(scope, { ...person, password_hash });
+  await record(scope, {
+    action: 'JOINED',
+    objectType: 'user',
+    objectId: person.id,
+    changes: firstValues({ username, first_name, last_name, email, role }),
+  });
+  return true;
+}

@@ -1,0 +1,101 @@
+import { largestExactCount } from '@caseward/contract/paging';
+import type { PersonPatch } from '@caseward/contract/people';
+import { type SqlBool, sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
+import { recordColumns, updateStamp } from '../../db/record-stamps.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import { likePatterns } from '../../db/text-match.ts';
+
+const peopleOf = (scope: Scope) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'first_name', 'last_name', 'email', 'role', 'disabled_at', ...recordColumns])
+    .select(sql<boolean>`two_factor_since is not null`.as('two_factor'))
+    .select((person) =>
+      person
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.max('sessions.last_used_at').as('last_used_at'))
+        .where('sessions.tenant_id', '=', scope.tenantId)
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .as('last_used_at'),
+    )
+    .where('users.tenant_id', '=', scope.tenantId);
+
+const byUsername: Order<{ username: string; id: string }> = {
+  direction: 'asc',
+  keys: [
+    { column: sql.ref('username'), of: (row) => row.username, accepts: acceptable.text },
+    { column: sql.ref('id'), of: (row) => row.id, accepts: acceptable.id },
+  ],
+};
+
+/** A page of the firm's people; of those whose names or address hold every word of the search. */
+export function listPeople(scope: Scope, request: PageRequest & { search?: string | undefined }) {
+  let query = peopleOf(scope);
+  // A firm's people are few: no index is needed, and the policy may well be asked first.
+  if (request.search)
+    query = query.where(
+      sql<SqlBool>`lower(concat_ws(' ', username, first_name, last_name, email)) like all (${likePatterns(request.search)})`,
+    );
+  return readPage(scope, query, byUsername, request, largestExactCount);
+}
+
+/** One person of the firm, if they are there. */
+export const findPerson = (scope: Scope, id: string) => scope.row(peopleOf(scope).where('id', '=', id));
+
+/**
+ * One person of the firm, held against changes by others until the transaction ends; records that name them can
+ * still be written.
+ */
+export const lockPerson = (scope: Scope, id: string) =>
+  scope.row(
+    db
+      .selectFrom('users')
+      .select(['id', 'username', 'first_name', 'last_name', 'email', 'role', 'disabled_at'])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id)
+      .forNoKeyUpdate(),
+  );
+
+/** Holds the firm until the transaction ends, so that its administrators change one after the other. */
+export const lockFirmRow = (scope: Scope) =>
+  scope.row(db.selectFrom('tenants').select('id').where('id', '=', scope.tenantId).forNoKeyUpdate());
+
+/** Ids of the administrators who may sign in. */
+export async function activeAdministrators(scope: Scope): Promise<string[]> {
+  const rows = await scope.rows(
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('role', '=', 'ADMIN')
+      .where('disabled_at', 'is', null),
+  );
+  return rows.map((row) => row.id);
+}
+
+type PersonFields = z.output<typeof PersonPatch> & {
+  disabled_at?: null;
+};
+
+/** Changes the fields given. */
+export const updatePerson = (scope: Scope, id: string, fields: PersonFields) =>
+  scope.run(
+    db
+      .updateTable('users')
+      .set({ ...fields, ...updateStamp(scope) })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id),
+  );
+
+/** Shuts a person out from this moment on. */
+export const disablePerson = (scope: Scope, id: string) =>
+  scope.run(
+    db
+      .updateTable('users')
+      .set({ disabled_at: sql`now()`, ...updateStamp(scope) })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id),
+  );

@@ -1,0 +1,92 @@
+import { people } from '@caseward/contract/people';
+import type { Scope } from '../../db/scope.ts';
+import { conflict, notFound } from '../../http/api-problem.ts';
+import { type Api, implement, withTransactions } from '../../http/implement.ts';
+import { changesOf, isNothing } from '../../platform/audit/changes.ts';
+import type { NewAuditEvent } from '../../platform/audit/event.ts';
+import { record } from '../../platform/audit/record.ts';
+import {
+  findLetterhead,
+  issueResetLink,
+  revokeResetLinks,
+} from '../../platform/identity/one-time-links.queries.ts';
+import { newLinkToken } from '../../platform/identity/one-time-links.ts';
+import { deleteTwoFactor } from '../../platform/identity/two-factor.queries.ts';
+import { endSessionsOf } from '../../platform/identity/user-rows.queries.ts';
+import type { DeliverLink } from '../../platform/mail/link-delivery.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { disablePerson, findPerson, listPeople, updatePerson } from './people.queries.ts';
+import { personToChange, personToLimit } from './people.rules.ts';
+
+const missing = () => notFound('Person');
+
+/** The people of a firm, in the hands of its administrators. */
+export function peopleRoutes(api: Api, deliver: DeliverLink): void {
+  implement(api, people, {
+    list: ({ scope, query }) => listPeople(scope, query),
+
+    update: async ({ scope, params: { id }, body }) => {
+      const person = await (body.role === undefined
+        ? personToChange(scope, id)
+        : personToLimit(scope, id, body.role));
+      const changes = changesOf<typeof body>(person, body);
+      if (!isNothing(changes)) {
+        await updatePerson(scope, id, body);
+        await note(scope, 'CHANGED', id, { changes });
+      }
+      return orThrow(await findPerson(scope, id), missing);
+    },
+
+    disable: async ({ scope, params: { id } }) => {
+      const person = await personToLimit(scope, id, 'DISABLED');
+      if (person.disabled_at === null) {
+        await disablePerson(scope, id);
+        await endSessionsOf(scope, id, 'DISABLED');
+        await revokeResetLinks(scope, id);
+        await note(scope, 'DISABLED', id);
+      }
+      return orThrow(await findPerson(scope, id), missing);
+    },
+
+    enable: async ({ scope, params: { id } }) => {
+      const person = await personToChange(scope, id);
+      if (person.disabled_at !== null) {
+        // Somebody who was signing in while they were shut out must not find themselves signed in now.
+        await endSessionsOf(scope, id, 'DISABLED');
+        await updatePerson(scope, id, { disabled_at: null });
+        await note(scope, 'ENABLED', id);
+      }
+      return orThrow(await findPerson(scope, id), missing);
+    },
+
+    resetPassword: withTransactions(async ({ transaction, params: { id } }) => {
+      const { token, token_hash } = newLinkToken();
+      const link = await transaction(async (scope) => {
+        const person = await personToChange(scope, id);
+        if (person.disabled_at !== null)
+          throw conflict('This person is disabled. Enable them first, then make the link.');
+        const [issued, letterhead] = await Promise.all([
+          issueResetLink(scope, id, token_hash),
+          findLetterhead(scope),
+          note(scope, 'PASSWORD_RESET', id),
+        ]);
+        return { ...person, ...orThrow(issued, missing), ...orThrow(letterhead, missing) };
+      });
+      return deliver({ ...link, kind: 'PASSWORD_RESET', token });
+    }),
+
+    resetTwoFactor: async ({ scope, params: { id } }) => {
+      await personToChange(scope, id);
+      await deleteTwoFactor(scope, id);
+      await note(scope, 'TWO_FACTOR_OFF', id);
+      return orThrow(await findPerson(scope, id), missing);
+    },
+  });
+}
+
+const note = (
+  scope: Scope,
+  action: NewAuditEvent['action'],
+  objectId: string,
+  more: Pick<NewAuditEvent, 'changes'> = {},
+) => record(scope, { action, objectType: 'user', objectId, ...more });

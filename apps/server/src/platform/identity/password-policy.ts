@@ -1,0 +1,88 @@
+import {
+  longestPassword,
+  passwordLength,
+  shortestAlone,
+  shortestWithTwoFactor,
+} from '@caseward/contract/passwords';
+import { invalid } from '../../http/api-problem.ts';
+import { normalizedPassword } from './passwords.ts';
+
+/** What is known of the person a password is chosen for. */
+export interface PasswordOwner {
+  username: string;
+  firm_name: string;
+  /** They have two-factor authentication, or their firm requires it. */
+  two_factor: boolean;
+}
+
+/** The fewest characters of a person's password. */
+export const shortestPassword = ({ two_factor }: Pick<PasswordOwner, 'two_factor'>): number =>
+  two_factor ? shortestWithTwoFactor : shortestAlone;
+
+/** What is wrong with a new password, in a sentence; undefined when nothing is. */
+export async function passwordFault(password: string, owner: PasswordOwner): Promise<string | undefined> {
+  const length = passwordLength(normalizedPassword(password));
+  const shortest = shortestPassword(owner);
+  if (length < shortest) return `At least ${shortest} characters.`;
+  if (length > longestPassword) return `At most ${longestPassword} characters.`;
+  if (ownWordsAlone(password, owner))
+    return 'It is little more than your username or the name of your firm. Choose something else.';
+  if (await isCommon(password)) return 'It is one of the passwords that are guessed first. Choose another.';
+  return undefined;
+}
+
+/**
+ * Refuses a new password that is too short for its owner, too long, common, or their own name.
+ * @param field of the request that it stands in
+ * @throws Refusal 400 that names the field
+ */
+export async function requireGoodPassword(
+  field: string,
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  const fault = await passwordFault(password, owner);
+  if (fault !== undefined) throw invalid({ [field]: [fault] });
+}
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase();
+
+/** Common passwords, in the order they were met in leaks; read when the first password is chosen. */
+const commonPasswords = async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+};
+let common: ReturnType<typeof commonPasswords> | undefined;
+
+/** The shortest text that written over and over is this one: itself, for most. */
+function repeated(text: string): string {
+  // Where a text occurs in its own double again, it repeats itself.
+  return text.slice(0, (text + text).indexOf(text, 1));
+}
+
+/** Longer than this, a text that repeats itself may be a phrase. */
+const shortUnit = 3;
+
+async function isCommon(password: string): Promise<boolean> {
+  common ??= commonPasswords();
+  const list = await common;
+  const text = folded(password);
+  const unit = repeated(text);
+  return list.has(text) || list.has(unit) || passwordLength(unit) <= shortUnit;
+}
+
+/** Letters that a password must have besides its owner's own words. */
+const leastOtherLetters = 4;
+/** Shorter words are in too many others. */
+const shortestOwnWord = 4;
+
+function ownWordsAlone(password: string, { username, firm_name }: PasswordOwner): boolean {
+  const wordsOf = (text: string) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const own = ['caseward', username, firm_name].flatMap((name) => [wordsOf(name).join(''), ...wordsOf(name)]);
+  const longestFirst = own
+    .filter((word) => passwordLength(word) >= shortestOwnWord)
+    .sort((a, b) => b.length - a.length);
+  const text = wordsOf(password).join('');
+  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), text);
+  return rest !== text && (rest.match(/\p{L}/gu) ?? []).length < leastOtherLetters;
+}

@@ -1,0 +1,88 @@
+import type { Role } from '@caseward/contract/roles';
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import { usernameKey } from './usernames.ts';
+
+/** A person as they are written. */
+export interface NewUser {
+  id: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  role: Role;
+  password_hash: string;
+  /** Who invited them; an operator's people have nobody. */
+  created_by?: string;
+}
+
+/** Another person, of whatever firm, signs in under this name. */
+export class UsernameTaken extends Error {}
+
+const uniqueViolation = '23505';
+const usernameKeyConstraint = 'login_names_pkey';
+
+/**
+ * Writes a person with the name they sign in under and their password.
+ * @throws UsernameTaken
+ */
+export async function insertUser(scope: Scope, { password_hash, ...user }: NewUser): Promise<void> {
+  const { tenantId } = scope;
+  try {
+    await Promise.all([
+      scope.run(db.insertInto('users').values({ tenant_id: tenantId, ...user })),
+      scope.run(
+        db
+          .insertInto('login_names')
+          .values({ tenant_id: tenantId, user_id: user.id, username_key: usernameKey(user.username) }),
+      ),
+      scope.run(
+        db.insertInto('passwords').values({ tenant_id: tenantId, user_id: user.id, hash: password_hash }),
+      ),
+    ]);
+  } catch (error) {
+    const taken =
+      error instanceof DatabaseError &&
+      error.code === uniqueViolation &&
+      error.constraint === usernameKeyConstraint;
+    throw taken ? new UsernameTaken() : error;
+  }
+}
+
+/** Why sessions of a person are ended all at once. */
+export type EndReason = 'DISABLED' | 'PASSWORD_CHANGED';
+
+/** Ends every session of a person. */
+export const endSessionsOf = (scope: Scope, userId: string, endReason: EndReason) =>
+  scope.run(
+    db
+      .updateTable('sessions')
+      .set({ ended_at: sql`now()`, end_reason: endReason })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null),
+  );
+
+/** Gives a person another password. */
+export const setPassword = (scope: Scope, userId: string, hash: string) =>
+  scope.run(
+    db
+      .updateTable('passwords')
+      .set({ hash, updated_at: sql`now()` })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('user_id', '=', userId),
+  );
+
+/** Holds the scope's user against being disabled meanwhile; answers whether they may sign in. */
+export const holdActiveUser = async (scope: Scope): Promise<boolean> =>
+  (await scope.row(
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', scope.userId)
+      .where('disabled_at', 'is', null)
+      .forNoKeyUpdate(),
+  )) !== undefined;

@@ -1,0 +1,17 @@
+import type { Tenant } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+/** Documents as every answer shows them. */
+export const documentRows = (scope: Tenant) =>
+  db
+    .selectFrom('documents')
+    .innerJoin('users', (join) =>
+      join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'documents.created_by'),
+    )
+    .select(['documents.id', 'documents.title', 'documents.doc_type', 'documents.matter_id as matter'])
+    .select(['documents.file_path', 'documents.file_name', 'documents.content_type'])
+    .select(['documents.size', 'documents.sha256', 'documents.text_state', 'documents.text_error'])
+    .select(['users.username as created_by_username'])
+    .select(['documents.version', 'documents.created_at', 'documents.updated_at'])
+    .where('documents.tenant_id', '=', scope.tenantId)
+    .where('documents.deleted_at', 'is', null);

@@ -1,0 +1,89 @@
+import type { Task, TaskPriority } from '@caseward/contract/tasks';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { acceptable, orderNamed, type Page, type SortKeys } from '../../db/keyset.ts';
+import type { Tenant } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+/** Tasks as every answer shows them: in their own list, on their matter, on the dashboard. */
+export const taskRows = (scope: Tenant) =>
+  db
+    .selectFrom('tasks')
+    .leftJoin('matters', (join) =>
+      join.on('matters.tenant_id', '=', scope.tenantId).onRef('matters.id', '=', 'tasks.matter_id'),
+    )
+    .leftJoin('users', (join) =>
+      join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'tasks.assigned_to'),
+    )
+    .select([
+      'tasks.id',
+      'tasks.title',
+      'tasks.description',
+      'tasks.status',
+      'tasks.priority',
+      'tasks.due_date',
+    ])
+    .select(['tasks.matter_id as matter', 'tasks.assigned_to'])
+    .select(['tasks.held', 'tasks.version', 'tasks.created_at', 'tasks.updated_at'])
+    .select(['matters.title as matter_title', 'users.username'])
+    .where('tasks.tenant_id', '=', scope.tenantId)
+    .where('tasks.deleted_at', 'is', null);
+
+type TaskRow = Omit<Task, 'matter_details' | 'assigned_to_details'> & {
+  matter_title: string | null;
+  username: string | null;
+};
+
+type Ordered = Pick<TaskRow, 'id' | 'title' | 'due_date' | 'priority' | 'created_at'>;
+
+/** When a task is due, for what sorts and narrows down: those without a due date come last. */
+export const dueDate = sql<string>`(case when tasks.due_date is null then 'infinity' else tasks.due_date end)`;
+
+/** How urgent a task is, as its index has it: 0 is the most urgent. */
+const urgency = sql<number>`(case ${sql.ref('tasks.priority')} when 'URGENT' then 0 when 'HIGH' then 1 when 'NORMAL' then 2 else 3 end)`;
+const byUrgency: readonly TaskPriority[] = ['URGENT', 'HIGH', 'NORMAL', 'LOW'];
+
+/** That a task has one of these priorities. */
+export const hasPriority = (priorities: readonly TaskPriority[]): RawBuilder<SqlBool> => {
+  const [first, ...others] = priorities.map((priority) => byUrgency.indexOf(priority));
+  return others.length === 0
+    ? sql<SqlBool>`${urgency} = ${first}::integer`
+    : sql<SqlBool>`${urgency} = any(${[first, ...others]}::integer[])`;
+};
+
+const due = { column: dueDate, of: (row: Ordered) => row.due_date ?? 'infinity', accepts: acceptable.day };
+const id = { column: sql.ref('tasks.id'), of: (row: Ordered) => row.id, accepts: acceptable.id };
+
+/** The orders of tasks; by priority the most urgent come first, and of those the soonest due. */
+export const taskOrders: SortKeys<'due_date' | 'title' | 'priority' | 'created_at', Ordered> = {
+  due_date: [due, id],
+  title: [{ column: sql.ref('tasks.title'), of: (row) => row.title, accepts: acceptable.text }, id],
+  priority: [
+    {
+      column: urgency,
+      of: (row) => String(byUrgency.indexOf(row.priority)),
+      accepts: acceptable.digit,
+    },
+    due,
+    id,
+  ],
+  created_at: [
+    { column: sql.ref('tasks.created_at'), of: (row) => row.created_at, accepts: acceptable.moment },
+    id,
+  ],
+};
+
+/** Soonest due first, those without a due date last. */
+export const byDueDate = orderNamed(taskOrders, 'due_date');
+
+/** A task with what it points at, as the contract shapes it. */
+export function toTask({ matter_title, username, ...task }: TaskRow): Task {
+  const { matter, assigned_to } = task;
+  return {
+    ...task,
+    matter_details: matter !== null && matter_title !== null ? { id: matter, title: matter_title } : null,
+    assigned_to_details: assigned_to !== null && username !== null ? { id: assigned_to, username } : null,
+  };
+}
+
+/** A page of tasks, shaped by the contract. */
+export const toTaskPage = (page: Page<TaskRow>): Page<Task> => ({ ...page, rows: page.rows.map(toTask) });

@@ -1,0 +1,19 @@
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+/** The walls there were and are around a matter, latest first: as its own page and the report on it show them. */
+export const wallRows = (scope: Scope, matterId: string) =>
+  db
+    .selectFrom('walls')
+    .innerJoin('users as raiser', (join) =>
+      join.on('raiser.tenant_id', '=', scope.tenantId).onRef('raiser.id', '=', 'walls.created_by'),
+    )
+    .leftJoin('users as lifter', (join) =>
+      join.on('lifter.tenant_id', '=', scope.tenantId).onRef('lifter.id', '=', 'walls.lifted_by'),
+    )
+    .select(['walls.id', 'walls.reason', 'walls.created_at as raised_at', 'raiser.username as raised_by'])
+    .select(['walls.lifted_at', 'lifter.username as lifted_by', 'walls.lift_reason'])
+    .where('walls.tenant_id', '=', scope.tenantId)
+    .where('walls.matter_id', '=', matterId)
+    .orderBy('walls.created_at', 'desc')
+    .orderBy('walls.id', 'desc');

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import type { MatterProtection } from '../matters/protection.ts';
+
+/** One parameter however many ids there are, so that the statement is prepared once. */
+const among = (ids: readonly string[]) => sql<string>`any(${ids as string[]}::uuid[])`;
+
+const matterOf = (scope: Scope, id: string) =>
+  db
+    .selectFrom('matters')
+    .select(['visible_to', 'held'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+
+/** A matter's marks, if it is there. */
+export const readMatter = (scope: Scope, id: string): Promise<MatterProtection | undefined> =>
+  scope.row(matterOf(scope, id));
+
+/** Holds a matter against deletion and changes of its marks until the transaction ends; answers its marks, if it is there. */
+export const shareMatter = (scope: Scope, id: string): Promise<MatterProtection | undefined> =>
+  scope.row(matterOf(scope, id).forShare());
+
+/** Holds contacts against deletion until the transaction ends; answers how many are there. */
+export async function shareContacts(scope: Scope, ids: readonly string[]): Promise<number> {
+  const statement = db
+    .selectFrom('contacts')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', among(ids))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forShare();
+  return (await scope.rows(statement)).length;
+}
+
+/** Answers whether this contact is there. Holds nothing. */
+export async function hasContact(scope: Scope, id: string): Promise<boolean> {
+  const statement = db
+    .selectFrom('contacts')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+  return (await scope.row(statement)) !== undefined;
+}
+
+/** A practice area of the firm. They are never removed, so nothing needs holding. */
+export const findPracticeArea = (scope: Scope, id: string) =>
+  scope.row(
+    db
+      .selectFrom('practice_areas')
+      .select('archived')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id),
+  );
+
+/** Answers how many of these users the firm has. Users are never removed, so nothing needs holding. */
+export async function countUsers(scope: Scope, ids: readonly string[]): Promise<number> {
+  const statement = db
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', among(ids));
+  return (await scope.rows(statement)).length;
+}

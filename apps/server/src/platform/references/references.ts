@@ -1,0 +1,65 @@
+import { noSuch } from '@caseward/contract/references';
+import type { Scope } from '../../db/scope.ts';
+import { invalid } from '../../http/api-problem.ts';
+import type { MatterProtection } from '../matters/protection.ts';
+import { orThrow } from '../or-throw.ts';
+import {
+  countUsers,
+  findPracticeArea,
+  hasContact,
+  readMatter,
+  shareContacts,
+  shareMatter,
+} from './references.queries.ts';
+
+/*
+ * References in a body or a query point at rows of the firm that are not deleted. Foreign keys see neither
+ * deletion marks nor policies, so each is read, and held FOR SHARE, in the scope that writes it.
+ */
+
+/**
+ * For a read, which holds nothing; answers whom the matter is visible to.
+ * @throws Refusal 400 naming the field when there is no such matter
+ */
+export async function requireReadableMatter(scope: Scope, field: string, id: string) {
+  return orThrow(await readMatter(scope, id), () => invalid({ [field]: [noSuch.matter] })).visible_to;
+}
+
+/**
+ * For a write: what hangs on the matter carries the marks answered.
+ * @throws Refusal 400 naming the field when there is no such matter
+ */
+export async function requireMatter(scope: Scope, field: string, id: string): Promise<MatterProtection> {
+  return orThrow(await shareMatter(scope, id), () => invalid({ [field]: [noSuch.matter] }));
+}
+
+/** @throws Refusal 400 naming the field when any of them is no contact */
+export async function requireContacts(scope: Scope, field: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0 && (await shareContacts(scope, ids)) < ids.length)
+    throw invalid({ [field]: [noSuch.contact] });
+}
+
+/** For a read, which holds nothing. @throws Refusal 400 naming the field when there is no such contact */
+export async function requireReadableContact(scope: Scope, field: string, id: string): Promise<void> {
+  if (!(await hasContact(scope, id))) throw invalid({ [field]: [noSuch.contact] });
+}
+
+/**
+ * For a write: what is archived is not given any more.
+ * @throws Refusal 400 naming the field when there is no such practice area
+ */
+export async function requirePracticeArea(scope: Scope, field: string, id: string): Promise<void> {
+  const { archived } = await requireReadablePracticeArea(scope, field, id);
+  if (archived) throw invalid({ [field]: ['This practice area is archived. Choose another.'] });
+}
+
+/** For a read. @throws Refusal 400 naming the field when there is no such practice area */
+export async function requireReadablePracticeArea(scope: Scope, field: string, id: string) {
+  return orThrow(await findPracticeArea(scope, id), () => invalid({ [field]: [noSuch.practice_area] }));
+}
+
+/** @throws Refusal 400 naming the field when any of them is no team member */
+export async function requireUsers(scope: Scope, field: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0 && (await countUsers(scope, ids)) < ids.length)
+    throw invalid({ [field]: [noSuch.user] });
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { requireSuitable } from '../db/external.ts';
+import { migrate } from '../db/migrate.ts';
+import { findEmbedded, startEmbedded } from '../embedded-postgres/embedded.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** The PostgreSQL to serve from, embedded or external. */
+export interface Database {
+  /** Address of `caseward_app`. */
+  appUrl: string;
+  /** Address of `caseward_owner`; absent where an external database is served without it. */
+  ownerUrl?: string;
+  /** Resolves with a sentence if an embedded database is lost while it is served. */
+  lost: Promise<string>;
+  stop(): Promise<void>;
+}
+
+type Report = (step: string) => void;
+
+const embeddedFolder = (config: Config) => join(config.dataFolder, 'postgres');
+
+/**
+ * Starts the embedded database, or makes sure that the external one answers.
+ * @throws OperatorError when there is none to serve from
+ */
+export async function openDatabase(config: Config, report: Report): Promise<Database> {
+  const { databaseUrl: appUrl, databaseOwnerUrl: ownerUrl } = config;
+  if (!appUrl) return await openEmbedded(config, report);
+  report('Connecting to the database');
+  await requireSuitable('DATABASE_URL', appUrl);
+  if (ownerUrl) await requireSuitable('DATABASE_OWNER_URL', ownerUrl);
+  return { appUrl, ownerUrl, lost: new Promise(() => {}), stop: async () => {} };
+}
+
+/** Starts the embedded database of the data folder; see `startEmbedded`. */
+export const openEmbedded = (config: Config, report: Report) =>
+  startEmbedded({ folder: embeddedFolder(config), report });
+
+/**
+ * Does an operator's work on the database, as its owner: on the external one, on the embedded one while it is
+ * served, or on the embedded one, started and migrated for the occasion.
+ * @throws OperatorError when the database cannot be reached
+ */
+export async function asOwner<Result>(
+  config: Config,
+  report: Report,
+  work: (ownerUrl: string) => Promise<Result>,
+): Promise<Result> {
+  if (config.databaseUrl) {
+    const { databaseOwnerUrl: ownerUrl } = config;
+    if (!ownerUrl) {
+      throw new OperatorError(
+        'DATABASE_URL is set, so DATABASE_OWNER_URL must name its owner, caseward_owner, too.',
+      );
+    }
+    await requireSuitable('DATABASE_OWNER_URL', ownerUrl);
+    return await work(ownerUrl);
+  }
+  const running = await findEmbedded(embeddedFolder(config));
+  if (running) return await work(running.ownerUrl);
+  const database = await openEmbedded(config, report);
+  try {
+    await migrate(database.ownerUrl);
+    return await work(database.ownerUrl);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Addresses of the embedded database while it is served; undefined when it is not. */
+export const runningDatabase = (config: Config) => findEmbedded(embeddedFolder(config));

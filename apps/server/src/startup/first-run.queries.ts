@@ -1,0 +1,14 @@
+import type { Pool } from 'pg';
+import { rowsOutsideScope } from '../db/direct.ts';
+import { db } from '../db/statements.ts';
+import { usernameKey } from '../platform/identity/usernames.ts';
+
+/** Whether anybody signs in under another name than these; the pool must be the owner's. */
+export async function hasOtherSignIns(owner: Pool, usernames: readonly string[]): Promise<boolean> {
+  const others = db
+    .selectFrom('login_names')
+    .select('user_id')
+    .where('username_key', 'not in', usernames.map(usernameKey))
+    .limit(1);
+  return (await rowsOutsideScope(owner, others)).length > 0;
+}

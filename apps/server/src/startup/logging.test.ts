@@ -1,0 +1,134 @@
+import { contacts } from '@caseward/contract/contacts';
+import { documents } from '@caseward/contract/documents';
+import { matters } from '@caseward/contract/matters';
+import { session } from '@caseward/contract/session';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callEndpoint, type Firm, foundFirm, password } from '../testing/firm.ts';
+import { expectProblem } from '../testing/problem.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { askForForm, post } from '../testing/uploads.ts';
+import { loggerOptions } from './logging.ts';
+
+let test: TestApp;
+let firm: Firm;
+let log = '';
+beforeAll(async () => {
+  const stream = {
+    write: (line: string) => {
+      log += line;
+    },
+  };
+  test = await startTestApp({ logger: { ...loggerOptions('trace'), stream } });
+});
+beforeEach(async () => {
+  firm = await foundFirm(test);
+  log = '';
+});
+afterAll(() => test.close());
+
+interface Line {
+  level: number;
+  msg: string;
+  reqId?: string;
+  req?: object;
+  res?: { statusCode: number };
+  err?: { message: string; code?: string; stack: string };
+}
+const lines = () =>
+  log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+const secret = 'Confidential-8c1f';
+
+async function asSuperuser(statement: string) {
+  const client = new Client({ connectionString: test.database.superUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+describe('the log', () => {
+  it('has a line when a request comes and one when it is answered, under the id the answer names', async () => {
+    const { headers } = await firm.admin.call(matters.list, { query: { limit: '5' } });
+    const id = headers.get('x-request-id');
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    await expect.poll(() => lines().length, { timeout: 10_000 }).toBe(2);
+    expect(lines()).toMatchObject([
+      { reqId: id, req: { method: 'GET', url: matters.list.path } },
+      { reqId: id, res: { statusCode: 200 } },
+    ]);
+  });
+
+  it('never has a password or a token', async () => {
+    const { admin } = firm;
+    const signedIn = await callEndpoint(test.url, session.signIn, {
+      body: { username: admin.username, password },
+    });
+    await callEndpoint(test.url, session.signIn, { body: { username: admin.username, password: secret } });
+    const refreshed = await callEndpoint(test.url, session.refresh, {
+      body: { refresh: signedIn.body.refresh },
+    });
+    await callEndpoint(test.url, session.refresh, { body: { refresh: secret } });
+    await callEndpoint(test.url, session.me, {}, refreshed.body.access);
+    await callEndpoint(test.url, session.me, {}, secret);
+    await fetch(`${test.url}${matters.list.path}?access_token=${secret}`);
+    const tokens = [signedIn.body, refreshed.body, admin].flatMap(({ access, refresh }) => [access, refresh]);
+    for (const token of [...tokens, password, secret, 'authorization', 'Bearer'])
+      expect(log).not.toContain(token);
+  });
+
+  it('never has what was sent or asked for', async () => {
+    const { admin } = firm;
+    await admin.call(matters.create, { body: { title: secret, description: secret } });
+    await admin.call(matters.create, { body: { titel: secret, [secret]: 1 } });
+    await admin.call(contacts.list, { query: { search: secret } });
+    await admin.call(contacts.list, { query: { cursor: secret } });
+    const headers = { authorization: `Bearer ${admin.access}`, 'content-type': 'application/json' };
+    await fetch(test.url + matters.create.path, { method: 'POST', headers, body: `{"title":${secret}` });
+    await fetch(`${test.url}/%zz?${secret}`);
+    expect(log).not.toContain(secret);
+  });
+
+  it('never has what opens the document store, or a file', async () => {
+    const { admin } = firm;
+    const form = await askForForm(admin, `${secret}.txt`, 'text/plain');
+    await post(form, secret, 'text/plain');
+    const matter = (await admin.call(matters.create, { body: { title: 'T' } })).body.id;
+    const body = { title: secret, matter, file_path: form.fields.key };
+    const document = await admin.call(documents.create, { body });
+    const { url } = (await admin.call(documents.download, { params: { id: document.body.id } })).body;
+    expect(await (await fetch(url)).text()).toBe(secret);
+    await fetch(url.replace(/Signature=./, 'Signature=x'));
+    const signature = new URL(url).searchParams.get('X-Amz-Signature') ?? '';
+    expect(signature).toHaveLength(64);
+    const { Policy = '', 'X-Amz-Signature': signed = '' } = form.fields;
+    for (const part of [secret, signature, signature.slice(1), Policy, signed, 'X-Amz-'])
+      expect(log).not.toContain(part);
+  });
+
+  it('says of a fault of ours what it was and where, and not with which values', async () => {
+    const { admin } = firm;
+    await asSuperuser(`
+      alter table caseward.contacts add constraint no_number check (phone_number <> '${secret}');
+      alter table caseward.contacts add constraint no_email check (email = '' or email::int > 0)`);
+    const broken = [{ phone_number: secret }, { email: `${secret}@example.com` }];
+    for (const fields of broken) {
+      const reply = await admin.call(contacts.create, { body: { first_name: secret, ...fields } });
+      const { detail } = expectProblem(reply, 'internal');
+      expect(detail).toBe('Something went wrong on our side. Try again.');
+    }
+    const faults = lines().filter(({ err }) => err);
+    expect(faults).toMatchObject([
+      {
+        level: 50,
+        reqId: expect.any(String),
+        err: { code: '23514', constraint: 'no_number', table: 'contacts' },
+      },
+      { level: 50, reqId: expect.any(String), err: { code: '22P02' } },
+    ]);
+    for (const { err } of faults) expect(err?.stack).toContain('\n    at ');
+    expect(log).not.toContain(secret);
+  });
+});

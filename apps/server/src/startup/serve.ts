@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from '../app.ts';
+import { type Config, mayHoldDemo, readConfig } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPool } from '../db/pools.ts';
+import { runningRelease } from '../db/release.ts';
+import { requireWeakRole } from '../db/serving-role.ts';
+import { DeviceMarks } from '../features/session/device-marks.ts';
+import { RefreshTokens } from '../features/session/refresh-tokens.ts';
+import { AccessTokens } from '../http/access-tokens.ts';
+import { derivedKey } from '../platform/derived-keys.ts';
+import { SignInGuard } from '../platform/identity/sign-in-guard.ts';
+import { TwoFactor } from '../platform/identity/two-factor.ts';
+import { smtpMailer } from '../platform/mail/mail.ts';
+import type { DocumentStore } from '../storage/store.ts';
+import { type Database, openDatabase } from './database.ts';
+import { openStore } from './document-store.ts';
+import { loggerOptions } from './logging.ts';
+import { OperatorError } from './operator-error.ts';
+import { completeSecrets } from './secrets.ts';
+
+/** The product while it serves. */
+export interface Serving {
+  /** Resolves with a sentence if the database is lost. */
+  lost: Promise<string>;
+  /** Answers the requests in flight, then lets go of the database. */
+  stop(): Promise<void>;
+  /** For those who do not want to wait for the requests in flight. */
+  cutConnections(): void;
+}
+
+const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const webFolder = pathTo('../../web/dist');
+/** The queue, two jobs, and recurring work take turns on them. */
+const jobsConnections = 3;
+/** So many lists are exported at once; others wait. */
+const exportConnections = 2;
+
+/**
+ * Starts the product as the environment says.
+ * @param report told in words what is being done
+ * @throws OperatorError when something is missing that only an operator can put right
+ */
+export async function serve(report: (step: string) => void): Promise<Serving> {
+  const config = readConfig();
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each();
+  };
+  try {
+    const database = await openDatabase(config, report);
+    stops.push(database.stop);
+    if (database.ownerUrl) {
+      const { applied, functions } = await migrate(database.ownerUrl);
+      if (applied.length > 0) report(`Migrated the database: ${applied.join(', ')}`);
+      else if (functions.length > 0) report(`Updated the database's functions: ${functions.join(', ')}`);
+    }
+    let onIdleError = (error: Error) => report(error.message);
+    const pool = openPool(database.appUrl, (error) => onIdleError(error));
+    stops.push(() => pool.end());
+    await requireWeakRole(pool);
+    const jobsPool = openPool(database.appUrl, (error) => onIdleError(error), jobsConnections);
+    stops.push(() => jobsPool.end());
+    const exportPool = openPool(database.appUrl, (error) => onIdleError(error), exportConnections);
+    stops.push(() => exportPool.end());
+
+    const secrets = await completeSecrets(config.secrets, config.dataFolder);
+    const store = await openStore(config, secrets.storageKey);
+    const signIns = mayHoldDemo(config) ? await demoSignIns(database, store) : [];
+    const app = await buildApp({
+      pool,
+      jobsPool,
+      exportPool,
+      publicUrl: config.publicUrl,
+      accessTokens: new AccessTokens(secrets.accessTokenKey),
+      refreshTokens: new RefreshTokens(secrets.refreshTokenKey),
+      deviceMarks: new DeviceMarks(derivedKey(secrets.refreshTokenKey, 'device marks')),
+      signInGuard: new SignInGuard(
+        derivedKey(secrets.refreshTokenKey, 'failed sign-ins'),
+        config.signInFailuresPerMinute,
+      ),
+      twoFactor: new TwoFactor(secrets.twoFactorKey),
+      auditKey: secrets.auditKey,
+      trustedProxies: config.trustedProxies,
+      store,
+      maxUploadBytes: config.maxUploadBytes,
+      corsOrigins: config.corsOrigins,
+      mailer: config.mail && smtpMailer(config.mail),
+      web: webOf(config, report),
+      version: await runningRelease(),
+      logger: loggerOptions(config.logLevel),
+    });
+    stops.push(() => app.close());
+    onIdleError = (error) => app.log.warn(error, 'lost a database connection');
+    await app.listen({ port: config.port, host: config.host }).catch((error) => {
+      throw listeningTrouble(config, error);
+    });
+    report(`Caseward is ready at ${config.publicUrl}`);
+    for (const line of signIns) report(line);
+    return { lost: database.lost, stop, cutConnections: () => app.server.closeAllConnections() };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function demoSignIns({ ownerUrl }: Database, store: DocumentStore): Promise<string[]> {
+  if (!ownerUrl) return [];
+  const { writeDemoFirms } = await import('./demo-firms.ts');
+  return await writeDemoFirms(ownerUrl, store, { firstRunOnly: true });
+}
+
+function webOf({ publicUrl, publicUrlGiven }: Config, report: (step: string) => void) {
+  if (existsSync(join(webFolder, 'index.html'))) {
+    return { folder: webFolder, apiBase: publicUrlGiven ? publicUrl : '' };
+  }
+  report('The web application is not built, so the API is served alone; npm start builds it.');
+  return undefined;
+}
+
+function listeningTrouble({ host, port }: Config, error: NodeJS.ErrnoException): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new OperatorError(
+        `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`,
+      );
+    case 'EACCES':
+      return new OperatorError(`This account may not listen on port ${port}. Set PORT to 1024 or higher.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new OperatorError(`HOST is ${host}, which is no address of this machine.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,44 @@
+import { account } from '@caseward/contract/account';
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+
+interface ProofFormProps<Saved> {
+  save: (proof: { current_password: string }) => Promise<Saved>;
+  submitLabel: string;
+  /** What the alert says when it could not be done. */
+  failure: string;
+  onSaved: (saved: Saved) => unknown;
+  onCancel?: (() => void) | undefined;
+}
+
+/** Asks for the current password before anything about signing in is changed. */
+export function ProofForm<Saved>({ submitLabel, onCancel, ...saving }: ProofFormProps<Saved>) {
+  const { form, submit, isSaving } = useSavingForm({
+    body: account.beginTwoFactor.body,
+    initialValues: { current_password: '' },
+    ...saving,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack maw="24rem">
+        <PasswordInput
+          label="Current Password"
+          required
+          autoFocus
+          autoComplete="current-password"
+          {...form.getInputProps('current_password')}
+        />
+        <Group gap="xs">
+          <Button type="submit" loading={isSaving}>
+            {submitLabel}
+          </Button>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

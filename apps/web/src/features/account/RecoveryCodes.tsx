@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
+import { useUnsaved } from '../../shared/forms/unsaved.ts';
+import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
+import { useSession } from '../../shared/session/session.ts';
+import classes from './TwoFactor.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onKept: () => unknown;
+}
+
+function download(text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'caseward-recovery-codes.txt';
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** The recovery codes, this once: they can be taken along in three ways, and are not left by accident. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const { user, tenant } = useSession();
+  const start = useFocusOnMount<HTMLParagraphElement>();
+  useUnsaved(() => true);
+  const owner = `Caseward recovery codes of ${user?.username} at ${tenant?.name}`;
+  const text = `${owner}\nEach works once, in place of a code of the authenticator app.\n\n${codes.join('\n')}\n`;
+  return (
+    <Stack>
+      <Text ref={start} tabIndex={-1} className={classes.start}>
+        Two-factor authentication is on. Keep these recovery codes where you find them without your phone:
+        each lets you sign in once, in place of the app's code. They are not shown again.
+      </Text>
+      <div className={classes.sheet}>
+        <p className={classes.onPaperOnly}>{owner}</p>
+        <ul aria-label="Recovery codes" className={classes.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <Group gap="xs">
+        <CopyButton label="Copy" text={text} />
+        <Button variant="default" onClick={() => download(text)}>
+          Download
+        </Button>
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+      </Group>
+      <Group>
+        <Button onClick={onKept}>I have kept them</Button>
+      </Group>
+    </Stack>
+  );
+}

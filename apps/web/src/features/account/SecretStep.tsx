@@ -1,0 +1,66 @@
+import { account } from '@caseward/contract/account';
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
+import { QrCode } from './QrCode.tsx';
+import classes from './TwoFactor.module.css';
+import { confirmTwoFactor } from './two-factor.api.ts';
+
+interface SecretStepProps {
+  secret: string;
+  otpauth_url: string;
+  onConfirmed: (recovery_codes: string[]) => unknown;
+  onCancel?: (() => void) | undefined;
+}
+
+const inGroups = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
+
+/** Hands a secret over to an authenticator app, and has a code of it given in return. */
+export function SecretStep({ secret, otpauth_url, onConfirmed, onCancel }: SecretStepProps) {
+  const start = useFocusOnMount<HTMLParagraphElement>();
+  const { form, submit, isSaving } = useSavingForm({
+    body: account.confirmTwoFactor.body,
+    initialValues: { code: '' },
+    save: ({ code }) => confirmTwoFactor(code),
+    failure: 'Two-factor authentication was not switched on.',
+    onSaved: ({ recovery_codes }) => onConfirmed(recovery_codes),
+  });
+  return (
+    <Stack>
+      <Text ref={start} tabIndex={-1} className={classes.start}>
+        Scan this picture with an authenticator app on your phone: Aegis, Google Authenticator, 1Password or
+        any other.
+      </Text>
+      <QrCode text={otpauth_url} label="QR code for your authenticator app" />
+      <Text size="sm">Or type this key into the app:</Text>
+      <Group gap="xs">
+        <Code className={classes.secret}>{inGroups(secret)}</Code>
+        <CopyButton label="Copy Key" text={secret} />
+      </Group>
+      <form onSubmit={submit} noValidate>
+        <Stack maw="24rem">
+          <TextInput
+            label="Code"
+            description="The six digits the app shows now"
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            {...form.getInputProps('code')}
+          />
+          <Group gap="xs">
+            <Button type="submit" loading={isSaving}>
+              Switch On
+            </Button>
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}

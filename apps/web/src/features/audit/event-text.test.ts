@@ -1,0 +1,118 @@
+import type { AuditEvent } from '@caseward/contract/audit';
+import { expect, test } from 'vitest';
+import { eventInWords } from './event-text.ts';
+
+const matter = { id: 'm', title: 'Estate of Byron' };
+const happened: AuditEvent = {
+  id: 'e',
+  created_at: '2026-11-21T05:00:00.000Z',
+  user: { id: 'u', username: 'anna' },
+  session_id: null,
+  address: null,
+  action: 'CHANGED',
+  object_type: 'matter',
+  object_id: 'm',
+  object_label: 'Estate of Byron',
+  matter,
+  changes: null,
+  details: null,
+  seal: null,
+};
+const names: Record<string, string> = { a: 'Ada Byron', b: 'ben', p: 'Tax' };
+
+/** The sentence that tells an event, on the page of its matter or in the log. */
+function told(event: Partial<AuditEvent>, insideMatter = true): string {
+  const { who, did } = eventInWords({ ...happened, ...event }, (id) => names[id], insideMatter);
+  return `${who} ${did}`;
+}
+
+const digest = (length: number) => ({ length, sha256: 'f'.repeat(64) });
+const task = { object_type: 'task', object_id: 't', object_label: 'File' } as const;
+
+test.each<[string, Partial<AuditEvent>]>([
+  ['anna changed the status from Open to Closed', { changes: { status: { old: 'OPEN', new: 'CLOSED' } } }],
+  [
+    'anna changed the description (1,204 characters)',
+    { changes: { description: { old: null, new: digest(1204) } } },
+  ],
+  ['anna removed the description', { changes: { description: { old: digest(3), new: '' } } }],
+  [
+    'anna changed the clients: added Ada Byron; removed a contact',
+    { changes: { clients: { old: ['gone'], new: ['a'] } } },
+  ],
+  [
+    'anna set the due date of the task “File” to March 9, 2199',
+    { ...task, changes: { due_date: { old: null, new: '2199-03-09' } } },
+  ],
+  [
+    'anna changed the assignee of the task “File” from ben to a person',
+    { ...task, changes: { assigned_to: { old: 'b', new: 'unknown' } } },
+  ],
+  [
+    'anna changed the title and the status',
+    { changes: { title: { old: 'A', new: 'B' }, status: { old: 'OPEN', new: 'CLOSED' } } },
+  ],
+  [
+    'anna changed the status and the closing day',
+    {
+      changes: { status: { old: 'OPEN', new: 'CLOSED' }, closed_on: { old: null, new: '2199-03-09' } },
+    },
+  ],
+  [
+    'anna changed the practice area from Tax to a practice area',
+    { changes: { practice_area: { old: 'p', new: 'unknown' } } },
+  ],
+  ['anna read the matter', { action: 'READ' }],
+  ['anna read the notes', { action: 'READ', object_type: 'note', object_id: null, object_label: null }],
+  ['anna put the matter on legal hold', { action: 'HOLD_PLACED' }],
+  ['anna lifted the wall around the matter', { action: 'WALL_LIFTED', object_type: 'wall' }],
+  ['Caseward removed for good a task', { ...task, action: 'PURGED', user: null, object_label: null }],
+])('on the page of its matter: %s', (sentence, event) => {
+  expect(told(event)).toBe(sentence);
+});
+
+test.each<[string, Partial<AuditEvent>]>([
+  ['anna read the matter “Estate of Byron”', { action: 'READ' }],
+  ['anna read a matter', { action: 'READ', matter: { id: 'm', title: null }, object_label: null }],
+  [
+    'anna exported contacts',
+    { action: 'EXPORTED', object_type: 'contact', object_id: null, object_label: null, matter: null },
+  ],
+  [
+    'anna created the practice area “Tax”',
+    { action: 'CREATED', object_type: 'practice_area', object_label: 'Tax', matter: null },
+  ],
+  ['anna signed in', { action: 'SIGNED_IN', object_type: 'session', matter: null }],
+  [
+    'Somebody failed to sign in as anna',
+    { action: 'SIGN_IN_FAILED', object_type: 'user', object_label: 'anna', user: null, matter: null },
+  ],
+  [
+    'anna changed the password of themselves',
+    { action: 'PASSWORD_CHANGED', object_type: 'user', object_id: 'u', object_label: 'anna', matter: null },
+  ],
+  [
+    'anna changed the role of ben from Staff to Attorney',
+    {
+      object_type: 'user',
+      object_id: 'b',
+      object_label: 'ben',
+      matter: null,
+      changes: { role: { old: 'STAFF', new: 'ATTORNEY' } },
+    },
+  ],
+])('in the log: %s', (sentence, event) => {
+  expect(told(event, false)).toBe(sentence);
+});
+
+test('what a sentence has no room for stands below it', () => {
+  const { fields } = eventInWords(
+    { ...happened, changes: { title: { old: 'A', new: 'B' }, clients: { old: [], new: ['a'] } } },
+    (id) => names[id],
+    true,
+  );
+  expect(fields).toEqual([
+    { name: 'Title', value: 'from A to B' },
+    { name: 'Clients', value: 'added Ada Byron' },
+  ]);
+});

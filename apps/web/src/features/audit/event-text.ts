@@ -1,0 +1,169 @@
+import {
+  type AuditAction,
+  type AuditEvent,
+  auditActionLabels,
+  auditedTypeLabels,
+} from '@caseward/contract/audit';
+import {
+  characters,
+  fieldName,
+  isEmpty,
+  lengthOf,
+  type NameOf,
+  namesIn,
+  valueInWords,
+} from './field-labels.ts';
+
+/** A field of an event: its name, and what it held. */
+export interface EventFieldText {
+  name: string;
+  value: string;
+}
+
+/** What happened, as a sentence whose subject is apart, and what there is to say besides. */
+export interface EventWords {
+  who: string;
+  did: string;
+  fields: EventFieldText[];
+}
+
+/** What is done to nobody and nothing. */
+const withoutObject: ReadonlySet<AuditAction> = new Set([
+  'SIGNED_IN',
+  'SIGNED_OUT',
+  'JOINED',
+  'TOKEN_REUSED',
+  'REFUSED',
+]);
+
+/** What is said with the object in its midst, or more fully than in a list of actions. */
+const aroundObject: Partial<Record<AuditAction, (object: string) => string>> = {
+  WALL_RAISED: (object) => `raised a wall around ${object}`,
+  WALL_CHANGED: (object) => `changed who is behind the wall around ${object}`,
+  WALL_LIFTED: (object) => `lifted the wall around ${object}`,
+  HOLD_PLACED: (object) => `put ${object} on legal hold`,
+  HOLD_RELEASED: (object) => `released ${object} from legal hold`,
+};
+
+/** What nobody does who is known. */
+const byStrangers: ReadonlySet<AuditAction> = new Set(['SIGN_IN_FAILED', 'TOKEN_REUSED', 'REFUSED']);
+
+/**
+ * Tells an event in words.
+ * @param insideMatter on the page of its matter, which then needs no name
+ */
+export function eventInWords(event: AuditEvent, nameOf: NameOf, insideMatter: boolean): EventWords {
+  const object = objectInWords(event, insideMatter);
+  const who = event.user?.username ?? (byStrangers.has(event.action) ? 'Somebody' : 'Caseward');
+  const changes = Object.entries(event.changes ?? {});
+  const [only] = changes;
+  if (event.action !== 'CHANGED')
+    return {
+      who,
+      did: deedInWords(event, object),
+      fields: [...firstValues(event, nameOf), ...detailsOf(event)],
+    };
+  const of = insideMatter && event.object_type === 'matter' ? '' : ` of ${object}`;
+  if (only && changes.length === 1) return { who, did: oneChange(event, only, of, nameOf), fields: [] };
+  const names = changes.map(([field]) => `the ${fieldName(field)}`);
+  const listed = names.length === 0 ? object : `${inARow(names)}${of}`;
+  return { who, did: `changed ${listed}`, fields: changedFields(event, nameOf) };
+}
+
+/** What is done to many at once, with whole files of them. */
+const toMany: ReadonlySet<AuditAction> = new Set(['EXPORTED', 'IMPORTED']);
+
+function deedInWords({ action, object_id, object_label, object_type }: AuditEvent, object: string): string {
+  if (action === 'SIGN_IN_FAILED' && object_label) return `failed to sign in as ${object_label}`;
+  if (action === 'CREATED' && object_type === 'document') return `uploaded ${object}`;
+  if (action === 'CREATED' && object_type === 'note') return 'wrote a note';
+  const around = aroundObject[action];
+  if (around) return around(object);
+  const label = auditActionLabels[action];
+  if (toMany.has(action) && object_id === null && object_type !== 'audit')
+    return `${label} ${auditedTypeLabels[object_type].toLowerCase()}s`;
+  return withoutObject.has(action) ? label : `${label} ${object}`;
+}
+
+function objectInWords(event: AuditEvent, insideMatter: boolean): string {
+  const { object_type: type, object_label: label, object_id, matter, user } = event;
+  switch (type) {
+    case 'matter':
+    case 'wall':
+      if (insideMatter) return 'the matter';
+      return matter?.title ? `the matter “${matter.title}”` : 'a matter';
+    case 'note':
+      return object_id === null ? 'the notes' : 'a note';
+    case 'user':
+    case 'session':
+    case 'invitation':
+      if (user && (type === 'session' || object_id === user.id)) return 'themselves';
+      return label ?? 'somebody';
+    case 'firm':
+      return 'the firm’s settings';
+    case 'audit':
+      return 'the audit log';
+    case 'call':
+      return 'a call';
+    default: {
+      const name = auditedTypeLabels[type].toLowerCase();
+      return label ? `the ${name} “${label}”` : `a ${name}`;
+    }
+  }
+}
+
+type Change = [field: string, values: { old: unknown; new: unknown }];
+
+function oneChange(event: AuditEvent, [field, change]: Change, of: string, nameOf: NameOf): string {
+  const name = `the ${fieldName(field)}${of}`;
+  const length = lengthOf(change.new);
+  if (isEmpty(change.new)) return `removed ${name}`;
+  if (length !== undefined) return `changed ${name} (${characters(length)})`;
+  if (Array.isArray(change.new)) return `changed ${name}: ${listChange(field, change, nameOf)}`;
+  const now = valueInWords(event, field, change.new, nameOf);
+  if (isEmpty(change.old)) return `set ${name} to ${now}`;
+  return `changed ${name} from ${valueInWords(event, field, change.old, nameOf)} to ${now}`;
+}
+
+function listChange(field: string, change: Change[1], nameOf: NameOf): string {
+  const before = Array.isArray(change.old) ? change.old : [];
+  const after = Array.isArray(change.new) ? change.new : [];
+  const added = after.filter((id) => !before.includes(id));
+  const removed = before.filter((id) => !after.includes(id));
+  return [
+    ...(added.length > 0 ? [`added ${namesIn(field, added, nameOf)}`] : []),
+    ...(removed.length > 0 ? [`removed ${namesIn(field, removed, nameOf)}`] : []),
+  ].join('; ');
+}
+
+const changedFields = (event: AuditEvent, nameOf: NameOf): EventFieldText[] =>
+  Object.entries(event.changes ?? {}).map(([field, change]) => ({
+    name: capitalized(fieldName(field)),
+    value: Array.isArray(change.new)
+      ? listChange(field, change, nameOf)
+      : `from ${valueInWords(event, field, change.old, nameOf)} to ${valueInWords(event, field, change.new, nameOf)}`,
+  }));
+
+const firstValues = (event: AuditEvent, nameOf: NameOf): EventFieldText[] =>
+  Object.entries(event.changes ?? {})
+    .filter(([field, change]) => !isEmpty(change.new) && field !== 'matter' && !isLabel(event, change.new))
+    .map(([field, change]) => ({
+      name: capitalized(fieldName(field)),
+      value:
+        Array.isArray(change.new) && !isEmpty(change.old)
+          ? listChange(field, change, nameOf)
+          : valueInWords(event, field, change.new, nameOf),
+    }));
+
+/** Whether the sentence says it already. */
+const isLabel = ({ object_label }: AuditEvent, value: unknown): boolean =>
+  typeof value === 'string' && object_label?.includes(value) === true;
+
+const detailsOf = ({ details }: AuditEvent): EventFieldText[] =>
+  Object.entries(details ?? {})
+    .filter(([, value]) => !isEmpty(value))
+    .map(([name, value]) => ({ name: capitalized(fieldName(name)), value: String(value) }));
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const inARow = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names);

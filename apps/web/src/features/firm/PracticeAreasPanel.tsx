@@ -1,0 +1,106 @@
+import { type PracticeArea, PracticeAreaInput } from '@caseward/contract/practice-areas';
+import { ActionIcon, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
+import { alertFailure } from '../../shared/feedback/alerts.ts';
+import { Tag } from '../../shared/feedback/Tag.tsx';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import classes from './PracticeAreasPanel.module.css';
+import { createPracticeArea, reorderPracticeAreas, updatePracticeArea } from './practice-areas.api.ts';
+import { RenameDialog } from './RenameDialog.tsx';
+
+/** The firm's practice areas in its order, and a form that adds one. */
+export function PracticeAreasPanel({ areas }: { areas: readonly PracticeArea[] }) {
+  const [renamed, setRenamed] = useState<PracticeArea>();
+  const ordering = useMutation({
+    mutationFn: reorderPracticeAreas,
+    onError: (error) => alertFailure('Failed to change the order.', error),
+  });
+  const move = (from: number, to: number) => {
+    const ids = areas.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    ordering.mutate(ids);
+  };
+  return (
+    <Paper withBorder p="md">
+      <Stack>
+        <Text size="sm" c="dimmed">
+          Matters choose among them in this order. An archived one stays with the matters that have it, and is
+          not offered any more.
+        </Text>
+        <ul className={classes.areas} aria-label="Practice areas">
+          {areas.map((area, place) => (
+            <li key={area.id} className={classes.area}>
+              <span className={classes.name}>
+                {area.name} {area.archived && <Tag>Archived</Tag>}
+              </span>
+              <Group gap={4} wrap="nowrap">
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Move ${area.name} up`}
+                  disabled={place === 0 || ordering.isPending}
+                  onClick={() => move(place, place - 1)}
+                >
+                  <IconArrowUp size={16} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Move ${area.name} down`}
+                  disabled={place === areas.length - 1 || ordering.isPending}
+                  onClick={() => move(place, place + 1)}
+                >
+                  <IconArrowDown size={16} />
+                </ActionIcon>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Rename ${area.name}`}
+                  onClick={() => setRenamed(area)}
+                >
+                  Rename
+                </Button>
+                <ActionButton
+                  label={area.archived ? 'Bring Back' : 'Archive'}
+                  record={area.name}
+                  act={() => updatePracticeArea(area, { archived: !area.archived })}
+                  failure="Failed to update the practice area."
+                />
+              </Group>
+            </li>
+          ))}
+        </ul>
+        <AddForm />
+      </Stack>
+      {renamed && <RenameDialog area={renamed} onClose={() => setRenamed(undefined)} />}
+    </Paper>
+  );
+}
+
+function AddForm() {
+  const { form, submit, isSaving } = useSavingForm({
+    body: PracticeAreaInput,
+    initialValues: { name: '' },
+    save: createPracticeArea,
+    failure: 'Failed to add the practice area.',
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Group align="flex-start" gap="xs">
+        <TextInput
+          aria-label="New practice area"
+          placeholder="New practice area"
+          className={classes.field}
+          {...form.getInputProps('name')}
+        />
+        <Button type="submit" loading={isSaving}>
+          Add
+        </Button>
+      </Group>
+    </form>
+  );
+}

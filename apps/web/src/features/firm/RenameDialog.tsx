@@ -1,0 +1,30 @@
+import { type PracticeArea, PracticeAreaPatch } from '@caseward/contract/practice-areas';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { updatePracticeArea } from './practice-areas.api.ts';
+
+/** Gives a practice area another name, with all matters that have it. */
+export function RenameDialog({ area, onClose }: { area: PracticeArea; onClose: () => void }) {
+  const { form, submit, isSaving } = useSavingForm({
+    body: PracticeAreaPatch,
+    initialValues: { name: area.name },
+    save: (values) => updatePracticeArea(area, values),
+    failure: 'Failed to update the practice area.',
+    onSaved: onClose,
+  });
+  return (
+    <Dialog title="Rename Practice Area" onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput label="Name" required {...form.getInputProps('name')} />
+          <Group>
+            <Button type="submit" loading={isSaving}>
+              Save Changes
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

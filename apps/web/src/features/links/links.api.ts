@@ -1,7 +1,0 @@
-import { type LinkUse, oneTimeLinks } from '@caseward/contract/links';
-import { call } from '../../shared/api/call.ts';
-import { answerQuery } from '../../shared/api/queries.ts';
-
-export const linkQuery = (token: string) => answerQuery(oneTimeLinks.lookUp, { body: { token } });
-
-export const redeemLink = (body: LinkUse) => call(oneTimeLinks.use, { body });

@@ -1,0 +1,53 @@
+import { type LinkDetails, LinkUse } from '@caseward/contract/one-time-links';
+import { longestPassword } from '@caseward/contract/passwords';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { redeemLink } from './one-time-links.api.ts';
+
+interface LinkFormProps {
+  token: string;
+  link: LinkDetails;
+  /** Told the username with which one can now sign in. */
+  onUsed: (username: string) => unknown;
+}
+
+/** What is chosen on a one-time link: a password, and on an invitation the username too. */
+export function LinkForm({ token, link, onUsed }: LinkFormProps) {
+  const joins = link.kind === 'INVITATION';
+  const { form, submit, isSaving } = useSavingForm({
+    body: LinkUse,
+    initialValues: { token, username: link.username, password: '' },
+    save: redeemLink,
+    failure: joins ? 'You have not joined yet.' : 'Your password was not changed.',
+    onSaved: ({ username }) => onUsed(username),
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label="Username"
+          description={joins ? 'With it you sign in, and it is the name your colleagues see.' : undefined}
+          required={joins}
+          readOnly={!joins}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={joins}
+          {...form.getInputProps('username')}
+        />
+        <PasswordInput
+          label={joins ? 'Password' : 'New Password'}
+          description={`At least ${link.shortest_password} characters, of any kind. A few words in a row are easy to remember.`}
+          required
+          autoComplete="new-password"
+          maxLength={2 * longestPassword}
+          autoFocus={!joins}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" loading={isSaving} fullWidth>
+          {joins ? 'Join' : 'Save Password'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

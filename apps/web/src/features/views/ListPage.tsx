@@ -1,0 +1,168 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Total } from '../../shared/api/call.ts';
+import { Page } from '../../shared/layout/Page.tsx';
+import { ColumnChooser } from '../../shared/lists/ColumnChooser.tsx';
+import { type ListColumn, shownColumns } from '../../shared/lists/columns.ts';
+import { FilterButton, FilterPanel } from '../../shared/lists/FilterBar.tsx';
+import { FilterChips } from '../../shared/lists/FilterChips.tsx';
+import { type Filter, isSet } from '../../shared/lists/filters.ts';
+import type { LoadedRows } from '../../shared/lists/MoreRows.tsx';
+import { RowsTable } from '../../shared/lists/RowsTable.tsx';
+import { SearchBox } from '../../shared/lists/SearchBox.tsx';
+import { useSelection } from '../../shared/lists/selection.ts';
+import classes from './ListPage.module.css';
+import { formatTotal } from './totals.ts';
+import { isCompact, type List } from './use-list.ts';
+import { ViewsMenu } from './ViewsMenu.tsx';
+
+/** What a list says of its records. */
+export interface ListWords {
+  title: string;
+  /** One of them and several, within a sentence. */
+  one: string;
+  several: string;
+  loading: string;
+  /** There is none at all. */
+  none: string;
+  /** None fits what is asked for. */
+  noMatch: string;
+}
+
+interface ListPageProps<Row> {
+  list: List;
+  words: ListWords;
+  rows: LoadedRows<Row>;
+  total: Total | null | undefined;
+  columns: readonly ListColumn<Row>[];
+  filters: readonly Filter[];
+  /** How the API orders them when nothing else is asked for. */
+  ordering: string;
+  /** What can be done here: links and buttons beside the heading. */
+  actions?: ReactNode;
+  /** Stands at the end of the toolbar: what takes the list out of here, or brings more in. */
+  exchange?: ReactNode;
+  rowActions?: (row: Row) => ReactNode;
+  /** What can be done with several at once; left out: they cannot be selected. */
+  bulk?: ((chosen: Row[], clear: () => void) => ReactNode) | undefined;
+  nameOf: (row: Row) => string;
+}
+
+const nobody: never[] = [];
+
+/** A list: its views, search, filters, columns, and what is to be done with those selected. */
+export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
+  const { list, words, rows, total, columns, filters, bulk, nameOf } = props;
+  const { asked, change } = list;
+  const [isFiltering, setFiltering] = useState(false);
+  const listed = rows.data ?? nobody;
+  const selection = useSelection(listed, JSON.stringify(asked));
+  const shown = shownColumns(columns, list.columns);
+  const isNarrowed = Boolean(asked.search) || filters.some((filter) => isSet(filter, asked));
+  const ordering = {
+    by: asked.ordering ?? props.ordering,
+    onOrder: (by: string) => change({ ordering: by === props.ordering ? undefined : by }),
+  };
+  return (
+    <Page
+      title={words.title}
+      badge={<ViewsMenu list={list} all={`All ${words.several}`} />}
+      actions={props.actions}
+    >
+      <Stack gap="xs">
+        <Group
+          gap="xs"
+          role="group"
+          aria-label={`Which ${words.several} are shown`}
+          className={classes.toolbar}
+        >
+          <div className={classes.search}>
+            <SearchBox
+              label={`Search ${words.several}`}
+              search={asked.search ?? ''}
+              onSearch={(text) => change({ search: text }, true)}
+            />
+          </div>
+          <FilterButton
+            filters={filters}
+            texts={asked}
+            isOpen={isFiltering}
+            onToggle={() => setFiltering(!isFiltering)}
+          />
+          <ColumnChooser
+            columns={columns}
+            chosen={list.columns}
+            density={list.density}
+            onColumns={(names) => change({ columns: names.join(',') })}
+            onDensity={(density) => change({ density: isCompact(density) ? density : undefined })}
+          />
+          {props.exchange}
+          <Text size="sm" c="dimmed" className={classes.total}>
+            {total ? formatTotal(total, words) : '\u00a0'}
+          </Text>
+        </Group>
+        {isFiltering && (
+          <FilterPanel
+            filters={filters}
+            texts={asked}
+            columns={columns}
+            ordering={ordering}
+            onChange={(filter) => change(filter)}
+            onClose={() => setFiltering(false)}
+          />
+        )}
+        <FilterChips filters={filters} texts={asked} onChange={(filter) => change(filter)} />
+        <Misunderstood list={list} />
+      </Stack>
+      <div>
+        <RowsTable
+          label={words.title}
+          columns={shown}
+          rows={rows}
+          loading={words.loading}
+          empty={isNarrowed ? words.noMatch : words.none}
+          actions={props.rowActions}
+          ordering={ordering}
+          selection={bulk && { ...selection, nameOf }}
+          compact={isCompact(list.density)}
+        />
+      </div>
+      {bulk && selection.ids.size > 0 && (
+        <section className={classes.bulk} aria-label="Selected">
+          <Text size="sm" fw={600} role="status">
+            {selection.ids.size} selected
+          </Text>
+          <Suspense>
+            {bulk(
+              listed.filter(({ id }) => selection.ids.has(id)),
+              selection.clear,
+            )}
+          </Suspense>
+          <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
+            Clear selection
+          </Button>
+        </section>
+      )}
+    </Page>
+  );
+}
+
+/** Says what of the address was not understood, and so was left out. */
+function Misunderstood({ list: { wrong, lacksView, change } }: { list: List }) {
+  if (wrong.length === 0 && !lacksView) return null;
+  const drop = Object.fromEntries(wrong.map((name) => [name, undefined]));
+  return (
+    <Alert color="yellow" p="xs" role="presentation">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          {lacksView && 'The view that the address names is not there any more, or not shared with you. '}
+          {wrong.length > 0 &&
+            `The address asks for something that this list does not know, which is left out: ${wrong.join(', ')}.`}
+        </Text>
+        <Button variant="default" size="compact-sm" onClick={() => change(drop, true)}>
+          Put the address right
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,55 @@
+import { type View, ViewInput } from '@caseward/contract/views';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import type { List } from './use-list.ts';
+import { createView, updateView } from './views.api.ts';
+
+interface ViewDialogProps {
+  list: List;
+  /** The view to rename or share; none: a new one of what the list shows. */
+  view: View | undefined;
+  onClose: () => void;
+}
+
+/** Names what a list shows, for oneself or for the firm. */
+export function ViewDialog({
+  list: { list, asked, columns, density, open },
+  view,
+  onClose,
+}: ViewDialogProps) {
+  const { form, submit, isSaving } = useSavingForm({
+    body: ViewInput,
+    initialValues: { list, name: view?.name ?? '', shared: view?.shared ?? false },
+    save: ({ name, shared }) =>
+      view
+        ? updateView(view.id, view.version, { name, shared })
+        : createView({ list, name, shared, query: asked, columns, density }),
+    failure: 'Failed to save the view.',
+    onSaved: (saved) => {
+      alertSuccess(`The view ${saved.name} is saved.`);
+      onClose();
+      if (!view) open(saved);
+    },
+  });
+  return (
+    <Dialog title={view ? 'Rename or Share View' : 'Save View'} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput label="Name" required {...form.getInputProps('name')} />
+          <Checkbox
+            label="For the whole firm"
+            description="Everybody finds it among their views; what they may not see, it does not show them."
+            {...form.getInputProps('shared', { type: 'checkbox' })}
+          />
+          <Group>
+            <Button type="submit" loading={isSaving}>
+              Save View
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

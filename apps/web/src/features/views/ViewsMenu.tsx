@@ -1,0 +1,91 @@
+import type { View } from '@caseward/contract/views';
+import { Button, Menu } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { confirm } from '../../shared/dialogs/confirm.ts';
+import { alertFailure, alertSuccess } from '../../shared/feedback/alerts.ts';
+import type { List } from './use-list.ts';
+import { deleteView, updateView } from './views.api.ts';
+
+const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
+
+/** The saved views of a list, and what can be done with the one that is shown. */
+export function ViewsMenu({ list, all }: { list: List; all: string }) {
+  const [editing, setEditing] = useState<View | 'new'>();
+  const { view, views, isChanged } = list;
+  const saving = useMutation({
+    mutationFn: ({ id, version }: View) =>
+      updateView(id, version, { query: list.asked, columns: list.columns, density: list.density }),
+    onSuccess: ({ id, name }) => {
+      alertSuccess(`The view ${name} is saved.`);
+      list.open({ id });
+    },
+    onError: (error) => alertFailure('Failed to save the view.', error),
+  });
+  const removing = useMutation({
+    mutationFn: ({ id }: View) => deleteView(id),
+    onSuccess: () => list.open(null),
+    onError: (error) => alertFailure('Failed to delete the view.', error),
+  });
+  const remove = async (removed: View) => {
+    const whose = removed.shared ? ' Nobody in the firm will see it any more.' : '';
+    if (await confirm({ question: `Delete the view ${removed.name}?${whose}`, yes: 'Delete' }))
+      removing.mutate(removed);
+  };
+  const entry = (each: View) => (
+    <Menu.Item
+      key={each.id}
+      onClick={() => list.open(each)}
+      aria-current={each.id === view?.id ? 'page' : undefined}
+      leftSection={each.shared ? <IconUsers size={14} aria-label="The firm's" /> : undefined}
+    >
+      {each.name}
+    </Menu.Item>
+  );
+  return (
+    <>
+      <Menu position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            aria-label={`Views: ${view?.name ?? all}`}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+          >
+            {view ? `${view.name}${isChanged ? ' (changed)' : ''}` : 'Views'}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => list.open(null)} aria-current={view ? undefined : 'page'}>
+            {all}
+          </Menu.Item>
+          {views.length > 0 && <Menu.Divider />}
+          {views.filter(({ shared }) => !shared).map(entry)}
+          {views.filter(({ shared }) => shared).map(entry)}
+          <Menu.Divider />
+          {view?.changeable && isChanged && (
+            <Menu.Item onClick={() => saving.mutate(view)}>Save Changes to {view.name}</Menu.Item>
+          )}
+          <Menu.Item onClick={() => setEditing('new')}>Save as New View…</Menu.Item>
+          {view?.changeable && (
+            <>
+              <Menu.Item onClick={() => setEditing(view)}>Rename or Share {view.name}…</Menu.Item>
+              <Menu.Item onClick={() => remove(view)}>Delete {view.name}…</Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {editing && (
+        <Suspense>
+          <ViewDialog
+            list={list}
+            view={editing === 'new' ? undefined : editing}
+            onClose={() => setEditing(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

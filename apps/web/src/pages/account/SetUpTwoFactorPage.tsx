@@ -1,0 +1,22 @@
+import { Paper, Stack, Text } from '@mantine/core';
+import { TwoFactorSetUp } from '../../features/account/TwoFactorSetUp.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
+import { session, useSession } from '../../shared/session/session.ts';
+
+/** What comes before everything else where the firm requires two-factor authentication. */
+export function SetUpTwoFactorPage() {
+  const { tenant } = useSession();
+  return (
+    <Page title="Set Up Two-Factor Authentication" narrow>
+      <Paper withBorder p="md">
+        <Stack>
+          <Text>
+            {tenant?.name} requires a second step at sign-in: a code of an app on your phone. Set it up now,
+            then go on with your work. It takes two minutes.
+          </Text>
+          <TwoFactorSetUp onDone={session.refresh} />
+        </Stack>
+      </Paper>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { importKinds, imports } from '@caseward/contract/imports';
+import { getRouteApi } from '@tanstack/react-router';
+import { ImportForm } from '../../features/imports/ImportForm.tsx';
+import { OwnImports } from '../../features/imports/OwnImports.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
+import { paths } from '../../shared/paths.ts';
+
+const route = getRouteApi('/shell/import');
+
+/** Contacts and matters from files of other programs. */
+export function ImportPage() {
+  return (
+    <RequirePermission to={imports.create} title="Import">
+      <Imports />
+    </RequirePermission>
+  );
+}
+
+function Imports() {
+  const navigate = route.useNavigate();
+  const { kind: asked } = route.useSearch();
+  const kind = importKinds.find((each) => each === asked) ?? importKinds[0];
+  return (
+    <Page title="Import">
+      <Panel title="Import a File">
+        <ImportForm
+          key={kind}
+          kind={kind}
+          onBegun={({ id }) => navigate({ to: paths.importOf, params: { importId: id } })}
+        />
+      </Panel>
+      <OwnImports />
+    </Page>
+  );
+}

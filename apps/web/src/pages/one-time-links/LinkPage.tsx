@@ -1,0 +1,70 @@
+import type { LinkDetails } from '@caseward/contract/one-time-links';
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { LinkForm } from '../../features/one-time-links/LinkForm.tsx';
+import { linkQuery } from '../../features/one-time-links/one-time-links.api.ts';
+import { isMissing } from '../../shared/api/api-error.ts';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { AuthCard } from '../../shared/layout/AuthCard.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { paths } from '../../shared/paths.ts';
+import { session, useSession } from '../../shared/session/session.ts';
+
+/** The screen behind a one-time link. Its token stands behind the address's #, which is sent to no server. */
+export function LinkPage() {
+  const token = useRouterState({ select: ({ location }) => location.hash });
+  const { data: link, error, refetch } = useQuery(linkQuery(token));
+  if (link && !error) return <OpenLink key={token} token={token} link={link} />;
+  if (isMissing(error))
+    return (
+      <AuthCard tab="Link not valid" heading="This link leads nowhere">
+        <Stack>
+          <Text>{error?.message}</Text>
+          <TextLink to={paths.login}>Go to sign-in</TextLink>
+        </Stack>
+      </AuthCard>
+    );
+  return (
+    <AuthCard tab="Caseward" heading="Caseward">
+      {error ? (
+        <LoadError text={`Error: ${error.message}`} retry={refetch} />
+      ) : (
+        <Loading text="Looking at your link..." lines={3} />
+      )}
+    </AuthCard>
+  );
+}
+
+function OpenLink({ token, link }: { token: string; link: LinkDetails }) {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const joins = link.kind === 'INVITATION';
+  const { firm_name, first_name } = link;
+  const goToSignIn = async (username: string) => {
+    if (session.state().isAuthenticated) await session.signOut();
+    await navigate({ to: paths.login, state: { username } });
+  };
+  return (
+    <AuthCard
+      tab={joins ? 'Join' : 'New password'}
+      heading={joins ? `Join ${firm_name}` : 'Choose a new password'}
+    >
+      <Stack>
+        <Text>
+          {first_name ? `Hello ${first_name}. ` : ''}
+          {joins
+            ? `${firm_name} keeps its matters in Caseward. Choose how you will sign in.`
+            : `You sign in at ${firm_name}. Saving ends all your sessions.`}
+        </Text>
+        {user && (
+          <Text size="sm" c="dimmed">
+            You are signed in as {user.username} here. Going on signs you out.
+          </Text>
+        )}
+        <LinkForm token={token} link={link} onUsed={goToSignIn} />
+      </Stack>
+    </AuthCard>
+  );
+}

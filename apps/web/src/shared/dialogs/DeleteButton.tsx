@@ -1,0 +1,51 @@
+import { ActionIcon, Button } from '@mantine/core';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useRef } from 'react';
+import { alertUndoable } from '../feedback/alerts.ts';
+import { undoDeletion } from './undo-deletion.ts';
+import { useConfirmedAction } from './use-confirmed-action.ts';
+
+interface DeleteButtonProps {
+  /** What is asked first. */
+  question: string;
+  /** The record's id. */
+  id: string;
+  remove: (id: string) => Promise<unknown>;
+  /** What the alert says when it could not be deleted. */
+  failure: string;
+  /** Where to go once deleted; nowhere for a row of a list. */
+  onDeleted?: () => unknown;
+  /** Names the record where several can be deleted: then the button is an icon. */
+  record?: string;
+}
+
+/** Moves a record into the trash, after asking, and offers to take that back. */
+export function DeleteButton({ question, id, remove, failure, onDeleted, record }: DeleteButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { start, isPending } = useConfirmedAction({
+    question: { question, yes: 'Delete' },
+    act: () => remove(id),
+    failure,
+    onDone: () => {
+      alertUndoable('Moved to the trash.', {
+        label: 'Undo',
+        act: () => undoDeletion(id),
+        failure: 'Failed to restore it.',
+        done: 'Restored.',
+      });
+      // The button goes with its row: the focus stays with the list.
+      button.current?.closest('section')?.querySelector('h2')?.focus();
+      return onDeleted?.();
+    },
+  });
+  const shared = { ref: button, onClick: start, loading: isPending };
+  return record === undefined ? (
+    <Button {...shared} variant="default" leftSection={<IconTrash size={16} aria-hidden />}>
+      Delete
+    </Button>
+  ) : (
+    <ActionIcon {...shared} variant="subtle" color="gray" aria-label={`Delete ${record}`}>
+      <IconTrash size={16} />
+    </ActionIcon>
+  );
+}

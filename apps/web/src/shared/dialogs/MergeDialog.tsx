@@ -1,0 +1,63 @@
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { MergeConflict } from '../merging/use-merge-conflict.ts';
+import { Dialog } from './Dialog.tsx';
+import classes from './MergeDialog.module.css';
+
+type Side = 'mine' | 'theirs';
+
+/** Shows what somebody else has saved beside what was typed, to keep or take over field by field. */
+export function MergeDialog({ who, fields, taken, answer }: MergeConflict) {
+  const [sides, setSides] = useState<Record<string, Side>>({});
+  const sideOf = (field: string): Side => sides[field] ?? 'mine';
+  const theirs = fields.map(({ field }) => field).filter((field) => sideOf(field) === 'theirs');
+  return (
+    <Dialog title={`${who} changed this meanwhile`} wide harmless onClose={() => answer(null)}>
+      <Stack
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          answer(theirs);
+        }}
+      >
+        <Text size="sm">
+          You both changed {fields.length === 1 ? 'this' : 'these'}. Nothing is saved until you have decided.
+        </Text>
+        {fields.map(({ field, label, ...values }) => (
+          <Radio.Group
+            key={field}
+            name={field}
+            label={label}
+            value={sideOf(field)}
+            onChange={(side) => setSides({ ...sides, [field]: side as Side })}
+          >
+            <div className={classes.sides}>
+              <Choice side="mine" label="Keep mine" text={values.mine} />
+              <Choice side="theirs" label="Take theirs" text={values.theirs} />
+            </div>
+          </Radio.Group>
+        ))}
+        {taken.length > 0 && <Text size="sm">Changed by them alone, and kept: {taken.join(', ')}.</Text>}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => answer(null)}>
+            Back to the form
+          </Button>
+          <Button type="submit">Save</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Choice({ side, label, text }: { side: Side; label: string; text: string }) {
+  return (
+    <div className={classes.side}>
+      <Radio
+        value={side}
+        label={label}
+        description={text || 'Empty'}
+        classNames={{ description: classes.text }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import { useSavingForm } from '../forms/use-saving-form.ts';
+import { useFocusOnMount } from '../layout/use-focus-on-mount.ts';
+import { Dialog } from './Dialog.tsx';
+
+interface ReasonDialogProps {
+  title: string;
+  /** What happens, in plain words. */
+  children: ReactNode;
+  /** The contract's body, with a `reason`. */
+  body: z.core.$ZodType;
+  save: (reason: string) => Promise<unknown>;
+  submitLabel: string;
+  /** What the alert says when it could not be done. */
+  failure: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Does what nobody does without a stated reason. */
+export function ReasonDialog({ title, children, onClose, ...form }: ReasonDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Text size="sm">{children}</Text>
+      <ReasonForm {...form} />
+    </Dialog>
+  );
+}
+
+type ReasonFormProps = Omit<ReasonDialogProps, 'title' | 'children' | 'onClose'>;
+
+function ReasonForm({ body, save, submitLabel, failure, onDone }: ReasonFormProps) {
+  const reason = useFocusOnMount<HTMLTextAreaElement>();
+  const { form, submit, isSaving } = useSavingForm({
+    body,
+    initialValues: { reason: '' },
+    save: (values) => save(values.reason),
+    failure,
+    onSaved: onDone,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Textarea
+          ref={reason}
+          label="Reason"
+          required
+          autosize
+          minRows={3}
+          maxRows={10}
+          {...form.getInputProps('reason')}
+        />
+        <Group>
+          <Button type="submit" loading={isSaving}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

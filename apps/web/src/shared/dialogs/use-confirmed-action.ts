@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { alertFailure, dismissAlert } from '../feedback/alerts.ts';
+import { confirm, type Question } from './confirm.ts';
+
+/** Something that is done at the click of a button. */
+export interface ConfirmedAction<Result> {
+  /** What is asked first; nothing: it is done at once. */
+  question?: Question;
+  act: () => Promise<Result>;
+  /** What the alert says when it could not be done. */
+  failure: string;
+  onDone?: ((result: Result) => unknown) | undefined;
+}
+
+/** Does something after asking; what goes wrong is said in an alert. */
+export function useConfirmedAction<Result>({ question, act, failure, onDone }: ConfirmedAction<Result>) {
+  const mutation = useMutation({
+    mutationFn: act,
+    onSuccess: onDone,
+    onError: (error) => alertFailure(failure, error),
+  });
+  const start = async () => {
+    if (question && !(await confirm(question))) return;
+    dismissAlert(failure);
+    mutation.mutate();
+  };
+  return { start, isPending: mutation.isPending };
+}

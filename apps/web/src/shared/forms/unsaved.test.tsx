@@ -1,0 +1,41 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openQuestion } from '../dialogs/confirm.ts';
+import { hasUnsaved, mayLeave, useUnsaved, watchedNow } from './unsaved.ts';
+
+function Form({ unsaved, giveUp = () => {} }: { unsaved: boolean; giveUp?: () => void }) {
+  useUnsaved(() => unsaved, giveUp);
+  return null;
+}
+
+afterEach(cleanup);
+
+test('only what would be lost is asked about, and given up by who says yes', async () => {
+  const givenUp = vi.fn();
+  render(<Form unsaved={false} />);
+  expect(await mayLeave()).toBe(true);
+  render(<Form unsaved giveUp={givenUp} />);
+  expect(hasUnsaved()).toBe(true);
+
+  const staying = mayLeave();
+  openQuestion.get()?.answer(false);
+  expect(await staying).toBe(false);
+  expect(givenUp).not.toHaveBeenCalled();
+  const leaving = mayLeave();
+  openQuestion.get()?.answer(true);
+  expect(await leaving).toBe(true);
+  expect(givenUp).toHaveBeenCalledOnce();
+});
+
+test('what stays on the page is neither asked about nor given up when something above it is closed', async () => {
+  const [beneath, above] = [vi.fn(), vi.fn()];
+  render(<Form unsaved giveUp={beneath} />);
+  const staying = watchedNow();
+  expect(await mayLeave(staying)).toBe(true);
+  render(<Form unsaved giveUp={above} />);
+  const leaving = mayLeave(staying);
+  openQuestion.get()?.answer(true);
+  expect(await leaving).toBe(true);
+  expect(above).toHaveBeenCalledOnce();
+  expect(beneath).not.toHaveBeenCalled();
+});

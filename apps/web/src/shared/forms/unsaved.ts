@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { confirm, openQuestion } from '../dialogs/confirm.ts';
+
+interface Watched {
+  isUnsaved: () => boolean;
+  giveUp?: (() => void) | undefined;
+}
+
+const watched = new Set<() => Watched>();
+
+/** Whether anything on the page would be lost by leaving it. */
+export const hasUnsaved = (): boolean => [...watched].some((current) => current().isUnsaved());
+
+const leaving = {
+  question: 'You have unsaved changes. Leave without saving them?',
+  yes: 'Leave without saving',
+  no: 'Stay',
+};
+
+/** Asks whether what would be lost may be. */
+export const askToLose = (): Promise<boolean> => confirm(leaving);
+
+/** Takes the question back when there is nothing to lose any more: it was saved while one was asked. */
+function withdrawIfSaved() {
+  const asked = openQuestion.get();
+  if (asked?.question === leaving.question && !hasUnsaved()) asked.answer(false);
+}
+
+/** What there is on the page now, and stays when what is opened above it is closed. */
+export const watchedNow = (): ReadonlySet<() => Watched> => new Set(watched);
+
+/**
+ * Whether the page may be left: asks, if anything on it would be lost. Who says yes gives it up.
+ * @param staying what stays, since only something above it is left
+ */
+export async function mayLeave(staying: ReadonlySet<() => Watched> = new Set()): Promise<boolean> {
+  const left = [...watched].filter((each) => !staying.has(each));
+  if (!left.some((current) => current().isUnsaved())) return true;
+  const yes = await askToLose();
+  if (yes) for (const current of left) current().giveUp?.();
+  return yes;
+}
+
+/**
+ * Has the page asked about before it is left, for as long as `isUnsaved` says so; `giveUp` is told that the person
+ * would rather lose it than stay.
+ */
+export function useUnsaved(isUnsaved: () => boolean, giveUp?: () => void): void {
+  const latest = useRef<Watched>({ isUnsaved, giveUp });
+  useEffect(() => {
+    latest.current = { isUnsaved, giveUp };
+    withdrawIfSaved();
+  });
+  useEffect(() => {
+    const current = () => latest.current;
+    watched.add(current);
+    return () => {
+      watched.delete(current);
+      withdrawIfSaved();
+    };
+  }, []);
+}

@@ -1,0 +1,64 @@
+import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type * as z from 'zod/mini';
+import { ApiError } from '../api/api-error.ts';
+import { alertFailure, dismissAlert } from '../feedback/alerts.ts';
+import { useUnsaved } from './unsaved.ts';
+
+interface Saving<Values, Saved> {
+  /** The contract's body: the rules the fields are held to before anything is sent. */
+  body: z.core.$ZodType;
+  initialValues: Values;
+  save: (values: Values) => Promise<Saved>;
+  /** What the alert says when it could not be saved. */
+  failure: string;
+  /** Where to go once saved; nowhere: the form is emptied for the next. */
+  onSaved?: ((saved: Saved) => unknown) | undefined;
+  /** Told that the person leaves without saving. */
+  onGivenUp?: (() => void) | undefined;
+}
+
+/**
+ * A form that is saved through the API: once however often one clicks, with what the server objects to
+ * shown at its field, nothing typed lost on failure, and a question before unsaved changes are left.
+ */
+export function useSavingForm<Values extends Record<string, unknown>, Saved>({
+  body,
+  initialValues,
+  save,
+  failure,
+  onSaved,
+  onGivenUp,
+}: Saving<Values, Saved>) {
+  const form = useForm<Values>({ initialValues, validate: schemaResolver(body, { sync: true }) });
+  const underWay = useRef(false);
+  const mutation = useMutation({
+    mutationFn: save,
+    onSuccess: async (saved, values) => {
+      if (!onSaved) return form.reset();
+      form.resetDirty(values);
+      await onSaved(saved);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) form.setErrors({ ...error.fieldErrors });
+      alertFailure(failure, error);
+    },
+    onSettled: () => {
+      underWay.current = false;
+    },
+  });
+  useUnsaved(() => form.isDirty(), onGivenUp);
+
+  const saveOnce = (values: Values) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    dismissAlert(failure);
+    mutation.mutate(values);
+  };
+  const focusFirst = (errors: FormErrors) => {
+    const [first] = Object.keys(errors);
+    if (first) form.getInputNode(first)?.focus();
+  };
+  return { form, isSaving: mutation.isPending, submit: form.onSubmit(saveOnce, focusFirst) };
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type Making, upload } from '../api/upload.ts';
+import { dismissAlerts } from '../feedback/alerts.ts';
+import { useUnsaved } from './unsaved.ts';
+
+interface Uploading<Body, Made> extends Making<Body, Made> {
+  onMade: (made: Made) => unknown;
+  /** Told why it failed, unless it was given up. */
+  onFailed: (error: Error) => void;
+}
+
+/** Uploads one file at a time. Leaving the page is asked about while one is under way, and ends it. */
+export function useUpload<Body, Made>({ bodyOf, make, onMade, onFailed }: Uploading<Body, Made>) {
+  const [share, setShare] = useState(0);
+  const underWay = useRef<AbortController | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
+      upload({ file, onProgress: setShare, signal }, { bodyOf, make }),
+    onSuccess: (made) => {
+      underWay.current = null;
+      return onMade(made);
+    },
+    onError: (error, { signal }) => {
+      underWay.current = null;
+      if (!signal.aborted) onFailed(error);
+    },
+  });
+  useUnsaved(() => underWay.current !== null);
+  useEffect(() => () => underWay.current?.abort(), []);
+  const start = (file: File) => {
+    if (underWay.current) return;
+    const control = new AbortController();
+    underWay.current = control;
+    setShare(0);
+    dismissAlerts();
+    mutate({ file, signal: control.signal });
+  };
+  return { start, cancel: () => underWay.current?.abort(), isPending, share };
+}

@@ -1,0 +1,31 @@
+import { Container, Paper, Stack, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from './AuthCard.module.css';
+import { Logo } from './Logo.tsx';
+import { tabTitle } from './Page.tsx';
+
+interface AuthCardProps {
+  /** The name of the browser's tab. */
+  tab: string;
+  heading: string;
+  children: ReactNode;
+}
+
+/** A screen outside the shell: one column below the product's mark. */
+export function AuthCard({ tab, heading, children }: AuthCardProps) {
+  useDocumentTitle(tabTitle(tab));
+  return (
+    <main className={classes.page}>
+      <Container size={420} className={classes.column}>
+        <Stack align="center" gap="sm" mb="lg">
+          <Logo size={48} />
+          <Title ta="center">{heading}</Title>
+        </Stack>
+        <Paper withBorder shadow="sm" p="xl" radius="md">
+          {children}
+        </Paper>
+      </Container>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isMissing } from '../api/api-error.ts';
+import { LoadError } from '../feedback/LoadError.tsx';
+import { Loading } from '../feedback/Loading.tsx';
+import { Page, tabTitle } from './Page.tsx';
+
+interface LoadedRecordProps<Record> {
+  query: UseQueryOptions<Record>;
+  /** What kind of record it is, as the first word of a sentence. */
+  kind: string;
+  /** What is said while it is on its way. */
+  loading: string;
+  /** What is said before the server's message when it cannot be had. */
+  failure?: string;
+  /** Whether it has to be as the server has it now: for changing it, an older copy will not do. */
+  fresh?: boolean;
+  /** Where to go when there is no such record. */
+  back: ReactNode;
+  children: (record: Record) => ReactNode;
+}
+
+/** Shows a record once it is there, and until then what is to be said instead. */
+export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
+  const { kind, loading, failure = 'Error', fresh, back, children } = props;
+  const query = useQuery({ ...props.query, refetchOnMount: fresh ? 'always' : true });
+  const { data, error, refetch } = query;
+  if (isMissing(error)) return <Page title={`${kind} not found.`}>{back}</Page>;
+  if (data !== undefined && (!fresh || query.isFetchedAfterMount)) return children(data);
+  if (error && !query.isFetching) return <LoadError text={`${failure}: ${error.message}`} retry={refetch} />;
+  return <LoadingRecord kind={kind} text={loading} />;
+}
+
+function LoadingRecord({ kind, text }: { kind: string; text: string }) {
+  useDocumentTitle(tabTitle(kind));
+  return <Loading text={text} />;
+}

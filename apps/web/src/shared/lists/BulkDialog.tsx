@@ -1,0 +1,40 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from '../dialogs/Dialog.tsx';
+
+interface BulkDialogProps {
+  title: string;
+  /** What it is done to, such as `3 matters`. */
+  what: string;
+  isBusy: boolean;
+  isComplete: boolean;
+  onApply: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks what is to be changed of the rows that are selected. */
+export function BulkDialog({ title, what, isBusy, isComplete, onApply, onClose, children }: BulkDialogProps) {
+  return (
+    <Dialog title={title} harmless onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isComplete && !isBusy) onApply();
+        }}
+      >
+        <Stack>
+          {children}
+          <Text size="sm" c="dimmed">
+            This changes {what}. It can be undone right afterwards.
+          </Text>
+          <Group>
+            <Button type="submit" loading={isBusy} disabled={!isComplete}>
+              Change
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Paper, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
+import { lazy, Suspense } from 'react';
+import { Dialog } from '../dialogs/Dialog.tsx';
+import { Loading } from '../feedback/Loading.tsx';
+import type { Column } from './columns.ts';
+import { type Filter, isSet, type Texts } from './filters.ts';
+import type { Ordering } from './ordering.ts';
+
+const loadFields = () => import('./FilterFields.tsx');
+const FilterFields = lazy(async () => ({ default: (await loadFields()).FilterFields }));
+const SortField = lazy(async () => ({ default: (await loadFields()).SortField }));
+
+interface FilterButtonProps {
+  filters: readonly Filter[];
+  texts: Texts;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Opens and closes the filters, and says how many are in use. */
+export function FilterButton({ filters, texts, isOpen, onToggle }: FilterButtonProps) {
+  const inUse = filters.filter((filter) => isSet(filter, texts)).length;
+  return (
+    <Button
+      variant="default"
+      aria-expanded={isOpen}
+      leftSection={<IconFilter size={16} aria-hidden />}
+      onMouseEnter={loadFields}
+      onFocus={loadFields}
+      onClick={onToggle}
+    >
+      {inUse > 0 ? `Filters (${inUse})` : 'Filters'}
+    </Button>
+  );
+}
+
+interface FilterPanelProps {
+  filters: readonly Filter[];
+  texts: Texts;
+  columns: readonly Column<never>[];
+  ordering: Ordering;
+  onChange: (change: Texts) => void;
+  onClose: () => void;
+}
+
+/** The filters, when opened: above the list, or on a phone in a sheet, where the headings to order it by are missing. */
+export function FilterPanel({ columns, ordering, onClose, ...fields }: FilterPanelProps) {
+  const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  if (!narrow)
+    return (
+      <Paper withBorder p="md" role="group" aria-label="Filters">
+        <Suspense fallback={<Loading text="Loading..." lines={2} />}>
+          <FilterFields {...fields} />
+        </Suspense>
+      </Paper>
+    );
+  return (
+    <Dialog title="Filters" sheet harmless onClose={onClose}>
+      <Suspense fallback={<Loading text="Loading..." />}>
+        <Stack gap="sm">
+          <FilterFields {...fields} narrow />
+          <SortField columns={columns} ordering={ordering} />
+        </Stack>
+      </Suspense>
+      <Button onClick={onClose}>Show the list</Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { MultiSelect, Select, SimpleGrid } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { LazyDateInput } from '../forms/LazyDateInput.tsx';
+import { OneChooser } from '../forms/OneChooser.tsx';
+import type { Option, OptionSource } from '../forms/option-source.ts';
+import type { Column } from './columns.ts';
+import { nameKey, useRecordName } from './FilterChips.tsx';
+import type { Filter, NamedSource, Texts } from './filters.ts';
+import type { Ordering } from './ordering.ts';
+
+interface FilterFieldsProps {
+  filters: readonly Filter[];
+  texts: Texts;
+  onChange: (change: Texts) => void;
+  /** On a phone they stand one below the other, and what drops down is part of the page. */
+  narrow?: boolean;
+}
+
+/** A field for each filter; what is chosen holds at once. */
+export function FilterFields({ filters, texts, onChange, narrow }: FilterFieldsProps) {
+  return (
+    <SimpleGrid cols={narrow ? 1 : { base: 2, md: 3, lg: 4 }} spacing="sm" verticalSpacing="sm">
+      {filters.map((filter) => (
+        <Field key={filter.label} filter={filter} texts={texts} onChange={onChange} />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+interface FieldProps<F extends Filter = Filter> {
+  filter: F;
+  texts: Texts;
+  onChange: (change: Texts) => void;
+}
+
+function Field({ filter, texts, onChange }: FieldProps) {
+  const { label } = filter;
+  if (filter.kind === 'days')
+    return (
+      <SimpleGrid cols={2} spacing="xs">
+        <LazyDateInput
+          label={`${label} from`}
+          value={texts[filter.from] ?? null}
+          valueFormat="MMM D, YYYY"
+          onChange={(day) => onChange({ [filter.from]: day ?? undefined })}
+        />
+        <LazyDateInput
+          label={`${label} to`}
+          value={texts[filter.to] ?? null}
+          valueFormat="MMM D, YYYY"
+          onChange={(day) => onChange({ [filter.to]: day ?? undefined })}
+        />
+      </SimpleGrid>
+    );
+  if (filter.kind === 'record')
+    return <RecordField filter={filter} texts={texts} onChange={onChange} key={texts[filter.name] ?? ''} />;
+  const text = texts[filter.name] ?? '';
+  if (filter.kind === 'some')
+    return (
+      <MultiSelect
+        label={label}
+        placeholder={text ? undefined : 'Any'}
+        data={filter.options}
+        value={text ? text.split(',') : []}
+        onChange={(codes) => onChange({ [filter.name]: codes.join(',') || undefined })}
+      />
+    );
+  return (
+    <Select
+      label={label}
+      placeholder="Any"
+      data={filter.options}
+      value={text || null}
+      clearable
+      onChange={(code) => onChange({ [filter.name]: code ?? undefined })}
+    />
+  );
+}
+
+/** Records searched for on the server, and before them the words that stand in their place. */
+const withWords = ({ name, search }: NamedSource, words: readonly Option[]): OptionSource => ({
+  name: `${name} or ${words.map(({ value }) => value).join(', ')}`,
+  search: async (text, signal) => [
+    ...words.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())),
+    ...(await search(text, signal)),
+  ],
+});
+
+function RecordField({ filter, texts, onChange }: FieldProps<Extract<Filter, { kind: 'record' }>>) {
+  const { name, label, source, words = [] } = filter;
+  const id = texts[name] ?? '';
+  const { data } = useRecordName(filter, id);
+  const queryClient = useQueryClient();
+  const known = data === undefined ? words : [...words, { value: id, label: data }];
+  return (
+    <OneChooser
+      // The chooser takes what it shows at first from what is known.
+      key={data}
+      label={label}
+      placeholder="Any"
+      source={withWords(source, words)}
+      known={known}
+      value={id || null}
+      onChosen={(chosen) => {
+        // Its name is known: the chip need not ask for it.
+        for (const { value, label } of chosen) queryClient.setQueryData(nameKey(source, value), label);
+      }}
+      onChange={(value) => onChange({ [name]: value ?? undefined })}
+    />
+  );
+}
+
+interface SortFieldProps {
+  columns: readonly Column<never>[];
+  ordering: Ordering;
+}
+
+/** The order of the list as a choice. */
+export function SortField({ columns, ordering }: SortFieldProps) {
+  const options = columns.flatMap(({ header, ordering: name }) =>
+    name
+      ? [
+          { value: name, label: `${header}, ascending` },
+          { value: `-${name}`, label: `${header}, descending` },
+        ]
+      : [],
+  );
+  return (
+    <Select
+      label="Order"
+      data={options}
+      value={ordering.by}
+      allowDeselect={false}
+      onChange={(by) => by && ordering.onOrder(by)}
+    />
+  );
+}

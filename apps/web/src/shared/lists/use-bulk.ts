@@ -1,0 +1,93 @@
+import { largestBulk } from '@caseward/contract/bulk';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type Attempt, attemptAt } from '../api/attempt.ts';
+import { alertFailure, alertSuccess, alertUndoable, alertWarning } from '../feedback/alerts.ts';
+
+/** What a bulk change answers. */
+interface BulkAnswer<Changed> {
+  changed: Changed[];
+  unchanged: string[];
+  refused: { id: string; reason: string }[];
+}
+
+interface Bulk<Row, Change, Changed> {
+  /** How one of them and several are called within a sentence. */
+  words: { one: string; several: string };
+  nameOf: (row: Row) => string;
+  apply: (ids: string[], change: Change, idempotency_key: string) => Promise<BulkAnswer<Changed>>;
+  undo: (changed: Changed[], idempotency_key: string) => Promise<BulkAnswer<Changed>>;
+}
+
+/** So many of them, in words. */
+export const manyOf = (count: number, { one, several }: { one: string; several: string }): string =>
+  count === 1 ? `1 ${one}` : `${new Intl.NumberFormat('en-US').format(count)} ${several}`;
+
+/** Calls one after another for as many records as a call takes, and adds up what they answer. */
+async function inParts<Part, Changed>(
+  all: readonly Part[],
+  send: (part: Part[]) => Promise<BulkAnswer<Changed>>,
+): Promise<BulkAnswer<Changed>> {
+  const sum: BulkAnswer<Changed> = { changed: [], unchanged: [], refused: [] };
+  for (let start = 0; start < all.length; start += largestBulk) {
+    const { changed, unchanged, refused } = await send(all.slice(start, start + largestBulk));
+    sum.changed.push(...changed);
+    sum.unchanged.push(...unchanged);
+    sum.refused.push(...refused);
+  }
+  return sum;
+}
+
+/**
+ * Changes many records at once, and offers to take that back. What was refused is named. The same change again after a
+ * lost answer is known to the server, and done once.
+ */
+export function useBulk<Row extends { id: string }, Change, Changed>(bulk: Bulk<Row, Change, Changed>) {
+  const { words, nameOf } = bulk;
+  const attempts = useRef(new Map<string, Attempt>());
+  /** The key of a call: the same for the same content until an answer has come. */
+  const once = async <Answer>(content: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> => {
+    const text = JSON.stringify(content);
+    const attempt = attemptAt(content, attempts.current.get(text));
+    attempts.current.set(text, attempt);
+    const answer = await send(attempt.key);
+    attempts.current.delete(text);
+    return answer;
+  };
+  const tellRefused = (refused: BulkAnswer<Changed>['refused'], rows: readonly Row[], what: string) => {
+    if (refused.length === 0) return;
+    const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
+    const reasons = refused.map(({ id, reason }) => `${names.get(id) ?? `One ${words.one}`}: ${reason}`);
+    alertWarning(`${manyOf(refused.length, words)} ${what}.`, reasons.join('\n'));
+  };
+  const undo = async (changes: Changed[], rows: readonly Row[]) => {
+    const { refused } = await inParts(changes, (part) => once(part, (key) => bulk.undo(part, key)));
+    tellRefused(refused, rows, 'not changed back');
+  };
+  const applying = useMutation({
+    mutationFn: ({ rows, change }: { rows: readonly Row[]; change: Change }) =>
+      inParts(
+        rows.map(({ id }) => id),
+        (ids) => once({ ids, change }, (key) => bulk.apply(ids, change, key)),
+      ),
+    onSuccess: ({ changed, refused }, { rows }) => {
+      // Said first: a warning would take the place of what has been done, and with it of undoing that.
+      tellRefused(refused, rows, 'not changed');
+      if (changed.length > 0)
+        alertUndoable(`${manyOf(changed.length, words)} changed.`, {
+          label: 'Undo',
+          act: () => undo(changed, rows),
+          failure: 'Failed to undo the change.',
+          done: 'The change is undone.',
+        });
+      else if (refused.length === 0) alertSuccess('Nothing had to be changed.');
+    },
+    onError: (error) => alertFailure(`Failed to change the ${words.several}.`, error),
+  });
+  return {
+    isBusy: applying.isPending,
+    /** Changes the rows; `onDone` is told when that is over, refusals included. */
+    run: (rows: readonly Row[], change: Change, onDone: () => void) =>
+      applying.mutate({ rows, change }, { onSuccess: onDone }),
+  };
+}
