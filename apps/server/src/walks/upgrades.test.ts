@@ -210,8 +210,8 @@ describe.each(releases)('an installation of release %s', (release) => {
     const { owner, services } = test;
     const verifier = new Verifier(
       owner,
-      services.audit_key,
-      new Checkpoints(services.store, services.audit_key),
+      services.auditKey,
+      new Checkpoints(services.store, services.auditKey),
     );
     const chains: number[] = [];
     for (const tenant_id of new Set(readers.map((reader) => reader.tenant_id))) {
