@@ -2,22 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runningRelease } from '../apps/server/src/db/release.ts';
 import { asvsProblems } from './asvs.ts';
+import { tooLongFiles } from './file-length.ts';
 import { faultsOf } from './lock-file.ts';
 import { markdownProblems } from './markdown.ts';
 import { root, runQuietly } from './programs.ts';
 import { releaseFaults } from './released.ts';
 import { sourceFiles } from './source-files.ts';
 import { misplacedSql } from './sql-places.ts';
+import { ownershipProblems } from './table-owners.ts';
 import type { Tally } from './tally.ts';
 import { buildWeb } from './web.ts';
 
 interface Check {
   name: string;
-  /** Answers what is wrong; nothing when all is well. */
+  /** Answers the problems; '' when there are none. */
   run(): Promise<string>;
 }
 
-/** A check by a program on our Node: what it prints is what is wrong, if it ends with an error. */
+/** A check by a program on our Node: its output is the problem, if it ends with an error. */
 function byProgram(name: string, program: string, ...words: string[]): Check {
   return {
     name,
@@ -35,6 +37,8 @@ async function texts(pattern: RegExp, folder?: string): Promise<Map<string, stri
   const paths = (await sourceFiles(root, folder ? [folder] : undefined)).filter((path) => pattern.test(path));
   return new Map(await Promise.all(paths.map(async (path) => [path, await read(path)] as const)));
 }
+
+const serverSource = 'apps/server/src/';
 
 const budget = byProgram('JavaScript within its budget', 'apps/web/bundle-budget.ts');
 const workspaces = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench', 'setup'];
@@ -72,6 +76,18 @@ const checks: Check[] = [
   byProgram('No dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
   byProgram('Generated row types are up to date', 'setup/schema.ts', '--verify'),
   {
+    name: 'Source files have at most 300 lines',
+    run: async () => tooLongFiles(await texts(/\.(ts|tsx|mjs|css|sql)$/)).join('\n'),
+  },
+  {
+    name: 'Each table is written by one folder',
+    run: async () => {
+      const files = [...(await texts(/\.queries\.ts$/, serverSource.slice(0, -1)))];
+      const below = files.map(([path, text]) => [path.slice(serverSource.length), text] as const);
+      return ownershipProblems(new Map(below)).join('\n');
+    },
+  },
+  {
     name: 'Documents are wrapped, and their links lead somewhere',
     run: async () => markdownProblems(await texts(/\.md$/), await sourceFiles(root)).join('\n'),
   },
@@ -84,7 +100,7 @@ const checks: Check[] = [
   },
 ];
 
-/** Runs every check; what one has to say is printed when it fails. */
+/** Runs every check and prints the problems it finds. */
 export async function runChecks(): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: 0 };
   for (const { name, run } of checks) {
