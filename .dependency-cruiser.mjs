@@ -1,6 +1,6 @@
-// The arrows of ARCHITECTURE.md, as rules by pattern: a new file or folder is held by them without being listed.
+// The arrows of ARCHITECTURE.md, as rules by pattern: they apply to a new file or folder without listing it.
 
-/** Tests may reach for anything: they set up what they test. */
+/** Tests may import anything: they set up what they test. */
 const tests = '(\\.test\\.tsx?|\\.testing\\.tsx?)$|/(testing|walks)/';
 const server = '^apps/server/src/';
 const web = '^apps/web/src/';

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { BenchFirm } from './firms.ts';
 
-/** A call that is measured, over many records so that no row is hotter than a firm's own would be. */
+/** A measured call, over many records so that no row is hotter than in a real firm. */
 export interface Call {
   name: string;
   method: 'GET' | 'POST' | 'PUT';
@@ -9,11 +9,11 @@ export interface Call {
   path: string;
   ids?: readonly string[];
   body?: object;
-  /** Called by the Django peer, which has this much of the API, under its own ids. */
+  /** Also called on the Django peer, with its own ids. */
   django?: boolean;
 }
 
-/** The last of them takes what is created, so that none of the others grows. */
+/** The last record gets the created ones, so that none of the others grows. */
 const records = 65;
 
 /** Every list, detail and search, and the usual writes, in a firm. */
@@ -25,7 +25,7 @@ export async function callsOf(firm: BenchFirm, client: Client): Promise<Call[]> 
     );
     return rows.map(({ id }) => id);
   };
-  // Not those of a running bench, which have nothing hanging on them.
+  // Not those of a running bench, which have no records.
   const old = `and created_at < '2026-01-01'`;
   const [matters, contacts, tasks] = [
     await idsOf('matters', old),
@@ -95,7 +95,7 @@ export async function callsOf(firm: BenchFirm, client: Client): Promise<Call[]> 
   ];
 }
 
-/** A record that were left as it is would not be written: the bodies of a call take turns. */
+/** Bodies of a call take turns: a save without changes would write nothing. */
 export const turns = ['first', 'second', 'third'] as const;
 
 /** The body of a call in its turn. */

@@ -14,7 +14,7 @@ export interface Click {
 const slowdown = 4;
 const warmClicks = 5;
 
-/** Where links of the shell lead, and what is there when the content is. */
+/** Links of the shell, with an element of the content they lead to. */
 const journeys = [
   { to: '/matters', link: 'nav a[href="/matters"]', content: 'main table tbody tr td' },
   { to: '/contacts', link: 'nav a[href="/contacts"]', content: 'main table tbody tr td' },

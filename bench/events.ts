@@ -2,7 +2,7 @@ import { type Measured, measure } from './load.ts';
 import type { Bench } from './open-bench.ts';
 import { middleOf, sentence } from './peer-rounds.ts';
 
-/** What a call costs in the bare peer with the event it records and without. */
+/** Cost of a call in the bare peer with and without its audit event. */
 export interface EventCost {
   call: string;
   with_event: Measured;

@@ -66,7 +66,7 @@ export function rowsOfFirm({ tenant_id, user_id, matters }: Size): string[] {
         pg_temp.word('{PLEADING,MOTION,ORDER,CONTRACT,CORRESPONDENCE}', g), '${tenant_id}/bench/' || g,
         'document-' || g || '.pdf', 'application/pdf', 1000 + g % 100000, encode(sha256(g::text::bytea), 'hex'), 'INDEXED'
       ${numbers(count(perMatter.documents))}`,
-    // Some 20,000 words, a few of which stand in most texts and most in few, as in any language.
+    // Some 20,000 words: a few are in most texts and most are in few, as in any language.
     `create or replace function pg_temp.term(n bigint) returns text language sql immutable as $$
       select syllable[1 + place % 27] || syllable[1 + place / 27 % 27] || syllable[1 + place / 729 % 27]
       from (select ${syllables}::text[] as syllable, floor(19683 * power((hashint8(n) & 1048575) / 1048576.0, 3))::int as place) p $$`,

@@ -7,7 +7,7 @@ import { foundFirm } from '../apps/server/src/testing/firm.ts';
 import type { Installation } from '../e2e/installation.ts';
 import { rowsOfFirm } from './firm-rows.ts';
 
-/** A firm of the bench, and somebody signed in to it. */
+/** A firm of the bench, with a signed-in person. */
 export interface BenchFirm {
   id: string;
   /** How many matters it was made with. */
@@ -38,9 +38,9 @@ export async function connectAsSuperuser(dataFolder: string): Promise<Client> {
 }
 
 /**
- * Makes the firms that are missing, and signs somebody in to each.
+ * Makes missing firms, and signs a person in to each.
  * @param largest matters of the largest firm
- * @param report told in words what is being done
+ * @param report receives progress messages
  */
 export async function openFirms(
   installation: Installation,

@@ -92,7 +92,7 @@ export async function openBench(
   }
 }
 
-/** Says who asks in a firm. */
+/** The authorization header of a firm's person. */
 export const authorizationOf =
   ({ access }: BenchFirm) =>
   async () =>

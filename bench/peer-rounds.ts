@@ -62,7 +62,7 @@ export function middleOf(rounds: readonly Measured[]): Measured {
   };
 }
 
-/** What was measured, in a line. */
+/** The measurement as a line. */
 export function sentence({ name }: Pick<Call, 'name'>, peer: Pick<Peer, 'name'>, measured: Measured): string {
   const { requests_per_second, p50, p95, server_us, database_us, failures } = measured;
   const microseconds = (value: number | null) => (value === null ? '?' : value.toFixed(0));

@@ -17,9 +17,9 @@ import type { TapedCall } from './tape.ts';
 export interface Peer {
   name: 'caseward' | 'bare' | 'django';
   url: string;
-  /** The header that says who asks, made for each measurement: tokens live for minutes. */
+  /** Makes the authorization header, for each measurement: tokens live for minutes. */
   authorization(): Promise<string>;
-  /** Processes whose time, and that of those below them, is what an answer costs. */
+  /** Processes whose processor time is counted, with their children. */
   server: number;
   database: number;
   /** The records it has for a call; the call's own, if it says nothing. */
@@ -62,7 +62,7 @@ export async function startBare(
   };
 }
 
-/** Whether the packages of the Django peer are here; a sentence that says what is missing, if not. */
+/** Checks the packages of the Django peer; answers a message if some are missing. */
 export function djangoMissing(): string | undefined {
   try {
     execFileSync(

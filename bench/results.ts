@@ -11,7 +11,7 @@ import { tableOf } from './table.ts';
 const folder = join(root, 'bench/results');
 const file = join(folder, 'results.json');
 
-/** Adds parts to what was measured before, and writes table and plots anew. */
+/** Merges new parts into the earlier results, and rewrites table and plots. */
 export async function keepResults(parts: Partial<Omit<Figures, 'measured'>>): Promise<void> {
   await mkdir(folder, { recursive: true });
   const before = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Figures>;

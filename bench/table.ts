@@ -1,7 +1,7 @@
 import type { Circumstances, Figures } from './figures.ts';
 import type { Measured } from './load.ts';
 
-/** Lines of the design that figures are held against. */
+/** Targets of the design. */
 const lines = { bare: 0.7, djangoList: 10, djangoDetail: 15, events: 1.3, growth: 1.5 };
 
 const cpuOf = ({ server_us, database_us }: Measured) =>
@@ -11,7 +11,7 @@ const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
 const table = (head: string[], rows: string[][]) =>
   [row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
 
-/** What was measured as a page of Markdown tables. */
+/** The results as Markdown tables. */
 export function tableOf(results: Figures): string {
   const sections = [
     section('Load', results.measured.load, results.load && loadTable(results.load)),

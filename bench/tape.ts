@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { startServer } from '../e2e/server-process.ts';
 import { bodyOf, type Call, pathsOf, type turns } from './calls.ts';
 
-/** What a call made the product say to PostgreSQL. */
+/** The recorded statements of a call. */
 export interface TapedCall {
   method: string;
   path: string;
@@ -26,8 +26,8 @@ export interface Taping {
 const tap = fileURLToPath(new URL('./tap.ts', import.meta.url));
 
 /**
- * Sends each call to the product twice and writes down what it says to PostgreSQL: what differs was made for the call.
- * @param report told of calls that the product does not answer
+ * Sends each call to the product twice and records its statements: values that differ were made for the call.
+ * @param report receives calls that the product does not answer
  */
 export async function tapeCalls(
   dataFolder: string,
@@ -53,7 +53,7 @@ export async function tapeCalls(
     });
     const body = await answer.text();
     const lines = (await readFile(tape, 'utf8')).trim().split('\n').filter(Boolean);
-    // Background jobs have transactions of their own, without anybody's session.
+    // Background jobs have transactions of their own, without a session.
     const ours = lines.map((line) => JSON.parse(line) as TapedCall['statements']).filter(checksSession);
     return { status: answer.status, body, statements: ours };
   };

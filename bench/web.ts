@@ -9,7 +9,7 @@ import { type Click, clickThrough } from './clicks.ts';
 import type { BenchFirm } from './firms.ts';
 import type { Bench } from './open-bench.ts';
 
-/** What the web application costs those who use it. */
+/** Load and speed of the web application in the browser. */
 export interface WebFigures {
   pages: PageFigures[];
   clicks: Click[];

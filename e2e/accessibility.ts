@@ -4,9 +4,9 @@ import { expect } from './fixtures.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails with what axe finds on the page as it is shown now. */
+/** Runs axe on the present page, and fails with its findings. */
 export async function expectNoViolations(page: Page, what: string): Promise<void> {
-  // Colors half-way through a transition are nobody's to read.
+  // Colors half-way through a transition are not meant to be read.
   await page.evaluate(() =>
     Promise.all(
       document

@@ -1,9 +1,9 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** What Chromium itself prints for an answer that is an error, or for none. */
+/** Chromium's own message for a failed request. */
 export const failedRequest = /^Failed to load resource: /;
 
-/** Hears what the pages of a browser print as errors. */
+/** Collects console errors of a browser's pages. */
 export class ConsoleWatch {
   readonly #heard: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -16,23 +16,23 @@ export class ConsoleWatch {
     context.on('weberror', (thrown) => this.#heard.push(`Uncaught ${thrown.error()}`));
   }
 
-  /** Says that the test makes the page print these. */
+  /** Declares the errors that the test causes. */
   expect(...printed: RegExp[]): void {
     this.#expected.push(...printed);
   }
 
-  /** Says that the page may print these, or not: it depends on which of two things happens first. */
+  /** Declares errors that may or may not occur: it depends on which of two things happens first. */
   tolerate(...printed: RegExp[]): void {
     this.#tolerated.push(...printed);
   }
 
-  /** What was printed and neither expected nor tolerated. */
+  /** Errors that were neither expected nor tolerated. */
   unexpected(): string[] {
     const known = [...this.#expected, ...this.#tolerated];
     return this.#heard.filter((text) => !known.some((pattern) => pattern.test(text)));
   }
 
-  /** What was expected and not printed. */
+  /** Expected errors that did not occur. */
   missing(): string[] {
     return this.#expected
       .filter((pattern) => !this.#heard.some((text) => pattern.test(text)))

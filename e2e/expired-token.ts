@@ -7,7 +7,7 @@ interface Claims {
   sid: string;
 }
 
-/** An access token that was good for somebody's session ten minutes ago. */
+/** An access token that was valid for a session ten minutes ago. */
 export async function expiredToken(installation: Installation, person: Person): Promise<string> {
   const payload = person.access.split('.')[1] ?? '';
   const { tid, sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;

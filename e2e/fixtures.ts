@@ -19,17 +19,17 @@ const apiOf =
     bodyOf(admin.call(endpoint, sent));
 
 interface Journey {
-  /** Who the pages of the browser are signed in as; null: nobody. */
+  /** The person whom the browser's pages are signed in as; null: signed out. */
   role: Role | null;
-  /** What the firm is called. */
+  /** The firm's name. */
   firmName: string;
   /** A firm of the test's own, with one person of each role. */
   firm: Firm;
   api: ReturnType<typeof apiOf>;
   wire: Wire;
-  /** Fails the test when a page prints an error that the test does not expect. */
+  /** Fails the test on console errors that it does not expect. */
   errors: ConsoleWatch;
-  /** Fails the test when a page asks anybody but the server for anything. */
+  /** Fails the test when a page requests anything from another origin. */
   sameOrigin: undefined;
 }
 
@@ -41,7 +41,7 @@ const variable = (name: string): string => {
 
 export const test = base.extend<Journey, { installation: Installation }>({
   installation: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern.
     async ({}, use) => {
       const installation = await reachInstallation(
         variable('CASEWARD_JOURNEYS_URL'),

@@ -1,24 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** What the page says as an alert. */
+/** The page's alert. */
 export const alertOn = (page: Page): Locator => page.getByRole('alert');
 
-/** The value that stands under a name on a record's page. */
+/** The value of a field on a record's page. */
 export const fact = (page: Page, name: string): Locator =>
   page.getByRole('main').locator(`div:has(> dt:text-is("${name}")) > dd`);
 
-/** The row of a table that holds a text. */
+/** The row of a table that contains a text. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
-/** What the columns of a table are called, from left to right. */
+/** The column headers of a table, from left to right. */
 export const headingsOf = (table: Locator): Locator => table.getByRole('columnheader');
 
 /** A part of a matter's page. */
 export const section = (page: Page, name: 'Tasks' | 'Documents' | 'Case Notes'): Locator =>
   page.getByRole('region', { name, exact: true });
 
-/** Chooses an option by typing what it is called. */
+/** Chooses an option by typing its name. */
 export async function choose(page: Page, field: string, option: string): Promise<void> {
   const input = page.getByRole('combobox', { name: field });
   await input.click();
@@ -33,7 +33,7 @@ export async function select(page: Page, field: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Answers a dialog that asks exactly this, with two buttons. */
+/** Answers a dialog with exactly this question and two buttons. */
 export async function answer(page: Page, question: string, button: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: question, exact: true });
   await expect(dialog).toBeVisible();
@@ -42,7 +42,7 @@ export async function answer(page: Page, question: string, button: string): Prom
   await expect(dialog).toBeHidden();
 }
 
-/** Where the browser is, without the origin. */
+/** The browser's address, without the origin. */
 export const placeOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
@@ -54,11 +54,11 @@ export const drawn = (page: Page): Promise<void> =>
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
-/** What the product keeps in local storage. */
+/** The content of local storage. */
 export const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }));
 
-/** Puts tokens into local storage before the product has looked at it. */
+/** Puts tokens into local storage before the product reads it. */
 export async function store(page: Page, tokens: { access: string; refresh: string }): Promise<void> {
   await page.goto('/caseward.svg');
   await page.evaluate(({ access, refresh }) => {
@@ -67,7 +67,7 @@ export async function store(page: Page, tokens: { access: string; refresh: strin
   }, tokens);
 }
 
-/** The field of the sign-in form that hides what is typed. */
+/** The password field of the sign-in form. */
 export const passwordField = (page: Page): Locator => page.getByLabel(/^Password/);
 
 /** Signs in through the form that is shown. */

@@ -7,7 +7,7 @@ import { freePort } from '../apps/server/src/embedded-postgres/postmaster.ts';
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
 
-/** What `npm start` says to Node itself. */
+/** The options of Node in `npm start`. */
 const startWords = async (): Promise<string[]> => {
   const { scripts } = JSON.parse(await readFile(manifest, 'utf8')) as { scripts: { start: string } };
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
@@ -16,15 +16,15 @@ const startWords = async (): Promise<string[]> => {
 /** The largest file the journeys may upload, in MB: small, so that one too large is soon made. */
 export const maxUploadMb = 5;
 
-/** The product, served by a process of its own. */
+/** The product in a process of its own. */
 export interface ServerProcess {
-  /** Address it listens at, without a slash at its end. */
+  /** Address it listens at, without a trailing slash. */
   url: string;
   /** Its process id. */
   pid: number;
-  /** Ends it as an operator would; everything is kept. */
+  /** Stops it as an operator would; all data is kept. */
   stop(): Promise<void>;
-  /** Ends it as a power cut would, as far as one process goes. */
+  /** Kills it, as a power cut would, as far as one process goes. */
   kill(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface ServerProcess {
  * Starts the product as `npm start` does, on a free port.
  * @param data_folder where it keeps everything
  * @param words more options of Node's own
- * @throws Error with what it said, when it ends before it is ready
+ * @throws Error with its output, when it ends before it is ready
  */
 export async function startServer(data_folder: string, words: string[] = []): Promise<ServerProcess> {
   const port = await freePort();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildWeb } from '../setup/web.ts';
 import { startServer } from './server-process.ts';
 
-/** Builds the web where that is due, and serves the product to all journeys; afterwards nothing is left of it. */
+/** Builds the web if needed, and serves the product to all journeys; afterwards removes everything. */
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildWeb(console.error);
   const folder = await mkdtemp(join(tmpdir(), 'caseward-journeys-'));

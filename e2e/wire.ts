@@ -2,15 +2,15 @@ import type { Endpoint } from '@caseward/contract/endpoint';
 import type { Problem } from '@caseward/contract/errors';
 import type { BrowserContext, Request, Route } from '@playwright/test';
 
-/** What a failed server says; it is what people read after `Error: `. */
+/** The message of a failed server; people read it after `Error: `. */
 export const outage = 'Something went wrong on our side. Try again.';
 
 type Called = Pick<Endpoint, 'method' | 'path'>;
 
-/** Every call of the file store, by whatever form it was handed out. */
+/** Every call of the file store. */
 export const storePost: Called = { method: 'POST', path: '/storage/' };
 
-/** What passes between the pages of a browser and the server. */
+/** Observes and changes the traffic between a browser's pages and the server. */
 export class Wire {
   readonly #context: BrowserContext;
   readonly #requests: Request[] = [];
@@ -35,7 +35,7 @@ export class Wire {
     return this.#requests.filter((request) => new URL(request.url()).pathname.startsWith('/api/'));
   }
 
-  /** Makes the server fail in one endpoint, as it would for a fault of its own; the answer mends it. */
+  /** Makes one endpoint fail with an internal error; answers a function that undoes it. */
   async fail(endpoint: Called): Promise<() => Promise<void>> {
     const problem: Problem = {
       type: 'urn:caseward:problem:internal',
@@ -48,12 +48,12 @@ export class Wire {
     );
   }
 
-  /** Makes one endpoint unreachable; the answer mends it. */
+  /** Makes one endpoint unreachable; answers a function that undoes it. */
   async cut(endpoint: Called): Promise<() => Promise<void>> {
     return this.#onRequests(endpoint, (route) => route.abort('connectionrefused'));
   }
 
-  /** Lets the requests of an endpoint through, and loses what the server answers; the answer mends it. */
+  /** Lets the requests of an endpoint through, and loses the answers; answers a function that undoes it. */
   async loseAnswers(endpoint: Called): Promise<() => Promise<void>> {
     return this.#onRequests(endpoint, async (route) => {
       await route.fetch();
@@ -61,7 +61,7 @@ export class Wire {
     });
   }
 
-  /** Keeps requests of an endpoint waiting until the answer is called. */
+  /** Holds requests of an endpoint back until the returned function is called. */
   async hold(endpoint: Called): Promise<() => Promise<void>> {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const restore = await this.#onRequests(endpoint, async (route) => {
@@ -75,7 +75,7 @@ export class Wire {
     };
   }
 
-  /** Answers an endpoint with a body of the test's own; the answer ends that. */
+  /** Answers an endpoint with the test's own body; answers a function that undoes it. */
   async answer(endpoint: Called, json: unknown): Promise<() => Promise<void>> {
     return this.#onRequests(endpoint, (route) => route.fulfill({ json }));
   }

@@ -12,8 +12,8 @@ const playwright = join(root, 'node_modules/@playwright/test/cli.js');
 
 /**
  * Finds a Chromium, or installs one.
- * @param report told in words what is being done
- * @returns its path; undefined when there is none and none can be installed
+ * @param report receives progress messages
+ * @returns its path; undefined when none exists and none can be installed
  */
 export async function findBrowser(report: (step: string) => void): Promise<string | undefined> {
   const found = await firstThatRuns();
@@ -40,7 +40,7 @@ async function firstThatRuns(): Promise<string | undefined> {
     ...macApplications.map((path) => join('/Applications', path)),
   ];
   for (const path of candidates.filter((each) => each && existsSync(each))) {
-    // Where Chromium comes as a snap, its name is taken by a script that may only say so.
+    // Where Chromium is a snap, a script of this name may only print that.
     if ((await runQuietly(path, ['--version'], { timeout: 20_000 })).code === 0) return path;
   }
   return undefined;

@@ -5,7 +5,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { freePort } from '../apps/server/src/embedded-postgres/postmaster.ts';
 import { root } from './programs.ts';
 
-// The address people use is Vite's, which hands on what is for the server.
+// People use Vite's address, which proxies calls to the server.
 const { host, port, publicUrl: public_url } = readConfig();
 const apiPort = await freePort();
 const server = spawn(
@@ -31,7 +31,7 @@ const stop = () => {
   for (const child of children) child.kill('SIGTERM');
 };
 process.on('SIGINT', stop).on('SIGTERM', stop);
-// Neither is of use without the other.
+// Each needs the other.
 for (const child of children) child.once('exit', stop);
 await Promise.all(children.map((child) => once(child, 'exit')));
 process.exit(0);

@@ -9,8 +9,8 @@ import process from 'node:process';
  */
 
 /**
- * Whether what is installed is what the lock file says. npm keeps a list of what it has installed, complete
- * only when it was done; packages for other systems are not on it.
+ * Whether the installed packages match the lock file. npm keeps a list of what it has installed, complete only after
+ * a finished installation; packages for other systems are not on it.
  * @param {LockFile} wanted package-lock.json
  * @param {LockFile} found node_modules/.package-lock.json
  */
@@ -35,7 +35,7 @@ function readLock(path) {
 }
 
 /**
- * Installs what the lock file names, unless that is done; ends the process where it fails.
+ * Installs the packages of the lock file, unless they are there; ends the process on failure.
  * @param {string} root the repository's folder
  */
 export async function install(root) {

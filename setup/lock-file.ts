@@ -1,13 +1,13 @@
-/** What package-lock.json says of a package. */
+/** An entry of package-lock.json. */
 interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
 /**
- * Finds what would break `npm ci` on another machine: packages for other systems that npm left out when it wrote the
+ * Finds entries that would break `npm ci` on another machine: packages for other systems that npm left out of the
  * lock file, because the registry did not have them.
  * @param lock package-lock.json, parsed
- * @returns a sentence for each find
+ * @returns a message for each find
  */
 export function faultsOf(lock: { packages: Record<string, LockedPackage> }): string[] {
   const folders = Object.keys(lock.packages);

@@ -2,21 +2,21 @@ import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder, with a slash at its end. */
+/** The repository's folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Runs a program that shares our terminal; answers its exit code, 1 when a signal ended it. */
+/** Runs a program on our terminal; answers its exit code, 1 when a signal ended it. */
 async function run(command: string, words: readonly string[], options: SpawnOptions = {}): Promise<number> {
   const child = spawn(command, words, { cwd: root, stdio: 'inherit', ...options });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }
 
-/** Runs a package's program on the Node we run on ourselves. */
+/** Runs a package's program on our own Node. */
 export const runNode = (words: readonly string[], options?: SpawnOptions) =>
   run(process.execPath, words, options);
 
-/** Runs a program in silence; answers its exit code and all it printed. */
+/** Runs a program without printing; answers its exit code and output. */
 export async function runQuietly(command: string, words: readonly string[], options: SpawnOptions = {}) {
   const child = spawn(command, words, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

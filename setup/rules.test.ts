@@ -9,7 +9,7 @@ import { misplacedSql } from './sql-places.ts';
 const anything = 'export const anything = 1;\n';
 const imports = (...modules: string[]) => modules.map((name) => `import '${name}';\n`).join('');
 
-/** A house in which nothing is out of place. */
+/** A repository that breaks no rule. */
 const sound: Record<string, string> = {
   'tsconfig.base.json': '{}',
   'node_modules/zod/package.json': '{ "name": "zod", "version": "1.0.0", "main": "index.js" }',
@@ -49,7 +49,7 @@ const sound: Record<string, string> = {
   'apps/web/src/shared/paths.ts': imports('../../../../packages/contract/src/matters.ts'),
 };
 
-/** What must not stand, with the rule that says so. */
+/** Files that break a rule, each with the rule's name. */
 const broken: [rule: string, path: string, text: string][] = [
   ['server-arrows-run-down', 'apps/server/src/features/matters/up.ts', imports('../../app.ts')],
   [
@@ -116,7 +116,7 @@ async function build(name: string, files: Record<string, string>): Promise<strin
   return folder;
 }
 
-/** The rules broken in a house, each as `rule path`. */
+/** The rules broken in a repository, each as `rule path`. */
 async function violations(folder: string): Promise<string[]> {
   const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const words = [

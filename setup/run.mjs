@@ -34,7 +34,7 @@ const child = spawn(node, process.argv.slice(2), {
 );
 child.on('exit', (code, signal) => {
   if (!signal) process.exit(code ?? 1);
-  // Ends as the child did, so that npm reports no error of ours.
+  // Ends as the child did, so that npm reports no error of its own.
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
 });

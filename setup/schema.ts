@@ -5,7 +5,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts';
 import { startEmbedded } from '../apps/server/src/embedded-postgres/embedded.ts';
 import { root, runNode } from './programs.ts';
 
-// Generates the row types from the migrations, run on a fresh database; with --verify, says whether they are up to date.
+// Generates the row types from a freshly migrated database; with --verify, checks that they are up to date.
 const folder = await mkdtemp(join(tmpdir(), 'caseward-schema-'));
 try {
   const database = await startEmbedded({ folder: join(folder, 'postgres'), settings: { fsync: 'off' } });

@@ -5,10 +5,10 @@ const allowed = /^(db|testing|walks)\/|\.(queries|test)\.ts$/;
 const sent = /\.query\s*(<[^(]*>)?\(/;
 
 /**
- * Finds SQL outside *.queries.ts, db/ and tests. The dependency rules keep Kysely to those places, so what is left
- * to look for is text handed to a connection.
+ * Finds SQL outside *.queries.ts, db/ and tests. The dependency rules keep Kysely to those places, so this looks for
+ * text that is passed to a connection.
  * @param source folder of the server's source
- * @returns a sentence for each find
+ * @returns a message for each find
  */
 export async function misplacedSql(source: string): Promise<string[]> {
   const found: string[] = [];

@@ -1,6 +1,6 @@
 import { buildWeb } from './web.ts';
 
-// Until the server takes over: nothing has been started that would have to be stopped.
+// Until the server takes over, nothing has been started that would have to be stopped.
 const leave = () => process.exit(0);
 process.on('SIGINT', leave).on('SIGTERM', leave);
 try {

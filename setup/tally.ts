@@ -1,4 +1,4 @@
-/** How many passed and failed. */
+/** Numbers of passed and failed checks or tests. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -9,13 +9,13 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
   failed: tallies.reduce((all, { failed }) => all + failed, 0),
 });
 
-/** A program that failed without a failed test, such as one that could not start, counts as one. */
+/** Counts a program that failed without a failed test, such as one that could not start, as one failure. */
 export const honest = ({ passed, failed }: Tally, exitCode: number): Tally => ({
   passed,
   failed: exitCode === 0 ? failed : Math.max(failed, 1),
 });
 
-/** Prints the line that closes a run, and sets the exit code by it. */
+/** Prints the last line of a run, and sets the exit code. */
 export function conclude({ passed, failed }: Tally): void {
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -6,7 +6,7 @@ import { type JourneyReport, retriedJourneys } from './journey-report.ts';
 import { root, runNode } from './programs.ts';
 import { honest, sum, type Tally } from './tally.ts';
 
-/** What Vitest's JSON report says of a run. */
+/** Vitest's JSON report of a run, as far as we read it. */
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -62,7 +62,7 @@ async function runPlaywright(file: string, browser: string, files: string[]): Pr
   return honest({ passed: expected + flaky, failed: unexpected }, code);
 }
 
-/** A run that broke off has written none. */
+/** Undefined after a run that broke off without a report. */
 async function readReport<Report>(file: string): Promise<Report | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as Report);

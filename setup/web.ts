@@ -8,7 +8,7 @@ const web = join(root, 'apps/web');
 const cache = join(root, '.cache');
 const stamp = join(cache, 'web-build');
 
-/** What the build is made of; where one of them has changed, it is made anew. */
+/** Sources of the build; a change in one of them requires a new build. */
 const sources = [
   'apps/web/src',
   'apps/web/public',
@@ -22,8 +22,8 @@ const sources = [
 
 /**
  * Builds the web application, unless the last build was made of the same sources.
- * @param report told in words what is being done
- * @throws Error with what the build printed, when it fails
+ * @param report receives progress messages
+ * @throws Error with the build's output, when it fails
  */
 export async function buildWeb(report: (step: string) => void): Promise<void> {
   const fingerprint = await fingerprintOf(root, sources);
@@ -41,9 +41,9 @@ export async function buildWeb(report: (step: string) => void): Promise<void> {
 }
 
 /**
- * Tells whether files are the same as before, in text and in name.
+ * A fingerprint of files, by text and name.
  * @param base folder the paths start from
- * @param paths files, and folders of which all files count; what is missing counts as nothing
+ * @param paths files, and folders with all their files; missing ones are ignored
  */
 export async function fingerprintOf(base: string, paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');

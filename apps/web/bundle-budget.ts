@@ -1,6 +1,6 @@
 /**
- * Holds the built web application against its budget: the JavaScript that has to arrive before sign-in
- * works, and what each later screen adds to that, compressed as it travels. Run it after a build.
+ * Checks the built web application against its size budget: the compressed JavaScript that sign-in needs, and what
+ * each later screen adds to it. Run it after a build.
  */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -20,7 +20,7 @@ const manifest: Record<string, Chunk> = JSON.parse(
   readFileSync(new URL('.vite/manifest.json', dist), 'utf8'),
 );
 
-/** The scripts that a chunk needs before it runs, itself included. */
+/** The scripts that a chunk needs to run, itself included. */
 function scriptsOf(name: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[name];
   if (!chunk || seen.has(chunk.file)) return seen;

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Fonts come compressed, and the page is written anew each time it is served. */
+/** Fonts are compressed already, and the page is written anew each time it is served. */
 const isWorthIt = (file: string) => /\.(js|css)$/.test(file);
 
 async function compress(path: string): Promise<void> {
@@ -19,7 +19,7 @@ async function compress(path: string): Promise<void> {
   ]);
 }
 
-/** Lays a file in Brotli and one in gzip beside each that is built, so that serving it costs nothing. */
+/** Writes a Brotli and a gzip file beside each built one, so that serving costs no compression. */
 export const compressed = (): Plugin => ({
   name: 'caseward-compressed',
   apply: 'build',

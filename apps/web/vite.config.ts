@@ -2,22 +2,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compressed } from './compressed.ts';
 
-/** Where the API runs while the web is being developed. */
+/** Address of the API during development. */
 const api = process.env.CASEWARD_API ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   plugins: [react(), compressed()],
-  // The server writes a fresh nonce in its place on every page it serves, and names it in the page's policy.
+  // The server replaces it with a fresh nonce on every page, and names it in the page's policy.
   html: { cspNonce: 'CASEWARD_NONCE' },
   server: { proxy: { '/api': api, '/storage': api, '/healthz': api, '/readyz': api } },
   build: {
     manifest: true,
-    // The oldest browsers that know everything the styles use.
+    // The oldest browsers that support everything the styles use.
     target: ['chrome123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
       output: {
-        // Few files rather than dozens of tiny ones: each takes along all that it imports and that no
-        // earlier one has.
+        // Few files rather than dozens of tiny ones: each includes all its imports that no earlier one has.
         codeSplitting: {
           groups: [
             { name: 'sign-in', test: /src[\\/](main|pages[\\/]login[\\/]LoginPage)\.tsx$/, priority: 3 },

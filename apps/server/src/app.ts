@@ -58,30 +58,30 @@ import type { Mailer } from './platform/mail/mail.ts';
 import { runPurges } from './platform/trash/purge.ts';
 import type { DocumentStore } from './storage/store.ts';
 
-/** What the product is built from: everything that reaches outside the process. */
+/** Dependencies of the product: everything outside the process. */
 export interface Services extends Omit<Api, 'app'>, Omit<IdentityProof, 'backgroundTasks'>, SessionMakers {
   store: DocumentStore;
-  /** Few connections for what is done in the background. */
+  /** A small pool for background work. */
   jobsPool: Pool;
-  /** Few connections for exports, each of which keeps one as long as its download takes. */
+  /** A small pool for exports, each of which keeps a connection for its whole download. */
   exportPool: Pool;
-  /** At least 32 secret bytes that the database does not have: the audit is sealed with them. */
+  /** At least 32 secret bytes that the database does not have: the key of the audit chain. */
   auditKey: Buffer;
-  /** Every answer is held against the contract before it leaves: for the tests. */
+  /** Compares every answer with the contract before it is sent: for the tests. */
   checksAnswers?: boolean | undefined;
-  /** False: nothing is sealed but by hand; for the tests that compare all there is in the database. */
+  /** False: the audit is sealed only by hand; for tests that compare the whole database. */
   seals?: boolean | undefined;
-  /** False: no text of a document is read; for the tests that have no search in mind. */
+  /** False: no text of documents is extracted; for tests without search. */
   indexes?: boolean | undefined;
   /** The largest document that may be uploaded, in bytes. */
   maxUploadBytes: number;
-  /** Addresses and networks whose word on where a request comes from counts. */
+  /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
-  /** Origins besides our own whose pages may call the API. */
+  /** Other origins whose pages may call the API (CORS). */
   corsOrigins: readonly string[];
-  /** The built web application and the API address its page names; left out, the API is served alone. */
+  /** The built web application and the API address in its page; left out, only the API is served. */
   web?: BuiltWeb;
-  /** Left out, one-time links are shown to who makes them and sent to nobody. */
+  /** Left out, one-time links are only shown to their creator, and not sent. */
   mailer?: Mailer | undefined;
   version: string;
   logger: FastifyServerOptions['logger'];
@@ -90,7 +90,7 @@ export interface Services extends Omit<Api, 'app'>, Omit<IdentityProof, 'backgro
 const largestBody = 1024 * 1024;
 const hour = 60 * 60;
 
-/** Builds the product; the one place that knows every feature. It listens nowhere yet. */
+/** Builds the product; the one place that knows every feature. It does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const reach: Reach = { publicUrl: services.publicUrl, uploadOrigin: services.store.uploadOrigin };
   const headers = securityHeaders(reach);
@@ -101,7 +101,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     genReqId: () => uuidv7(),
     routerOptions: { ignoreTrailingSlash: true },
-    // A header that comes twice is read as both, not as the first: nobody between us may read it as the other.
+    // Repeated headers are joined, so that no proxy in between can read another one than we do.
     http: { joinDuplicateHeaders: true, ServerResponse: responsesWith(headers) },
     ...answerUnroutable(headers),
   });

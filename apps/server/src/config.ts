@@ -6,7 +6,7 @@ import type { MailSettings } from './platform/mail/mail.ts';
 import { OperatorError } from './startup/operator-error.ts';
 import type { BucketSettings } from './storage/bucket.ts';
 
-/** Secrets that keep tokens and signed addresses honest. */
+/** Keys of tokens, signed addresses, two-factor secrets and the audit. */
 export interface Secrets {
   /** Ed25519 private key that signs access tokens. */
   accessTokenKey: KeyObject;
@@ -16,19 +16,19 @@ export interface Secrets {
   storageKey: Buffer;
   /** At least 32 bytes; without it, two-factor secrets cannot be read. */
   twoFactorKey: Buffer;
-  /** At least 32 bytes; seals the audit, and is what no database has. */
+  /** At least 32 bytes; seals the audit, and is never in a database. */
   auditKey: Buffer;
 }
 
-/** How this process is to run: what its environment says, checked. */
+/** Settings of this process, read from its environment and validated. */
 export interface Config {
   host: string;
   port: number;
   /** Absolute path; holds the embedded database, documents and secrets that the environment does not give. */
   dataFolder: string;
-  /** Address at which browsers reach the server, without a slash at its end. */
+  /** Public address of the server, without a trailing slash. */
   publicUrl: string;
-  /** The address was given, not guessed from host and port. */
+  /** The address was given, not derived from host and port. */
   publicUrlGiven: boolean;
   corsOrigins: readonly string[];
   /** Addresses and networks whose X-Forwarded-For counts. */
@@ -42,9 +42,9 @@ export interface Config {
   /** None: documents are kept on the disk. */
   s3?: BucketSettings;
   maxUploadBytes: number;
-  /** None: one-time links are shown to who makes them, and sent to nobody. */
+  /** None: one-time links are only shown to their creator, and not sent. */
   mail?: MailSettings;
-  /** None: `info`, or `warn` on a terminal, where people read. */
+  /** None: `info`, or `warn` on a terminal. */
   logLevel?: (typeof logLevels)[number];
   secrets: Partial<Secrets>;
 }
@@ -56,10 +56,10 @@ const address = (protocols: readonly string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
 const origin = (text: string) =>
   address(['http:', 'https:'])(text) && new URL(text).origin === text.replace(/\/$/, '');
-/** One address, with a name before it or without. */
+/** One e-mail address, with or without a display name. */
 const mailbox = (text: string) =>
   /^([^<>,;\r\n]*<[^\s<>,;@]+@[^\s<>,;@]+>|[^\s<>,;@]+@[^\s<>,;@]+)$/.test(text);
-/** An address, or a network as CIDR writes it; the whole internet is nobody to trust. */
+/** An address, or a network in CIDR notation; the whole internet is refused. */
 function isNetwork(text: string): boolean {
   const [address = '', bits = '', ...rest] = text.split('/');
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
@@ -70,7 +70,7 @@ const withoutSlash = (text: string) => text.replace(/\/$/, '');
 
 function ed25519Key(pem: string): KeyObject | undefined {
   try {
-    // Where an environment holds one line only, line ends are written as \n.
+    // Where a variable can hold only one line, line ends are written as \n.
     const key = createPrivateKey(pem.replaceAll('\\n', '\n'));
     return key.asymmetricKeyType === 'ed25519' ? key : undefined;
   } catch {
@@ -101,7 +101,7 @@ const signingKey = z
   .transform(ed25519Key)
   .refine((value) => value !== undefined, 'must be an Ed25519 private key in PKCS #8 PEM');
 
-/** Every setting there is, with its default; the README explains them. */
+/** Every setting, with its default; the README explains them. */
 const Environment = z.object({
   HOST: text.default('127.0.0.1'),
   PORT: wholeNumber(1, 65_535).default(8000),
@@ -148,7 +148,7 @@ const Environment = z.object({
 });
 type Environment = z.output<typeof Environment>;
 
-/** Settings that make no sense without another one. */
+/** Settings that require another one. */
 const needs: [keyof Environment, keyof Environment][] = [
   ['S3_REGION', 'S3_BUCKET'],
   ['S3_ENDPOINT', 'S3_BUCKET'],
@@ -164,8 +164,8 @@ const needs: [keyof Environment, keyof Environment][] = [
 ];
 
 /**
- * Reads the settings from the environment; an empty one counts as absent.
- * @throws OperatorError with one sentence, which names the variable that is wrong and never its value
+ * Reads the settings from the environment; an empty one counts as missing.
+ * @throws OperatorError with a message that names the wrong variable and never its value
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
@@ -207,7 +207,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
-/** Whether demo firms may be here: everyone knows their password, so only where this machine alone gets to. */
+/** Whether demo firms are allowed: their password is public, so only on a loopback address. */
 export function mayHoldDemo({ databaseUrl, host, publicUrl }: Config): boolean {
   return databaseUrl === undefined && isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-/** Starts the server as an operator would; `words` are what it has told, `ready` that it listens. */
+/** Starts the server as an operator would; `words` is its output, `ready` resolves when it listens. */
 async function start(settings: Record<string, string> = {}) {
   const port = Number(settings.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [main], {
@@ -59,7 +59,7 @@ const head = [
   '\r\n',
 ].join('\r\n');
 
-/** Sends a sign-in but for its last character, and answers how to send that. */
+/** Sends a sign-in without its last character; answers a function that sends it. */
 async function beginRequest(port: number): Promise<{ socket: Socket; finish: () => Promise<string> }> {
   const socket = openSocket(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -83,7 +83,7 @@ describe('the server', () => {
     const request = await beginRequest(server.port);
     await aMoment();
     server.child.kill('SIGTERM');
-    // As npm and the terminal do, both at once.
+    // npm and the terminal both send one at once.
     server.child.kill('SIGINT');
     await aMoment();
     expect(server.child.exitCode).toBeNull();

@@ -1,7 +1,7 @@
 import { describeError } from './startup/describe-error.ts';
 import { serve } from './startup/serve.ts';
 
-/** A signal so long after the first one is meant; npm and the terminal both send one at once. */
+/** A second signal after this time is intended; npm and the terminal both send one at once. */
 const insistenceMs = 1_000;
 
 // Standard output is for the log.
@@ -15,7 +15,7 @@ function fail(error: unknown): never {
 const starting = serve(report);
 let endingSince: number | undefined;
 
-/** Stops everything in order; a signal that comes while it starts waits until it can be stopped. */
+/** Graceful shutdown. A signal during the start waits until the server can be stopped. */
 async function end(exitCode: number): Promise<void> {
   if (endingSince === undefined) {
     endingSince = Date.now();

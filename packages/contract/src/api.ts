@@ -23,7 +23,7 @@ import { trash } from './trash.ts';
 import { views } from './views.ts';
 import { walls } from './walls.ts';
 
-/** The whole API: what the walks of the tests go through, so that no endpoint is left out of them. */
+/** The whole API. The walks of the tests go through it, so that they include every endpoint. */
 export const api = {
   health,
   session,

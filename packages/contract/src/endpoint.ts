@@ -19,7 +19,7 @@ export interface Endpoint<
   Who extends Access = Access,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As served, with `:name` for what the params schema describes. */
+  /** Path, with `:name` for each parameter of the params schema. */
   readonly path: string;
   /** One line for the API's documentation page. */
   readonly summary: string;
@@ -29,27 +29,27 @@ export interface Endpoint<
   readonly body: Body;
   /** Shape of the answer; for a paged endpoint, of one row. None: the answer is 204 without a body. */
   readonly response: Response;
-  /** The answer is one page of a list: a JSON array, with paging in its headers. */
+  /** The answer is one page of a list: a JSON array, with pagination in its headers. */
   readonly paged: Paged;
   /** The call makes a new record, so success is 201. */
   readonly creates: boolean;
-  /** May be called by a person whose firm requires two-factor authentication before they have set it up. */
+  /** Allowed before a person has set up the two-factor authentication that their firm requires. */
   readonly beforeTwoFactor: boolean;
   /**
-   * The answer is one record, with its version as a strong ETag; a PUT or PATCH with an `If-Match` of another version
-   * is refused with 412.
+   * Optimistic locking: the answer is one record, with its version as a strong ETag. A PUT or PATCH with an `If-Match`
+   * of another version is refused with 412.
    */
   readonly versioned: boolean;
   /**
-   * Takes an `Idempotency-Key`: sent again with the same key and body, the call answers what it answered first and does
-   * nothing. Never for calls whose answer is a secret.
+   * Idempotency: takes an `Idempotency-Key`. Sent again with the same key and body, the call repeats its first answer
+   * and does nothing. Never for calls whose answer is a secret.
    */
   readonly takesIdempotencyKey: boolean;
   /** The answer is a CSV file, streamed. */
   readonly csv: boolean;
 }
 
-/** What of an endpoint decides with what its handler is called, as types. */
+/** The types of an endpoint that decide its handler's input. */
 interface Kind<Method, Versioned, Keyed> {
   readonly method: Method;
   readonly versioned: Versioned;
@@ -59,11 +59,11 @@ interface Kind<Method, Versioned, Keyed> {
 /** A named set of endpoints: one resource of the API. */
 export type EndpointGroup = Record<string, Endpoint>;
 
-/** The status an endpoint answers with when all went well. */
+/** The status of an endpoint's success. */
 export const successStatus = (endpoint: Pick<Endpoint, 'response' | 'creates' | 'csv'>): 200 | 201 | 204 =>
   endpoint.csv ? 200 : !endpoint.response ? 204 : endpoint.creates ? 201 : 200;
 
-/** Declares an endpoint; what is left out is absent (no params, no query, no body, not paged). */
+/** Declares an endpoint; missing parts are absent (no params, no query, no body, not paged). */
 export function endpoint<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,

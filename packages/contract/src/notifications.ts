@@ -4,12 +4,12 @@ import { Id, oneOf, Timestamp } from './primitives.ts';
 import { pathId } from './references.ts';
 import { everyone } from './roles.ts';
 
-/** Something a person is told once. */
+/** A notification of a person. */
 export const Notice = z.object({
   id: Id,
   kind: oneOf(['WALL_LIFTED']),
   matter: z.object({ id: Id, title: z.string() }),
-  /** As whoever did it stated it. */
+  /** The reason that its author gave. */
   reason: z.string(),
   created_at: Timestamp,
   created_by_username: z.string(),

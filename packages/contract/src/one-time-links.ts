@@ -7,26 +7,26 @@ const token = z
   .string({ error: 'Enter the link.' })
   .check(z.maxLength(200, { error: 'Not a link of ours.' }));
 
-/** What a one-time link is for. */
+/** Purpose of a one-time link. */
 export const linkKinds = ['INVITATION', 'PASSWORD_RESET'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** What the page behind a one-time link has to know. */
+/** Data for the page of a one-time link. */
 export const LinkDetails = z.object({
   kind: z.enum(linkKinds),
   firm_name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** '' for an invitation: the invited person chooses it. */
+  /** '' for an invitation: the person chooses it. */
   username: z.string(),
-  /** The fewest characters their password may have. */
+  /** Minimum length of the password. */
   shortest_password: z.int(),
 });
 export type LinkDetails = z.infer<typeof LinkDetails>;
 
 export const LinkUse = z.strictObject({
   token,
-  /** Required for an invitation; a reset keeps the username there is. */
+  /** Required for an invitation; a reset keeps the username. */
   username: z.optional(optionalText(150)),
   password: NewPassword,
 });

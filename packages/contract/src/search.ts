@@ -81,7 +81,7 @@ export type SearchGroup = z.infer<typeof SearchGroup>;
 export const SearchAnswer = z.object({ groups: z.array(SearchGroup) });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
-/** What the signed-in person opened lately, latest first. */
+/** Records that the signed-in person opened lately, latest first. */
 export const RecentItem = z.object({
   type: oneOf(foundTypes),
   id: Id,

@@ -59,7 +59,7 @@ async function verify(...options: string[]) {
   return { code: code as number, out, err };
 }
 
-/** A firm with a sealed chain, whose checkpoint is where the command looks for it. */
+/** A firm with a sealed audit chain and its checkpoint where the command looks for it. */
 async function sealedFirm(name: string): Promise<Firm> {
   const firm = await foundFirm(app, name);
   for (const title of ['One', 'Two']) await firm.admin.call(matters.create, { body: { title } });

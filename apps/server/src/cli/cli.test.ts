@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-/** Types a command, with something on its standard input. */
+/** Runs a command with standard input. */
 async function caseward(command: string[], { env = external, input = '' } = {}) {
   const child = spawn(process.execPath, [main, ...command], { cwd: place, env, stdio: 'pipe' });
   child.stdin.end(input);
@@ -188,7 +188,7 @@ describe('user reset-password', () => {
 describe('jobs', () => {
   const id = '0198c0de-0000-7000-8000-000000000001';
   const waiting = '0198c0de-0000-7000-8000-000000000002';
-  /** Puts jobs there as the server leaves them. */
+  /** Inserts jobs as the server leaves them. */
   async function leaveJobs(policy: string) {
     const { rows } = await app.owner.query('select id, name from caseward.tenants limit 1');
     const [firm] = rows;

@@ -21,7 +21,7 @@ export const firmsWithId = (owner: Pool, id: string) =>
     db.selectFrom('tenants').select(['id', 'name', 'two_factor_required']).where('id', '=', id),
   );
 
-/** Who signs in under a name, in whatever firm; the pool must be the owner's. */
+/** The person with a username, in any firm; the pool must be the owner's. */
 export const usersNamed = (owner: Pool, username: string) =>
   rowsOutsideScope(
     owner,

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { answerOutsideScope } from '../db/direct.ts';
 import type { LastRuns } from '../platform/jobs/scheduler.queries.ts';
 
-/** How many jobs of a kind there are, by what became of them. */
+/** Number of jobs of a kind, by state. */
 export interface KindCounts {
   kind: string;
   waiting: number;
@@ -51,7 +51,7 @@ export const troubledJobs = (owner: Pool, limit: number) =>
       where state in ('failed', 'retry') order by state desc, job.created_on desc limit ${limit}`,
   );
 
-/** How the recurring work went last; the pool must be the owner's. */
+/** The last runs of recurring work; the pool must be the owner's. */
 export async function lastRuns(owner: Pool): Promise<LastRuns> {
   const [row] = await answerOutsideScope(
     owner,
@@ -60,7 +60,7 @@ export async function lastRuns(owner: Pool): Promise<LastRuns> {
   return row?.runs ?? {};
 }
 
-/** Makes a job that failed due at once; answers its kind, or undefined when there is none. */
+/** Retries a failed job at once; answers its kind, or undefined when there is none. */
 export async function retryNow(owner: Pool, id: string): Promise<string | undefined> {
   const [row] = await answerOutsideScope(
     owner,

@@ -94,7 +94,7 @@ const inWords = (seconds: number) =>
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Columns under their names; nothing when there are no rows. */
+/** A table with a header; empty without rows. */
 function table(names: string[], rows: string[][]): string {
   if (rows.length === 0) return '';
   const lines = [names, ...rows];

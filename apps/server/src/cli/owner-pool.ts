@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { openPool } from '../db/pools.ts';
 import { asOwner } from '../startup/database.ts';
 
-/** Runs a command's work on a pool of the database's owner. @throws OperatorError when there is no way to it */
+/** Runs a command's work on a pool of the database's owner. @throws OperatorError when it cannot be reached */
 export async function withOwnerPool<Result>(work: (owner: Pool) => Promise<Result>): Promise<Result> {
   return await asOwner(readConfig(), console.error, async (ownerUrl) => {
     const owner = openPool(ownerUrl, () => {}, 1);

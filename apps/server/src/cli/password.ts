@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { OperatorError } from '../startup/operator-error.ts';
 
 /**
- * Reads a new password: typed twice and not shown on a terminal, else the first line of standard input.
+ * Reads a new password: typed twice and hidden on a terminal, else the first line of standard input.
  * @throws OperatorError when there is none, or the two differ
  */
 export async function readNewPassword(whose: string): Promise<string> {

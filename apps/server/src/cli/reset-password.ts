@@ -26,7 +26,7 @@ async function resetPassword(username: string) {
       throw new OperatorError(
         `${person.username} is disabled. An administrator of their firm can enable them.`,
       );
-    // An operator is nobody of the firm, so the link counts as the person's own.
+    // An operator has no account in the firm, so the person counts as the link's creator.
     const actor = { tenantId: person.tenant_id, userId: person.id };
     await inScope(owner, actor, async (scope) => {
       await issueResetLink(scope, person.id, token_hash);

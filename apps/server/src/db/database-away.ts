@@ -1,4 +1,4 @@
-/** What PostgreSQL and the network say when the database cannot serve now. */
+/** Error codes of PostgreSQL and the network when the database is unavailable. */
 const codes = new Set([
   '57P01',
   '57P02',
@@ -10,10 +10,10 @@ const codes = new Set([
   'EPIPE',
 ]);
 
-/** What the driver says for itself; it has no codes. */
+/** Messages of the driver, which has no codes. */
 const sentences =
   /^(Connection terminated|timeout exceeded when trying to connect|Client .* is not queryable)/;
 
-/** Whether a statement failed because the database cannot be reached, so that trying again may help. */
+/** Whether a statement failed because the database is unavailable, so that a retry may help. */
 export const isDatabaseAway = (error: { code?: string | undefined; message?: string | undefined }): boolean =>
   codes.has(error.code ?? '') || sentences.test(error.message ?? '');

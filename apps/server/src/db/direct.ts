@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { db } from './statements.ts';
 
 /**
- * Sends a statement outside any scope, for what must happen before a tenant is known. The serving role can reach
- * nothing this way but the definer functions and the job queue.
+ * Sends a statement outside any scope, for work before a tenant is known. This way the serving role can reach only
+ * the definer functions and the job queue.
  */
 export async function rowsOutsideScope<Row>(pool: Pool, statement: Compilable<Row>): Promise<Row[]> {
   const { sql, parameters } = statement.compile();
@@ -12,6 +12,6 @@ export async function rowsOutsideScope<Row>(pool: Pool, statement: Compilable<Ro
   return result.rows as Row[];
 }
 
-/** Sends a statement of the job queue, whose tables are none of the generated row types. */
+/** Sends a statement of the job queue, whose tables have no generated row types. */
 export const answerOutsideScope = <Row>(pool: Pool, statement: RawBuilder<Row>): Promise<Row[]> =>
   rowsOutsideScope(pool, { compile: () => statement.compile(db) });

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
 
-/** What to note of an error: PostgreSQL's own sentences quote what was sent in all of its data exceptions. */
+/** The message of an error for the log, without data: PostgreSQL's data exceptions quote the values sent. */
 export const messageWithoutValues = (error: Error): string =>
   error instanceof DatabaseError && error.code?.startsWith('22') ? 'A value does not fit.' : error.message;

@@ -4,7 +4,7 @@ import { OperatorError } from '../startup/operator-error.ts';
 const oldestMajor = 15;
 
 /**
- * Makes sure that a PostgreSQL of somebody else's answers and is one Caseward can use.
+ * Checks that an external PostgreSQL answers and that Caseward can use it.
  * @param variable the setting that names it
  * @throws OperatorError naming the setting, when it cannot be reached or is too old or not in UTF-8
  */

@@ -1,6 +1,6 @@
 /*
- * How texts are folded and cut into words for the search: as `caseward.fold` and `caseward.folded_words` do it in the
- * database, so that what is typed, what is indexed and what is marked in an answer meet.
+ * Folding (accents, case) and tokenising of texts for search, the same as `caseward.fold` and `caseward.folded_words`
+ * in the database, so that typed words, indexed words and highlights match.
  */
 
 const letters: Record<string, string> = {
@@ -20,7 +20,7 @@ const letters: Record<string, string> = {
 
 const plain = /^[\0-\x7f]*$/;
 
-/** A text without accents, case and letters' other shapes. */
+/** A text without accents, case and variants of letters. */
 export const fold = (text: string): string =>
   plain.test(text)
     ? text.toLowerCase()
@@ -35,19 +35,19 @@ const word = /[\p{L}\p{Nd}]+/gu;
 /** The words of a text, folded, in their order. */
 export const foldedWords = (text: string): string[] => fold(text).match(word) ?? [];
 
-/** A word of a text, folded, and where it stands in the text as it was (UTF-16 units, the end exclusive). */
+/** A folded word, with its place in the original text (UTF-16 units, the end exclusive). */
 export interface PlacedWord {
   folded: string;
   start: number;
   end: number;
-  /** Where the first so many folded letters of it end. */
+  /** The place in the original text where the first `count` folded letters end. */
   endOf(letters: number): number;
 }
 
-/** The words of a text with their places. */
+/** The folded words of a text with their places. */
 export function placedWords(text: string): PlacedWord[] {
   let folded = '';
-  // Of each unit of the folded text: where the character begins that it came from.
+  // For each unit of the folded text: the start of its original character.
   const places: number[] = [];
   let place = 0;
   for (const character of text) {

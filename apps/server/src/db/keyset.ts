@@ -2,26 +2,26 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Scope } from './scope.ts';
 import { db } from './statements.ts';
 
-/** One column of a list's order. */
+/** One column of a list's sort order. */
 export interface SortKey<Row> {
-  /** As it stands in the statement; must be the index's own expression. */
+  /** Its expression; must be the same as in the index. */
   column: RawBuilder<unknown>;
-  /** Its value in a row that was read. */
+  /** Its value in a row. */
   of: (row: Row) => string;
-  /** Whether a value from a cursor can be compared with the column without PostgreSQL refusing it. */
+  /** Whether PostgreSQL can compare a cursor's value with the column. */
   accepts: (value: string) => boolean;
 }
 
-/** A list's total order: the last key is always the id. All keys run the same way. */
+/** A total order: the last key is always the id. All keys have the same direction. */
 export interface Order<Row> {
   direction: 'asc' | 'desc';
   keys: readonly SortKey<Row>[];
 }
 
-/** The keys of the orders that a list can be asked for, by name. */
+/** A list's sort orders by name. */
 export type SortKeys<Name extends string, Row> = Readonly<Record<Name, readonly SortKey<Row>[]>>;
 
-/** The order of a name; with a minus before it, the other way round. */
+/** The order of a name; a leading minus reverses it. */
 export function orderNamed<Name extends string, Row>(
   orders: SortKeys<Name, Row>,
   ordering: Name | `-${Name}`,
@@ -31,37 +31,37 @@ export function orderNamed<Name extends string, Row>(
   return { direction: descends ? 'desc' : 'asc', keys };
 }
 
-/** Which part of a list is wanted. */
+/** The requested page of a list. */
 export interface PageRequest {
   limit: number;
   cursor?: string | undefined;
   /** Only the rows with these ids. */
   ids?: readonly string[] | undefined;
-  /** The total is wanted too. */
+  /** Also counts the total. */
   count?: 'true' | 'false' | undefined;
 }
 
-/** One part of a list. */
+/** One page of a list. */
 export interface Page<Row> {
   rows: Row[];
-  /** Where the next page begins; undefined on the last one. */
+  /** Cursor of the next page; undefined on the last one. */
   nextCursor: string | undefined;
-  /** How many rows the whole list has, counted to one beyond `largestCount`; undefined when not asked for. */
+  /** Number of rows of the whole list, counted to one beyond `largestCount`; undefined when not requested. */
   total: number | undefined;
 }
 
-/** The cursor was not made by this list. */
+/** The cursor does not belong to this list. */
 export class InvalidCursor extends Error {}
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether this is a moment as JavaScript writes it, in a year that PostgreSQL has too. */
+/** Whether this is a timestamp as JavaScript writes it, in a year that PostgreSQL supports. */
 function isMoment(value: string): boolean {
   const time = Date.parse(value);
   return !Number.isNaN(time) && new Date(time).toISOString() === value && /^(?!0000)\d/.test(value);
 }
 
-/** What a cursor may hold for a column of each kind. */
+/** Checks of a cursor's values, by kind of column. */
 export const acceptable = {
   id: (value: string) => uuid.test(value),
   moment: isMoment,
@@ -70,7 +70,7 @@ export const acceptable = {
   digit: (value: string) => /^\d$/.test(value),
 };
 
-/** What no value holds: neither the wire nor PostgreSQL takes it in a text. */
+/** A character that no value contains: neither the wire nor PostgreSQL accepts it in a text. */
 const separator = '\0';
 
 const encode = (values: string[]) => Buffer.from(values.join(separator)).toString('base64url');
@@ -83,7 +83,7 @@ function decode<Row>(cursor: string, order: Order<Row>): string[] {
   return values;
 }
 
-/** Puts a statement's rows into an order. */
+/** Adds an order to a statement. */
 export function inOrder<Tables, Names extends keyof Tables, Selected, Row>(
   query: SelectQueryBuilder<Tables, Names, Selected>,
   { keys, direction }: Order<Row>,
@@ -91,9 +91,9 @@ export function inOrder<Tables, Names extends keyof Tables, Selected, Row>(
   return keys.reduce((ordered, key) => ordered.orderBy(key.column, direction), query);
 }
 
-/** What a list does in another way than its statement alone says. */
+/** Special strategies of a list. */
 export interface PageStrategy<Row> {
-  /** Its rows are counted in this order, whose indexes its filters are in, whatever order it is asked for in. */
+  /** Counts in this order, whose indexes contain the filters, whatever the requested order is. */
   countedIn?: Order<Row>;
   /** A condition that a page and the count hold in ways of their own. */
   page?: RawBuilder<SqlBool>;
@@ -101,7 +101,7 @@ export interface PageStrategy<Row> {
 }
 
 /**
- * Has a statement begin where the page before it ended.
+ * Keyset pagination: makes a statement begin after the previous page.
  * @throws InvalidCursor
  */
 export function afterCursor<Tables, Names extends keyof Tables, Selected, Row>(
@@ -120,8 +120,8 @@ export function afterCursor<Tables, Names extends keyof Tables, Selected, Row>(
 }
 
 /**
- * Reads one page of a list by key, never by offset: the thousandth page costs what the first does, and rows added
- * meanwhile neither repeat nor hide others.
+ * Keyset pagination: reads one page of a list by key, never by offset. The thousandth page costs as much as the
+ * first, and rows added meanwhile neither repeat nor hide others.
  * @param query the list's statement without order and limit
  * @param largestCount totals are counted no further than one beyond this
  * @throws InvalidCursor
@@ -151,7 +151,7 @@ export async function readPage<Tables, Names extends keyof Tables, Row>(
   return { rows, nextCursor: more ? encode(order.keys.map((key) => key.of(last))) : undefined, total };
 }
 
-/** In an order, because PostgreSQL would otherwise read a large table from its beginning, whosever rows stand there. */
+/** Counts in an order. Otherwise PostgreSQL would read a large table from its start, with rows of all firms. */
 async function countUpTo<Tables, Names extends keyof Tables>(
   scope: Scope,
   query: SelectQueryBuilder<Tables, Names, object>,

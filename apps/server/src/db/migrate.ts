@@ -5,7 +5,7 @@ import { runningRelease } from './release.ts';
 import { functionOwners } from './roles.ts';
 import { migrationsFolder, readSqlFiles, type SqlFile } from './sql-files.ts';
 
-/** Two servers starting together must not both migrate. */
+/** Advisory lock: two servers that start together must not both migrate. */
 const advisoryLock = 0x63617365;
 const lockNotAvailable = '55P03';
 
@@ -28,7 +28,7 @@ interface SeenMigration {
   release: string | null;
 }
 
-/** A server whose roles were made for an earlier version does not have those that came later. */
+/** A server whose roles were made for an earlier version lacks later ones. */
 async function requireRoles(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) name where not exists (

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * That a column holds one of these values. One parameter however many there are, so that the statement is prepared once;
- * a single one stands for itself, so that an index which begins with the column keeps its order.
+ * A condition that a column has one of these values. It uses one parameter for any number, so that the statement is
+ * prepared once. A single value is compared by `=`, so that an index which begins with the column keeps its order.
  */
 export const isOneOf = (column: string, values: readonly string[]): RawBuilder<SqlBool> =>
   values.length === 1

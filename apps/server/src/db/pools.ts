@@ -3,16 +3,16 @@ import { Pool, types } from 'pg';
 const moment = types.builtins.TIMESTAMPTZ;
 const bigint = types.builtins.INT8;
 
-/** A moment in UTC as PostgreSQL writes it: what the embedded database, and most others, say. */
+/** A UTC timestamp as PostgreSQL writes it: the embedded database and most others use UTC. */
 const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;
 
-/** A moment in ISO 8601. A page of a list has a hundred of them, so no Date is made where the text says it all. */
+/** Converts a timestamp to ISO 8601. A page has a hundred of them, so UTC ones are rearranged without a Date. */
 function isoMoment(text: string): string {
   const [, day, time, fraction = ''] = utc.exec(text) ?? [];
   return day === undefined ? new Date(text).toISOString() : `${day}T${time}.${fraction.padEnd(3, '0')}Z`;
 }
 
-/** How values arrive: days as the text they are, moments as ISO 8601, counts and sizes as numbers. */
+/** Type parsers: days stay text, timestamps become ISO 8601, counts and sizes become numbers. */
 const valueTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === types.builtins.DATE) return (text: string) => text;
@@ -25,7 +25,7 @@ const valueTypes = {
 /**
  * Opens a pool of pipelined connections.
  * @param url connection address
- * @param onIdleError told when a connection fails while nobody uses it (the pool replaces it)
+ * @param onIdleError receives errors of idle connections (the pool replaces them)
  */
 export function openPool(url: string, onIdleError: (error: Error) => void, max = 10): Pool {
   const pool = new Pool({
@@ -38,7 +38,7 @@ export function openPool(url: string, onIdleError: (error: Error) => void, max =
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'caseward',
   });
-  // Unhandled, it would end the process.
+  // An unhandled error would end the process.
   pool.on('error', onIdleError);
   return pool;
 }

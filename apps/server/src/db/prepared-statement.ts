@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 
-/** Stands in a statement for a value that is known when the statement is sent. */
+/** Placeholder in a statement for a value that is known when the statement is sent. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -11,10 +11,10 @@ class Placeholder {
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
 /**
- * Makes a statement whose text is always the same: it is built and compiled when it is first sent, and from then on
- * values only take their places in it. (Building and compiling one takes some 25 microseconds; a request has several.)
- * @param build may hand each value to the statement as it is, as a parameter of its own, and do nothing else with it: what
- * it is given are places, not values
+ * A prepared statement, whose text never varies: it is built and compiled when it is first sent, and from then on
+ * only given values. (Building and compiling one takes some 25 microseconds; a request has several.)
+ * @param build may pass each value to the statement as a parameter and do nothing else with it: it gets placeholders,
+ * not values
  */
 export function preparedStatement<Values extends object, Row>(
   build: (values: Values) => Compilable<Row>,

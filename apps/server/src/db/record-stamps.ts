@@ -3,10 +3,10 @@ import { uuidv7 } from 'uuidv7';
 import type { Scope } from './scope.ts';
 import { db } from './statements.ts';
 
-/** The columns every answer shows of a record's history. */
+/** Version and history columns of every answer. */
 export const recordColumns = ['version', 'created_at', 'updated_at'] as const;
 
-/** The username of whoever changed a record last; null where the product did. */
+/** The username of a record's last editor; null if it was the product. */
 export const updatedByUsername = (
   scope: Scope,
   table: 'matters' | 'contacts' | 'tasks' | 'practice_areas' | 'views',
@@ -19,7 +19,7 @@ export const updatedByUsername = (
     .$asScalar()
     .as('updated_by_username');
 
-/** What a new record starts with. Ids grow with time, so that new rows lie together in their index. */
+/** Columns of a new record. Ids grow with time (UUIDv7), so that new rows are together in their index. */
 export const creationStamp = (scope: Scope) => ({
   tenant_id: scope.tenantId,
   id: uuidv7(),
@@ -27,7 +27,7 @@ export const creationStamp = (scope: Scope) => ({
   updated_by: scope.userId,
 });
 
-/** What every change of a record brings along. */
+/** Columns that every change of a record sets. */
 export const updateStamp = (scope: Scope) => ({
   version: sql<number>`version + 1`,
   updated_at: sql<string>`now()`,
@@ -35,8 +35,8 @@ export const updateStamp = (scope: Scope) => ({
 });
 
 /**
- * Marks a record as deleted; nothing is removed.
- * @param deletionId the same for all that goes in one deletion, so that it can come back together
+ * Soft delete: columns that mark a record as deleted; nothing is removed.
+ * @param deletionId shared by all records of one deletion, so that they can be restored together
  */
 export const deletionStamp = (scope: Scope, deletionId: string) => ({
   ...updateStamp(scope),
@@ -45,5 +45,5 @@ export const deletionStamp = (scope: Scope, deletionId: string) => ({
   deletion_id: deletionId,
 });
 
-/** The id of a deletion that begins. */
+/** A new deletion's id. */
 export const newDeletion = (): string => uuidv7();

@@ -1,10 +1,10 @@
-/** What a database that serves Caseward is called, wherever it runs. */
+/** Name of Caseward's database. */
 export const databaseName = 'caseward';
 
-/** Who may log in: the owner migrates, the app serves. */
+/** Roles that log in: the owner migrates, the app serves. */
 export const loginRoles = { owner: 'caseward_owner', app: 'caseward_app' } as const;
 
-/** Roles that own functions and that nobody logs in as; migrating needs them. */
+/** Roles without login that own functions; migrations need them. */
 export const functionOwners = ['caseward_definer', 'caseward_sealer'] as const;
 
 /**
@@ -36,7 +36,7 @@ $$;
 grant caseward_definer, caseward_sealer to caseward_owner;
 `;
 
-/** Makes the database; a statement that no transaction may hold. */
+/** Makes the database. The statement cannot run in a transaction. */
 export const databaseSql = `create database ${databaseName} owner caseward_owner encoding 'UTF8' template template0`;
 
 /** Closes the database to everyone but the two roles that log in. */

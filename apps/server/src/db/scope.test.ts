@@ -21,7 +21,7 @@ beforeAll(async () => {
     insert into caseward.users (tenant_id, id, username, role) values
       ('${firm.tenantId}', '${firm.userId}', 'u', 'ADMIN'), ('${firm.tenantId}', '${colleague}', 'v', 'ADMIN')`);
 });
-// One connection, so that what one scope leaves behind would meet the next.
+// One connection, so that the next scope would see anything that a scope leaves behind.
 beforeEach(() => {
   idleErrors = [];
   pool = openPool(database.appUrl, (error) => idleErrors.push(error), 1);

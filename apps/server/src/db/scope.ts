@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** For whom a transaction acts. */
+/** The actor of a transaction. */
 export interface Actor {
   tenantId: string;
   userId: string;
@@ -14,13 +14,13 @@ export interface Actor {
 }
 
 /**
- * One transaction in which PostgreSQL knows the tenant and the user. Every statement sent through it names
- * `tenant_id` itself as well: two walls, each of which holds alone.
+ * One transaction in which PostgreSQL knows the tenant and the user (row-level security). Every statement sent
+ * through it also names `tenant_id` itself: two walls, each of which holds alone.
  */
 export interface Scope {
-  /** What statements name as their tenant. */
+  /** The tenant that statements name. */
   readonly tenantId: string;
-  /** Who acts. */
+  /** The user who acts. */
   readonly userId: string;
   /** The session they act in; null where the product acts for them. */
   readonly sessionId: string | null;
@@ -34,25 +34,25 @@ export interface Scope {
   run(statement: Compilable<unknown>): Promise<number>;
 }
 
-/** What a statement has to know of a scope to name its tenant. */
+/** The part of a scope that a statement needs to name its tenant. */
 export type Tenant = Pick<Scope, 'tenantId'>;
 
 export interface ScopeOptions {
   /**
-   * A first statement, sent along with the transaction's opening, and what to make of its rows: it throws to
-   * refuse the whole scope. No result of any later statement is handed out before it has passed.
+   * The session guard: a first statement, sent along with the transaction's opening, and a check of its rows, which
+   * throws to refuse the whole scope. No result of a later statement is handed out before it has passed.
    */
   sessionGuard?: { statement: Compilable<unknown>; check: (rows: unknown[]) => void };
   /**
-   * The scope changes no record, so its commit does not wait for the disk: what it notes of the reading itself may be
-   * lost when the database crashes within the second.
+   * The scope changes no record, so its commit does not wait for the disk. Its audit events of reading may be lost when
+   * the database crashes within the second.
    */
   onlyReads?: boolean;
-  /** All statements see the database as it is when the first one is sent. */
+  /** All statements see the same snapshot of the database (REPEATABLE READ). */
   snapshot?: boolean;
   /**
-   * What statements name as their tenant instead of the actor's: only the isolation tests set it, to take the
-   * statements' wall away and see that the policies' one holds.
+   * The tenant that statements name instead of the actor's. Only the isolation tests set it, to remove the statements'
+   * wall and see that the policies hold.
    */
   statementTenantId?: string;
 }
@@ -66,8 +66,8 @@ const namesOfStatements = new Map<string, string>();
 const mostNames = 1000;
 
 /**
- * Statements are prepared once a connection; the same text gets the same name. Texts beyond the first thousand
- * stay unprepared, so that varied ones cannot fill the memory of client and server.
+ * Prepared statements: each text is prepared once per connection, under the same name. Texts beyond the first
+ * thousand stay unprepared, so that varied ones cannot fill the memory of client and server.
  */
 function nameOf(text: string): string | undefined {
   const name = namesOfStatements.get(text);
@@ -76,7 +76,7 @@ function nameOf(text: string): string | undefined {
   return namesOfStatements.get(text);
 }
 
-/** Lets what is sent before the next tick leave in one packet instead of one each. */
+/** Query pipelining: statements sent before the next tick leave in one packet. */
 function gather({ connection: { stream } }: PoolClient): void {
   stream.cork();
   process.nextTick(() => stream.uncork());
@@ -88,12 +88,12 @@ function send(client: PoolClient, statement: Compilable<unknown>) {
   return client.query({ name: nameOf(sql), text: sql, values: parameters as unknown[] });
 }
 
-/** A broken connection fails its queries, which is enough; told to nobody, its event would end the process. */
+/** A broken connection fails its queries, which is enough. An unhandled error event would end the process. */
 const unheard = () => {};
 
 /**
- * Runs `work` in a scope: BEGIN, the settings, the gate and work's first statement go out without waiting for one
- * another. Commits when work is done; rolls back when anything fails, and the first failure is what is thrown.
+ * Runs `work` in a scope: BEGIN, the settings, the session guard and work's first statement are sent without waiting
+ * for one another. Commits when work is done. Rolls back when anything fails, and throws the first failure.
  */
 export async function inScope<Result>(
   pool: Pool,
@@ -126,7 +126,7 @@ export async function inScope<Result>(
     await opened;
     const { command } = await client.query('commit');
     ended = true;
-    // A statement had failed and work went on as if it had not.
+    // A statement failed, but work ignored it.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
     return result;
   } catch (error) {
@@ -138,7 +138,7 @@ export async function inScope<Result>(
     );
     throw error;
   } finally {
-    // A connection still inside a transaction would carry its tenant to whoever comes next.
+    // A connection still inside a transaction would leak its tenant to the next user.
     client.release(!ended);
     client.off('error', unheard);
   }

@@ -21,7 +21,7 @@ async function asSuperuser(statement: string) {
   await client.end();
 }
 
-/** Makes a role like the serving one, with something more; answers the address it connects at. */
+/** Makes a role like the serving one, with additional rights; answers its connection address. */
 async function appWith(attributes: string, statement = (_role: string) => '') {
   const role = `strong_${crypto.randomUUID().replaceAll('-', '')}`;
   roles.push(role);

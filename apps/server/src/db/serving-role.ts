@@ -14,12 +14,12 @@ interface Strength {
 
 const schemas = `('caseward'::regnamespace, 'caseward_jobs'::regnamespace)`;
 
-/** The serving role could get round row-level security. */
+/** The serving role could bypass row-level security. */
 export class RoleTooStrong extends OperatorError {}
 
 /**
- * Makes sure that the role we serve as is held by every policy.
- * @throws RoleTooStrong naming what it may do that it must not
+ * Checks that every policy applies to the serving role (principle of least privilege).
+ * @throws RoleTooStrong naming the rights that it must not have
  */
 export async function requireWeakRole(pool: Pool): Promise<void> {
   const { rows } = await pool.query<Strength>(`

@@ -11,8 +11,8 @@ import {
 import type { DB } from './schema.ts';
 
 /**
- * Writes our schema before each table that is read or written; what only refers to one says its name alone. (Kysely's
- * `withSchema` copies every statement for that, which takes as long as all the rest of building it.)
+ * Writes the schema's name before each table that is read or written. (Kysely's `withSchema` copies every statement
+ * for that, which takes as long as the rest of building it.)
  */
 class SchemaCompiler extends PostgresQueryCompiler {
   protected override visitTable(node: TableNode): void {
@@ -24,8 +24,8 @@ class SchemaCompiler extends PostgresQueryCompiler {
 }
 
 /**
- * Builds statements; runs none. A scope sends what it compiled, because Kysely itself sends one statement at a
- * time and so would wait for BEGIN, the settings and the session check before the first query.
+ * Builds statements and runs none. A scope sends them, because Kysely sends one statement at a time and so would wait
+ * for BEGIN, the settings and the session check before the first query.
  */
 export const db = new Kysely<DB>({
   dialect: {

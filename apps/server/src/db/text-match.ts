@@ -1,6 +1,6 @@
 /**
- * The words of a search as LIKE patterns, each to be found anywhere, in any order. Lower case, because the
- * columns they are held against are.
+ * The words of a search as LIKE patterns, each to be found anywhere, in any order. Lower case, like the columns they
+ * are compared with.
  */
 export const likePatterns = (search: string): string[] =>
   words(search).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);

@@ -1,10 +1,10 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A firm's days, counted in working days from its today: content dated by it never falls on a weekend. */
+/** A firm's working days, counted from its today: content never falls on a weekend. */
 export interface Calendar {
   /** As YYYY-MM-DD; 0 is today, or the Monday after a weekend. */
   day(workdays: number): string;
-  /** As the firm writes it: March 3, 2026. */
+  /** In the firm's format: March 3, 2026. */
   inWords(workdays: number): string;
   year(workdays: number): number;
   /**
@@ -14,7 +14,7 @@ export interface Calendar {
   moment(workdays: number, time: string): string;
 }
 
-/** The calendar of a firm at a moment. */
+/** The calendar of a firm at a point in time. */
 export function calendarOf(
   now: Date,
   { time_zone, locale }: { time_zone: string; locale: string },

@@ -8,12 +8,12 @@ import type { firstPracticeAreas } from '../features/firm/practice-areas.rules.t
 import type { Calendar } from './calendar.ts';
 
 /*
- * What a demo firm is made of. Days are working days from the firm's today: -1 is the last one before it, 5 a
- * week ahead. `Contact` and `Username` are the names under which a firm's own content points at its contacts and
- * people, so that a wrong one does not compile.
+ * The content of a demo firm. Days are working days from the firm's today: -1 is the one before, 5 is a week ahead.
+ * `Contact` and `Username` are the names by which a firm's content refers to its contacts and people, so that a wrong
+ * one does not compile.
  */
 
-/** One of those that a firm begins with. */
+/** One of a new firm's practice areas. */
 type PracticeArea = (typeof firstPracticeAreas)[number];
 
 export interface DemoPerson<Username extends string = string> {
@@ -50,11 +50,11 @@ export interface DemoTask<Username extends string = string> {
   description?: string;
   priority?: TaskPriority;
   due?: number;
-  /** Left out: nobody. */
+  /** Left out: no one. */
   assigned_to?: Username;
   by: Username;
   created: number;
-  /** To which status, and when, whoever it is assigned to has brought it. */
+  /** Its changes of status by its assignee, with their days. */
   progress?: [status: Exclude<TaskStatus, 'TODO'>, changed: number];
 }
 
@@ -95,13 +95,13 @@ export interface DemoFirm<Contact extends string = string, Username extends stri
   name: string;
   /** IANA name. */
   time_zone: string;
-  /** How the firm writes dates. */
+  /** Locale of the firm's dates. */
   locale: 'en-US' | 'en-GB';
   founded: number;
-  /** Who founded the firm comes first. */
+  /** The founder comes first. */
   people: readonly DemoPerson<Username>[];
   contacts: Record<Contact, DemoContact>;
   matters(calendar: Calendar): DemoMatter<Contact, Username>[];
-  /** Tasks that stand alone. */
+  /** Tasks without a matter. */
   tasks: DemoTask<Username>[];
 }

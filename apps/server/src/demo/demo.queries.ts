@@ -44,7 +44,7 @@ export const backdate = (
   history: History,
 ) => run(db.updateTable(table).set(history).where('tenant_id', '=', tenantId).where('id', '=', id));
 
-/** Moves who belongs to a matter into the past; the scope must be the owner's. */
+/** Moves a matter's team and parties into the past; the scope must be the owner's. */
 export const backdateMembers = ({ tenantId, run }: Scope, matterId: string, createdAt: string) =>
   Promise.all(
     (['matter_parties', 'matter_team'] as const).map((table) =>

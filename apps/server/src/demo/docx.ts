@@ -16,10 +16,10 @@ const relationships = `${declaration}<Relationships xmlns="${packages}/relations
  Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument"/>
 </Relationships>`;
 
-/** The media type of what `docx` makes. */
+/** The media type of Word documents. */
 export const docxType = `${word}.document`;
 
-/** Sets a paper as a Word document. */
+/** Writes a paper as a Word document. */
 export function docx({ title, paragraphs }: Paper): Uint8Array {
   const body = [
     paragraphOf(title, '<w:b/><w:sz w:val="28"/>'),

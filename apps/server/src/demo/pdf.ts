@@ -1,15 +1,15 @@
 import type { Paper } from './paper.ts';
 
 /*
- * US Letter in points, set in Courier: one of the fonts every reader brings along, and each of its characters is
- * 0.6 em wide, so that lines can be broken without knowing more about it.
+ * US Letter in points, set in Courier: every reader has this font, and each of its characters is 0.6 em wide, so that
+ * lines can be broken without font metrics.
  */
 const [width, height, margin] = [612, 792, 72];
 const [size, leading] = [10.5, 15];
 const columns = Math.floor((width - 2 * margin) / (size * 0.6));
 const rows = Math.floor((height - 2 * margin) / leading);
 
-/** Sets a paper as a PDF; its characters must be those of Latin-1. */
+/** Writes a paper as a PDF; its characters must be those of Latin-1. */
 export function pdf({ title, paragraphs }: Paper): Uint8Array {
   const lines = paragraphs.flatMap((paragraph) => ['', ...broken(paragraph)]);
   const pages = paged([...broken(title), ...lines]);
@@ -67,7 +67,7 @@ function paged(lines: string[]): string[][] {
 const text = (shown: string) => `(${shown.replace(/[\\()]/g, '\\$&')})`;
 const stream = (content: string) => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
 
-/** Numbers the objects from 1 and says in the cross-reference table at which byte each begins. */
+/** Numbers the objects from 1 and writes their byte offsets into the cross-reference table. */
 function fileOf(objects: string[]): Uint8Array {
   let file = '%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n';
   const entries = ['0000000000 65535 f \n'];

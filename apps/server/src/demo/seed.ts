@@ -15,22 +15,22 @@ import { newUserIds, writeFirm } from './write-firm.ts';
 const firms: DemoFirm[] = [firstFirm, secondFirm];
 const demoPassword = 'caseward-demo';
 
-/** Everyone who can sign in to a demo firm. */
+/** All people of the demo firms. */
 export const demoSignIns = firms.flatMap((firm) =>
   firm.people.map(({ username, role }) => ({ firm: firm.name, username, role, password: demoPassword })),
 );
 
-/** Where the demo data goes. */
+/** Target of the demo data. */
 export interface DemoTarget {
   /** A pool of the owning role. */
   owner: Pool;
   store: DocumentStore;
-  /** What the content is dated by. */
+  /** The present time, by which the content is dated. */
   now?: Date;
 }
 
 /**
- * Writes the demo firms, each whole or not at all; one that is there already is left as it is.
+ * Writes the demo firms, each in one transaction; an existing one stays as it is.
  * @returns the names of the firms written
  */
 export async function seedDemo({ owner, store, now = new Date() }: DemoTarget): Promise<string[]> {
@@ -46,7 +46,7 @@ export async function seedDemo({ owner, store, now = new Date() }: DemoTarget): 
 
 const usernamesOf = (firm: DemoFirm) => firm.people.map(({ username }) => username);
 
-/** Answers whether the firm was written: not when somebody else was faster. */
+/** Answers whether the firm was written: not when another process was faster. */
 async function seedFirm({ owner, store, now }: Required<DemoTarget>, firm: DemoFirm, passwordHash: string) {
   const calendar = calendarOf(now, firm);
   const matters = firm.matters(calendar);

@@ -3,10 +3,10 @@ import { uploadKey } from '../storage/keys.ts';
 import type { DocumentStore, FixedDocument } from '../storage/store.ts';
 import type { DemoDocument } from './content.ts';
 
-/** Where the bytes of each document lie, and what they are. */
+/** Key, size and hash of each document's bytes. */
 export type StoredFiles = Map<DemoDocument, FixedDocument & { key: string }>;
 
-/** Stores the bytes of a firm's documents; where one cannot be, none stays. */
+/** Stores the bytes of a firm's documents, all or none. */
 export async function putFiles(
   store: DocumentStore,
   tenantId: string,
@@ -25,7 +25,7 @@ export async function putFiles(
   throw failed.reason;
 }
 
-/** Removes stored bytes again, as far as that can be done. */
+/** Removes stored bytes again, as far as possible. */
 export async function takeFilesBack(store: DocumentStore, files: StoredFiles): Promise<void> {
   await Promise.allSettled([...files.values()].map(({ key }) => store.remove(key)));
 }

@@ -25,13 +25,13 @@ import type { StoredFiles } from './stored-files.ts';
 
 type Ids = ReadonlyMap<string, string>;
 
-/** What a firm is written with. */
+/** Input for writing a firm. */
 export interface FirmSetting {
   /** Of the firm's people, by username. */
   users: Ids;
   files: StoredFiles;
   calendar: Calendar;
-  /** Everyone's. */
+  /** Password of all people. */
   password_hash: string;
 }
 
@@ -46,9 +46,9 @@ export const newUserIds = ({ people }: DemoFirm): Ids =>
   new Map(people.map(({ username }) => [username, uuidv7()]));
 
 /**
- * Writes a firm with all that belongs to it, each record by whom and when its content says; the scope must be the
- * owner's, opened for the firm. One record after the other: side by side, a statement that failed because an earlier
- * one had could be heard of first, and hide the cause.
+ * Writes a firm with all its records, each with the author and time of its content. The scope must be the owner's,
+ * opened for the firm. Records are written one after the other: in parallel, the failure of a later statement could
+ * be reported first and hide its cause.
  * @throws a unique violation of `login_names_pkey` when one of its usernames is taken
  */
 export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatter[], setting: FirmSetting) {
@@ -148,7 +148,7 @@ async function writeDocument(writing: Writing, document: DemoDocument, place: nu
   await backdate(scope, 'documents', id, unchangedSince(writing.calendar.moment(created, clock(place))));
 }
 
-/** The firm's scope, in which one of its people acts. */
+/** The firm's scope, with one of its people as the actor. */
 const scopeOf = ({ scope, users }: Writing, username: string): Scope => ({
   ...scope,
   userId: idOf(users, username),
@@ -159,7 +159,7 @@ const idOf = (ids: Ids, name: string): string =>
 
 const unchangedSince = (moment: string) => ({ created_at: moment, updated_at: moment });
 
-/** A time within office hours for the record at a place of its list, as HH:MM. */
+/** A time within office hours, by the record's index, as HH:MM. */
 function clock(place: number): string {
   const minutes = 9 * 60 + 5 + ((place * 97) % (8 * 60));
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

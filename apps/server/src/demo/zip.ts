@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** January 1, 1980, the first day a ZIP archive can name. */
+/** January 1, 1980, the first day of the ZIP format. */
 const firstDay = 0x0021;
 
 /** Packs files into a ZIP archive, uncompressed. */
@@ -19,7 +19,7 @@ export function zip(files: Record<string, string>): Uint8Array {
   return Buffer.concat([...bodies, ...directory, endOf(directory, Object.keys(files).length, offset)]);
 }
 
-/** What stands before each file, and again in the directory at the end. */
+/** The header before each file, repeated in the directory at the end. */
 function headerOf(name: Buffer, bytes: Buffer): Buffer {
   const [needs, flags, method, time] = [20, 0, 0, 0];
   return Buffer.concat([
@@ -39,7 +39,7 @@ function endOf(directory: Buffer[], count: number, offset: number): Buffer {
   return Buffer.concat([Buffer.from('PK\x05\x06'), counts]);
 }
 
-/** Numbers as they are packed, each in so many bytes, least first. */
+/** Little-endian numbers, each with its number of bytes. */
 function numbers(...values: [bytes: 2 | 4, value: number][]): Buffer {
   return Buffer.concat(
     values.map(([length, value]) => {

@@ -19,15 +19,15 @@ import { type Programs, programsIn } from './programs.ts';
 
 const run = promisify(execFile);
 
-/** Nothing of the surroundings reaches PostgreSQL: PGDATA, PGPORT or a language would change what it does. */
+/** PostgreSQL inherits no environment: PGDATA, PGPORT or a language would change what it does. */
 const bareEnvironment = { LC_ALL: 'C', TZ: 'UTC' };
 
-/** As whom, and by which words, PostgreSQL's programs are run here. */
+/** The account and command prefix with which PostgreSQL's programs are run. */
 export interface Runner {
   programs: Programs;
   /** Put before each command. */
   prefix: readonly string[];
-  /** Taken on by the programs when root starts them without a namespace. */
+  /** Account of the programs when root starts them without a namespace. */
   account?: Account;
 }
 
@@ -37,26 +37,26 @@ interface Account {
   gid: number;
 }
 
-/** Where root keeps what an ordinary account must reach and cannot: most systems let everyone enter it. */
+/** Folder for files that an ordinary account must reach: most systems let everyone enter it. */
 const refuge = '/var/lib/caseward';
 const pointer = 'moved-to';
 
-/** A command line for one of PostgreSQL's programs, with what `spawn` must be told. */
+/** A command line for one of PostgreSQL's programs, with the options for `spawn`. */
 export function commandFor({ prefix, account }: Runner, program: string, words: readonly string[]) {
   const [command = '', ...rest] = [...prefix, program, ...words];
   return { command, words: rest, options: { env: bareEnvironment, uid: account?.uid, gid: account?.gid } };
 }
 
-/** Where a folder's cluster is kept: there, or where it was moved to for an account that may not enter there. */
+/** The folder of a cluster: the given one, or the one it was moved to for an account that may not enter there. */
 export async function whereKept(folder: string): Promise<string> {
   return await readFile(join(folder, pointer), 'utf8').catch(() => folder);
 }
 
 /**
- * Decides how PostgreSQL runs, since it refuses to run as root. Root gets a user namespace in which it bears the
- * number of an ordinary account: files go on belonging to root, and folders only root may enter stay in reach.
- * Where namespaces are forbidden, or the folder belongs to somebody else already, PostgreSQL runs as an ordinary
- * account; what that account cannot reach is copied to where it can.
+ * Decides how PostgreSQL runs, because it refuses to run as root. Root gets a user namespace in which it has the
+ * number of an ordinary account: files still belong to root, and folders that only root may enter stay reachable.
+ * Where namespaces are forbidden, or the folder already belongs to another account, PostgreSQL runs as an ordinary
+ * account. Files that this account cannot reach are copied to a folder where it can.
  * @param home where the cluster is, with no PostgreSQL running on it, or will be made
  * @returns how to run, and the folder where the cluster is kept from now on
  */
@@ -90,7 +90,7 @@ export async function chooseRunner(
   return { runner, home: newHome };
 }
 
-/** Gives all that is below a folder to the account PostgreSQL runs as, if that is another than ours. */
+/** Gives a folder and its content to PostgreSQL's account, if it is not ours. */
 export async function handOver(folder: string, { account }: Runner): Promise<void> {
   if (!account) return;
   const names = await readdir(folder, { recursive: true }).catch(() => undefined);

@@ -11,7 +11,7 @@ import type { Programs } from './programs.ts';
 
 const run = promisify(execFile);
 
-/** Before, every locale but C came from the operating system, which may not have it. */
+/** Earlier versions take every locale but C from the operating system, which may not have it. */
 const firstWithBuiltinLocales = 17;
 
 /** The superuser that `initdb` makes. */
@@ -24,7 +24,7 @@ export interface Passwords {
   app: string;
 }
 
-/** What a running postmaster wrote down about itself. */
+/** The content of a running postmaster's pid file. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -33,7 +33,7 @@ export interface Postmaster {
 
 /** PostgreSQL's own data folder. */
 export const clusterIn = (folder: string) => join(folder, 'cluster');
-/** What PostgreSQL prints. */
+/** PostgreSQL's log. */
 export const logIn = (folder: string) => join(folder, 'server.log');
 const passwordsIn = (folder: string) => join(folder, 'passwords.json');
 const pidFileIn = (folder: string) => join(clusterIn(folder), 'postmaster.pid');
@@ -53,8 +53,8 @@ async function majorOf(folder: string): Promise<number | undefined> {
 }
 
 /**
- * Makes a cluster with fresh passwords, all of it or nothing: it is built beside the folder and moved there when
- * it is whole, so neither a kill nor a second start at the same moment leaves half a database.
+ * Makes a cluster with fresh passwords, atomically: it is built beside the folder and moved there when it is
+ * complete, so neither a kill nor a parallel start leaves half a database.
  */
 export async function makeCluster(folder: string, runner: Runner): Promise<void> {
   await removeUnfinished(folder);
@@ -79,7 +79,7 @@ export async function makeCluster(folder: string, runner: Runner): Promise<void>
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another start was quicker: its cluster is as good.
+    // A parallel start was quicker: use its cluster.
     if (!(await hasCluster(folder))) throw error;
   }
 }
@@ -142,7 +142,7 @@ export function addressesOf(passwords: Passwords, port: number): Addresses {
   };
 }
 
-/** What the folder's postmaster wrote about itself, running or left over; undefined when it left nothing. */
+/** Reads the folder's pid file, of a running postmaster or a stale one; undefined without one. */
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   const text = await readFile(pidFileIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -152,7 +152,7 @@ export async function readPostmaster(folder: string): Promise<Postmaster | undef
   return pid ? { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' } : undefined;
 }
 
-/** Whether a process is the folder's postmaster, and not one that got its number after it had died. */
+/** Whether a process is the folder's postmaster, and not another one with a reused process id. */
 export async function isPostmasterOf(folder: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(async () => {
@@ -162,7 +162,7 @@ export async function isPostmasterOf(folder: string, pid: number): Promise<boole
   return commandLine.includes(clusterIn(folder));
 }
 
-/** Removes what a dead postmaster left, which PostgreSQL does not dare when the number is in use again. */
+/** Removes the files of a dead postmaster. PostgreSQL does not when its process id is in use again. */
 export async function forgetPostmaster(folder: string): Promise<void> {
   await rm(pidFileIn(folder), { force: true });
 }

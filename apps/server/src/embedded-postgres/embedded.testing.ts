@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { isPostmasterOf, readPostmaster } from './cluster.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 
-/** A process that starts the database, tells its addresses or what went wrong, and stops it on SIGTERM. */
+/** A process that starts the database, prints its addresses or its error, and stops it on SIGTERM. */
 const holder = `
   const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)});
   try {
@@ -22,15 +22,15 @@ const holder = `
   }`;
 
 interface Elsewhere {
-  /** Words put before the command. */
+  /** Prefix of the command. */
   prefix?: string[];
-  /** What to do to the process before it gets going. */
+  /** Called with the process before it starts its work. */
   begin?: (child: { pid: number; stdin: Writable }) => Promise<void>;
   uid?: number;
   gid?: number;
 }
 
-/** Folders and databases for the tests of one file; what was started in them is stopped, whatever a test did. */
+/** Folders and databases for the tests of one file. Everything started in them is stopped afterwards. */
 export function embeddedBench() {
   let place = '';
   const folders = new Set<string>();
@@ -39,7 +39,7 @@ export function embeddedBench() {
 
   beforeAll(async () => {
     place = await mkdtemp(join(tmpdir(), 'caseward-embedded-'));
-    // Others than root must reach what is below.
+    // Accounts other than root must reach the content.
     await chmod(place, 0o755);
   });
 
@@ -66,7 +66,7 @@ export function embeddedBench() {
       return database;
     },
 
-    /** Starts the database in a process of its own; answers once that runs, or has given up. */
+    /** Starts the database in a process of its own; answers once it runs or has failed. */
     async startElsewhere(folder: string, { prefix = [], begin, ...account }: Elsewhere = {}) {
       folders.add(folder);
       const program = [process.execPath, '--input-type=module', '--eval', holder, folder];
@@ -104,8 +104,8 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   }
 }
 
-/** Writes a row to be found later by `kept`. */
+/** Writes a row that `kept` reads later. */
 export const keep = (url: string) => query(url, 'create table public.kept as select 1 as kept');
 
-/** What was kept. */
+/** Reads the rows that were written. */
 export const kept = (url: string) => query(url, 'select kept from public.kept order by 1');

@@ -20,10 +20,10 @@ import {
 import { findRunning, type Running, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { findPrograms, type Programs } from './programs.ts';
 
-/** A PostgreSQL of our own, running on a loopback port. */
+/** The embedded PostgreSQL, running on a loopback port. */
 export interface EmbeddedDatabase extends Addresses {
   port: number;
-  /** Resolves with a sentence if the database is lost before it was stopped; never rejects. */
+  /** Resolves with a message if the database is lost before it was stopped; never rejects. */
   lost: Promise<string>;
   /** Ends open sessions and stops PostgreSQL; everything committed is kept. */
   stop(): Promise<void>;
@@ -32,15 +32,15 @@ export interface EmbeddedDatabase extends Addresses {
 export interface EmbeddedOptions {
   /** Where the cluster, its passwords and its log are kept; made if missing. */
   folder: string;
-  /** Another PostgreSQL than the one that came with the product. */
+  /** A PostgreSQL other than the one that comes with the product. */
   programs?: Programs;
-  /** PostgreSQL settings beyond our own, such as `{ fsync: 'off' }` for data that tests throw away. */
+  /** Additional PostgreSQL settings, such as `{ fsync: 'off' }` for the data of tests. */
   settings?: Record<string, string>;
-  /** Told in words what is being done. */
+  /** Receives progress messages. */
   report?: (step: string) => void;
 }
 
-/** Held by whoever serves a folder; PostgreSQL gives it up when that process ends, however it ends. */
+/** Advisory lock of the server of a folder; PostgreSQL releases it when that process ends, however it ends. */
 const servingLock = 0x63770001;
 
 /**
@@ -111,9 +111,9 @@ async function startIn(
   return await startPostmaster({ home, runner, settings, report });
 }
 
-/** @throws OperatorError when another process holds the lock, and goes on holding it for two seconds */
+/** @throws OperatorError when another process still holds the lock after two seconds */
 async function holdLock(session: Client, folder: string): Promise<void> {
-  // PostgreSQL takes a moment to notice that a killed server is gone.
+  // PostgreSQL takes a moment to notice that a server was killed.
   for (const end = Date.now() + 2_000; ; await wait(50)) {
     const answer = await session.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
       servingLock,
@@ -132,7 +132,7 @@ async function holdLock(session: Client, folder: string): Promise<void> {
   );
 }
 
-/** Makes roles and database where they are missing, whatever an interrupted first start has left. */
+/** Makes missing roles and the database, also after an interrupted first start. */
 async function prepareDatabase(session: Client, passwords: Passwords): Promise<void> {
   await session.query(rolesSql);
   const found = await session.query('select from pg_database where datname = $1', [databaseName]);
@@ -146,9 +146,9 @@ async function prepareDatabase(session: Client, passwords: Passwords): Promise<v
 }
 
 /**
- * Keeps the serving lock while PostgreSQL runs: after a crash of one of its processes it ends all sessions and
- * goes on, and the lock has to be taken again.
- * @returns what happened, once the lock cannot be had back; never, when `stopped`
+ * Keeps the serving lock while PostgreSQL runs. After a crash of one of its processes PostgreSQL ends all sessions
+ * and continues, and the lock has to be taken again.
+ * @returns a message, once the lock cannot be taken again; never, when `stopped`
  */
 async function watch(running: Running, folder: string, stopped: AbortSignal): Promise<string> {
   const never = new Promise<never>(() => {});

@@ -17,7 +17,7 @@ import {
   readPostmaster,
 } from './cluster.ts';
 
-/** All it takes to run a cluster. */
+/** A cluster and how to run it. */
 export interface ClusterSetup {
   /** Real path of the folder that holds the cluster. */
   home: string;
@@ -26,7 +26,7 @@ export interface ClusterSetup {
   report: (step: string) => void;
 }
 
-/** A PostgreSQL that answers. */
+/** A running PostgreSQL. */
 export interface Running {
   home: string;
   pid: number;
@@ -35,7 +35,7 @@ export interface Running {
   session: Client;
 }
 
-/** Reasons for not starting that pass: another try may do. */
+/** Temporary reasons for not starting: a retry may help. */
 const passing =
   /could not (bind|create any TCP)|pre-existing shared memory block|lock file ".*" already exists/;
 /** cannot_connect_now: starting up, recovering or shutting down. */
@@ -43,7 +43,7 @@ const notYet = '57P03';
 const logLimitBytes = 10_000_000;
 
 /**
- * Answers a PostgreSQL that is at work in the folder, waiting while it starts, recovers or stops.
+ * Answers the PostgreSQL that runs in the folder, waiting while it starts, recovers or stops.
  * @returns undefined when there is none, or it has stopped
  */
 export async function findRunning(
@@ -66,8 +66,8 @@ export async function findRunning(
 }
 
 /**
- * Starts PostgreSQL, or answers the one that somebody else started at the same moment.
- * @throws OperatorError when it does not start; its own words are in the sentence
+ * Starts PostgreSQL, or answers the one that another process started at the same moment.
+ * @throws OperatorError when it does not start, with PostgreSQL's own message
  */
 export async function startPostmaster(setup: ClusterSetup): Promise<Running> {
   const { home, runner, report } = setup;
@@ -89,7 +89,7 @@ export async function startPostmaster(setup: ClusterSetup): Promise<Running> {
   }
 }
 
-/** Starts PostgreSQL in a process group of its own; answers what it printed if it ended instead. */
+/** Starts PostgreSQL in a process group of its own; answers its output if it ended instead. */
 async function tryPort({ home, runner, settings }: ClusterSetup, port: number): Promise<Running | string> {
   const { programs } = runner;
   const all = {
@@ -143,7 +143,7 @@ async function openLog(home: string) {
  */
 async function openSession(url: string): Promise<Client | undefined> {
   const session = new Client({ connectionString: url, application_name: `caseward, process ${process.pid}` });
-  // Whoever needs to know listens to 'end', which follows; unheard, an error would end the process.
+  // An unhandled error event would end the process. Listeners get 'end', which follows.
   session.on('error', () => {});
   try {
     await session.connect();
@@ -155,8 +155,8 @@ async function openSession(url: string): Promise<Client | undefined> {
 }
 
 /**
- * Stops PostgreSQL and waits until it is gone: sessions are ended, everything committed is on disk. What has not
- * ended after 30 seconds is told to drop everything; the next start then recovers from the log.
+ * Stops PostgreSQL and waits until it has ended: sessions are ended, everything committed is on disk. After 30
+ * seconds it is stopped at once; the next start then recovers from the log.
  */
 export async function stopPostmaster({ home, pid }: Running): Promise<void> {
   const isGone = async () => (await readPostmaster(home))?.pid !== pid || !(await isPostmasterOf(home, pid));
@@ -167,14 +167,14 @@ export async function stopPostmaster({ home, pid }: Running): Promise<void> {
   }
 }
 
-/** The port of the last run: kept where possible, so that an address noted down stays right. */
+/** The port of the last run. It is reused where possible, so that addresses stay valid. */
 async function lastPort(home: string): Promise<number | undefined> {
   const options = await readFile(join(clusterIn(home), 'postmaster.opts'), 'utf8').catch(() => '');
   const port = /"--port=(\d+)"/.exec(options)?.[1];
   return port ? Number(port) : undefined;
 }
 
-/** A port that is free now; whether it stays so until it is used shows then. */
+/** A port that is free now. It may be taken before it is used. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

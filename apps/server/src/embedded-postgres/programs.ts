@@ -55,7 +55,7 @@ function packageFolder(name: string): string {
   }
 }
 
-/** What the package's install script does, for those whose npm runs no install scripts: links npm cannot pack. */
+/** Makes the links that npm cannot pack, as the package's install script does where npm runs install scripts. */
 async function finishInstall({ root, initdb, postgres }: Programs): Promise<void> {
   const links = JSON.parse(await readFile(join(root, 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as {
     source: string;

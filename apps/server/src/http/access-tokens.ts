@@ -1,14 +1,14 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, jwtVerify, SignJWT } from 'jose';
 
-/** Who a request comes from, as its access token says. */
+/** The caller that an access token names. */
 export interface Caller {
   tenantId: string;
   userId: string;
   sessionId: string;
 }
 
-/** Seconds an access token lives. */
+/** Lifetime of an access token, in seconds. */
 const lifetime = 300;
 const issuer = 'caseward';
 const audience = 'caseward-api';
@@ -17,8 +17,8 @@ const algorithm = 'EdDSA';
 const mostRemembered = 10_000;
 
 /**
- * Three parts in base64url, the last one the 64 bytes of a signature. Decoders read several spellings of the same bytes,
- * padded or with another last letter; only the one that signing writes is a token of ours.
+ * Three parts in base64url, the last one the 64 bytes of a signature. Decoders accept several spellings of the same
+ * bytes, padded or with another last letter. Only the spelling that signing writes is accepted.
  */
 const written = /^[\w-]+\.[\w-]+\.[\w-]{85}[AQgw]$/;
 
@@ -27,7 +27,7 @@ export class AccessTokens {
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
   readonly #kid: Promise<string>;
-  /** Verified tokens by their whole text, with the second they expire: a signature costs more than the query. */
+  /** Cache of verified tokens by their whole text, with expiry in seconds: a signature costs more than the query. */
   readonly #verified = new Map<string, { caller: Caller; expires: number }>();
 
   /** @param privateKey an Ed25519 key */
@@ -37,7 +37,7 @@ export class AccessTokens {
     this.#kid = exportJWK(this.#publicKey).then((jwk) => calculateJwkThumbprint(jwk));
   }
 
-  /** Signs a token that is good for five minutes, as long as its session is. */
+  /** Signs a token that is valid for five minutes, as long as its session is. */
   async sign(caller: Caller): Promise<string> {
     return new SignJWT({ tid: caller.tenantId, sid: caller.sessionId })
       .setProtectedHeader({ alg: algorithm, typ: type, kid: await this.#kid })
@@ -49,7 +49,7 @@ export class AccessTokens {
       .sign(this.#privateKey);
   }
 
-  /** Answers who presents a token; undefined when it is not one of ours or has expired. */
+  /** Verifies a token. Answers its caller; undefined when it is not one of ours or has expired. */
   async verify(token: string): Promise<Caller | undefined> {
     const now = Date.now() / 1000;
     const known = this.#verified.get(token);

@@ -5,9 +5,10 @@ import * as z from 'zod/mini';
 type Write = (answer: unknown) => string;
 
 /**
- * Makes what writes the answers of a route as JSON: what the contract promises, and nothing else that a row may hold. It is
- * made when the route first answers, from the contract's schema; the types hold that handlers answer what it promises.
- * @param checked every answer is held against the contract, too: for the tests, because it takes several times as long
+ * Serialisation: compiles a function that writes a route's answers as JSON, with the fields that the contract
+ * promises and no others that a row may hold. It is compiled from the contract's schema when the route first answers.
+ * The types ensure that handlers answer what the contract promises.
+ * @param checked also compares every answer with the contract. Only for tests: it takes several times as long.
  */
 export const answersByContract =
   ({ checked }: { checked: boolean }): FastifySerializerCompiler<z.core.$ZodType> =>
@@ -26,7 +27,7 @@ export const answersByContract =
     };
   };
 
-/** OpenAPI 3.0 says of a schema itself that it may be null, which needs no trying out of alternatives. */
+/** Writes nullable schemas as OpenAPI 3.0 does, which is faster than trying alternatives. */
 const writerFor = (schema: z.core.$ZodType): Write =>
   writerOf(z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'output', unrepresentable: 'any' }) as Schema);
 

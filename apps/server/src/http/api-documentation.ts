@@ -27,7 +27,7 @@ export async function documentApi(app: FastifyInstance, reach: Reach, version: s
     routePrefix: '/api/docs',
     theme: { title: 'Caseward API' },
     staticCSP: documentationPolicy(reach),
-    // Without the bar that carries somebody else's logo.
+    // Without the bar that shows Swagger's logo.
     uiConfig: { layout: 'BaseLayout' },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());

@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, problemStatus, problemType } from '@caseward/contract/errors';
 
-/** What is wrong, by field of the request. */
+/** Messages by field of the request. */
 export type FieldErrors = Record<string, string[]>;
 
 const titles: Record<ProblemCode, string> = {
@@ -26,14 +26,14 @@ interface ProblemDetails {
   changedBy?: string;
 }
 
-/** An expected failure: it becomes a problem document with this code and a sentence a person can read. */
+/** An expected failure: it becomes a problem document (RFC 9457) with this code and a message for people. */
 export class ApiProblem extends Error {
   readonly code: ProblemCode;
   readonly errors: FieldErrors | undefined;
-  /** Seconds after which the same request may fare better. */
+  /** Retry-After in seconds. */
   readonly retryAfter: number | undefined;
 
-  /** Who changed the record last, where that is why. */
+  /** The record's last editor, after a version conflict. */
   readonly changedBy: string | undefined;
 
   constructor(code: ProblemCode, detail: string, more: ProblemDetails = {}) {
@@ -62,25 +62,25 @@ export class ApiProblem extends Error {
   }
 }
 
-/** 400: the request is wrong in the fields named. */
+/** 400: the request is invalid in the named fields. */
 export function invalid(errors: FieldErrors): ApiProblem {
   const sentences = Object.entries(errors).map(([field, messages]) => `${field}: ${messages.join(' ')}`);
   return new ApiProblem('invalid', sentences.join(' '), { errors });
 }
 
-/** 401: no one is signed in with what was presented. */
+/** 401: the credentials are missing or invalid. */
 export const unauthenticated = () => new ApiProblem('unauthenticated', 'Sign in to go on.');
 
 /** 403: the person's role does not allow it. */
 export const forbidden = () =>
   new ApiProblem('forbidden', 'Your role does not allow this. Ask an administrator of your firm.');
 
-/** 404: there is no such record, or none this person may know of. */
+/** 404: there is no such record, or the person may not know of it. */
 export const notFound = (what: string) => new ApiProblem('not-found', `${what} not found.`);
 
 /** 403: the person has to set up two-factor authentication before anything else. */
 export const twoFactorRequired = () =>
   new ApiProblem('two-factor-required', 'Your firm requires two-factor authentication. Set it up to go on.');
 
-/** 409: the state of things forbids it. */
+/** 409: the present state forbids it. */
 export const conflict = (detail: string) => new ApiProblem('conflict', detail);

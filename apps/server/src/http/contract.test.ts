@@ -6,10 +6,10 @@ import { type ServedApp, startServedApp } from '../testing/served.ts';
 import { everyEndpoint } from '../testing/walk.ts';
 
 /*
- * The server serves the contract, all of it, and besides it only what is named here.
+ * The server serves the whole contract, and besides it only the routes named here.
  */
 
-/** Served, but no calls of the API. */
+/** Routes that are no calls of the API. */
 const others = [
   'GET /',
   'GET /api/openapi.json',

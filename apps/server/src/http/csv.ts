@@ -2,30 +2,29 @@ import { Readable } from 'node:stream';
 import { type Stringifier, stringify } from 'csv-stringify';
 import type { FastifyReply } from 'fastify';
 
-/** What a call that answers a CSV file answers. */
+/** The answer of a call that streams a CSV file. */
 export interface CsvFile {
-  /** Under which it is saved; ASCII. */
+  /** Name under which it is saved; ASCII. */
   fileName: string;
-  /** Its lines, the one with the names of its columns first; read as they are sent. */
+  /** Its lines, the header first; read while they are sent. */
   lines: AsyncIterable<readonly (string | null)[]>;
 }
 
-/** Writes the lines of a CSV file: spreadsheets read it as UTF-8, and nothing in it as a formula. */
+/** Writes the lines of a CSV file as UTF-8, with formulas defused (CSV injection). */
 export const csvWriter = (): Stringifier =>
   stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' });
 
-/** What such a file is. */
+/** Media type. */
 export const csvType = 'text/csv; charset=utf-8';
 
 /**
- * Sends a CSV file as it is made. When making it fails
- * half-way the connection breaks, so that nobody takes a part for the whole.
+ * Streams a CSV file. When making it fails half-way the connection breaks, so that a part is not taken for the whole.
  */
 export function sendCsv(reply: FastifyReply, { fileName, lines }: CsvFile): FastifyReply {
   const written = csvWriter();
   const read = Readable.from(lines);
   read.on('error', (error) => written.destroy(error));
-  // Who stops downloading stops the reading.
+  // A cancelled download stops the reading.
   written.on('close', () => read.destroy());
   read.pipe(written);
   return reply

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { askForForm, post } from '../testing/uploads.ts';
 
 /*
- * Closing waits for what is in flight: it is answered in full, however slow it is.
+ * Graceful shutdown: requests in flight are answered in full, however slow they are.
  */
 
 let test: TestApp;
@@ -26,7 +26,9 @@ afterEach(() => test.close());
 const soon = 5_000;
 const patiently = { timeout: 10_000 };
 
-/** Begins closing; answers once no new connection is taken, with what tells whether closing is done. */
+/**
+ * Begins closing. Answers once no new connection is accepted, with a function that tells whether closing is done.
+ */
 async function beginClosing() {
   let closed = false;
   const closing = test.app.close().then(() => {

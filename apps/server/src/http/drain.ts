@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Makes closing wait for the requests in flight, and for nothing else: a connection that is idle once its request is
- * answered would be kept alive for a next one, and closing would wait for that.
+ * Graceful shutdown: closing waits for the requests in flight, and for nothing else. A connection that is idle after
+ * its answer would otherwise be kept alive for a next request, and closing would wait for that.
  */
 export function drainOnClose(app: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;

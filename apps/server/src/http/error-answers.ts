@@ -11,10 +11,10 @@ import { ApiProblem, invalid, notFound } from './api-problem.ts';
 
 const contentType = 'application/problem+json';
 
-/** SQLSTATE for text that PostgreSQL has no way to hold. */
+/** SQLSTATE for text that PostgreSQL cannot store. */
 const characterNotInRepertoire = '22021';
 
-/** Sends a refusal as the problem document of RFC 9457. */
+/** Sends a problem document (RFC 9457). */
 export function answerRefusal(reply: FastifyReply, refusal: ApiProblem): FastifyReply {
   if (refusal.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
@@ -23,7 +23,7 @@ export function answerRefusal(reply: FastifyReply, refusal: ApiProblem): Fastify
 
 const tooLarge = () => new ApiProblem('too-large', 'The request is too large.');
 
-/** Reads an error as the refusal it stands for; undefined when it is a fault of ours. */
+/** Converts an error to its problem; undefined for an unexpected error. */
 function refusalOf(error: Partial<FastifyError>): ApiProblem | undefined {
   if (error instanceof ApiProblem) return error;
   if (error instanceof InvalidCursor) return invalid({ cursor: ['Not a cursor of this list.'] });
@@ -31,7 +31,7 @@ function refusalOf(error: Partial<FastifyError>): ApiProblem | undefined {
   if (error.statusCode === 415)
     return new ApiProblem('unsupported-media-type', 'Send JSON, with the content type application/json.');
   if (error.code?.startsWith('FST_ERR_CTP_')) return invalid({ body: ['Cannot be read as JSON.'] });
-  // Of addresses the router cannot read, too: nothing is there.
+  // Also for addresses the router cannot read: nothing is there.
   if (error.statusCode === 404 || error.statusCode === 414 || error.code === 'FST_ERR_BAD_URL')
     return notFound('Page');
   if ((error.statusCode && error.statusCode < 500) || error.code === characterNotInRepertoire)
@@ -59,8 +59,8 @@ export function answerUnknownPaths(app: FastifyInstance): void {
 }
 
 /**
- * Makes requests that reach no route, because their address or HTTP itself cannot be read, answer likewise.
- * @param headers what every answer carries
+ * Answers likewise to requests that reach no route, because their address or HTTP itself cannot be read.
+ * @param headers the headers of every answer
  */
 export const answerUnroutable = (
   headers: Readonly<Record<string, string>>,

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { upload } from '../testing/uploads.ts';
 
 /*
- * What lists are narrowed down to, alone and together, and how that is counted.
+ * Filters of lists, alone and combined, and their counts.
  */
 
 let test: TestApp;

@@ -13,8 +13,8 @@ import { everyEndpoint } from '../testing/walk.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 /*
- * Whatever is sent to an endpoint, it answers as its contract says or with a problem document that blames the
- * request. Calls are made from the contract, so that a new endpoint is tried without anyone remembering.
+ * Property test: for any input an endpoint answers as its contract says, or with a problem document that blames the
+ * request. Calls are generated from the contract, so a new endpoint is included by itself.
  */
 
 let test: TestApp;

@@ -5,7 +5,7 @@ import { rowsOutsideScope } from '../db/direct.ts';
 import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
 
-/** Where the records lie that calls with a key make. */
+/** Tables of the records that calls with a key create. */
 export type RecordTable = 'matters' | 'contacts' | 'tasks' | 'notes' | 'documents';
 
 /** A call that came with an `Idempotency-Key`. */
@@ -16,17 +16,17 @@ export interface KeyedCall {
   path: string;
   /** SHA-256 of the validated body. */
   bodyHash: Buffer;
-  /** Where the record lies that it makes; null when it makes none. */
+  /** Table of the record that it creates; null when it creates none. */
   table: RecordTable | null;
 }
 
-/** What a key is unique by, as one number. Two that share it by chance keep each other waiting, and no more. */
+/** Lock number of a key. Two keys that share it by chance only keep each other waiting. */
 function lockOf({ tenantId, userId }: Scope, { method, path, key }: KeyedCall): string {
   const place = [tenantId, userId, method, path, key].join('\n');
   return createHash('sha256').update(place).digest().readBigInt64BE().toString();
 }
 
-/** Holds a key until the transaction ends; answers whether nobody else does. Never waits. */
+/** Tries to lock a key until the transaction ends; answers whether it did. Never waits. */
 export async function holdKey(scope: Scope, call: KeyedCall): Promise<boolean> {
   const row = await scope.row(
     db.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(${lockOf(scope, call)}::bigint)`.as('held')),
@@ -34,7 +34,7 @@ export async function holdKey(scope: Scope, call: KeyedCall): Promise<boolean> {
   return row?.held === true;
 }
 
-/** What the first call with a key answered, and whether its record is still there for who asks. */
+/** The answer of the first call with a key, and whether the caller can still see its record. */
 export const findAnswer = (scope: Scope, { key, method, path, table }: KeyedCall) =>
   scope.row(
     db
@@ -59,7 +59,7 @@ export const findAnswer = (scope: Scope, { key, method, path, table }: KeyedCall
       .where('expires_at', '>', sql<string>`now()`),
   );
 
-/** Keeps what a call answered, in place of what has expired; answers whether nothing else stands there. */
+/** Stores the answer of a call, replacing an expired one; answers whether no other answer is stored. */
 export async function keepAnswer(
   scope: Scope,
   { key, method, path, bodyHash }: KeyedCall,
@@ -80,6 +80,6 @@ export async function keepAnswer(
   return touched > 0;
 }
 
-/** Forgets, over all firms, the keys whose day is over. */
+/** Removes expired keys of all firms. */
 export const sweepIdempotencyKeys = (pool: Pool) =>
   rowsOutsideScope(pool, db.selectNoFrom(sql`caseward.sweep_idempotency_keys()`.as('swept')));

@@ -13,8 +13,8 @@ import { findAnswer, holdKey, type KeyedCall, keepAnswer, type RecordTable } fro
 import type { RunTransaction } from './transaction.ts';
 
 /**
- * Where the record lies that an endpoint makes: what decides whether its answer may still be given. A bulk change makes
- * none: what it answers are ids and codes, which whoever asked has seen; an import is seen by whoever began it alone.
+ * Table of the record that an endpoint creates. The record decides whether its answer may still be repeated. A bulk
+ * change creates none: it answers ids and codes that the caller has seen. Only its creator sees an import.
  */
 const recordTables = new Map<Endpoint, RecordTable | null>([
   [matters.create, 'matters'],
@@ -29,7 +29,7 @@ const recordTables = new Map<Endpoint, RecordTable | null>([
   [tasks.undoBulk, null],
 ]);
 
-/** The header that names a call, so that it is done once however often it is sent. */
+/** The idempotency header: a call with a key is done once, however often it is sent. */
 export const IdempotencyKeyHeader = z
   .string()
   .check(z.regex(/^[\x21-\x7e]{1,255}$/, { error: 'Must be 1 to 255 visible ASCII characters.' }));
@@ -39,14 +39,14 @@ const sorted = (_name: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** The same for bodies that say the same, in whatever order. */
+/** Canonical JSON: equal for equal bodies, whatever the order of their keys. */
 const hashOf = (body: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(body ?? null, sorted))
     .digest();
 
 /**
- * Reads a call as one that is named by its key; undefined without a key.
+ * Reads the idempotency key of a call; undefined without one.
  * @param key the header's value, valid
  */
 export function keyedCall(
@@ -69,7 +69,7 @@ const stillRunning = () =>
   });
 
 /**
- * What a call with this key answered first; undefined when there was none.
+ * The stored answer of the first call with this key; undefined when there was none.
  * @throws Refusal 422 when it had another body, 404 when its record is by now deleted or hidden
  */
 async function firstAnswer(scope: Scope, call: KeyedCall): Promise<{ answer: unknown } | undefined> {
@@ -82,8 +82,8 @@ async function firstAnswer(scope: Scope, call: KeyedCall): Promise<{ answer: unk
 }
 
 /**
- * Does what a call asks for, unless a call with its key did: then answers what that one answered. What is answered is
- * kept in the same transaction, so a refusal keeps nothing.
+ * Idempotency: runs a call, unless an earlier call with its key has run; then repeats its answer. The answer is
+ * stored in the same transaction, so a refusal stores nothing.
  * @throws Refusal 409 when a call with the key is being worked on; see also firstAnswer
  */
 export async function withIdempotency<Answer>(
@@ -92,7 +92,7 @@ export async function withIdempotency<Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!call) return work();
-  // Sent together, and in this order: what is looked up under the lock is what its last holder left.
+  // Sent together, in this order: the lock comes first, so that the look-up sees what its last holder stored.
   const [held, first] = await Promise.all([holdKey(scope, call), firstAnswer(scope, call)]);
   if (first) return first.answer as Answer;
   if (!held) throw stillRunning();
@@ -102,8 +102,8 @@ export async function withIdempotency<Answer>(
 }
 
 /**
- * The same for a call in several transactions, of which the final one makes the record.
- * @param work given the step to take for that one
+ * The same for a call in several transactions, of which the final one creates the record.
+ * @param work receives the final transaction's opener
  */
 export async function withIdempotencyInTransactions<Answer>(
   transaction: RunTransaction,
@@ -117,7 +117,7 @@ export async function withIdempotencyInTransactions<Answer>(
   try {
     return await work((last) => transaction((scope) => withIdempotency(scope, call, () => last(scope))));
   } catch (error) {
-    // What this call failed for may be what another one with its key has used up meanwhile.
+    // The call may have failed because another one with its key used the upload meanwhile.
     const meanwhile = await first();
     if (meanwhile) return meanwhile.answer as Answer;
     throw error;

@@ -21,53 +21,53 @@ import { type OnRefusedCall, reportRefusedCall } from './refused-calls.ts';
 import { sessionCheck } from './session-check.queries.ts';
 import type { RunTransaction } from './transaction.ts';
 
-/** What routes are served with. */
+/** Dependencies of the routes. */
 export interface Api {
   app: FastifyInstance;
   pool: Pool;
   accessTokens: AccessTokens;
-  /** Address the product is reached at, without a slash at its end; links are made from it. */
+  /** Public address of the product, without a trailing slash; links are made from it. */
   publicUrl: string;
-  /** Told of the calls of signed-in people that are refused; awaited before they are answered. */
+  /** Called for each refused call of a signed-in person, and awaited before the answer. */
   whenRefused?: OnRefusedCall | undefined;
-  /** See ScopeOptions; for the isolation tests alone. */
+  /** See ScopeOptions; only for the isolation tests. */
   statementTenantId?: string | undefined;
 }
 
 type Output<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined;
 
-/** What arrived, validated. */
+/** Validated input of a call. */
 interface Input<E extends Endpoint> {
   params: Output<E['params']>;
   query: Output<E['query']>;
   body: Output<E['body']>;
 }
 
-/** Where a request comes from, and what its browser keeps for us. */
+/** Address, user agent and cookies of the client. */
 export interface ClientInfo {
-  /** Of the client: its connection's, or what a trusted proxy says. */
+  /** IP address: the connection's, or the one a trusted proxy reports. */
   address: string;
-  /** What the client says it is; '' when nothing. */
+  /** User agent; '' when missing. */
   userAgent: string;
-  /** Answers a cookie that came along. */
+  /** Reads a cookie of the request. */
   cookie(name: string): string | undefined;
-  /** Has the browser keep a cookie that no script can read. */
+  /** Sets a cookie that scripts cannot read (HttpOnly). */
   keepCookie(cookie: Cookie): void;
 }
 
 interface Cookie {
   name: string;
   value: string;
-  /** Below which it is sent back. */
+  /** Path below which it is sent back. */
   path: string;
-  /** Seconds it is kept. */
+  /** Lifetime in seconds. */
   lifetime: number;
 }
 
-/** A call by whoever it is. */
+/** A call without sign-in. */
 export type PublicCall<E extends Endpoint> = Input<E> & { client: ClientInfo };
 
-/** A call by a signed-in person; one that changes a versioned record says which version it knows. */
+/** A call by a signed-in person; one that changes a versioned record carries the version it knows. */
 type ClosedCall<E extends Endpoint> = Input<E> & { caller: Caller } & (E extends {
     versioned: true;
     method: 'PUT' | 'PATCH';
@@ -75,15 +75,15 @@ type ClosedCall<E extends Endpoint> = Input<E> & { caller: Caller } & (E extends
     ? { ifMatch: IfMatch }
     : unknown);
 
-/** A call by a signed-in person, in the one transaction it is answered from. */
+/** A call by a signed-in person, in one transaction. */
 export type Call<E extends Endpoint> = ClosedCall<E> & { scope: Scope };
 
-/** A call by a signed-in person that opens its transactions itself. */
+/** A call by a signed-in person whose handler opens its transactions itself. */
 export type TransactionsCall<E extends Endpoint> = ClosedCall<E> & {
   transaction: RunTransaction;
 } & (E['takesIdempotencyKey'] extends true
     ? {
-        /** The step that makes the record: with an `Idempotency-Key`, it is taken once. Its answer is the call's. */
+        /** The transaction that creates the record: with an `Idempotency-Key`, it runs once. Its answer is the call's. */
         finalTransaction: RunTransaction;
       }
     : unknown);
@@ -109,8 +109,8 @@ type AnyHandler = PublicHandler | ClosedHandler | WithTransactions<Endpoint>;
 type Handlers<Group extends EndpointGroup> = { [Name in keyof Group]: Handler<Group[Name]> };
 
 /**
- * Marks a handler that must not hold a transaction open while it waits for something else, such as the document
- * store: it opens one a step.
+ * Wraps a handler that opens several transactions, so that none is held open while it waits for something else, such
+ * as the document store.
  */
 export const withTransactions = <E extends Endpoint>(
   handler: (call: TransactionsCall<E>) => Promise<Answer<E>>,
@@ -143,7 +143,7 @@ export function implement<Group extends EndpointGroup>(
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Refuses a request without a good access token before anything of it is read. */
+/** Refuses a request without a valid access token before its body is read. */
 const identify = (api: Api) => async (request: FastifyRequest) => {
   const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw unauthenticated();
@@ -152,7 +152,7 @@ const identify = (api: Api) => async (request: FastifyRequest) => {
   callers.set(request, caller);
 };
 
-/** What a call does not take it is not sent: there is no body that nothing validates. */
+/** Refuses a body that the contract does not have, so that every body is validated. */
 const refuseBody = async ({ body }: FastifyRequest) => {
   if (body !== undefined) throw invalid({ body: ['This call takes no body.'] });
 };
@@ -266,7 +266,7 @@ function schemaOf(endpoint: Endpoint) {
 
 const csvAnswer = { description: 'A CSV file', content: { 'text/csv': { schema: z.string() } } };
 
-/** The headers that mean something to a call beside those of every call, which pass unread. */
+/** Headers of a call that the contract reads; others are ignored. */
 function headersOf(endpoint: Endpoint) {
   if (takesIfMatch(endpoint)) return z.looseObject({ 'if-match': z.optional(IfMatchHeader) });
   if (endpoint.takesIdempotencyKey)

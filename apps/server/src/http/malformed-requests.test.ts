@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 /*
- * Whatever arrives is answered with a problem document that says what is wrong, and stores nothing.
+ * Every malformed request is answered with a problem document that says what is wrong, and stores nothing.
  */
 
 let test: TestApp;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sends what no typed call would. */
+/** Sends a request that the typed client could not. */
 async function send(path: string, init: RequestInit = {}): Promise<Reply> {
   const headers = new Headers(init.headers);
   headers.set('authorization', `Bearer ${admin.access}`);

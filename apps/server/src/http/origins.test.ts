@@ -8,7 +8,7 @@ import { foundFirm, type Person } from '../testing/firm.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /*
- * What the server says its own address is, and the pages of which origins may call it.
+ * The server's own public address, and CORS.
  */
 
 const allowed = 'https://app.example.com';

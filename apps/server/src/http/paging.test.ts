@@ -22,7 +22,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { everyEndpoint } from '../testing/walk.ts';
 
 /*
- * What holds for every list of the API: its pages, its links, its counts.
+ * Pagination of every list of the API: pages, links, counts.
  */
 
 let test: TestApp;

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { ApiProblem } from './api-problem.ts';
 
 /**
- * What a call's `If-Match` asks of the record it changes. The handler reads the record FOR UPDATE and hands over the
- * over, in the transaction that changes it, before anything is written:
+ * Optimistic locking: checks a call's `If-Match` against the record that it changes. The handler reads the record
+ * FOR UPDATE and passes it on, in the transaction that changes it, before anything is written:
  *
  *     update: async ({ scope, params, body, ifMatch }) => {
  *       const stored = present(await lockContact(scope, params.id), missing);
@@ -14,17 +14,17 @@ import { ApiProblem } from './api-problem.ts';
  */
 export type IfMatch = (stored: StoredVersion) => void;
 
-/** What is to be known of a record as it is stored. */
+/** Version and last editor of a stored record. */
 export interface StoredVersion {
   version: number;
-  /** Null where the product itself changed it last. */
+  /** Null if the product itself was the last editor. */
   updated_by_username: string | null;
 }
 
-/** An entity tag of RFC 9110 or none, up to the comma that ends it; a quoted comma ends nothing. */
+/** An entity tag of RFC 9110 or none, up to the comma that ends it; a quoted comma does not. */
 const element = /[ \t]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(?:,|$)/y;
 
-/** Reads a list of entity tags; undefined when it is none. */
+/** Parses a list of entity tags; undefined when it is malformed. */
 function tagsOf(list: string): string[] | undefined {
   const tags: string[] = [];
   element.lastIndex = 0;
@@ -36,23 +36,23 @@ function tagsOf(list: string): string[] | undefined {
   return tags.length > 0 ? tags : undefined;
 }
 
-/** The header, before it is read: `*` or a list of entity tags. */
+/** The header: `*` or a list of entity tags. */
 export const IfMatchHeader = z.string().check(
   z.refine((text) => text === '*' || tagsOf(text) !== undefined, {
     error: 'Must be the ETag of the record in double quotes, several of them, or *.',
   }),
 );
 
-/** Whether `If-Match` of a call counts. */
+/** Whether a call respects `If-Match`. */
 export const takesIfMatch = ({ versioned, method }: Endpoint): boolean =>
   versioned && (method === 'PUT' || method === 'PATCH');
 
 /** The strong entity tag of a record: its version. */
 export const entityTag = ({ version }: { version: number }): string => `"${version}"`;
 
-/** Makes the check of a header that is valid, or absent. */
+/** Makes the check for a header that is valid or absent. */
 export function ifMatch(header: string | undefined): IfMatch {
-  // Only a record that is there is checked, and that is all `*` asks for.
+  // Only an existing record is checked, and `*` requires no more.
   const tags = header === undefined || header === '*' ? undefined : tagsOf(header);
   return ({ version, updated_by_username: changed_by }) => {
     if (tags && !tags.includes(entityTag({ version })))

@@ -6,21 +6,21 @@ import type * as z from 'zod/mini';
 import type { Caller } from './access-tokens.ts';
 import { ApiProblem } from './api-problem.ts';
 
-/** A call by a signed-in person that was refused for who they are, or for what they called it on. */
+/** A call by a signed-in person that was refused for their permissions or for the record's state. */
 export interface RefusedCall {
   caller: Caller;
-  /** Where it came from. */
+  /** The client. */
   address: string;
   endpoint: Endpoint;
   code: ProblemCode;
-  /** What the id in its path would point at; undefined when there is none. */
+  /** The record type that the id in its path refers to; undefined without an id. */
   target: { referent: Referent; id: string } | undefined;
 }
 
-/** Told of refused calls, after everything they did was rolled back. */
+/** Receives refused calls, after their transaction was rolled back. */
 export type OnRefusedCall = (call: RefusedCall) => Promise<unknown>;
 
-/** That somebody is not signed in, or sent what nobody could use, says nothing of what they were after. */
+/** Excluded: being signed out and invalid input say nothing about what the caller wanted to reach. */
 const telling: ReadonlySet<ProblemCode> = new Set([
   'forbidden',
   'two-factor-required',
@@ -29,7 +29,7 @@ const telling: ReadonlySet<ProblemCode> = new Set([
   'precondition-failed',
 ]);
 
-/** Tells of a call that failed, where it was refused. It never fails itself: the answer is what it was. */
+/** Reports a failed call if it was refused. Never fails itself, so that the answer stays the same. */
 export async function reportRefusedCall(
   tell: OnRefusedCall | undefined,
   error: unknown,

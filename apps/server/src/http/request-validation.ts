@@ -3,10 +3,10 @@ import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { type FieldErrors, invalid, notFound } from './api-problem.ts';
 
-// For the few checks of the contract that bring no sentence of their own.
+// For the few checks of the contract without a message of their own.
 z.config(en());
 
-/** What is wrong, by field; a fault of the body as a whole stands under `body`. */
+/** Messages by field; a problem of the body as a whole is under `body`. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[], part: string): FieldErrors {
   // Not an object: a field may be called `constructor`.
   const errors = new Map<string, Set<string>>();
@@ -22,8 +22,8 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[], part: string): FieldEr
 }
 
 /**
- * Validates each part of a request by the contract. A path that does not fit names nothing we have, so it is not
- * found; the rest is invalid, field by field.
+ * Validates each part of a request by the contract. A path that does not fit is not found; the rest is invalid, field
+ * by field.
  */
 export const validateByContract: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
   return (data: unknown) => {

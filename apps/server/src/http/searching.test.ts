@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { everyEndpoint } from '../testing/walk.ts';
 
 /*
- * What holds for every search of the API.
+ * The search of every list of the API.
  */
 
 let test: TestApp;
@@ -36,7 +36,7 @@ async function hire(username: string, lastName: string): Promise<string> {
   return id;
 }
 
-/** Each searchable list, and how something that is found under two texts gets into it. */
+/** Each searchable list, with a function that adds a record to be found by two texts. */
 const searches: { name: string; endpoint: Endpoint; add: (one: string, two: string) => Promise<string> }[] = [
   {
     name: 'matters.list',

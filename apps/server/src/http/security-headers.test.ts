@@ -9,8 +9,7 @@ import { post, upload } from '../testing/uploads.ts';
 import { documentationPolicy, pagePolicy, securityHeaders } from './security-headers.ts';
 
 /*
- * What differs from the headers of every answer, which the walk goes through: pages, files, and what is answered
- * before there is a route.
+ * Security headers of pages, files, and answers before there is a route. The walk checks those of every other answer.
  */
 
 let test: ServedApp;

@@ -1,14 +1,14 @@
 import { ServerResponse } from 'node:http';
 
-/** Where the product and its documents are reached; the policies name nobody else. */
+/** Origins of the product and its documents; the policies allow no others. */
 export interface Reach {
-  /** Address of the product, without a slash at its end. */
+  /** Public address of the product, without a trailing slash. */
   publicUrl: string;
   /** Origin that browsers post uploads to. */
   uploadOrigin: string;
 }
 
-/** Directives of a Content-Security-Policy, by name; an empty list stands for none. */
+/** Directives of a Content-Security-Policy, by name; an empty list means 'none'. */
 type Directives = Record<string, readonly string[]>;
 
 const policy = (directives: Directives): string =>
@@ -16,7 +16,7 @@ const policy = (directives: Directives): string =>
     .map(([name, sources]) => `${name} ${sources.length > 0 ? sources.join(' ') : "'none'"}`)
     .join('; ');
 
-/** Holds for all that is served: nothing is loaded that a policy does not name, and nobody frames us. */
+/** Base policy of every answer: loads nothing that a policy does not name, and cannot be framed. */
 const closed: Directives = {
   'default-src': [],
   'base-uri': [],
@@ -25,7 +25,7 @@ const closed: Directives = {
   'object-src': [],
 };
 
-/** What a browser can do and a page of ours never asks for. */
+/** Browser features that our pages never use (Permissions-Policy). */
 const unused = [
   'accelerometer',
   'autoplay',
@@ -48,7 +48,7 @@ const unused = [
 
 const twoYearsS = 2 * 365 * 24 * 60 * 60;
 
-/** The headers of every answer; a route that may be kept or shows a page replaces the ones it must. */
+/** The headers of every answer. Routes that may be cached or show a page replace some. */
 export function securityHeaders(reach: Reach): Readonly<Record<string, string>> {
   return {
     'content-security-policy': policy(closed),
@@ -65,8 +65,8 @@ export function securityHeaders(reach: Reach): Readonly<Record<string, string>> 
 }
 
 /**
- * The policy of the web application's page. Scripts and styles run by the nonce alone, not by where they come from:
- * uploaded files come from here too.
+ * The policy of the web application's page. Scripts and styles are allowed by nonce, not by origin: uploaded files
+ * have the same origin.
  * @param nonce fresh for every answer
  */
 export function pagePolicy(reach: Reach, nonce: string): string {
@@ -84,7 +84,7 @@ export function pagePolicy(reach: Reach, nonce: string): string {
   });
 }
 
-/** The policy of the API's documentation, whose page is made by Swagger UI and knows no nonce. */
+/** The policy of the API documentation, whose page Swagger UI writes without a nonce. */
 export function documentationPolicy({ publicUrl }: Reach): string {
   return policy({
     ...closed,
@@ -96,8 +96,8 @@ export function documentationPolicy({ publicUrl }: Reach): string {
 }
 
 /**
- * Makes answers that carry the headers from the start, so that those Node and Fastify give by themselves, before or
- * instead of a route, have them too.
+ * A response class that has the headers from the start, so that answers that Node and Fastify give before or instead
+ * of a route have them too.
  */
 export function responsesWith(headers: Readonly<Record<string, string>>): typeof ServerResponse {
   const entries = Object.entries(headers);

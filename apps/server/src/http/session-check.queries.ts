@@ -4,8 +4,8 @@ import { db } from '../db/statements.ts';
 import type { Caller } from './access-tokens.ts';
 
 /**
- * The role of the caller, and whether their firm asks for two-factor authentication that they have not set up, if their
- * session is still good and they are not disabled.
+ * The session check: the caller's role, and whether their firm requires two-factor authentication that they have not
+ * set up. No row if their session has ended or they are disabled.
  */
 export const sessionCheck = preparedStatement((caller: Caller) =>
   db

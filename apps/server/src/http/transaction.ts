@@ -1,4 +1,4 @@
 import type { Scope } from '../db/scope.ts';
 
-/** Runs work in a scope of the caller's; session and role are checked anew each time. */
+/** Runs work in a transaction of the caller; checks session and role each time. */
 export type RunTransaction = <Result>(work: (scope: Scope) => Promise<Result>) => Promise<Result>;

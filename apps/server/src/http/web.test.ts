@@ -14,7 +14,7 @@ afterAll(() => test.close());
 const script = '/assets/main-1.js';
 const content = 'export {};';
 
-/** Answers what came, as it came. */
+/** Answers the raw response. */
 async function get(path: string, headers: Record<string, string> = {}) {
   const sent = request(test.url + path, { headers }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -44,7 +44,7 @@ describe('a script of the web application', () => {
       const { status, headers, body } = await get(script, accepting as Record<string, string>);
       expect(status).toBe(200);
       expect(headers).not.toHaveProperty('content-encoding');
-      // A cache in between must not give this to somebody else as theirs, nor theirs to this one.
+      // A shared cache must not mix up the answers for different requests.
       expect(headers.vary).toMatch(/accept-encoding/i);
       expect(body.toString()).toBe(content);
     },

@@ -9,21 +9,21 @@ import { pagePolicy, type Reach } from './security-headers.ts';
 
 const apiMeta = '<meta name="caseward-api" content="">';
 
-/** What the build writes where a nonce belongs. */
+/** Placeholder for the nonce in the built page. */
 const noncePlace = 'CASEWARD_NONCE';
 
-/** Paths that are not pages: what is unknown below them is an error, not the web application. */
+/** Paths that are not pages: an unknown one below them is an error, not the web application. */
 const notPages = /^\/(api|storage|assets|healthz|readyz)(\/|$)/;
 
 /** The built web application. */
 export interface BuiltWeb {
-  /** Where the build lies. */
+  /** Folder of the build. */
   folder: string;
-  /** What the page names as the API's address; '' for its own origin. */
+  /** The API's address for the page; '' for its own origin. */
   apiBase: string;
 }
 
-/** Serves the built web application: its files, and its one page for every address a person can open. */
+/** Serves the built web application: its files, and its one page for every other address. */
 export async function serveWeb(app: FastifyInstance, web: BuiltWeb, reach: Reach): Promise<void> {
   const { folder, apiBase } = web;
   const built = await readFile(join(folder, 'index.html'), 'utf8');

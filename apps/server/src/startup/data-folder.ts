@@ -24,9 +24,9 @@ const diskTroubles: [RegExp, (path: string) => string][] = [
 ];
 
 /**
- * Turns trouble with the disk into a sentence that says what to do.
- * @param path what was to be written
- * @param trouble what was thrown, or what a program printed
+ * Turns an error of the disk into a message that says what to do.
+ * @param path of the file or folder to be written
+ * @param trouble a thrown error, or the output of a program
  * @returns an OperatorError for a full or read-only disk, missing rights, or a file in the way; else undefined
  */
 export function diskTrouble(path: string, trouble: unknown): OperatorError | undefined {
@@ -36,7 +36,7 @@ export function diskTrouble(path: string, trouble: unknown): OperatorError | und
 }
 
 /**
- * Makes a folder, and those above it, where they are missing.
+ * Makes a folder and its parents where they are missing.
  * @returns its real path
  * @throws OperatorError when it cannot be made
  */
@@ -46,10 +46,10 @@ export async function makeFolder(path: string): Promise<string> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw diskTrouble(path, error) ?? error;
   }
-  // One by one: asked for all at once, Node says that a folder on a read-only disk is missing.
+  // One by one: with `recursive`, Node reports a folder on a read-only disk as missing.
   await makeFolder(dirname(resolve(path)));
   try {
-    // Enterable, so that PostgreSQL can be run as another account than root; what lies in it is closed by itself.
+    // Enterable, so that PostgreSQL can run as another account than root. The files in it are protected by themselves.
     await mkdir(path, { mode: 0o711 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw diskTrouble(path, error) ?? error;

@@ -5,13 +5,13 @@ import { migrate } from '../db/migrate.ts';
 import { findEmbedded, startEmbedded } from '../embedded-postgres/embedded.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** The PostgreSQL to serve from, embedded or external. */
+/** The database of the server, embedded or external. */
 export interface Database {
   /** Address of `caseward_app`. */
   appUrl: string;
   /** Address of `caseward_owner`; absent where an external database is served without it. */
   ownerUrl?: string;
-  /** Resolves with a sentence if an embedded database is lost while it is served. */
+  /** Resolves with a message if the embedded database is lost while the server runs. */
   lost: Promise<string>;
   stop(): Promise<void>;
 }
@@ -21,8 +21,8 @@ type Report = (step: string) => void;
 const embeddedFolder = (config: Config) => join(config.dataFolder, 'postgres');
 
 /**
- * Starts the embedded database, or makes sure that the external one answers.
- * @throws OperatorError when there is none to serve from
+ * Starts the embedded database, or checks that the external one answers.
+ * @throws OperatorError when neither is available
  */
 export async function openDatabase(config: Config, report: Report): Promise<Database> {
   const { databaseUrl: appUrl, databaseOwnerUrl: ownerUrl } = config;
@@ -38,8 +38,8 @@ export const openEmbedded = (config: Config, report: Report) =>
   startEmbedded({ folder: embeddedFolder(config), report });
 
 /**
- * Does an operator's work on the database, as its owner: on the external one, on the embedded one while it is
- * served, or on the embedded one, started and migrated for the occasion.
+ * Runs an operator's work on the database, as its owner: on the external one, on the embedded one of a running
+ * server, or on the embedded one, started and migrated for this work.
  * @throws OperatorError when the database cannot be reached
  */
 export async function asOwner<Result>(
@@ -68,5 +68,5 @@ export async function asOwner<Result>(
   }
 }
 
-/** Addresses of the embedded database while it is served; undefined when it is not. */
+/** Addresses of the embedded database of a running server; undefined without one. */
 export const runningDatabase = (config: Config) => findEmbedded(embeddedFolder(config));

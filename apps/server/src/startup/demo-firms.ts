@@ -6,8 +6,8 @@ import { hasOtherSignIns } from './first-run.queries.ts';
 
 /**
  * Writes the demo firms where they are missing.
- * @param firstRunOnly leaves an installation alone in which anybody else signs in
- * @returns how to sign in to them, as lines to print; none where they were left out
+ * @param firstRunOnly skips an installation that has other accounts
+ * @returns lines to print that say how to sign in; none where they were skipped
  */
 export async function writeDemoFirms(
   ownerUrl: string,

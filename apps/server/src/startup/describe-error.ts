@@ -1,10 +1,10 @@
 import { DatabaseError } from 'pg';
 import { OperatorError } from './operator-error.ts';
 
-/** SQLSTATEs of a schema and a table that is missing. */
+/** SQLSTATEs of a missing schema and a missing table. */
 const unmigrated = ['3F000', '42P01'];
 
-/** What to print of a failure that ends the process: a sentence, or all there is of one that nobody foresaw. */
+/** The text to print for an error that ends the process: a message, or the whole stack of an unexpected one. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof DatabaseError && unmigrated.includes(error.code ?? '')) {

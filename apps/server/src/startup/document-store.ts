@@ -7,7 +7,7 @@ import { OperatorError } from './operator-error.ts';
 
 /**
  * Opens the store the settings name: an S3 bucket, or a folder of the data folder.
- * @param besideServer a server may be at work in it; this is a command beside it
+ * @param besideServer a command uses it while a server may be running
  * @throws OperatorError when it cannot be used
  */
 export async function openStore(
@@ -17,7 +17,7 @@ export async function openStore(
 ): Promise<DocumentStore> {
   const folder = join(dataFolder, 'documents');
   try {
-    // Loaded only where it is wanted: the S3 client takes longer to load than the rest to start.
+    // Loaded only when needed: loading the S3 client takes longer than the rest of the start.
     if (s3) return await (await import('../storage/s3.ts')).openS3Store(s3);
     return await openDiskStore({ folder, publicUrl, storageKey, besideServer });
   } catch (error) {

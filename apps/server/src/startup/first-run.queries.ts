@@ -3,7 +3,7 @@ import { rowsOutsideScope } from '../db/direct.ts';
 import { db } from '../db/statements.ts';
 import { usernameKey } from '../platform/identity/usernames.ts';
 
-/** Whether anybody signs in under another name than these; the pool must be the owner's. */
+/** Whether there are accounts with other usernames than these; the pool must be the owner's. */
 export async function hasOtherSignIns(owner: Pool, usernames: readonly string[]): Promise<boolean> {
   const others = db
     .selectFrom('login_names')

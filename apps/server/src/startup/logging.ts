@@ -4,8 +4,9 @@ import type { Config } from '../config.ts';
 import { messageWithoutValues } from '../db/error-message.ts';
 
 /**
- * JSON lines on standard output, each with its request's id. Of a request there is method and path alone: a
- * query can hold a signature or somebody's name. Of an error, what it was and where: PostgreSQL's details quote rows.
+ * Logging: JSON lines on standard output, each with its request's id. A request is logged by method and path only,
+ * because a query can contain a signature or a name. An error is logged by type and place, because PostgreSQL's
+ * details quote rows.
  */
 export function loggerOptions(
   level: Config['logLevel'],

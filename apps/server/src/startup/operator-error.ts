@@ -1,2 +1,2 @@
-/** Something only whoever runs Caseward can put right: its sentence is printed as it stands, without a stack. */
+/** An error that only the operator can fix: its message is printed as it is, without a stack. */
 export class OperatorError extends Error {}

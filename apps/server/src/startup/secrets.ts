@@ -14,8 +14,8 @@ const newSigningKey = () =>
   }).privateKey;
 
 /**
- * Completes the secrets that the environment gives with those of the data folder, which are made on first use.
- * Nothing touches the disk where the environment gives them all.
+ * Completes the secrets of the environment with those of the data folder, which are generated on first use. The disk
+ * is not touched where the environment gives them all.
  * @throws OperatorError when a secret can be neither read nor written
  */
 export async function completeSecrets(given: Partial<Secrets>, dataFolder: string): Promise<Secrets> {
@@ -77,7 +77,7 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-/** Puts a whole secret in place, or none, and answers the one in place: another start may have been quicker. */
+/** Writes a secret atomically and answers the stored one: a parallel start may have been quicker. */
 async function write(folder: string, path: string, secret: string): Promise<string> {
   await makeFolder(join(folder, '..'));
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -21,27 +21,27 @@ import { loggerOptions } from './logging.ts';
 import { OperatorError } from './operator-error.ts';
 import { completeSecrets } from './secrets.ts';
 
-/** The product while it serves. */
+/** The running product. */
 export interface Serving {
-  /** Resolves with a sentence if the database is lost. */
+  /** Resolves with a message if the database is lost. */
   lost: Promise<string>;
-  /** Answers the requests in flight, then lets go of the database. */
+  /** Graceful shutdown: answers the requests in flight, then closes the database. */
   stop(): Promise<void>;
-  /** For those who do not want to wait for the requests in flight. */
+  /** Stops at once, without waiting for the requests in flight. */
   cutConnections(): void;
 }
 
 const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const webFolder = pathTo('../../web/dist');
-/** The queue, two jobs, and recurring work take turns on them. */
+/** Connections shared by the queue, two jobs and recurring work. */
 const jobsConnections = 3;
-/** So many lists are exported at once; others wait. */
+/** How many exports run at once; others wait. */
 const exportConnections = 2;
 
 /**
- * Starts the product as the environment says.
- * @param report told in words what is being done
- * @throws OperatorError when something is missing that only an operator can put right
+ * Starts the product with the settings of the environment.
+ * @param report receives progress messages
+ * @throws OperatorError when something is missing that only an operator can fix
  */
 export async function serve(report: (step: string) => void): Promise<Serving> {
   const config = readConfig();

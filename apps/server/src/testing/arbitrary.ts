@@ -5,14 +5,14 @@ import type * as z from 'zod/mini';
 import type { Sent } from './firm.ts';
 import { sampleCall } from './sample.ts';
 
-/** Ids that may stand where a record is named: some that exist, some that do not. */
+/** Ids for references: some that exist, some that do not. */
 export type Ids = (referent: Referent) => readonly string[];
 
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
 const cursor = (values: readonly string[]) => Buffer.from(values.join('\0')).toString('base64url');
 
-/** Texts that fit some field or other, and texts that trip programs. */
+/** Texts that fit some fields, and texts that commonly break programs. */
 const texts = [
   ...['', ' ', 'A', 'a@b.example', '2026-05-01', '5', 'true', 'text/plain', 'x'.repeat(300), '李'.repeat(80)],
   ...[
@@ -52,7 +52,7 @@ const texts = [
 const text = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: 'binary', maxLength: 60 }));
 const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 3 }));
 
-/** Calls of an endpoint as its contract has them, near to it, and far from it. */
+/** Calls of an endpoint: valid, nearly valid, and far from valid. */
 export function callsOf(endpoint: Endpoint, ids: Ids): fc.Arbitrary<Sent> {
   const sample = sampleCall(endpoint, ({ referent }) => ids(referent)[0] ?? '');
   const parts: Record<string, fc.Arbitrary<unknown>> = {};
@@ -63,7 +63,7 @@ export function callsOf(endpoint: Endpoint, ids: Ids): fc.Arbitrary<Sent> {
   return fc.record(parts) as fc.Arbitrary<Sent>;
 }
 
-/** Objects of this shape; most of them valid but for one field, some with a field that nobody knows. */
+/** Objects of this shape; most of them valid but for one field, some with an unknown field. */
 function near(schema: z.core.$ZodType, valid: unknown, ids: Ids): fc.Arbitrary<object> {
   const whole = arbitraryOf(schema, ids) as fc.Arbitrary<object>;
   const oneField = Object.entries(shapeOf(schema)).map(([name, field]) =>
@@ -83,7 +83,7 @@ function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
   return definition.type === 'object' ? definition.shape : {};
 }
 
-/** As it stands in an address: words alone, and none that an address cannot hold or walks up by. */
+/** Path segments: no characters that an address cannot contain, and no `..`. */
 const wordsOf = (value: unknown) =>
   Object.fromEntries(
     Object.entries(value as object).map(([name, word]) => [

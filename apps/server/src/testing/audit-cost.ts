@@ -20,9 +20,9 @@ import { openDiskStore } from '../storage/disk.ts';
 import { foundFirm } from './firm.ts';
 
 /*
- * What the audit costs: requests per second of reading a matter and of writing a task, with the event in their
+ * The cost of the audit: requests per second of reading a matter and of writing a task, with the event in their
  * transaction and without, in turns on one machine. Run by: npm run audit-cost -w apps/server
- * Only the ratios mean anything elsewhere. PostgreSQL writes to the disk as it does in earnest.
+ * Only the ratios mean anything elsewhere. PostgreSQL writes to the disk as in production.
  */
 
 const rounds = 16;
@@ -162,7 +162,7 @@ async function measure() {
     const rates: { with: number; without: number }[] = [];
     for (let round = 0; round <= rounds; round += 1) {
       const rateOf = async (which: 'with' | 'without') => [which, await rate(served[which], access, call)];
-      // Who goes first has the colder machine: they take turns at that, too.
+      // The first one has the colder machine: they take turns at that, too.
       const order = round % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const);
       const measured = [await rateOf(order[0]), await rateOf(order[1])];
       // The first round warms up.

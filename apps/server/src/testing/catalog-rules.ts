@@ -1,21 +1,21 @@
 import type { Pool } from 'pg';
 
 /*
- * What holds of every table, policy and function, read from PostgreSQL's own catalog. Each rule is a query for the
- * things that break it, so that a new table is held to all of them the day it is born.
+ * Rules for every table, policy and function, read from PostgreSQL's own catalog. Each rule is a query for the
+ * objects that break it, so that every new table is checked by itself.
  */
 const inSchema = `'caseward'::regnamespace`;
-/** Known before a tenant is, or above tenants; every other table belongs to a tenant. */
+/** Tables above tenants, or read before a tenant is known; every other table belongs to a tenant. */
 const globalTables = `('tenants', 'login_names', 'sign_in_failures')`;
-/** Of no firm at all: the serving role reaches them through definer functions, and in no other way. */
+/** Tables of no firm: the serving role reaches them only through definer functions. */
 const closedTables = `('sign_in_failures')`;
-/** Of no firm, so that no policy could part them; reached through definer functions alone. */
+/** Tables of no firm, so that no policy could separate them; reached only through definer functions. */
 const behindFunctions = `('sign_in_failures')`;
-/** Made of the bytes of a document, and gone with its row; behind functions, which ask the document for its wall. */
+/** Derived from a document's bytes and removed with its row; behind functions that check the document's wall. */
 const derivedTables = `('document_texts', 'document_words')`;
 const tables = `select oid, relname, relrowsecurity, relforcerowsecurity from pg_class
   where relnamespace = ${inSchema} and relkind in ('r', 'p') and relname not in ('migrations', 'function_files')`;
-/** Nobody logs in as them. */
+/** Roles without login. */
 const functionOwners = `('caseward_definer', 'caseward_sealer')`;
 const columnNames = (keys: string, table: string) =>
   `array(select a.attname::text from unnest(${keys}) with ordinality k(n, o)
@@ -146,7 +146,7 @@ const rules: Record<string, string> = {
       or (relname = 'audit_seals') = (r = 'caseward_app') and has_any_column_privilege(r, oid, 'insert'))`,
 };
 
-/** What in the database breaks a rule of the house, one sentence each. */
+/** The objects of the database that break a rule, a message each. */
 export async function brokenRules(pool: Pool): Promise<string[]> {
   const checked = Object.entries(rules).map(async ([rule, query]) => {
     const { rows } = await pool.query({ text: query, rowMode: 'array' });

@@ -28,7 +28,7 @@ async function asSuperuser(statement: string): Promise<void> {
 /** Makes a migrated database without rows, as a copy of the run's template. */
 export const createDatabase = (): Promise<TestDatabase> => createFrom('caseward');
 
-/** Makes a database without anything in it. */
+/** Makes an empty database. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('template0');
 
 async function createFrom(template: string): Promise<TestDatabase> {

@@ -14,7 +14,7 @@ import { insertUser } from '../platform/identity/user-rows.queries.ts';
 export const password = 'a password for tests';
 const passwordHash = hashPassword(password);
 
-/** An answer as it came over the wire, its body read. */
+/** An HTTP answer with its parsed body. */
 export interface Reply<Body = unknown> {
   status: number;
   headers: Headers;
@@ -27,7 +27,7 @@ type Output<E extends Endpoint> = E['response'] extends z.core.$ZodType
     : z.output<E['response']>
   : undefined;
 
-/** What goes into a call; loosely typed, because tests send wrong things too. */
+/** Input of a call; loosely typed, because tests also send invalid input. */
 export interface Sent {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -35,7 +35,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Somebody of a test firm, signed in. */
+/** A signed-in person of a test firm. */
 export interface Person {
   id: string;
   username: string;
@@ -82,9 +82,9 @@ export async function callEndpoint<E extends Endpoint>(
   };
 }
 
-/** Where a firm can be founded: a server that listens, and what is behind it. */
+/** A server in which a firm can be founded. */
 interface Founding {
-  /** Address the server listens at, without a slash at its end. */
+  /** Address the server listens at, without a trailing slash. */
   url: string;
   /** A pool of the owning role. */
   owner: Pool;

@@ -8,14 +8,14 @@ import {
 import { calculateJwkThumbprint, exportJWK } from 'jose';
 import type { Person } from './firm.ts';
 
-/** What an attacker has, and what even we would have to refuse. */
+/** Material for forged tokens: an attacker's, and correctly signed tokens that must still be refused. */
 interface Material {
   /** The key of the server, for tokens that are wrong although their signature is right. */
   key: KeyObject;
   /** A good token, and its owner. */
   person: Person;
   tenant_id: string;
-  /** A good token of somebody else. */
+  /** A good token of another person. */
   other: Person;
 }
 
@@ -35,7 +35,7 @@ const partsOf = (token: string) => token.split('.') as [string, string, string];
 const decode = (part: string) =>
   JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
-/** The other ways to end a text in base64url that stand for the same bytes. */
+/** Other base64url endings that decode to the same bytes. */
 function sameBytes(text: string): string[] {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const bytes = Buffer.from(text, 'base64url');
@@ -49,7 +49,7 @@ const ed25519 =
   (input) =>
     signWith(null, Buffer.from(input), key);
 
-/** Values of the Authorization header that must all be refused alike, by what is wrong with them. */
+/** Values of the Authorization header that must all be refused alike, by their defect. */
 export async function forgeries({
   key,
   person,

@@ -14,9 +14,9 @@ const tables = ['matters', 'contacts', 'tasks', 'documents', 'matter_team', 'mat
 );
 
 /**
- * Fills firms with matters, contacts, tasks and documents, as a firm has them: some statuses are rare, most tasks are
- * done, a word stands in ten records of each kind.
- * @param superUrl of a superuser: so many rows are written without looking for what each points at
+ * Fills firms with realistic matters, contacts, tasks and documents: some statuses are rare, most tasks are done, one
+ * word is in ten records of each kind.
+ * @param superUrl of a superuser, who can skip the foreign key checks of so many rows
  */
 export async function fillFirms(superUrl: string, firms: readonly ToFill[]): Promise<void> {
   const client = new Client({ connectionString: superUrl });
@@ -24,7 +24,7 @@ export async function fillFirms(superUrl: string, firms: readonly ToFill[]): Pro
   await client.query(
     "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'",
   );
-  // Made anew over all rows in a fraction of the time that they take row by row.
+  // Rebuilding them over all rows takes a fraction of the time of adding row by row.
   const { rows: indexes } = await client.query<{ name: string; made: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
      where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
@@ -41,7 +41,7 @@ async function fillFirm(client: Client, { id: tenant_id, people, rows }: ToFill)
   const fill = (statement: string) => client.query(statement, [tenant_id, people, rows]);
   const named = (word: string) =>
     `'${word} ' || md5(n::text) || case when n % ($3::int / 10) = 7 then ' needle' else '' end`;
-  // So that no two fields have to do with each other.
+  // So that no two fields correlate.
   const drawn = (field: number, of: string) =>
     `(abs(hashint4(n + ${field} * 10000000)::bigint) % ${of})::int + 1`;
   const who = `($2::uuid[])[${drawn(1, 'cardinality($2::uuid[])')}]`;

@@ -1,7 +1,7 @@
 import { oneTimeLinks } from '@caseward/contract/one-time-links';
 import { callEndpoint } from './firm.ts';
 
-/** A password that fits everyone. */
+/** A password that is valid for everyone. */
 export const goodPassword = 'walruses sampled at dawn';
 
 /** The token of a one-time link. */

@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server on a loopback port that keeps what it gets. */
+/** A real SMTP server on a loopback port that keeps the letters it gets. */
 export interface MailServer {
   /** As in SMTP_URL. */
   url: string;
-  /** Letters as they were read, with the addresses they were handed over for. */
+  /** Parsed letters, with the addresses of their envelopes. */
   letters: { recipients: string[]; letter: Email }[];
-  /** From now on the server turns every recipient away, or does not any more. */
+  /** Makes the server refuse every recipient, or accept them again. */
   refuse(refusing: boolean): void;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function startMailServer(user: string, password: string): Promise<M
   const letters: MailServer['letters'] = [];
   let refusing = false;
   const server = new SMTPServer({
-    // The certificate it would make for itself is trusted by nobody.
+    // No client trusts the certificate it would make for itself.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (given, _session, done) => {

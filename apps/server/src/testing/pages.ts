@@ -4,7 +4,7 @@ import type { Person, Reply } from './firm.ts';
 
 const uuid = '[0-9a-f-]{36}';
 
-/** The query of the page that comes after this one, as the answer's link names it; undefined on the last. */
+/** Pagination: the query of the next page, from the answer's link; undefined on the last. */
 export function nextQuery({ headers }: Reply, endpoint: Endpoint): Record<string, string> | undefined {
   const link = headers.get('link');
   if (link === null) return undefined;

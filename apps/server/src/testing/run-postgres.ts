@@ -17,7 +17,7 @@ declare module 'vitest' {
 /**
  * Starts one PostgreSQL for a whole run and migrates its database.
  * @param programs another PostgreSQL than the one that comes with the product
- * @returns what takes both away
+ * @returns a function that removes both
  */
 export async function runPostgres(project: TestProject, programs?: Programs): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'caseward-test-'));

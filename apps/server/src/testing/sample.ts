@@ -3,17 +3,17 @@ import { type Referent, referents } from '@caseward/contract/references';
 import type * as z from 'zod/mini';
 import { password, type Sent } from './firm.ts';
 
-/** One place of a call at which an id stands. */
+/** A place of an id in a call. */
 export interface Place {
   part: 'params' | 'query' | 'body';
   field: string;
   referent: Referent;
 }
 
-/** Chooses the id that stands at a place. */
+/** Chooses the id for a place. */
 export type Choose = (place: Place) => string;
 
-/** Texts that a call takes in one wording only; ids of what is not there. */
+/** Texts that a call takes in one form only; ids of records that do not exist. */
 const samples: Record<string, string> = {
   current_password: password,
   new_password: 'walruses sampled at dawn',
@@ -37,7 +37,7 @@ export function sampleCall(endpoint: Endpoint, choose: Choose): Sent {
   return sent;
 }
 
-/** Every place of an endpoint's call at which an id stands. */
+/** Every place of an id in an endpoint's call. */
 export function placesOf(endpoint: Endpoint): Place[] {
   const places: Place[] = [];
   sampleCall(endpoint, (place) => {
@@ -47,13 +47,13 @@ export function placesOf(endpoint: Endpoint): Place[] {
   return places;
 }
 
-/** Whether an endpoint's query knows a name. */
+/** Whether an endpoint's query has a parameter. */
 export const takes = (endpoint: Endpoint, name: string): boolean => name in shapeOf(endpoint.query);
 
-/** Whether an endpoint's body has a field of this name that can be written. */
+/** Whether an endpoint's body has a writable field of this name. */
 export const takesInBody = (endpoint: Endpoint, name: string): boolean => name in shapeOf(endpoint.body);
 
-/** The same call with no more in its query than the endpoint requires. */
+/** The same call with only the required query parameters. */
 export function unfiltered(endpoint: Endpoint, { query, ...sent }: Sent): Sent {
   const shape = shapeOf(endpoint.query);
   const required = Object.entries(query ?? {}).filter(

@@ -3,14 +3,14 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 
-/** An answer with its headers as they came. */
+/** An answer with its raw headers. */
 export interface Answer {
   status: number;
   headers: IncomingMessage['headers'];
   body: string;
 }
 
-/** What is asked: anything at all. */
+/** Any request. */
 export interface Asked {
   path: string;
   method?: string;
@@ -19,8 +19,8 @@ export interface Asked {
 }
 
 /**
- * Sends what fetch would not.
- * @param url address of the server, without a slash at its end
+ * Sends requests that fetch would not.
+ * @param url address of the server, without a trailing slash
  */
 export async function ask(url: string, { path, method = 'GET', headers = {}, body }: Asked): Promise<Answer> {
   const sent = request(url + path, { method, headers });
@@ -31,11 +31,11 @@ export async function ask(url: string, { path, method = 'GET', headers = {}, bod
   return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
 }
 
-/** The policy of what is no page. */
+/** The policy of answers that are no pages. */
 export const nothing =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
-/** What holds of every answer, whoever gives it. */
+/** Expects the headers of every answer. */
 export function expectSecured({ headers, status }: Pick<Answer, 'headers' | 'status'>): void {
   expect(headers, String(status)).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -50,7 +50,7 @@ export function expectSecured({ headers, status }: Pick<Answer, 'headers' | 'sta
     expect(headers).not.toHaveProperty(name);
 }
 
-/** What holds of every answer of the API besides: it is no page, and is kept nowhere. */
+/** Expects the further headers of answers of the API: no page, never cached. */
 export function expectSecuredCall(answer: Answer): void {
   expectSecured(answer);
   expect(answer.headers['content-security-policy']).toBe(nothing);

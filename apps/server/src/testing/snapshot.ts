@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The tables that hold rows of firms, as the catalog knows them. */
+/** The tables with rows of firms, from the catalog. */
 export async function tenantTables(owner: Pool): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(`
     select c.relname as name from pg_class c
@@ -9,7 +9,7 @@ export async function tenantTables(owner: Pool): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** That a call was refused is noted, and changes nothing else. */
+/** Events of refused calls are left out. */
 const butRefusals: Record<string, string> = { audit_events: `and action <> 'REFUSED'` };
 
 /** One statement that reads all tables, by the pool it is prepared in: the walks read thousands of times. */

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Notes the text of every statement a pool's connections send from now on. */
+/** Records the text of every statement a pool's connections send from now on. */
 export function logStatements(pool: Pool): Set<string> {
   const texts = new Set<string>();
   pool.on('connect', (client: PoolClient) => {
@@ -13,13 +13,13 @@ export function logStatements(pool: Pool): Set<string> {
   return texts;
 }
 
-/** A statement with what it was sent with. */
+/** A statement with its parameters. */
 export interface SentStatement {
   text: string;
   values: readonly unknown[];
 }
 
-/** Notes every statement a pool's connections send from now on, in their order. */
+/** Records every statement a pool's connections send from now on, in order. */
 export function logSent(pool: Pool): SentStatement[] {
   const sent: SentStatement[] = [];
   pool.on('connect', (client: PoolClient) => {
@@ -40,5 +40,5 @@ export const tablesRead = (text: string): string[] =>
     .map(([, table = '']) => table)
     .filter((table) => !global.has(table));
 
-/** How many tables of a statement are held to a tenant by a value of its own. */
+/** How many tables of a statement are compared with a tenant of their own. */
 export const tenantsNamed = (text: string): number => [...text.matchAll(/"tenant_id" = \$\d+/g)].length;

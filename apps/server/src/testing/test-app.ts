@@ -17,19 +17,19 @@ import { openDiskStore } from '../storage/disk.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 
-/** The product as it is served, on a port and a database of its own. */
+/** The running product, on a port and a database of its own. */
 export interface TestApp {
   app: FastifyInstance;
-  /** Address the app listens at, without a slash at its end. */
+  /** Address the app listens at, without a trailing slash. */
   url: string;
   database: TestDatabase;
   services: Services;
-  /** A pool of the owning role, for what an operator does. */
+  /** A pool of the owning role, for operators' work. */
   owner: Pool;
   close(): Promise<void>;
 }
 
-/** What a test may change about how the product is served. */
+/** Settings that a test may change. */
 export interface TestAppOptions {
   /** Serves an existing database instead of a new one. */
   database?: TestDatabase;
@@ -119,6 +119,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** Seals the audit of a firm, as the background does where it is not a test's. */
+/** Seals the audit of a firm, as the background job does outside tests. */
 export const sealAudit = ({ app, services }: TestApp, tenantId: string): Promise<number> =>
   new Sealer(services.jobsPool, services.store, services.auditKey, app.log).sealFirm(tenantId);

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** Makes everything that a firm has in the trash a month older. */
+/** Moves a firm's deletions a month into the past. */
 export async function ageTrash({ owner }: TestApp, tenantId: string): Promise<void> {
   for (const table of ['matters', 'contacts', 'tasks', 'notes', 'documents'])
     await owner.query(

@@ -7,25 +7,25 @@ import { type Person, password } from './firm.ts';
 export interface Authenticator {
   secret: string;
   recovery_codes: string[];
-  /** The code of the time step so many away from the one that is now. */
+  /** The code of the time step at this distance from the present one. */
   code(away?: number): string;
 }
 
 const period = 30;
-/** Longer than any test goes on with one code, in milliseconds. */
+/** Longer than any test uses one code, in milliseconds. */
 const longEnough = 6_000;
 
-/** The code of a secret, so many time steps away from now. */
+/** The code of a secret, at this distance in time steps from now. */
 export const codeOf = (secret: string, away = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + away * period * 1000 });
 
-/** Waits until the time step that is now will last, so that what is a code of it goes on being one. */
+/** Waits until the present time step will last, so that its code stays valid. */
 async function untilStepLasts(): Promise<void> {
   const remaining = TOTP.remaining({ period });
   if (remaining < longEnough) await setTimeout(remaining);
 }
 
-/** Sets two-factor authentication up for a person, as they do it; the code of the time step before now is used up. */
+/** Sets up two-factor authentication for a person through the API; the code of the previous step is used up. */
 export async function setUpTwoFactor(person: Person): Promise<Authenticator> {
   await untilStepLasts();
   const begun = await person.call(account.beginTwoFactor, { body: { current_password: password } });

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The tables whose rows hang on a matter, as the catalog knows them. */
+/** The tables with rows of matters, from the catalog. */
 export async function tablesOnMatters(owner: Pool): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(`
     select c.relname as name from pg_class c
@@ -9,7 +9,7 @@ export async function tablesOnMatters(owner: Pool): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Rows of a firm that do not carry their matter's marks, a sentence each; there must be none. */
+/** Rows of a firm whose protection differs from their matter's, a message each; there must be none. */
 export async function unevenMarks(owner: Pool, tenantId: string): Promise<string[]> {
   const found = (await tablesOnMatters(owner)).map(async (table) => {
     const { rows: columns } = await owner.query(

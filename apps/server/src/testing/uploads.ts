@@ -1,7 +1,7 @@
 import { documents, type UploadForm } from '@caseward/contract/documents';
 import type { Person } from './firm.ts';
 
-/** Asks for a form with which a file can be posted; null and '' are a type that the browser does not know. */
+/** Requests an upload form; null and '' are a type that the browser does not know. */
 export async function askForForm(
   person: Person,
   fileName: string,
@@ -12,7 +12,7 @@ export async function askForForm(
   ).body;
 }
 
-/** Posts a form as a browser does: the fields as they were answered, then the file. */
+/** Posts a form as a browser does: the answered fields, then the file. */
 export function post(
   form: UploadForm,
   bytes: string | Uint8Array<ArrayBuffer>,
@@ -24,7 +24,7 @@ export function post(
   return fetch(form.url, { method: 'POST', body: data });
 }
 
-/** Uploads a text; answers the key it can be registered by. */
+/** Uploads a text; answers its key. */
 export async function upload(person: Person, fileName: string, bytes: string): Promise<string> {
   const form = await askForForm(person, fileName, 'text/plain');
   const posted = await post(form, bytes, 'text/plain');

@@ -1,7 +1,7 @@
 import { api } from '@caseward/contract/api';
 import type { Endpoint, EndpointGroup } from '@caseward/contract/endpoint';
 
-/** Every endpoint of the contract, with a name to read: what each walk goes through. */
+/** Every endpoint of the contract with its name, for the walks. */
 export const everyEndpoint: { name: string; endpoint: Endpoint }[] = Object.entries(
   api as Record<string, EndpointGroup>,
 ).flatMap(([group, endpoints]) =>

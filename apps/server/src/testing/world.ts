@@ -20,12 +20,12 @@ import { type Firm, foundFirm } from './firm.ts';
 import { sealAudit, type TestApp } from './test-app.ts';
 import { upload } from './uploads.ts';
 
-/** A firm that has one record of everything, each holding the firm's mark in its texts. */
+/** A firm with one record of each type, each with the firm's tag in its texts. */
 export interface World {
   firm: Firm;
-  /** Stands in every text of the firm. */
+  /** A tag that is in every text of the firm. */
   mark: string;
-  /** The id of a record of each kind; of people, one who works for the administrator, whose session it is. */
+  /** The id of a record of each type; for people, another person than the administrator, whose session it is. */
   ids: Record<Referent, string>;
 }
 
@@ -65,7 +65,7 @@ export async function createWorld(test: TestApp): Promise<World> {
     body: { title: mark, file_path: registered, ...on },
   });
   await giveText(test, firm.id, document.body.id, mark);
-  // A table too, for what is imported: a name above, a value below.
+  // Also a CSV table, for imports: a header above, a value below.
   const waiting = await upload(admin, `${mark}.txt`, `${mark}\n${mark}\n`);
   const invitation = await admin.call(invitations.create, {
     body: { first_name: mark, last_name: mark, email: `${mark}@example.com`, role: 'STAFF' },
@@ -103,8 +103,8 @@ export async function createWorld(test: TestApp): Promise<World> {
 }
 
 /**
- * Raises a wall around a matter of its own; around the given one raises and lifts two others, of which everybody is told
- * once, and places and releases a hold. A task of the walled matter is in the trash.
+ * Raises a wall around a matter of its own. Around the given matter it raises and lifts two walls, which notifies
+ * everyone once, and places and releases a hold. A task of the walled matter is in the trash.
  */
 async function raiseWalls({ admin, people: everyone }: Firm, matter: string, mark: string) {
   const params = { id: matter };
@@ -132,7 +132,7 @@ async function raiseWalls({ admin, people: everyone }: Firm, matter: string, mar
   };
 }
 
-/** Has the search know a document's text, as the background does where it is not a test's. */
+/** Indexes a document's text, as the background job does outside tests. */
 async function giveText(
   { owner }: TestApp,
   tenantId: string,
@@ -154,7 +154,7 @@ async function giveText(
   ]);
 }
 
-/** An import that was checked, as the background leaves it; the background itself would take a second a world. */
+/** A checked import, as the background job leaves it; the job itself would take a second per world. */
 export async function beginImport({ owner }: TestApp, tenantId: string, userId: string, mark: string) {
   const id = uuidv7();
   await owner.query(

@@ -23,8 +23,8 @@ import { everyEndpoint } from '../testing/walk.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 /*
- * Every call of the contract that changes something leaves an event in the transaction that changes it, and so do the
- * reads that are told of. No event holds what nobody may read in a log.
+ * Every call of the contract that changes something leaves an event in the transaction that changes it, and so do
+ * audited reads. No event contains secrets or texts.
  */
 
 let test: TestApp;
@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /**
- * These change nothing that anybody would ask for: a session goes on, a page is shown, an import is made ready. What an
- * import writes is told where it is written, and an export when its download ends.
+ * Calls without an event, because they change nothing of interest: a session is refreshed, a page is shown, an import
+ * is prepared. An import has its event when it writes, an export when its download ends.
  */
 const silent = new Set([
   'session.refresh',
@@ -46,9 +46,9 @@ const silent = new Set([
   'imports.cancel',
   'exports.create',
 ]);
-/** These remove a row for good, and so leave none to compare with. */
+/** Calls that remove a row for good, and so leave none to compare with. */
 const removing = new Set(['views.remove']);
-/** These read, and leave an event of it. */
+/** Reading calls that leave an event. */
 const told = new Set(['matters.get', 'notes.list', 'documents.download', 'audit.export']);
 
 interface Recorded {
@@ -67,7 +67,7 @@ const eventsOf = async (tenantId: string) =>
     )
   ).rows;
 
-/** Transactions that wrote anything else in the firm. */
+/** Transactions that wrote other rows of the firm. */
 async function writers(tenantId: string): Promise<Set<string>> {
   const { rows } = await test.owner.query<{ name: string; column: string }>(`
     select c.relname as name, a.attname as column from pg_class c
@@ -83,7 +83,7 @@ async function writers(tenantId: string): Promise<Set<string>> {
   return new Set((await Promise.all(found)).flat());
 }
 
-/** What the sample of a call leaves out, where it would then change nothing. */
+/** Input that the sample of a call needs in order to change something. */
 const fuller: Record<string, object> = {
   'account.update': { first_name: 'Another' },
   'people.update': { first_name: 'Another', role: 'READ_ONLY' },
@@ -96,7 +96,7 @@ const fuller: Record<string, object> = {
   'views.update': { name: 'Another' },
 };
 
-/** What has to be so before a call can go well. */
+/** Preparation without which a call cannot succeed. */
 const before: Record<string, (world: World) => Promise<Partial<Sent> | undefined>> = {
   'account.endOtherSessions': async ({ firm: { admin } }) => {
     await callEndpoint(test.url, session.signIn, { body: { username: admin.username, password } });
@@ -181,7 +181,7 @@ it.each(writing)('$name leaves an event in its own transaction', async ({ name, 
   const left = (await eventsOf(world.firm.id)).filter(({ id }) => !known.has(id));
   expect(left).not.toEqual([]);
   const written = await writers(world.firm.id);
-  // What was deleted outright leaves no row to compare with; everything else does.
+  // A hard deletion leaves no row to compare with; everything else does.
   if (!removing.has(name)) expect(left.some(({ xmin }) => written.has(xmin))).toBe(true);
 });
 

@@ -11,8 +11,7 @@ import { everyEndpoint } from '../testing/walk.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 /*
- * Where a firm requires two-factor authentication, whoever has not set it up gets to what leads there, and to nothing
- * else.
+ * Where a firm requires two-factor authentication, a person without it can call only what they need to set it up.
  */
 
 let test: TestApp;
@@ -59,7 +58,7 @@ describe('without two-factor authentication', () => {
 
   it.each(before)('$name does not', async ({ endpoint }) => {
     const { status } = await callAs('ATTORNEY', endpoint);
-    // The sample of a code is no code; that the call got so far is what counts.
+    // The sample is no valid code; it is enough that the call got so far.
     expect([200, 204, 400, 409]).toContain(status);
   });
 });

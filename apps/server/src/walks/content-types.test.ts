@@ -7,8 +7,8 @@ import { everyEndpoint } from '../testing/walk.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 /*
- * Every call that writes is sent bodies under types that no one should have. None is processed but as JSON that the
- * contract validates, and nothing is stored.
+ * Every writing call is sent bodies with unexpected content types. Only JSON that the contract validates is
+ * processed, and nothing is stored.
  */
 
 let test: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Other than JSON: refused, however good the body would be as JSON. */
+/** Types other than JSON: refused, even if the body is valid JSON. */
 const odd = [
   '',
   ';;;',
@@ -53,7 +53,7 @@ const odd = [
   'application/javascript',
 ];
 
-/** JSON, spelled in another way: read and validated as such. */
+/** Other spellings of JSON: read and validated as JSON. */
 const json = [
   'APPLICATION/JSON',
   'application/json;',

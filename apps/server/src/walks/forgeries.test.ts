@@ -14,8 +14,8 @@ import { everyEndpoint } from '../testing/walk.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 /*
- * Every endpoint that is not open to all is called with every kind of token that is none. Each time the answer is the
- * very same, so that nobody learns from it how near they came.
+ * Every endpoint that requires sign-in is called with every kind of forged token. The answer is always the same, so
+ * that an attacker learns nothing from it.
  */
 
 const key = generateKeyPairSync('ed25519').privateKey;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Calls an endpoint with header lines as they stand; answers all that came back but what differs by nature. */
+/** Calls an endpoint with raw header lines; answers everything but the parts that differ by nature. */
 async function call(endpoint: Endpoint, authorization: string | string[], query = '') {
   const { params = {}, body } = sampleCall(endpoint, ({ referent }) => world.ids[referent]);
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
@@ -72,7 +72,7 @@ describe.each(closed)('$name', ({ endpoint }) => {
     for (const name of ['access_token', 'token', 'authorization'])
       expect(await call(endpoint, [], `?${name}=${access}`), name).toEqual(refused);
     expect(await snapshot(test.owner, world.firm.id)).toEqual(before);
-    // Had one of them ended the session, all that came after would have been refused for that.
+    // If one of them had ended the session, all later ones would have been refused for that.
     expect((await call(session.me, `Bearer ${access}`)).status).toBe(200);
   });
 });

@@ -16,8 +16,8 @@ import { everyEndpoint } from '../testing/walk.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 /*
- * Every endpoint that says it takes an Idempotency-Key makes one record for one key, however often and however fast
- * the call is sent.
+ * Idempotency: every endpoint that takes an Idempotency-Key makes one record for one key, however often and however
+ * fast the call is sent.
  */
 
 let test: TestApp;
@@ -32,14 +32,14 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** What makes a record that can be deleted; bulk changes and imports have tests of their own. */
+/** Calls that make a record that can be deleted; bulk changes and imports have tests of their own. */
 const keyed = everyEndpoint.filter(
   ({ endpoint }) =>
     endpoint.takesIdempotencyKey && endpoint.creates && (endpoint as Endpoint) !== imports.create,
 );
 const tableOf = ({ path }: Endpoint) => path.split('/')[3] ?? '';
 
-/** A call that makes a record, good once for an upload. */
+/** A call that makes a record; an upload can be registered only once. */
 async function sampled(endpoint: Endpoint, person = admin): Promise<Sent> {
   const takesUpload = placesOf(endpoint).some(({ referent }) => referent === 'upload');
   const ids = { ...world.ids, ...(takesUpload && { upload: await upload(person, 'a.txt', 'a') }) };
@@ -59,7 +59,7 @@ async function count(endpoint: Endpoint): Promise<number> {
   return rows[0].count;
 }
 
-/** Lets a day pass for all keys of the firm. */
+/** Expires all keys of the firm. */
 const age = () =>
   test.owner.query(
     `update caseward.idempotency_keys set expires_at = expires_at - interval '24 hours' where tenant_id = $1`,

@@ -12,9 +12,9 @@ import { everyEndpoint } from '../testing/walk.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 /*
- * Another firm's person goes through every endpoint of the contract with the first firm's ids, in path, query and
- * body. The walk runs three times: as the product is served; as a role that bypasses row-level security, where the
- * statements alone protect; and with the first firm's id in the statements, where the policies alone do.
+ * Tenant isolation: a person of another firm calls every endpoint of the contract with the first firm's ids, in path,
+ * query and body. The walk runs three times: as served; as a role that bypasses row-level security, where only the
+ * statements protect; and with the first firm's id in the statements, where only the policies do.
  */
 
 let test: TestApp;
@@ -104,7 +104,7 @@ describe.each([
     const theirs = await answerTo(endpoint, place, victim.ids[place.referent]);
     const nobodys = await answerTo(endpoint, place, random(place));
     expect(theirs).toEqual(nobodys);
-    // Misled statements may name a firm that the policies then refuse to write for: any failure will do.
+    // Statements with the wrong firm may be refused by the policies: any failure is accepted.
     if (misled) expect(theirs.status).toBeGreaterThanOrEqual(400);
     else expect(theirs.status).toBe(place.part === 'params' ? 404 : 400);
     expect(theirs.body).not.toContain(victim.mark);

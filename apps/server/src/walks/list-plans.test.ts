@@ -12,9 +12,9 @@ import { logSent, type SentStatement } from '../testing/statement-log.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /*
- * Every list with every filter and in every order, every count, every search in a list and every record, in a firm of
- * 100,000 matters, contacts, tasks and documents beside another firm's: PostgreSQL reads tables of that size by indexes
- * that begin with the tenant, and not many rows.
+ * Query plans of every list with every filter and in every order, every count, every search in a list and every
+ * record, in a firm of 100,000 matters, contacts, tasks and documents beside another firm. PostgreSQL must read few
+ * rows, by indexes that begin with the tenant.
  */
 
 const rows = 100_000;
@@ -22,7 +22,7 @@ const rows = 100_000;
 let test: TestApp;
 let firm: Firm;
 let sent: SentStatement[];
-/** Runs statements as the serving role does, and is told the plan of each, those within functions too. */
+/** Runs statements as the serving role, and receives the plan of each, also within functions. */
 let told: Client | undefined;
 const plans: Plan[] = [];
 let ids: { matter: string; contact: string; practice_area: string };
@@ -69,27 +69,27 @@ afterAll(async () => {
 });
 
 type Query = Record<string, string>;
-/** How many rows a page of fifty may touch: those beside it that a filter or a wall leaves out, and their joins. */
+/** How many rows a page of fifty may touch: also rows that a filter or a wall excludes, and joins. */
 const few = 3_000;
 /**
- * And a count, which counts no further than one beyond ten thousand, with their joins. PostgreSQL may take up to so many
- * rows out of an index at once and sort them, where that is the cheaper way.
+ * The same for a count, which stops at ten thousand and one, with joins. PostgreSQL may read up to this many rows of
+ * an index at once and sort them, where that is cheaper.
  */
 const counted = 30_000;
 
-/** What reads farther, and how far. */
+/** Exceptions that read more rows, and how many. */
 const farther: { query: Query; page?: number; count?: number; whole?: boolean }[] = [
-  // In the order of the list, of whom one in a hundred is of these statuses.
+  // In the order of the list, one in a hundred has these statuses.
   { query: { status: 'PENDING,ARCHIVED' }, page: 6_000 },
-  // Matters of somebody with a fifth of all, or of nobody, are counted by joining all to all teams, up to about this size;
-  // in larger firms along both indexes.
+  // Matters of a person with a fifth of all, or of no one, are counted by joining all to all teams, up to about this
+  // size; in larger firms along both indexes.
   { query: { assigned_to: 'me' }, count: 150_000, whole: true },
   { query: { assigned_to: 'none' }, count: 250_000, whole: true },
   // Three filters, each common alone: one matter in a hundred passes all of them.
   { query: { status: 'OPEN', assigned_to: 'me' }, page: 20_000, count: 60_000 },
-  // The first rows of the list, with those beside them that the filter leaves out.
+  // The first rows of the list, with those between them that the filter excludes.
   { query: { search: 'needle', status: 'OPEN', ordering: 'title' }, page: 6_000 },
-  // In the order of names companies come first, and the word is in none of them.
+  // In the order of names companies come first, and none of them contains the word.
   { query: { search: 'contact' }, page: 13_000 },
 ];
 const allowed = (query: Query, of: 'page' | 'count') => {
@@ -190,7 +190,7 @@ const large = new Set(['matters', 'contacts', 'tasks', 'documents', 'matter_part
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-/** What is wrong with a plan, a sentence each. */
+/** Problems of a plan, a message each. */
 function faults(plan: Plan): string[] {
   return nodes(plan).flatMap((node) => {
     const { 'Relation Name': table = '', 'Node Type': kind, 'Index Cond': condition = '' } = node;
@@ -214,7 +214,7 @@ const touched = (plan: Plan): number =>
       0,
     );
 
-/** The plans of what a call sends, run once more. */
+/** The plans of a call's statements, run once more. */
 async function plansOf(call: () => Promise<Reply>): Promise<Plan[]> {
   sent.length = 0;
   const { status, body } = await call();

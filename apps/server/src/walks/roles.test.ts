@@ -19,8 +19,8 @@ import { everyEndpoint } from '../testing/walk.ts';
 import { beginImport, type World } from '../testing/world.ts';
 
 /*
- * Every endpoint of the contract is called as every role, and by nobody: who may not is refused before anything
- * happens.
+ * Every endpoint of the contract is called as every role, and signed out. Callers without permission are refused
+ * before anything happens.
  */
 
 let test: TestApp;
@@ -75,8 +75,9 @@ describe.each(roles)('%s', (role) => {
       ids[referent] = (await own[referent]?.(person())) ?? ids[referent];
     const sent = sampleCall(endpoint, ({ referent }) => ids[referent]);
     const { status, body } = await person().call(endpoint, sent);
-    // A contact that is a party to a matter is not deleted, no sample says which column holds an import's names, none has the code of an authenticator app, and none
-    // names whoever raises a wall among its members; that the call got so far is what counts.
+    // Some samples cannot succeed: a contact that is a party to a matter is not deleted, no sample knows the column of
+    // an import's names or the code of an authenticator app, and none adds the creator of a wall to its members. It is
+    // enough that the call got so far.
     if (status === 400)
       expect([['code'], ['members'], ['columns']]).toContainEqual(
         Object.keys((body as unknown as Problem).errors ?? {}),
@@ -113,7 +114,7 @@ describe('nobody', () => {
       expect(status).toBe(401);
       expect(body).toMatchObject({ type: 'urn:caseward:problem:unauthenticated' });
     }
-    // What is wrong with a call is not told to those who may not make it.
+    // Callers without permission do not learn what else is wrong with a call.
     if (endpoint.body)
       expect((await callEndpoint(test.url, endpoint, { ...sent, body: { wrong: true } })).status).toBe(401);
     expect(await snapshot(test.owner, world.firm.id)).toEqual(before);

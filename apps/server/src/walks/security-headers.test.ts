@@ -10,8 +10,8 @@ import { everyEndpoint } from '../testing/walk.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 /*
- * Every answer carries the headers that tell a browser what it may do with it: of every route that is served, by
- * every method, when all goes well and in every way it can fail.
+ * Every answer carries the security headers: of every route, by every method, on success and on every kind of
+ * failure.
  */
 
 let test: ServedApp;
@@ -51,7 +51,7 @@ describe.each(everyEndpoint)('$name', ({ endpoint }) => {
     const own = await createWorld(test);
     const answer = await call(endpoint, good(own), own.firm.admin);
     expectSecuredCall(answer);
-    // That a good call succeeds is the walk of the roles' to say.
+    // The role walk tests that a good call succeeds.
     expect(answer.status).toBeLessThan(500);
   });
 

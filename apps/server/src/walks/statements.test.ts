@@ -10,8 +10,8 @@ import { everyEndpoint } from '../testing/walk.ts';
 import { createWorld } from '../testing/world.ts';
 
 /*
- * Every statement that the endpoints send names the tenant for each table it touches, joins and subqueries
- * included: it is the first wall, and what leads a statement to the one shard of its firm.
+ * Every statement that the endpoints send names the tenant for each table it touches, joins and subqueries included.
+ * It is the first wall, and routes a statement to the one shard of its firm.
  */
 
 let test: TestApp;

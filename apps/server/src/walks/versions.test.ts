@@ -10,8 +10,8 @@ import { everyEndpoint } from '../testing/walk.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 /*
- * Every endpoint that says it is versioned answers its record's version as ETag; of those, every one that changes a
- * record holds it to the version that the caller names.
+ * Optimistic locking: every versioned endpoint answers its record's version as ETag, and every one that changes a
+ * record compares it with the version that the caller names.
  */
 
 let test: TestApp;
@@ -33,7 +33,7 @@ const readingOf = (path: string): Endpoint | undefined =>
 
 const sampled = (endpoint: Endpoint): Sent => sampleCall(endpoint, ({ referent }) => world.ids[referent]);
 
-/** A change that does change something: texts get another wording each time. */
+/** A change that changes something: texts differ each time. */
 function change(endpoint: Endpoint): Sent {
   const { params, body } = sampled(endpoint);
   const [named = ''] = ['first_name', 'title', 'name'].filter((name) => takesInBody(endpoint, name));
@@ -59,7 +59,7 @@ async function stands(endpoint: Endpoint): Promise<{ version: number }> {
   return { version };
 }
 
-/** What is read in its list alone. */
+/** Records that are read only in their list. */
 async function standsInList(endpoint: Endpoint): Promise<{ version: number }> {
   const list = readingOf(endpoint.path.replace(':id/', ''));
   if (!list) throw new Error(`Nothing reads ${endpoint.path}.`);

@@ -20,21 +20,21 @@ import { everyEndpoint } from '../testing/walk.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 /*
- * People of the same firm who are not behind a wall, its administrator too, go through every endpoint of the contract:
- * with the ids of what is behind it, which must be answered as random ones are, and with their own, where nothing of it
- * may show. The one exception is that an administrator may know that walls stand, and lift them.
+ * Ethical walls: people of the same firm outside a wall, its administrator included, call every endpoint of the
+ * contract: with ids behind the wall, which must be answered like random ones, and with their own, where nothing
+ * behind it may show. The one exception: an administrator may know that walls exist, and lift them.
  */
 
-/** A matter of the world's firm behind a wall, with something of everything in it. */
+/** A matter of the world's firm behind a wall, with a record of each type in it. */
 interface Hidden {
-  /** Stands in every text of it, and nowhere else. */
+  /** A tag that is in every text of it, and nowhere else. */
   mark: string;
   ids: Partial<Record<Referent, string>>;
 }
 
 const closed = everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public');
 const reading = closed.filter(({ endpoint }) => endpoint.method === 'GET');
-/** What changes with the asker's own doings, or is the exception. */
+/** Answers that change with the caller's own actions, or are the exception. */
 const notCompared = new Set([
   'account.sessions',
   'audit.list',
@@ -77,7 +77,7 @@ async function visit(
   return { status, body: withoutSignatures(body) };
 }
 
-/** Download addresses carry a moment and a signature. */
+/** Download addresses contain a time and a signature. */
 const withoutSignatures = (body: unknown) =>
   JSON.parse(JSON.stringify(body ?? null).replaceAll(/\?X-Amz-[^"]*/g, '')) as unknown;
 
@@ -121,7 +121,7 @@ async function hide(app: TestApp, { firm, ids }: World): Promise<Hidden> {
   };
 }
 
-/** Every row that hangs on the hidden matter, as text that changes when any of it does. */
+/** Every row of the hidden matter, as text that changes when any of them does. */
 async function hiddenRows(): Promise<string> {
   const tables = await tablesOnMatters(test.owner);
   const rows = tables.map(async (table) => {
@@ -169,7 +169,7 @@ describe.each(screened)('%s, screened', (role) => {
     return { status, body: JSON.stringify(body ?? null).replaceAll(id, 'ID') };
   }
 
-  // First, because the log keeps the ids that are typed in what follows, of things that are there and that are not.
+  // First, because the log keeps the ids that the following calls use, existing and random ones.
   it.each(reading)('finds no trace of it in $name', async ({ name, endpoint }) => {
     const queries: (Record<string, string> | undefined)[] = [
       undefined,

@@ -11,7 +11,7 @@ import { styleNonce } from './nonce.ts';
 import { followSession, router } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-/** The whole application. It shows nothing before it is known whether anybody is signed in. */
+/** The whole application. It shows nothing until the session check has ended. */
 export function App() {
   const { loading } = useSession();
   return (
@@ -33,7 +33,7 @@ function Screens() {
   return <RouterProvider router={router} />;
 }
 
-/** Has the page look as whoever signs in wants it to. Those who come back find it as they left this browser. */
+/** Applies the colour scheme of the person who signs in. A returning person finds this browser's last one. */
 function useThemeAtSignIn() {
   const { user } = useSession();
   const { setColorScheme } = useMantineColorScheme();

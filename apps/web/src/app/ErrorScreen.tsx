@@ -1,6 +1,6 @@
 import { LoadError } from '../shared/feedback/LoadError.tsx';
 
-/** In place of a screen that broke. */
+/** Shown instead of a screen that failed (error boundary). */
 export const ErrorScreen = ({ error }: { error: unknown }) => (
   <LoadError
     text={`Error: ${error instanceof Error ? error.message : error}`}

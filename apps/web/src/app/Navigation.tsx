@@ -15,7 +15,7 @@ const entries = [
   { to: paths.documents, label: 'Documents', Icon: IconFiles, exact: false },
 ];
 
-/** The ways to the main screens; the one being shown is marked. */
+/** Main navigation; the current screen is highlighted. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <nav aria-label="Main">

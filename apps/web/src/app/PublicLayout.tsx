@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Alerts } from '../shared/feedback/Alerts.tsx';
 import { queryClient } from './query-client.ts';
 
-/** What surrounds the screens that one comes to by a one-time link, signed in or not. */
+/** Layout of the public screens behind one-time links. */
 export function PublicLayout() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -9,7 +9,7 @@ import { paths } from '../shared/paths.ts';
 import { useMay } from '../shared/session/permissions.ts';
 import classes from './Settings.module.css';
 
-/** The settings a person may change, and above them the way from one to another where there are several. */
+/** Layout of the settings that a person may change, with tabs where there are several. */
 export function Settings() {
   const mayRunTeam = useMay(people.list);
   const mayRunFirm = useMay(firm.get);

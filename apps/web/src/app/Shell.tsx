@@ -17,7 +17,7 @@ import { Navigation } from './Navigation.tsx';
 import { queryClient } from './query-client.ts';
 import classes from './Shell.module.css';
 
-/** What surrounds every screen after sign-in, and what is forgotten at sign-out. */
+/** Layout of every screen after sign-in. Clears cached data at sign-out. */
 export function Shell() {
   useBlocker({ shouldBlockFn: async () => !(await mayLeave()), enableBeforeUnload: hasUnsaved });
   useEffect(
@@ -81,7 +81,7 @@ function Layout() {
   );
 }
 
-/** Does what loading a page would: moves the focus to what has been navigated to, and forgets old alerts. */
+/** After navigation, does what loading a page would: moves the focus to the new screen and clears old alerts. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
@@ -91,7 +91,7 @@ function useFocusOnNavigation() {
     shown.current = path;
     if (!isArrival) return;
     dismissPassing();
-    // How far the page is scrolled is the router's to say: to its top, or to where one was.
+    // The router restores the scroll position: the top, or the previous one.
     (main.current?.querySelector('h1') ?? main.current)?.focus({ preventScroll: true });
   }, [path]);
   return main;

@@ -13,7 +13,7 @@ function read(): MantineColorScheme | undefined {
   return isMantineColorScheme(value) ? value : undefined;
 }
 
-/** Keeps light or dark in a cookie, since local storage is cleared at sign-out. */
+/** Stores the colour scheme in a cookie, because local storage is cleared at sign-out. */
 export const cookieColorScheme: MantineColorSchemeManager = {
   get: (defaultValue) => read() ?? defaultValue,
   set: (value) => write(value, oneYear),

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isMissing } from '../shared/api/api-error.ts';
 import { mustSetUpTwoFactor, session } from '../shared/session/session.ts';
 
-/** What the server answered, as far as this tab knows. */
+/** The query cache of this tab. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    // A browser that takes itself for offline gets the same answer as one that finds no server.
+    // Calls also run when the browser believes to be offline, and fail like calls without a server.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',

@@ -14,7 +14,7 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 
 const root = createRootRoute();
 
-/** What sign-in has to remember of an address; the dashboard is where it leads anyway. */
+/** The address to return to after sign-in; none for the dashboard, which is the default. */
 const wayBackTo = (href: string) => (href === paths.dashboard ? undefined : href);
 
 const login = createRoute({
@@ -33,7 +33,7 @@ const doorway = createRoute({
   component: lazy(() => import('./PublicLayout.tsx'), 'PublicLayout'),
 });
 
-/** The screen behind a one-time link, which knows from the link what it is for. */
+/** The screen of a one-time link; the link says what it is for. */
 const linkScreen = <const Path extends string>(path: Path) =>
   createRoute({
     getParentRoute: () => doorway,
@@ -59,8 +59,8 @@ const screen = <const Path extends string>(path: Path, component: RouteComponent
   createRoute({ getParentRoute: () => shell, path, component });
 
 /**
- * A list, whose address says what it shows. The screen reads it by the contract's schemas, which sign-in need not wait
- * for, and tells what it does not understand.
+ * A list, whose filters and order are in its address. The screen reads them by the contract's schemas, which sign-in
+ * does not load, and reports unknown ones.
  */
 const listScreen = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({
@@ -83,7 +83,7 @@ const setUpTwoFactor = createRoute({
 const importFile = createRoute({
   getParentRoute: () => shell,
   path: paths.import,
-  // Which kinds there are is for the screen to say.
+  // The screen validates the kind.
   validateSearch: z.object({ kind: z.optional(z.string()) }),
   component: lazy(() => import('../pages/imports/ImportPage.tsx'), 'ImportPage'),
 });
@@ -130,7 +130,7 @@ const walls = createRoute({
 const auditLog = createRoute({
   getParentRoute: () => settings,
   path: '/audit',
-  // Which filters there are is for the screen to say: it knows the contract of the log.
+  // The screen validates the filters: it loads the contract of the log.
   validateSearch: z.record(z.string(), z.optional(z.string())),
   component: lazy(() => import('../pages/audit/AuditPage.tsx'), 'AuditPage'),
 });
@@ -239,7 +239,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorScreen,
   scrollRestoration: true,
-  // Every search parameter is text: a case number like 2026 must not become a number on the way.
+  // Every search parameter stays text: a case number like 2026 must not become a number.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const text = new URLSearchParams(Object.entries(search).filter(([, value]) => value)).toString();
@@ -247,17 +247,17 @@ export const router = createRouter({
   },
 });
 
-/** Fetches the code of the screen that the page was opened for, before it may be shown. */
+/** Preloads the code of the requested screen while the session check runs. */
 export function fetchScreenAhead(): void {
   const [matchedRoutes] = router.getMatchedRoutes(window.location.pathname);
-  // What fails here is tried again, and reported, when the screen is shown.
+  // A failure is retried, and reported, when the screen is shown.
   for (const route of matchedRoutes) void router.loadRouteChunk(route)?.catch(() => {});
 }
 
 /**
- * Takes people from sign-in to where they wanted to go, and to sign-in when their session ends: to come
- * back to where they were if it was not they who ended it. Where two-factor authentication becomes due, or has been
- * set up, the routes themselves know where to go. The answer ends that.
+ * Redirects after sign-in to the requested address, and to sign-in when the session ends, with a way back if the
+ * person did not end it. Where two-factor authentication becomes due, or has been set up, the routes redirect by
+ * themselves. Answers a function that stops this.
  */
 export function followSession(): () => void {
   let before = session.state();
@@ -285,7 +285,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
-    /** Whom sign-in is offered to. */
+    /** Prefilled username of the sign-in form. */
     username?: string;
   }
 }

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The one accent: a deep green. */
+/** The accent colour: a deep green. */
 const ward: MantineColorsTuple = [
   '#edf6f3',
   '#dcebe6',
@@ -14,7 +14,7 @@ const ward: MantineColorsTuple = [
   '#0b4a3c',
 ];
 
-/** The grounds of the dark scheme, from text to shadow, with a breath of the accent. */
+/** The colours of the dark scheme, from text to shadow, tinted with the accent. */
 const dark: MantineColorsTuple = [
   '#d3d8d5',
   '#b9c0bc',
@@ -28,10 +28,10 @@ const dark: MantineColorsTuple = [
   '#121513',
 ];
 
-/** The list of a select scrolls by itself, so that it is what screen readers are told about. */
+/** The list of a select scrolls by itself, so that screen readers read the list itself. */
 const choices = { withScrollArea: false, styles: { options: { maxHeight: '14rem', overflowY: 'auto' } } };
 
-/** The look of Caseward: a calm sans for work, a serif for headings. */
+/** Mantine theme: a sans-serif for text, a serif for headings. */
 export const theme = createTheme({
   primaryColor: 'ward',
   primaryShade: { light: 8, dark: 7 },
@@ -48,7 +48,7 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // What drops down stays where it belongs on the page, for those who hear it.
+  // Without portals, dropdowns stay at their place in the document for screen readers.
   components: {
     Anchor: { defaultProps: { inherit: true } },
     Combobox: { defaultProps: { withinPortal: false } },
@@ -66,7 +66,7 @@ export const theme = createTheme({
   },
 });
 
-/** The colors that Mantine's own choice leaves too faint to read, and the ground pages lie on. */
+/** Colours with more contrast than Mantine's own, and the page background. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -4,14 +4,14 @@ interface TrustedTypePolicies {
 
 declare global {
   interface Window {
-    /** Missing from browsers that do not know the page's `require-trusted-types-for`. */
+    /** Undefined in browsers without `require-trusted-types-for`. */
     trustedTypes?: TrustedTypePolicies;
   }
 }
 
 /**
- * Under the page's policy no text becomes markup or a script but through here. Text without a '<' makes no element:
- * the style sheets that libraries write pass, markup does not. Scripts never pass.
+ * Trusted Types policy: under the page's policy, text can become markup or a script only through here. Text without
+ * a '<' makes no element: style sheets of libraries pass, markup does not. Scripts never pass.
  */
 export function admitNoMarkup(): void {
   window.trustedTypes?.createPolicy('default', {

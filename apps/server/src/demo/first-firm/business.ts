@@ -2,7 +2,7 @@ import type { Calendar } from '../calendar.ts';
 import { engagementLetter } from './letters.ts';
 import type { Matter } from './matter.ts';
 
-/** What the firm does for companies. */
+/** Matters of companies. */
 export const business = (calendar: Calendar): Matter[] => [
   {
     title: 'Fennimore Robotics: formation and founder agreements',

@@ -1,6 +1,6 @@
 import type { DemoContact } from '../content.ts';
 
-/** Whom the first firm deals with: numbers and addresses are from ranges kept for fiction. */
+/** Contacts of the first firm: numbers and addresses are from ranges reserved for fiction. */
 export const contacts = {
   okonkwo: {
     first_name: 'Adaeze',
@@ -237,5 +237,5 @@ export const contacts = {
   },
 } satisfies Record<string, DemoContact>;
 
-/** Under which names the firm's matters point at them. */
+/** The names by which the firm's matters refer to them. */
 export type Contact = keyof typeof contacts;

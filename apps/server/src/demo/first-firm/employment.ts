@@ -2,7 +2,7 @@ import type { Calendar } from '../calendar.ts';
 import { wageLetter } from './letters.ts';
 import type { Matter } from './matter.ts';
 
-/** What the firm does for people at work. */
+/** Employment matters. */
 export const employment = (calendar: Calendar): Matter[] => [
   {
     title: 'Núñez Ibáñez v. Halcyon Care Homes',

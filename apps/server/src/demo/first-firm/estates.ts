@@ -2,7 +2,7 @@ import type { Calendar } from '../calendar.ts';
 import { lettersTestamentary } from './court-papers.ts';
 import type { Matter } from './matter.ts';
 
-/** Wills, and what follows on them. */
+/** Wills and probate. */
 export const estates = (calendar: Calendar): Matter[] => [
   {
     title: 'Estate of Wilhelmina van der Berg',

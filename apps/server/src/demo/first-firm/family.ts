@@ -2,7 +2,7 @@ import type { Calendar } from '../calendar.ts';
 import { mediationMail } from './letters.ts';
 import type { Matter } from './matter.ts';
 
-/** Marriages, children, and those who can no longer decide for themselves. */
+/** Marriages, children and guardianships. */
 export const family = (calendar: Calendar): Matter[] => [
   {
     title: 'Bergström and Tully: dissolution of marriage',

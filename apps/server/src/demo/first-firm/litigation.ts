@@ -2,7 +2,7 @@ import type { Calendar } from '../calendar.ts';
 import { complaint, lostOrders, schedulingOrder } from './court-papers.ts';
 import type { Matter } from './matter.ts';
 
-/** What the firm fights out in court. */
+/** Litigation. */
 export const litigation = (calendar: Calendar): Matter[] => [
   {
     title: 'Okonkwo v. Brightwater Freight Systems',

@@ -2,7 +2,7 @@ import type { DemoPerson } from '../content.ts';
 
 const named = <Username extends string>(person: DemoPerson<Username>) => person;
 
-/** Who works at the first firm. */
+/** People of the first firm. */
 export const people = [
   named({
     username: 'demo-admin',
@@ -34,5 +34,5 @@ export const people = [
   }),
 ];
 
-/** Under which names they sign in. */
+/** Their usernames. */
 export type Username = (typeof people)[number]['username'];

@@ -1,6 +1,6 @@
 import type { DemoContact } from '../content.ts';
 
-/** Whom the second firm deals with: numbers and addresses are from ranges kept for fiction. */
+/** Contacts of the second firm: numbers and addresses are from ranges reserved for fiction. */
 export const contacts = {
   pemberton: {
     first_name: 'Isolde',
@@ -39,5 +39,5 @@ export const contacts = {
   },
 } satisfies Record<string, DemoContact>;
 
-/** Under which names the firm's matters point at them. */
+/** The names by which the firm's matters refer to them. */
 export type Contact = keyof typeof contacts;

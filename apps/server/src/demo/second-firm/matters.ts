@@ -4,7 +4,7 @@ import { pdf } from '../pdf.ts';
 import type { Contact } from './contacts.ts';
 import type { Username } from './people.ts';
 
-/** All that the second firm works on. */
+/** Matters of the second firm. */
 export const matters = (calendar: Calendar): DemoMatter<Contact, Username>[] => [
   {
     title: 'Pemberton: sale of Rose Cottage, Little Marling',

@@ -1,9 +1,9 @@
 import type { DemoPerson } from '../content.ts';
 
-/** Under which name its one lawyer signs in. */
+/** The username of its one lawyer. */
 export type Username = 'demo2-admin';
 
-/** Who works at the second firm. */
+/** People of the second firm. */
 export const people: DemoPerson<Username>[] = [
   {
     username: 'demo2-admin',
