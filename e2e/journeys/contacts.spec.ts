@@ -74,6 +74,38 @@ test('a company has one name, which never ends in a space', async ({ page }) => 
   await expect(page).toHaveTitle('Acme Ltd · Caseward');
 });
 
+test('former names are typed in, shown and taken away again', async ({ page, wire }) => {
+  await page.goto('/contacts/add');
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Lovelace');
+  const former = page.getByRole('textbox', { name: 'Former Names' });
+  await expect(former).toHaveAccessibleDescription('Separated by commas. The search finds them too.');
+  await former.fill('Byron, Gordon');
+  await page.getByRole('button', { name: 'Save Contact' }).click();
+  expect(wire.sent(contacts.create)[0]?.postDataJSON()).toMatchObject({ former_names: 'Byron, Gordon' });
+  await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+  await expect(fact(page, 'Former Names')).toHaveText('Byron, Gordon');
+  await expect(fact(page, 'Kind')).toHaveText('Person');
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(former).toHaveValue('Byron, Gordon');
+  await former.fill('');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(fact(page, 'Kind')).toHaveText('Person');
+  await expect(fact(page, 'Former Names')).toHaveCount(0);
+});
+
+test('a person becomes a company: the last name goes, and the fact says so', async ({ page, api, wire }) => {
+  const { id } = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
+  await page.goto(`/contacts/${id}/edit`);
+  await page.getByText('Company', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Company Name' }).fill('Byron Engines Ltd');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(fact(page, 'Kind')).toHaveText('Company');
+  await expect(fact(page, 'Name')).toHaveText('Byron Engines Ltd');
+  expect(wire.sent(contacts.update)[0]?.postDataJSON()).toMatchObject({ kind: 'COMPANY', last_name: '' });
+});
+
 test('the list names everyone by last name, with the type in words', async ({ page, api }) => {
   await page.goto('/contacts');
   await expect(page.getByText('There are no contacts yet.')).toBeVisible();

@@ -28,6 +28,7 @@ const fieldsOf = (contact?: Contact) => ({
   kind: contact?.kind ?? contactKinds[0],
   first_name: contact?.first_name ?? '',
   last_name: contact?.last_name ?? '',
+  former_names: contact?.former_names ?? '',
   email: contact?.email ?? '',
   phone_number: contact?.phone_number ?? '',
   contact_type: contact?.contact_type ?? contactTypes[0],
@@ -37,6 +38,7 @@ const labelsOf = ({ kind }: { kind: ContactKind }) => ({
   kind: 'Kind of contact',
   first_name: kind === 'COMPANY' ? 'Company Name' : 'First Name',
   last_name: 'Last Name',
+  former_names: 'Former Names',
   email: 'Email',
   phone_number: 'Phone Number',
   contact_type: 'Contact Type',
@@ -67,6 +69,11 @@ export function ContactForm({ contact, submitLabel, save, ...saving }: ContactFo
       {form.values.kind === 'PERSON' && (
         <TextInput label={labels.last_name} {...form.getInputProps('last_name')} />
       )}
+      <TextInput
+        label={labels.former_names}
+        description="Separated by commas. The search finds them too."
+        {...form.getInputProps('former_names')}
+      />
       <TextInput label={labels.email} type="email" {...form.getInputProps('email')} />
       <TextInput label={labels.phone_number} type="tel" {...form.getInputProps('phone_number')} />
       <Select
