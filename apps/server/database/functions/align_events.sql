@@ -1,5 +1,5 @@
--- Has events carry what their matter says now. Whoever reads a matter does not lock it, so a wall that was raised
--- meanwhile has missed the event of that read; it takes nothing from its caller but which events to look at.
+-- Updates the wall of events to their matter's present one. Reading a matter does not lock it, so a wall that was raised
+-- meanwhile has missed the event of that read. The caller passes only which events to check.
 create or replace function caseward.align_events(p_tenant_id uuid, p_event_ids uuid[])
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

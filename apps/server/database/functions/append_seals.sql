@@ -1,4 +1,4 @@
--- Adds seals to the end of a firm's chain, of events that are there and in the order given.
+-- Adds seals of existing events to the end of a firm's chain, in the given order.
 create or replace function caseward.append_seals(p_tenant_id uuid, p_first bigint, p_event_ids uuid[], p_macs bytea[])
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- Begins to purge a deletion, or goes on: from here on nothing of it can be restored. Answers the keys of its files;
--- null when it may not be purged.
+-- Begins or continues to purge a deletion: from here on it cannot be restored. Answers the keys of its files; null when
+-- it may not be purged.
 create or replace function caseward.begin_purge(p_tenant_id uuid, p_deletion_id uuid)
 returns text[]
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

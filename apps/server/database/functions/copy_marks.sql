@@ -1,5 +1,5 @@
--- Has everything that hangs on a matter carry the matter's marks. It copies what stands in the matter's row and takes
--- nothing from its caller, so it can be called by anybody who may change that row.
+-- Copies a matter's protection (visible_to, held) to all its records. It reads the matter's row and takes no values from
+-- its caller, so anyone who may change that row may call it.
 create or replace function caseward.copy_marks(p_tenant_id uuid, p_matter_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

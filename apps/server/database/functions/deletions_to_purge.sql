@@ -1,4 +1,4 @@
--- What a firm has to purge, oldest first.
+-- A firm's deletions that are due for purging, oldest first.
 create or replace function caseward.deletions_to_purge(p_tenant_id uuid)
 returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- On Citus spreads a tenant table by firm; elsewhere does nothing.
+-- Distributes a tenant table by firm on Citus; elsewhere does nothing.
 create or replace procedure caseward.distribute(p_table regclass)
 language plpgsql as $$
 begin
@@ -8,7 +8,7 @@ begin
 end $$;
 revoke all on procedure caseward.distribute(regclass) from public;
 
--- On Citus copies a global table to every node; elsewhere does nothing.
+-- Makes a global table a reference table on Citus; elsewhere does nothing.
 create or replace procedure caseward.replicate(p_table regclass)
 language plpgsql as $$
 begin

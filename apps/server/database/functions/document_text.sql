@@ -1,4 +1,4 @@
--- Forgets the text of a document, and says how far a new attempt came.
+-- Removes the indexed text of a document, and sets the state of a new attempt.
 create or replace function caseward.begin_text(p_tenant_id uuid, p_document_id uuid, p_state text, p_error text)
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -23,7 +23,7 @@ begin
 end $$;
 call caseward.make_definer('caseward.add_text(uuid, uuid, integer, text[])');
 
--- Adds words of a document's text that fit into one row.
+-- Adds words of a document's text, as many as fit into one row.
 create or replace function caseward.add_words(p_tenant_id uuid, p_document_id uuid, p_part integer, p_words text[])
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- Documents of all firms whose text was asked for before a moment, or never, and is not there; they are taken as asked
--- for now.
+-- Documents of all firms that are not indexed and whose indexing was requested before a time, or never; marks them as
+-- requested now.
 create or replace function caseward.documents_to_index(p_before timestamptz, p_limit integer)
 returns table (tenant_id uuid, id uuid)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,4 @@
--- Where the file of a document lies whose text is to be indexed, whoever may see it: its text comes behind the same
--- wall. Nothing for a document that is deleted.
+-- The file of a document to index, regardless of walls: its text gets the same wall. Nothing for a deleted document.
 create or replace function caseward.file_to_index(p_tenant_id uuid, p_document_id uuid)
 returns table (file_path text, file_name text, size bigint)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- Which firm a link belongs to, before anybody is signed in; nothing for one that is used, revoked or too old.
+-- The firm of a one-time link, before a person is signed in; nothing for a used, revoked or expired link.
 create or replace function caseward.find_link(p_token_hash bytea)
 returns table (tenant_id uuid, id uuid, created_by uuid, kind text, firm_name text, user_id uuid, username text,
   first_name text, last_name text, email text, role text, two_factor_required boolean, two_factor_since timestamptz)

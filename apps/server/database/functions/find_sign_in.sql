@@ -1,4 +1,4 @@
--- Who signs in under a name, before a tenant is known.
+-- The person of a username, before a tenant is known.
 create or replace function caseward.find_sign_in(p_username_key text)
 returns table (tenant_id uuid, user_id uuid, password_hash text, two_factor boolean)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

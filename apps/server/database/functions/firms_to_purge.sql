@@ -1,4 +1,4 @@
--- The firms that have something to purge.
+-- Firms with deletions that are due for purging.
 create or replace function caseward.firms_to_purge()
 returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

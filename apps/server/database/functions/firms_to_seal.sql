@@ -1,4 +1,4 @@
--- The firms that have events since a moment which are not sealed.
+-- Firms with unsealed events since a time.
 create or replace function caseward.firms_to_seal(p_since timestamptz)
 returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- The end of a firm's chain: its place and seal, 0 and null where nothing is sealed yet. Who asks first works on the
--- chain until their transaction ends; who comes meanwhile is answered nothing.
+-- Locks a firm's audit chain until the transaction ends, and answers its end: place and seal, 0 and null for an empty
+-- chain. Nothing while another transaction has the lock.
 create or replace function caseward.hold_chain(p_tenant_id uuid)
 returns table (seq bigint, mac bytea)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -8,7 +8,7 @@ begin
   if not pg_try_advisory_xact_lock(hashtextextended(p_tenant_id::text, 901)) then
     return;
   end if;
-  -- A statement of its own: it must see what whoever held the chain before has added.
+  -- A statement of its own, so that it sees the seals of the previous lock holder.
   return query
     select coalesce(last.seq, 0), last.mac from (values (1)) one
     left join (select s.seq, s.mac from caseward.audit_seals s

@@ -1,4 +1,4 @@
--- A deletion that may be purged, held with its matter until the transaction ends; none when it may not.
+-- Locks a deletion that may be purged, with its matter, until the transaction ends; nothing when it may not.
 create or replace function caseward.hold_purgeable(p_tenant_id uuid, p_deletion_id uuid)
 returns setof caseward.deletions
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
@@ -6,7 +6,7 @@ declare
   d caseward.deletions;
 begin
   perform caseward.require_tenant(p_tenant_id);
-  -- The matter first, as everybody does who places a hold or restores.
+  -- Lock order: the matter first, as holds and restoring do.
   perform from caseward.matters m
     where m.tenant_id = p_tenant_id and m.id = (select e.matter_id from caseward.deletions e
       where e.tenant_id = p_tenant_id and e.id = p_deletion_id)

@@ -1,4 +1,4 @@
--- What is on legal hold can't be marked as deleted, whatever the path.
+-- Legal hold: a held row cannot be soft-deleted, by any path.
 create or replace procedure caseward.holdable(p_table regclass)
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- An id made at a moment between those of two others: at what share of the time between them.
+-- An id with a time between those of two others, at a share of the time between them.
 create or replace function caseward.id_between(p_first uuid, p_last uuid, p_share numeric)
 returns uuid language sql immutable strict parallel safe
 return (lpad(to_hex((

@@ -1,4 +1,4 @@
--- Whether a deletion must be kept, however old: what it hangs on is on hold, or a matter still names the contact.
+-- Whether a deletion must be kept, however old: its matter is on legal hold, or a matter still names the contact.
 create or replace function caseward.is_kept(d caseward.deletions)
 returns boolean
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- Lifts a wall: an administrator's right, from outside too, and an attorney's who is behind it. Everybody who was
--- behind it is told by whom and why. Answers the matter; nothing where there is no such wall for the asker.
+-- Lifts an ethical wall: allowed for an administrator, also from outside, and for an attorney behind it. Everyone who was
+-- behind it gets a notification with the reason. Answers the matter; nothing where there is no such wall for the caller.
 create or replace function caseward.lift_wall(p_tenant_id uuid, p_wall_id uuid, p_reason text)
 returns setof uuid
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -14,7 +14,7 @@ begin
     where u.tenant_id = p_tenant_id and u.id = me and u.disabled_at is null;
   select w.matter_id into walled from caseward.walls w
     where w.tenant_id = p_tenant_id and w.id = p_wall_id and w.lifted_at is null;
-  -- The matter first, as everything that changes a wall does: its lock makes them wait for one another.
+  -- Lock order: the matter first, as every change of a wall does.
   select m.visible_to into members from caseward.matters m
     where m.tenant_id = p_tenant_id and m.id = walled and m.deleted_at is null for update;
   if not found or not (coalesce(my_role, '') = 'ADMIN' or (coalesce(my_role, '') = 'ATTORNEY' and me = any(members))) then

@@ -1,4 +1,4 @@
--- Hands a function to caseward_definer, callable by the serving role alone.
+-- Makes caseward_definer the owner of a function, callable only by the serving role (principle of least privilege).
 create or replace procedure caseward.make_definer(p_function regprocedure)
 language plpgsql as $$
 begin
@@ -11,7 +11,7 @@ begin
 end $$;
 revoke all on procedure caseward.make_definer(regprocedure) from public;
 
--- Hands a function to caseward_sealer, callable by the serving role alone.
+-- Makes caseward_sealer the owner of a function, callable only by the serving role.
 create or replace procedure caseward.make_sealing(p_function regprocedure)
 language plpgsql as $$
 begin

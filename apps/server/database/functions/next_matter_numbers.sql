@@ -1,6 +1,6 @@
--- The numbers of a firm's next matters, taken for good if the transaction commits: the counter's row is held until then,
--- so that no two get the same. A number that is there already, from another pattern, is passed over. Many are taken at
--- once: each change of a row that one transaction has changed before takes longer than the last.
+-- Numbers of a firm's next matters, final if the transaction commits: the counter's row is locked until then, so that no
+-- two get the same. An existing number, from another pattern, is skipped. Many are taken at once, because each further
+-- change of a row within one transaction takes longer.
 create or replace function caseward.next_matter_numbers(p_tenant_id uuid, p_count integer)
 returns setof text
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

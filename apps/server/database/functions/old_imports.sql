@@ -1,4 +1,4 @@
--- Imports, over all firms, that nobody went on with, for the sweep that gives them up.
+-- Idle imports of all firms, for the sweep that cancels them.
 create or replace function caseward.old_imports(p_before timestamptz, p_limit integer)
 returns table (tenant_id uuid, id uuid, created_by uuid)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

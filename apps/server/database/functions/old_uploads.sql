@@ -1,4 +1,4 @@
--- Upload forms older than a moment, over all firms, for the sweep that clears them away.
+-- Expired upload forms of all firms, for the sweep that removes them.
 create or replace function caseward.old_uploads(p_before timestamptz, p_limit integer)
 returns table (tenant_id uuid, key text, created_by uuid)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

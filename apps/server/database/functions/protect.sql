@@ -1,5 +1,5 @@
--- Puts a tenant table behind row-level security: the serving role sees its scope's tenant only (outside a
--- scope current_setting raises), the owner sees all rows, or migrations, the CLI and dumps would see none.
+-- Enables row-level security for a tenant table: the serving role sees only its scope's tenant (outside a scope
+-- current_setting raises an error); the owner sees all rows, because migrations, the CLI and dumps need them.
 create or replace procedure caseward.protect(p_table regclass, p_tenant_column text default 'tenant_id')
 language plpgsql as $$
 begin
@@ -12,7 +12,7 @@ begin
 end $$;
 revoke all on procedure caseward.protect(regclass, text) from public;
 
--- Lets the definer functions read a table; what they may read of it is granted by column.
+-- Lets the definer functions read a table; columns are granted one by one.
 create or replace procedure caseward.open_to_definer(p_table regclass)
 language plpgsql as $$
 begin

@@ -20,7 +20,7 @@ begin
     when 'contact' then
       delete from caseward.contacts t where t.tenant_id = p_tenant_id and t.id = d.object_id and t.deletion_id = d.id;
     when 'matter' then
-      -- What the policies leave standing makes the foreign keys refuse the matter, and with it the whole purge.
+      -- Rows that the policies keep make the foreign keys refuse the matter, and with it the whole purge.
       delete from caseward.tasks t where t.tenant_id = p_tenant_id and t.matter_id = d.object_id;
       delete from caseward.notes t where t.tenant_id = p_tenant_id and t.matter_id = d.object_id;
       delete from caseward.documents t where t.tenant_id = p_tenant_id and t.matter_id = d.object_id;

@@ -1,4 +1,4 @@
--- Lets the definer functions remove rows of a table, and of them no others than these.
+-- Lets the definer functions remove expired soft-deleted rows of a table, and no others.
 create or replace procedure caseward.purgeable(p_table regclass, p_which text)
 language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
--- Exchanges a refresh token in one atomic statement. The good token gives way to its successor; the one before
--- it is answered again for ten seconds while that successor is unused (a lost answer must not sign anyone
--- out); any other genuine token was used before, so it may be stolen: the session ends.
+-- Rotates a refresh token in one atomic statement. The current token is replaced by its successor. The previous one is
+-- accepted for ten seconds while that successor is unused (a lost answer must not sign anyone out). Any other genuine
+-- token was used before, so it may be stolen: the session ends (reuse detection).
 create or replace function caseward.rotate_session(
   p_tenant_id uuid, p_session_id uuid, p_presented bytea, p_successor bytea)
 returns table (user_id uuid, ended boolean)
@@ -24,7 +24,7 @@ begin
     from caseward.tenants t
     where s.tenant_id = p_tenant_id and s.id = p_session_id and t.id = p_tenant_id
       and s.ended_at is null and s.expires_at > now() and s.idle_expires_at > now()
-      -- As the firm has it now: what it was when the session began or was last used may have been longer.
+      -- The firm's present setting: at the session's start or last use it may have been longer.
       and s.created_at > now() - make_interval(hours => t.session_absolute_hours)
       and s.last_used_at > now() - make_interval(hours => t.session_idle_hours)
       and exists (select from caseward.users u

@@ -1,6 +1,6 @@
--- Failed sign-ins by address, account and device, each under a keyed hash.
+-- Throttling: failed sign-ins by address, account and device, each under a keyed hash.
 
--- Until when signing in is closed for any of these keys; null when it is open.
+-- Until when signing in is blocked for any of these keys; null when it is not.
 create or replace function caseward.sign_in_blocked_until(p_keys bytea[])
 returns timestamptz
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -37,7 +37,7 @@ begin
 end $$;
 call caseward.make_definer('caseward.note_sign_in_failure(bytea, bytea, integer)');
 
--- Forgets the failures of an account or a device: its owner was there.
+-- Resets the failures of an account or a device after a success.
 create or replace function caseward.forget_sign_in_failures(p_account bytea)
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -46,7 +46,7 @@ begin
 end $$;
 call caseward.make_definer('caseward.forget_sign_in_failures(bytea)');
 
--- Forgets what failed for the last time a day ago.
+-- Removes failures older than a day.
 create or replace function caseward.sweep_sign_in_failures()
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- The ids of the walls that stand in a firm, for its administrators, who need not be behind them: nothing but ids.
+-- The ids of a firm's active walls, for its administrators, also from outside: nothing but ids.
 create or replace function caseward.standing_walls(p_tenant_id uuid)
 returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- Forgets, over all firms, the keys whose day is over.
+-- Removes expired idempotency keys of all firms.
 create or replace function caseward.sweep_idempotency_keys()
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,5 @@
--- Events of a firm that are not sealed, oldest first, those of walled matters among them: all there are, or those of the
--- last two minutes before the last one sealed, which is all but those of transactions that took very long.
+-- Unsealed events of a firm, oldest first, including those of walled matters: all, or those since two minutes before the
+-- last sealed one, which misses only very long transactions.
 create or replace function caseward.unsealed_events(p_tenant_id uuid, p_all boolean, p_most integer)
 returns table (id uuid, created_at timestamptz, user_id uuid, session_id uuid, address text, action text,
   object_type text, object_id uuid, matter_id uuid, changes text, details text)

@@ -1,5 +1,5 @@
--- Has a table's rows carry whom they are visible to (null: the whole firm) and whether they are on legal hold, and
--- shuts everybody else out of them. What the policy must know stands in the row: a subquery would be refused by Citus.
+-- Adds the protection columns to a table: visible_to (ethical wall; null: the whole firm) and held (legal hold), with the
+-- policy of the wall. The policy reads only the row itself, because Citus refuses subqueries.
 create or replace procedure caseward.wall(p_table regclass)
 language plpgsql as $$
 begin

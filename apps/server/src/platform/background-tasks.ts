@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** Work that no answer waits for, and closing does. */
+/** Background tasks of this process: no answer waits for them, but closing does. */
 export class BackgroundTasks {
   readonly #log: FastifyBaseLogger;
   readonly #underWay = new Set<Promise<void>>();
 
-  /** What fails is told to the log alone. */
+  /** Failures are only logged. */
   constructor(log: FastifyBaseLogger) {
     this.#log = log;
   }
 
-  /** Begins a piece of work. */
+  /** Starts a task. */
   begin(work: () => Promise<unknown>): void {
     const done = work()
       .then(
@@ -21,13 +21,13 @@ export class BackgroundTasks {
     this.#underWay.add(done);
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no task is running. */
   async settle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 }
 
-/** Makes closing wait for the work that no answer waited for. */
+/** Makes closing wait for the running tasks. */
 export function settleOnClose(app: FastifyInstance, backgroundTasks: BackgroundTasks): void {
   app.addHook('onClose', () => backgroundTasks.settle());
 }

@@ -1,13 +1,13 @@
 import { ApiProblem } from '../http/api-problem.ts';
 import { type Changes, isNothing } from './audit/changes.ts';
 
-/** What became of one record: its version now, and what changed. */
+/** The result for one record: its new version, and its values before. */
 export interface BulkChange {
   version: number;
   changes: Changes;
 }
 
-/** What a bulk change answers. */
+/** The answer of a bulk change. */
 export interface BulkAnswer {
   changed: { id: string; version: number; before: Record<string, unknown> }[];
   unchanged: string[];
@@ -15,9 +15,9 @@ export interface BulkAnswer {
 }
 
 /**
- * Changes one record after the other. What is refused is told by its sentence, and keeps nothing from being changed; so
- * `change` must refuse before it writes. Records are locked in the order of their ids, so that two bulk changes wait for
- * each other instead of blocking each other.
+ * Bulk change: changes one record after the other. A refused record is answered with its message, and the others are
+ * still changed; so `change` must refuse before it writes. Records are locked in the order of their ids, so that two
+ * bulk changes wait for each other instead of deadlocking.
  */
 export async function changeEach<Row extends { id: string }>(
   rows: readonly Row[],
@@ -43,6 +43,6 @@ const oldValues = (changes: Changes) =>
 const sentenceOf = ({ errors, message }: ApiProblem) =>
   errors ? Object.values(errors).flat().join(' ') : message;
 
-/** 412: what is to be taken back was changed since. */
+/** 412: the record to be undone was changed since. */
 export const changedSince = () =>
   new ApiProblem('precondition-failed', 'Somebody else changed this meanwhile, so it stays as it is.');

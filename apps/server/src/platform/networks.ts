@@ -4,8 +4,8 @@ const groups = 8;
 const groupsOfNetwork = 4;
 
 /**
- * The network that counts as one client: an IPv4 address itself; of an IPv6 address the first 64 bits, because who
- * has one has them all. IPv4 written as IPv6 is IPv4.
+ * The network that counts as one client: an IPv4 address itself; of an IPv6 address the first 64 bits, because one
+ * client has all of them. IPv4 written as IPv6 is IPv4.
  */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

@@ -1,4 +1,4 @@
-/** Answers what was found. @throws what `missing` makes, when nothing was */
+/** Answers a found value. @throws the error that `missing` makes, when there is none */
 export function orThrow<Found>(found: Found | undefined, missing: () => Error): Found {
   if (found === undefined) throw missing();
   return found;

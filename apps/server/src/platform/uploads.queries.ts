@@ -1,7 +1,7 @@
 import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
 
-/** The upload of this key, if the person was handed its form and its file is no document yet. */
+/** The upload of this key, if its form was issued to the person and it is not registered yet. */
 export const findUpload = (scope: Scope, key: string) =>
   scope.row(
     db
@@ -12,7 +12,7 @@ export const findUpload = (scope: Scope, key: string) =>
       .where('key', '=', key),
   );
 
-/** Takes an upload of the person's away, so that nobody else can; answers what it was, if it was still there. */
+/** Claims an upload of the person by deleting its row; answers it, if it still existed. */
 export const takeUpload = (scope: Scope, key: string) =>
   scope.row(
     db

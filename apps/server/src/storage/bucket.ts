@@ -11,10 +11,10 @@ export interface BucketSettings {
   region: string;
   /** Address of an S3 server that is not Amazon's. */
   endpoint?: string;
-  /** Both or neither; without them the SDK looks where it always does (environment, instance role). */
+  /** Both or neither; without them the SDK uses its default chain (environment, instance role). */
   accessKeyId?: string;
   secretAccessKey?: string;
-  /** The bucket stands in the path of an address, not in its host name. */
+  /** The bucket is in the path of an address, not in its host name. */
   forcePathStyle?: boolean;
 }
 
@@ -37,7 +37,7 @@ export class Bucket {
         secretAccessKey && {
           credentials: { accessKeyId, secretAccessKey },
         }),
-      // Servers other than Amazon's trip over the checksums newer SDKs add unasked.
+      // Servers other than Amazon's fail on the checksums that newer SDKs add by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },

@@ -8,14 +8,14 @@ import { checkDownload } from './signed-download.ts';
 import type { Signatory } from './sigv4.ts';
 import { StorageError } from './storage-error.ts';
 
-/** What the disk store's routes serve, and for whom. */
+/** Options of the disk store's routes. */
 export interface DiskBucket {
   folder: DocumentFolder;
   name: string;
   /** Address of the bucket as browsers see it. */
   url: URL;
   signatory: Signatory;
-  /** An upload from which nothing arrives for this long is given up. */
+  /** Idle timeout of an upload. */
   idleTimeoutMs: number;
 }
 

@@ -5,15 +5,15 @@ import { DocumentFolder } from './document-folder.ts';
 import type { DocumentStore } from './store.ts';
 
 export interface DiskSettings {
-  /** Is made when missing; one process serves it at a time. */
+  /** Created when missing; one process serves it at a time. */
   folder: string;
   /** Address at which browsers reach this server; uploads and downloads are at `/storage` below it. */
   publicUrl: string;
   /** Secret from which the signing key is derived: at least 32 random bytes. */
   storageKey: Buffer;
-  /** An upload from which nothing arrives for this long is given up. Default: one minute. */
+  /** Idle timeout of an upload. Default: one minute. */
   idleTimeoutMs?: number;
-  /** A server may be at work in the folder; this is a command beside it. */
+  /** A command opens it while a server may be running in the folder. */
   besideServer?: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function openDiskStore(settings: DiskSettings): Promise<DocumentSto
   };
 
   let bucket: Promise<Bucket> | undefined;
-  // Loading the SDK takes a good part of the time the server needs to start: not before it is needed.
+  // Loaded when needed: the SDK takes a good part of the server's start.
   const signing = () => {
     bucket ??= import('./bucket.ts').then(
       (module) => new module.Bucket({ bucket: bucketName, endpoint, forcePathStyle: true, ...signatory }),

@@ -10,7 +10,7 @@ function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Makes what was created, renamed or removed in a folder outlive a power cut. */
+/** Syncs a folder to the disk, so that created, renamed and removed files survive a power cut. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return; // which cannot open a folder
   const folder = await open(path);
@@ -22,9 +22,9 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Documents as files of one folder, which one process serves at a time. `incoming/` holds what is still
- * arriving, `uploads/` what arrived whole, `objects/` what is fixed, `audit/` the checkpoints of the audit; the paths are
- * the keys.
+ * Documents as files of one folder, which one process serves at a time. `incoming/` has incomplete uploads,
+ * `uploads/` complete ones, `objects/` fixed documents, `audit/` the checkpoints of the audit. The paths are the
+ * keys.
  */
 export class DocumentFolder {
   readonly #root: string;
@@ -34,8 +34,8 @@ export class DocumentFolder {
   }
 
   /**
-   * Makes the folder where it is missing, and clears away what a killed server left half written.
-   * @param besideServer a server may be at work in it: what is half written stays
+   * Makes the folder where it is missing, and removes incomplete files of a killed server.
+   * @param besideServer a server may be running: incomplete files stay
    */
   static async open(root: string, besideServer = false): Promise<DocumentFolder> {
     try {
@@ -50,12 +50,12 @@ export class DocumentFolder {
     return new DocumentFolder(root);
   }
 
-  /** Path for a file that no key leads to yet; to be kept or dropped once something was written there. */
+  /** Path of a temporary file, to be kept or dropped after writing. */
   draft(): string {
     return join(this.#root, 'incoming', randomUUID());
   }
 
-  /** Writes the bytes to the draft as they arrive, and on through to the disk. */
+  /** Streams the bytes to the temporary file, and syncs it to the disk. */
   async write(draft: string, bytes: Bytes): Promise<FixedDocument> {
     const meter = new Meter();
     const file = await open(draft, 'wx', 0o600);
@@ -71,7 +71,7 @@ export class DocumentFolder {
     return meter.reading();
   }
 
-  /** Makes the draft what is uploaded under the key, in place of what may have been. */
+  /** Moves the temporary file to the key, replacing an earlier upload. */
   async keep(draft: string, key: string): Promise<void> {
     const upload = this.#upload(key);
     await this.#makeParent(upload);
@@ -79,7 +79,7 @@ export class DocumentFolder {
     await syncFolder(dirname(upload));
   }
 
-  /** Removes the draft, unless it was kept or never written. */
+  /** Removes the temporary file, unless it was kept or never written. */
   async drop(draft: string): Promise<void> {
     await rm(draft, { force: true });
   }
@@ -89,7 +89,7 @@ export class DocumentFolder {
     const upload = this.#upload(key);
     const object = this.#object(key);
     await this.#makeParent(object);
-    // A link, unlike a rename, never replaces: whoever comes second finds what the first one fixed.
+    // A link, unlike a rename, never replaces: the second caller finds the file that the first one fixed.
     await link(upload, object).catch((error) => {
       if (!isCode(error, 'EEXIST', 'ENOENT')) throw error;
     });

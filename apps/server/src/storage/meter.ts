@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FixedDocument } from './store.ts';
 
-/** As they arrive, or all at once. */
+/** A stream, or a buffer. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Counts and hashes the bytes that pass through it. */
@@ -9,7 +9,7 @@ export class Meter {
   readonly #hash = createHash('sha256');
   #size = 0;
 
-  /** How many bytes have passed. */
+  /** Number of bytes so far. */
   get size(): number {
     return this.#size;
   }
@@ -22,13 +22,13 @@ export class Meter {
     }
   }
 
-  /** To be asked once, after all bytes have passed. */
+  /** To be called once, after all bytes. */
   reading(): FixedDocument {
     return { size: this.#size, sha256: this.#hash.digest('hex') };
   }
 }
 
-/** Reads the bytes to their end and says what they are. */
+/** Reads all bytes; answers size and hash. */
 export async function measure(bytes: Bytes): Promise<FixedDocument> {
   const meter = new Meter();
   const passing = meter.through(bytes);

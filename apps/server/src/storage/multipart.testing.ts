@@ -6,7 +6,7 @@ export const boundary = 'boundary-of-a-test';
 export interface Part {
   name: string;
   value: string | Uint8Array;
-  /** What is to stand in the part's header after its name. */
+  /** The rest of the part's header after its name. */
   rest?: string;
 }
 
@@ -18,7 +18,7 @@ export function partsOf(fields: Record<string, string>, file: string | Uint8Arra
   ];
 }
 
-/** Writes the parts down as a multipart form; `closed: false` leaves its last boundary out. */
+/** Writes the parts as a multipart form; `closed: false` omits the last boundary. */
 export function multipart(parts: readonly Part[], { closed = true } = {}): Buffer {
   const written = parts.flatMap(({ name, value, rest = '' }) => [
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n\r\n`),
@@ -33,7 +33,7 @@ export interface Answer {
   body: string;
 }
 
-/** Opens a POST of a multipart form, of which the caller writes as much as it wants. */
+/** Opens a POST of a multipart form; the caller writes the body. */
 export function openPost(
   url: string,
   options: RequestOptions = {},

@@ -16,8 +16,8 @@ afterAll(() => s3.stop());
 const open = (changes: Partial<S3Server['settings']> = {}) => openS3Store({ ...s3.settings, ...changes });
 
 /**
- * Stands before the S3 server and adds what that one lacks and Amazon's has: copies that must not replace
- * (`If-None-Match: *`). The first `conflicts` of them are told to try again.
+ * A proxy before the S3 server that adds a feature of Amazon's: copies that must not replace (`If-None-Match: *`).
+ * The first `conflicts` copies get the answer to retry.
  */
 async function startConditionalFront(conflicts: number) {
   const copies = new Map<string, 'under way' | 'done'>();

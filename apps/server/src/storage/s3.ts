@@ -22,10 +22,10 @@ function isNamed(error: unknown, ...names: string[]): boolean {
   return error instanceof Error && names.includes(error.name);
 }
 
-/** Documents in an S3 bucket, which browsers talk to without this server in between. */
+/** Documents in an S3 bucket; browsers talk to it directly. */
 class S3Store implements DocumentStore {
   readonly #bucket: Bucket;
-  /** Fixings under way in this process: a second call shares the first one's. */
+  /** Running `fix` calls of this process: a second call shares the first one's result. */
   readonly #fixing = new Map<string, Promise<FixedDocument | undefined>>();
 
   constructor(bucket: Bucket) {
@@ -117,7 +117,7 @@ class S3Store implements DocumentStore {
     }
   }
 
-  /** Copies unless there is nothing (any more) to copy, or something already where it would go. */
+  /** Copies unless the source is gone, or the target exists. */
   async #copy(from: string, to: string): Promise<void> {
     const { client, name } = this.#bucket;
     const copy = { Bucket: name, Key: to, CopySource: `${name}/${from}`, IfNoneMatch: '*' };
@@ -127,7 +127,7 @@ class S3Store implements DocumentStore {
         return;
       } catch (error) {
         if (isNamed(error, 'NoSuchKey', 'PreconditionFailed')) return;
-        // Another server is copying at this moment; S3 asks to try again.
+        // Another server is copying at the same time; S3 asks to retry.
         if (!isNamed(error, 'ConditionalRequestConflict') || attempt === copyAttempts) throw error;
         await delay(100 * attempt);
       }
@@ -165,8 +165,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Opens the bucket as a document store. Raises an Error with a sentence when it is not there, or not for
- * this access key.
+ * Opens the bucket as a document store. Throws an Error with a message when it does not exist, or the access key may
+ * not use it.
  */
 export async function openS3Store(settings: BucketSettings): Promise<DocumentStore> {
   const bucket = new Bucket(settings);

@@ -11,11 +11,11 @@ const statuses = {
   ServiceUnavailable: 503,
 } as const;
 
-/** A refusal of the disk store's routes, by the code S3 has for it. */
+/** An error of the disk store's routes, with the code that S3 uses. */
 export class StorageError extends Error {
   readonly code: keyof typeof statuses;
 
-  /** `message` goes out as it stands: a sentence, without anything the request brought along. */
+  /** `message` is sent as it is, without any input of the request. */
   constructor(code: keyof typeof statuses, message: string) {
     super(message);
     this.code = code;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { UploadForm } from '@caseward/contract/documents';
 import type { FastifyPluginAsync } from 'fastify';
 
-/** What is known of a document's bytes once they can no longer change. */
+/** Size and hash of a document's fixed bytes. */
 export interface FixedDocument {
   /** In bytes. */
   size: number;
@@ -11,7 +11,7 @@ export interface FixedDocument {
 }
 
 export interface UploadTerms {
-  /** As `uploadKey` of `keys.ts` makes it. */
+  /** Made by `uploadKey` of `keys.ts`. */
   key: string;
   /** Media type the browser has to declare. */
   contentType: string;
@@ -21,17 +21,17 @@ export interface UploadTerms {
 
 export interface DownloadTerms {
   key: string;
-  /** Under which the browser saves the file; any Unicode text. */
+  /** Name for saving the file; any Unicode text. */
   fileName: string;
   contentType: string;
   expiresInS: number;
 }
 
 /**
- * Where the bytes of documents live. A document goes by one key from its upload to its end; that its
- * bytes move to a place of their own when they are fixed is no caller's business.
+ * The store of documents' bytes. A document has one key from its upload to its end. Fixing moves its bytes to another
+ * place inside the store.
  *
- * Every method raises an Error for a key that `uploadKey` cannot have made.
+ * Every method throws an Error for a key that `uploadKey` cannot have made.
  */
 export interface DocumentStore {
   /** Origin that browsers post uploads to, for the `connect-src` of the pages' policy. */
@@ -47,10 +47,9 @@ export interface DocumentStore {
   uploadForm(terms: UploadTerms): Promise<UploadForm>;
 
   /**
-   * Puts what was uploaded under the key where no form can write to, and says what it is; undefined when
-   * nothing was uploaded. The first call decides: a later one answers the same, whatever was posted in
-   * between. So a call whose answer was lost, or whose transaction rolled back, can be made again, and
-   * two may run at once.
+   * Fixes an upload: moves its bytes where no form can write, and answers size and hash; undefined when nothing was
+   * uploaded. It is idempotent: a later call answers the same, whatever was posted in between. So a call whose answer
+   * was lost, or whose transaction rolled back, can be repeated, and two may run at once.
    */
   fix(key: string): Promise<FixedDocument | undefined>;
 
@@ -60,27 +59,26 @@ export interface DocumentStore {
   /** The bytes of the fixed document, as they are read; undefined when there is none. */
   read(key: string): Promise<Readable | undefined>;
 
-  /** Stores and fixes bytes that came from no browser. What is fixed under the key already stays. */
+  /** Stores and fixes bytes of the server itself. A document already fixed under the key stays. */
   put(key: string, bytes: Uint8Array): Promise<FixedDocument>;
 
-  /** A signed address of the fixed document; the browser saves what it finds there, and never shows it. */
+  /** A signed address of the fixed document, as an attachment: the browser saves it and never shows it. */
   downloadUrl(terms: DownloadTerms): Promise<string>;
 
-  /** Removes what was uploaded and what was fixed under the key; nothing there is no error. */
+  /** Removes the upload and the fixed document of the key; no error if there is none. */
   remove(key: string): Promise<void>;
 
   /**
-   * Removes uploads that were last written before the given moment and not fixed since, forms posted
-   * again after `fix` included. Answers how many.
+   * Removes uploads that were last written before the given time and not fixed since, including posts after `fix`.
+   * Answers how many.
    */
   removeUploadsBefore(moment: Date): Promise<number>;
 
   /**
-   * Keeps the checkpoint of a firm's audit, whole, in place of the one before. It is no document: no form and no address
-   * leads to it.
+   * Replaces the checkpoint of a firm's audit, atomically. It is no document: no form and no address reaches it.
    */
   keepCheckpoint(tenantId: string, text: string): Promise<void>;
 
-  /** The checkpoint kept last; undefined when there is none. */
+  /** The last checkpoint; undefined when there is none. */
   readCheckpoint(tenantId: string): Promise<string | undefined>;
 }

@@ -101,7 +101,7 @@ export async function startS3Store(): Promise<RunningStore> {
 
 export const newKey = () => uploadKey(randomUUID(), randomUUID());
 
-/** A form for a small text file that is valid for a minute, with what a test wants different. */
+/** A form for a small text file, valid for a minute, with a test's own changes. */
 export function formFor(
   store: DocumentStore,
   key: string,

@@ -15,7 +15,7 @@ test('a moment falls on the day it was in the firm', () => {
 
 test('a minute is the one the clock showed in the firm', () => {
   const moment = '2026-03-01T02:30:59.000Z';
-  // Between the minutes and AM or PM stands a narrow no-break space.
+  // Between the minutes and AM or PM is a narrow no-break space.
   expect(formatMinute(moment, 'Europe/Berlin')).toMatch(/^March 1, 2026 at 3:30\sAM$/);
   expect(formatMinute(moment, 'America/New_York')).toMatch(/^February 28, 2026 at 9:30\sPM$/);
 });

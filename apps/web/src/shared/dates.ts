@@ -1,27 +1,27 @@
-/** What stands where a record has no value. */
+/** Text for a missing value. */
 export const notAvailable = 'N/A';
 
 const longDate = (timeZone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
 
-/** A calendar day (YYYY-MM-DD) as 'MMMM D, YYYY', the same day wherever it is read; N/A for none. */
+/** A calendar day (YYYY-MM-DD) as 'MMMM D, YYYY', the same day in every time zone; N/A for none. */
 export const formatDay = (day: string | null): string =>
   day ? longDate('UTC').format(new Date(`${day}T00:00:00Z`)) : notAvailable;
 
-/** A moment (ISO 8601) as the day it fell on in a time zone (IANA name), as 'MMMM D, YYYY'. */
+/** The day of a timestamp (ISO 8601) in a time zone (IANA name), as 'MMMM D, YYYY'. */
 export const formatMoment = (moment: string, timeZone: string): string =>
   longDate(timeZone).format(new Date(moment));
 
-/** A moment (ISO 8601) to the minute in a time zone (IANA name), as 'MMMM D, YYYY at h:mm A'. */
+/** A timestamp (ISO 8601) to the minute in a time zone (IANA name), as 'MMMM D, YYYY at h:mm A'. */
 export const formatMinute = (moment: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     new Date(moment),
   );
 
-/** The time of day of a moment (ISO 8601) in a time zone (IANA name), to the second, as 'h:mm:ss A'. */
+/** The time of day of a timestamp (ISO 8601) in a time zone (IANA name), as 'h:mm:ss A'. */
 export const formatTime = (moment: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone }).format(new Date(moment));
 
-/** The calendar day, as YYYY-MM-DD, that it is now in a time zone (IANA name). */
+/** Today in a time zone (IANA name), as YYYY-MM-DD. */
 export function today(timeZone: string, now = new Date()): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',

@@ -1,4 +1,4 @@
-/** The address of every screen. What follows a dollar sign is a parameter. */
+/** The address of every screen. A dollar sign starts a parameter. */
 export const paths = {
   login: '/login',
   join: '/join',
@@ -34,8 +34,8 @@ export const paths = {
 } as const;
 
 /**
- * Where to go after sign-in: the address asked for before, if it is one of ours, else the dashboard.
- * An address that would leave this site is not followed.
+ * Where to go after sign-in: the requested address, if it is one of ours, else the dashboard. Never to another site
+ * (open redirect).
  */
 export function landingPath(asked: string | undefined): string {
   const { origin } = window.location;

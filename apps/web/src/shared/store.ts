@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export interface Store<Value> {
   get(): Value;
   set(value: Value): void;
-  /** Calls the listener after every change; the answer ends that. */
+  /** Calls the listener after every change; answers a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -25,6 +25,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** What a store holds, kept up to date. */
+/** The present value of a store. */
 export const useStore = <Value>({ subscribe, get }: Store<Value>): Value =>
   useSyncExternalStore(subscribe, get);

@@ -12,7 +12,7 @@ export interface Arrived {
   body: unknown;
 }
 
-/** What is answered: a status, a body to send as JSON, headers. */
+/** An answer: a status, a body to send as JSON, headers. */
 export interface Answered {
   status: number;
   body?: unknown;
@@ -32,8 +32,8 @@ async function read(request: IncomingMessage): Promise<Arrived> {
 }
 
 /**
- * A server on this machine that the page of the test takes for its API: each test says what it answers, and
- * reads what arrived. It speaks HTTP for real; what the product's own server answers is tested elsewhere.
+ * An HTTP server on this machine that serves as the test's API: each test sets its answers, and reads the requests.
+ * The product's own server is tested elsewhere.
  */
 export function startApiServer() {
   const api = {

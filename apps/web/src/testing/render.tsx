@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Alerts } from '../shared/feedback/Alerts.tsx';
 
-// jsdom lays nothing out and knows no media.
+// jsdom has no layout and no media queries.
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,
@@ -20,7 +20,7 @@ window.ResizeObserver ??= class {
 };
 Element.prototype.scrollIntoView ??= () => {};
 
-/** Renders part of a screen with what surrounds every screen. */
+/** Renders a part of a screen with the providers of every screen. */
 export const renderOnScreen = (children: ReactNode) =>
   render(
     <MantineProvider env="test">

@@ -7,7 +7,7 @@ import { updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** Changes what the scope's user says about themselves. */
+/** Changes the profile of the scope's user. */
 export const updateAccount = (scope: Scope, fields: z.output<typeof AccountPatch>) =>
   scope.run(
     db
@@ -50,7 +50,7 @@ const endingOwnSessions = (scope: Scope, endReason: 'ENDED_BY_OWNER' | 'PASSWORD
     .where('user_id', '=', scope.userId)
     .where('ended_at', 'is', null);
 
-/** Ends a session of the scope's user; answers whether there was one to end. */
+/** Ends a session of the scope's user; answers whether it existed. */
 export const endOwnSession = async (scope: Scope, id: string): Promise<boolean> =>
   (await scope.run(endingOwnSessions(scope, 'ENDED_BY_OWNER').where('id', '=', id))) > 0;
 
@@ -61,7 +61,7 @@ export const endOwnSessionsBut = (
   endReason: 'ENDED_BY_OWNER' | 'PASSWORD_CHANGED',
 ) => scope.run(endingOwnSessions(scope, endReason).where('id', '<>', kept));
 
-/** The scope's user, as they are asked to prove that it is them. */
+/** The scope's user, for confirming their password. */
 export interface Owner {
   username: string;
   password_hash: string;

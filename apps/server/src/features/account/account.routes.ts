@@ -11,7 +11,7 @@ import { deviceName } from './devices.ts';
 import { changePassword } from './password-change.ts';
 import { beginTwoFactor, confirmTwoFactor, removeTwoFactor, renewRecoveryCodes } from './two-factor.ts';
 
-/** What people decide about themselves: who they are, how they sign in, where they are signed in. */
+/** A person's own account: profile, password, two-factor authentication, sessions. */
 export function accountRoutes(api: Api, proof: AccountProof): void {
   implement(api, account, {
     update: async ({ scope, body }) => {

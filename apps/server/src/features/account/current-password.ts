@@ -8,18 +8,18 @@ import type { TwoFactor } from '../../platform/identity/two-factor.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { findOwner, type Owner } from './account.queries.ts';
 
-/** What people prove with that it is them who change how they sign in. */
+/** Input to confirm a person's password. */
 export interface AccountProof {
   pool: Pool;
   signInGuard: SignInGuard;
   twoFactor: TwoFactor;
 }
 
-/** Failures of somebody who is signed in use up nothing that signing in needs: a found laptop locks nobody out. */
+/** Failures of a signed-in person have their own budget: a found laptop locks no one out. */
 export const confirmationBudget = ({ userId }: Caller): Budget => ({ kind: 'confirmation', owner: userId });
 
 /**
- * Makes sure that a caller knows their current password; answers who they are.
+ * Checks that a caller knows their current password; answers the person.
  * @throws Refusal 400 naming `current_password`; 429 and 503 as `SignInGuard.attempt` does
  */
 export async function requireCurrentPassword(

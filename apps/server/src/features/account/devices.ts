@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** A device in words, such as "Chrome on Windows", from the User-Agent header it was signed in with. */
+/** Describes a device, such as "Chrome on Windows", by the User-Agent header of its sign-in. */
 export function deviceName(userAgent: string): string {
   const { browser, os } = userAgent ? Bowser.parse(userAgent) : { browser: {}, os: {} };
   const known = [browser.name, os.name].filter((name) => name);

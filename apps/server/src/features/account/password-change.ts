@@ -9,7 +9,7 @@ import { holdActiveUser, setPassword } from '../../platform/identity/user-rows.q
 import { endOwnSessionsBut } from './account.queries.ts';
 import { type AccountProof, requireCurrentPassword } from './current-password.ts';
 
-/** Changes the caller's password; ends all their other sessions and takes back links to choose another. */
+/** Changes the caller's password; ends all their other sessions and revokes links for a new password. */
 export const changePassword = (proof: AccountProof) =>
   withTransactions<typeof account.changePassword>(async (call) => {
     const { caller, transaction, body } = call;
@@ -17,7 +17,7 @@ export const changePassword = (proof: AccountProof) =>
     await requireGoodPassword('new_password', body.new_password, owner);
     const hash = await hashPassword(body.new_password);
     await transaction(async (scope) => {
-      // The person first, as wherever several of their rows change: in another order two could wait for each other.
+      // Lock order: the person first, as wherever several of their rows change. Another order could deadlock.
       if (!(await holdActiveUser(scope))) throw unauthenticated();
       await revokeResetLinks(scope, scope.userId);
       await setPassword(scope, scope.userId, hash);

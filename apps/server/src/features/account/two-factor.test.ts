@@ -24,7 +24,7 @@ const begin = (person: Person, currentPassword = password) =>
   person.call(account.beginTwoFactor, { body: { current_password: currentPassword } });
 const confirm = (person: Person, code: string) => person.call(account.confirmTwoFactor, { body: { code } });
 const isOn = async (person: Person) => (await person.call(session.me)).body.user.two_factor;
-/** What a code is when every digit of it is another. */
+/** A code that differs in every digit. */
 const wrong = (code: string) => code.replace(/\d/g, (digit) => String((Number(digit) + 5) % 10));
 const forgetFailures = () => test.owner.query('delete from caseward.sign_in_failures');
 
@@ -56,7 +56,7 @@ describe('setting two-factor authentication up', () => {
       expect(errors?.current_password).toEqual(['This is not your current password.']);
     }
     expectProblem(await begin(admin), 'too-many-requests');
-    // Who found a device unlocked locks nobody out of signing in.
+    // A person who found an unlocked device does not lock the owner out.
     expect((await signIn(admin.username)).status).toBe(200);
   });
 
@@ -260,7 +260,7 @@ describe('removing two-factor authentication', () => {
     await test.owner.query('update caseward.tenants set two_factor_required = true where id = $1', [id]);
     expectProblem(await remove(admin), 'conflict');
     expect(await isOn(admin)).toBe(true);
-    // Who has it goes on; who has not is led through set-up, at the very next request.
+    // People who have it continue; others must set it up, from the very next request.
     expect((await admin.call(tasks.list)).status).toBe(200);
     expectProblem(await people.STAFF.call(tasks.list), 'two-factor-required');
     await setUpTwoFactor(people.STAFF);

@@ -18,7 +18,7 @@ import { type AccountProof, confirmationBudget, requireCurrentPassword } from '.
 
 const notBegun = () => conflict('There is no new secret to confirm. Begin with setting up again.');
 
-/** Makes a secret for an authenticator app; one that counts already goes on counting until it is confirmed. */
+/** Makes a secret for an authenticator app. The active one stays valid until the new one is confirmed. */
 export const beginTwoFactor = (proof: AccountProof) =>
   withTransactions<typeof account.beginTwoFactor>(async (call) => {
     const { username } = await requireCurrentPassword(proof, call);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** A matter that whoever asks may see. */
+/** A matter that the caller may see. */
 export const findMatterForReport = (scope: Scope, id: string) =>
   scope.row(
     db
@@ -13,7 +13,7 @@ export const findMatterForReport = (scope: Scope, id: string) =>
       .where('deleted_at', 'is', null),
   );
 
-/** Everybody of the firm, by username. */
+/** All people of the firm, by username. */
 export const everybody = (scope: Scope) =>
   scope.rows(
     db
@@ -37,7 +37,7 @@ export const disablings = (scope: Scope) =>
       .orderBy('id'),
   );
 
-/** Who was behind a matter's walls by name, and from when to when. */
+/** People who were behind a matter's walls by name, with their spans. */
 export const namedBehind = (scope: Scope, matterId: string) =>
   scope.rows(
     db
@@ -47,7 +47,7 @@ export const namedBehind = (scope: Scope, matterId: string) =>
       .where('matter_id', '=', matterId),
   );
 
-/** Who is on a matter's team. */
+/** A matter's team. */
 export async function teamNow(scope: Scope, matterId: string): Promise<string[]> {
   const rows = await scope.rows(
     db
@@ -59,7 +59,7 @@ export async function teamNow(scope: Scope, matterId: string): Promise<string[]>
   return rows.map((row) => row.user_id);
 }
 
-/** How a matter's team changed, oldest first. */
+/** Changes of a matter's team, oldest first. */
 export const teamChanges = (scope: Scope, matterId: string) =>
   scope.rows(
     db
@@ -76,7 +76,7 @@ export const teamChanges = (scope: Scope, matterId: string) =>
       .orderBy('id'),
   );
 
-/** Who looked at a matter, downloaded from it and changed it: when first, when last, and how often. */
+/** People who opened a matter, downloaded from it and changed it: first and last time, and how often. */
 export const deeds = (scope: Scope, matterId: string) =>
   scope.rows(
     db
@@ -89,7 +89,7 @@ export const deeds = (scope: Scope, matterId: string) =>
           else 'changed' end`.as('deed'),
         fn.min('created_at').as('first_at'),
         fn.max('created_at').as('last_at'),
-        // A page of the matter reads its notes along: that is one look, not two.
+        // The matter's page also reads its notes: that counts once.
         sql<number>`greatest(count(*) filter (where (action, object_type) = ('READ', 'note')),
           count(*) filter (where (action, object_type) <> ('READ', 'note')))`.as('times'),
       ])

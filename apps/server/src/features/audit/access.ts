@@ -14,7 +14,7 @@ import {
 } from './access.queries.ts';
 import { type Span, visibleTo } from './visibility.ts';
 
-/** Who could see and who did see a matter. @throws Refusal 404 when it is not there for whoever asks */
+/** Who could see and who did see a matter. @throws Refusal 404 when the caller cannot see it */
 export async function accessTo(scope: Scope, matterId: string): Promise<AccessReport> {
   const matter = orThrow(await findMatterForReport(scope, matterId), () => notFound('Matter'));
   const { created_at } = matter;
@@ -27,7 +27,7 @@ export async function accessTo(scope: Scope, matterId: string): Promise<AccessRe
     teamChanges(scope, matterId),
     deeds(scope, matterId),
   ]);
-  // Before the first change that was recorded, the team was what that change found.
+  // Before the first recorded change, the team had that change's old value.
   const first = { since: created_at, members: changes[0]?.assigned_users.old ?? (changes[0] ? [] : team) };
   const later = changes.map(({ at, assigned_users }) => ({ since: at, members: assigned_users.new ?? [] }));
   const past = { created_at, walls, named, teams: [first, ...later] };
@@ -52,7 +52,7 @@ export async function accessTo(scope: Scope, matterId: string): Promise<AccessRe
   };
 }
 
-/** When somebody could sign in. */
+/** When a person could sign in. */
 function presence(
   person: { created_at: string; disabled_at: string | null },
   changes: readonly { action: string; created_at: string }[],
@@ -61,7 +61,7 @@ function presence(
   for (const { action, created_at } of changes) {
     const last = spans.at(-1);
     if (action === 'DISABLED' && last?.until === null) last.until = created_at;
-    // Where no record says that they were disabled, they may have seen it all the time.
+    // Without a record of being disabled, they could sign in all the time.
     if (action === 'ENABLED' && last?.until !== null) spans.push({ since: created_at, until: null });
   }
   const last = spans.at(-1);

@@ -8,7 +8,7 @@ import { accessTo } from './access.ts';
 import { listEvents, listHistory } from './events.queries.ts';
 import { exportEvents } from './export.ts';
 
-/** What happened, for those who may know. */
+/** The audit log, for people who may see it. */
 export function auditRoutes(api: Api): void {
   implement(api, audit, {
     list: async ({ scope, query: { limit, cursor, count, ...filters } }) => {

@@ -193,7 +193,7 @@ describe('the export', () => {
       headers: { authorization: `Bearer ${firm.admin.access}` },
     });
     expect(response.status).toBe(200);
-    // Somebody who is no administrator any more gets no further.
+    // A former administrator gets no further page.
     await test.owner.query(`update caseward.users set role = 'STAFF' where tenant_id = $1`, [firm.id]);
     await expect(response.text()).rejects.toThrow();
   });

@@ -8,7 +8,7 @@ import { db } from '../../db/statements.ts';
 import { midnight } from '../../platform/firm-days.queries.ts';
 import { labelled } from './labels.queries.ts';
 
-/** Which events are wanted; days are the firm's. */
+/** Filters of events; days are the firm's. */
 export type EventFilters = Omit<z.output<typeof AuditQuery>, keyof PageRequest>;
 
 const latestFirst: Order<{ created_at: string; id: string }> = {

@@ -30,7 +30,7 @@ const columns: [string, (event: AuditEvent) => string | null][] = [
 ];
 
 /**
- * The events as a CSV file, read page by page as it is sent; that it was made is an event itself.
+ * The events as a CSV file, read page by page while it is sent. The export itself is also an event.
  * @throws Refusal 400 naming `user`
  */
 export async function exportEvents(transaction: RunTransaction, filters: EventFilters): Promise<CsvFile> {

@@ -8,7 +8,7 @@ interface Labelled {
   label: string;
 }
 
-/** Events, as far as they name what happened to something. */
+/** The objects of events. */
 interface Named {
   object_type: string;
   object_id: string | null;
@@ -51,7 +51,7 @@ const practiceAreas = (scope: Scope, ids: readonly string[]) =>
 const firm = (scope: Scope) =>
   db.selectFrom('tenants').select(['id', 'name as label']).where('id', '=', scope.tenantId);
 
-/** What is called something; the others have no name. */
+/** Types of objects that have a name. */
 const statements: Partial<
   Record<AuditedType, (scope: Scope, ids: readonly string[]) => Compilable<Labelled>>
 > = {
@@ -66,8 +66,8 @@ const statements: Partial<
 };
 
 /**
- * What things are called now, so that the log of what happened holds no name longer than the thing itself does.
- * @returns the name of a thing that the events name; null when it is gone, hidden from who asks, or has none
+ * Present names of the events' objects. The log stores no names, so that none outlives its object.
+ * @returns the name of an object; null when it is purged, hidden from the caller, or has none
  */
 export async function labelled(scope: Scope, events: readonly Named[]) {
   const wanted = new Map<string, Set<string>>();

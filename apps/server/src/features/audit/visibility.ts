@@ -1,21 +1,21 @@
-/** From when to when; no end: still. Moments are ISO 8601. */
+/** A span of time; no end: until now. Times are ISO 8601. */
 export interface Span {
   since: string;
   until: string | null;
 }
 
-/** What decided over time who could see a matter. */
+/** Facts that decided over time who could see a matter. */
 export interface Past {
   /** When the matter was opened. */
   created_at: string;
   walls: readonly { raised_at: string; lifted_at: string | null }[];
-  /** Who was behind walls by name. */
+  /** People behind walls by name. */
   named: readonly (Span & { user_id: string })[];
-  /** Teams, oldest first: each from its moment until the next one's. */
+  /** Teams, oldest first: each from its time until the next one's. */
   teams: readonly { since: string; members: readonly string[] }[];
 }
 
-/** Somebody, as long as they could sign in. */
+/** A person, with the spans in which they could sign in. */
 export interface Presence {
   id: string;
   present: readonly Span[];
@@ -24,7 +24,7 @@ export interface Presence {
 const holds = ({ since, until }: Span, moment: string) =>
   since <= moment && (until === null || moment < until);
 
-/** When somebody could see a matter: while they could sign in, and no wall stood between them and it. */
+/** When a person could see a matter: while they could sign in and were not outside a wall. */
 export function visibleTo({ id, present }: Presence, past: Past): Span[] {
   const walls = past.walls.map(({ raised_at, lifted_at }) => ({ since: raised_at, until: lifted_at }));
   const named = past.named.filter(({ user_id }) => user_id === id);

@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import type { ExportedList } from '../../platform/export/exported-list.ts';
 import { listContacts } from './contacts.queries.ts';
 
-/** Contacts, as they are exported; the names of the columns are those that an import reads. */
+/** The export of contacts; an import reads the same column names. */
 export const contactExport: ExportedList<z.output<typeof ContactsQuery>, Contact> = {
   kind: 'contacts',
   columns: {

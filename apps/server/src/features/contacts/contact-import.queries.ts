@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** Which of these, in lower case, are the name or the e-mail address of a contact. */
+/** Duplicates: which of these, in lower case, are the name or the e-mail address of a contact. */
 export async function namesAndEmails(scope: Scope, wanted: readonly string[]): Promise<Set<string>> {
   const contacts = db
     .selectFrom('contacts')

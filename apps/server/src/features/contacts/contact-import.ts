@@ -11,7 +11,7 @@ type ContactFields = z.output<typeof ContactInput>;
 
 const nameIn = ({ first_name = '', last_name = '' }: Texts) => comparable(`${first_name} ${last_name}`);
 
-/** Contacts from a file: people and companies. */
+/** Imports contacts: people and companies. */
 export const contactImporter: Importer<ContactFields> = {
   kind: 'contacts',
   *wanted(texts) {

@@ -48,7 +48,7 @@ const contactsOf = (scope: Scope) =>
     .where('tenant_id', '=', scope.tenantId)
     .where('deleted_at', 'is', null);
 
-/** A page of the contacts that pass every filter, by last and first name unless asked otherwise. */
+/** A page of the contacts that pass every filter, by last and first name by default. */
 export async function listContacts(scope: Scope, request: z.output<typeof ContactsQuery>) {
   const { contact_type, kind, ordering = 'name' } = request;
   let query = contactsOf(scope);
@@ -59,10 +59,10 @@ export async function listContacts(scope: Scope, request: z.output<typeof Contac
   return readPage(scope, query, order, request, largestExactCount, { countedIn: byName, ...ways });
 }
 
-/** One contact, if it is there. */
+/** One contact, if it exists. */
 export const findContact = (scope: Scope, id: string) => scope.row(contactsOf(scope).where('id', '=', id));
 
-/** One contact, held against changes by others until the transaction ends. */
+/** One contact, locked until the transaction ends. */
 export const lockContact = (scope: Scope, id: string) =>
   scope.row(contactsOf(scope).select(updatedByUsername(scope, 'contacts')).where('id', '=', id).forUpdate());
 
@@ -75,7 +75,7 @@ export const insertContact = (scope: Scope, fields: ContactFields) =>
       .returning(columns),
   );
 
-/** Changes the fields given; answers the contact, if it is there. */
+/** Changes the given fields; answers the contact, if it exists. */
 export const updateContact = (scope: Scope, id: string, fields: Partial<ContactFields>) =>
   scope.row(
     db

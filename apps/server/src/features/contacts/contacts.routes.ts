@@ -46,7 +46,7 @@ export function contactRoutes(api: Api): void {
   });
 }
 
-/** Changes the fields given. A save that changes nothing leaves no trace. */
+/** Changes the given fields. A save without changes leaves no event and no new version. */
 async function save(scope: Scope, id: string, given: Partial<ContactFields>, ifMatch: IfMatch) {
   const before = orThrow(await lockContact(scope, id), missing);
   ifMatch(before);

@@ -7,10 +7,10 @@ interface Named {
 }
 
 /**
- * A company's whole name stands in its first name. Turning a person into a company therefore drops the last name,
- * unless one is given along, which is refused.
- * @param stored the contact as it is, when one is changed
- * @returns what is to be written
+ * A company's whole name is in its first name. Turning a person into a company therefore drops the last name; a last
+ * name in the same call is refused.
+ * @param stored the stored contact, when one is changed
+ * @returns the fields to write
  * @throws Refusal 400 naming last_name
  */
 export function withCompanyName<Fields extends Named>(fields: Fields, stored?: Named): Fields {

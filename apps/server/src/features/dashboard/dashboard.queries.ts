@@ -7,7 +7,7 @@ import type { Scope, Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { byDueDate, taskRows, toTaskPage } from '../../platform/matters/task-rows.queries.ts';
 
-/** Written out, and not a value that comes with the statement, so that the index of pending tasks answers it. */
+/** A literal, not a parameter, so that PostgreSQL can use the partial index of pending tasks. */
 const done = sql.lit('DONE' as const);
 
 const count = ({ tenantId }: Tenant, table: 'matters' | 'contacts' | 'tasks') =>
@@ -37,7 +37,7 @@ export async function countFirm({ tenantId, row }: Scope) {
   };
 }
 
-/** A page of the tasks that wait for the scope's user, soonest due first. */
+/** A page of the open tasks of the scope's user, soonest due first. */
 export const listMyTasks = async (scope: Scope, request: PageRequest) =>
   toTaskPage(
     await readPage(

@@ -2,7 +2,7 @@ import { dashboard } from '@caseward/contract/dashboard';
 import { type Api, implement } from '../../http/implement.ts';
 import { countFirm, listMyTasks } from './dashboard.queries.ts';
 
-/** What the first screen shows. */
+/** The dashboard. */
 export function dashboardRoutes(api: Api): void {
   implement(api, dashboard, {
     summary: ({ scope }) => countFirm(scope),

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { ExportedList } from '../../platform/export/exported-list.ts';
 import { listDocuments } from './document-list.queries.ts';
 
-/** Documents, as their list is exported; without what is in them. */
+/** The export of documents, without their content. */
 export const documentExport: ExportedList<z.output<typeof DocumentsQuery>, DocumentRow> = {
   kind: 'documents',
   columns: {

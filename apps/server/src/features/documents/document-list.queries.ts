@@ -24,10 +24,10 @@ const orders: SortKeys<'created_at' | 'title', Row> = {
 
 const newestFirst = orderNamed(orders, '-created_at');
 
-/** A page of the documents that pass every filter, newest first unless asked otherwise. */
+/** A page of the documents that pass every filter, newest first by default. */
 export async function listDocuments(scope: Scope, request: Request) {
   const { doc_type, matter, uploaded_by, uploaded_from, uploaded_to } = request;
-  // LEFT, so that counting leaves the matter out: who sees a document sees its matter.
+  // LEFT, so that counting can skip the matter: people who see a document see its matter.
   let query = documentRows(scope)
     .leftJoin('matters', (join) =>
       join.on('matters.tenant_id', '=', scope.tenantId).onRef('matters.id', '=', 'documents.matter_id'),

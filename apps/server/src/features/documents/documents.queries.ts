@@ -10,11 +10,11 @@ import { documentRows } from '../../platform/matters/document-rows.queries.ts';
 import type { MatterProtection } from '../../platform/matters/protection.ts';
 import type { FixedDocument } from '../../storage/store.ts';
 
-/** One document, if it is there. */
+/** One document, if it exists. */
 export const findDocument = (scope: Scope, id: string) =>
   scope.row(documentRows(scope).where('documents.id', '=', id));
 
-/** What a document's download needs, and whom the document is visible to. */
+/** The fields for a document's download, and its `visible_to`. */
 export const findDownload = (scope: Scope, id: string) =>
   scope.row(
     db
@@ -32,13 +32,13 @@ interface Upload {
   content_type: string;
 }
 
-/** Notes that an upload form was handed out. */
+/** Records that an upload form was issued. */
 export async function insertUpload(scope: Scope, upload: Upload): Promise<void> {
   const { tenantId, userId } = scope;
   await scope.run(db.insertInto('uploads').values({ tenant_id: tenantId, created_by: userId, ...upload }));
 }
 
-/** Writes a new document with its matter's marks; answers its id. */
+/** Writes a new document with its matter's protection; answers its id. */
 export async function insertDocument(
   scope: Scope,
   { matter, ...fields }: z.output<typeof DocumentInput>,
@@ -52,7 +52,7 @@ export async function insertDocument(
   return values.id;
 }
 
-/** Uploads of all firms whose form is older than a moment, oldest first. */
+/** Uploads of all firms whose form is older than a time, oldest first. */
 export const oldUploads = (pool: Pool, before: Date, limit: number) =>
   rowsOutsideScope(
     pool,

@@ -17,18 +17,18 @@ import { contradictionOf, headLength } from './documents.rules.ts';
 import { askAgain } from './text-indexing.queries.ts';
 import type { AskForText } from './text-indexing.ts';
 
-/** Seconds in which a file has to be posted. */
+/** Lifetime of an upload form, in seconds. */
 const uploadWithin = 15 * 60;
-/** Seconds for which a download address is good. */
+/** Lifetime of a download address, in seconds. */
 const downloadWithin = 60;
 
 const missing = () => notFound('Document');
 const noUpload = () => invalid({ file_path: [noSuch.upload] });
 
 /**
- * Files of a matter. The bytes go between browser and store; storage is never waited for inside a transaction.
- * @param maxBytes the largest file that may be uploaded
- * @param askForText has the text of a document read, so that the search finds it
+ * Files of a matter. The bytes go between browser and store; no transaction waits for the store.
+ * @param maxBytes size limit of a file
+ * @param askForText requests the indexing of a document's text
  */
 export function documentRoutes(
   api: Api,
@@ -54,7 +54,7 @@ export function documentRoutes(
       };
       await transaction(async (scope) => {
         await insertUpload(scope, upload);
-        // Not its name: nobody knows yet which matter it is for, and who may see that.
+        // Without its name: the matter, and so who may see it, is not known yet.
         await record(scope, { action: 'UPLOAD_STARTED', objectType: 'document', objectId: id });
       });
       return store.uploadForm({

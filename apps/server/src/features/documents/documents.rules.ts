@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import { fileTypeFromBuffer, supportedExtensions } from 'file-type';
 
-/** How many bytes tell what a file is. */
+/** How many first bytes are needed to recognise a file type. */
 export const headLength = 4_100;
 
-/** Endings of names whose files begin alike, or are read by the same programs whatever they hold. */
+/** Families of endings whose files begin alike, or are opened by the same programs. */
 const alike = [
   'zip docx docm dotx dotm xlsx xlsm xltx xltm pptx pptm potx potm ppsx ppsm vsdx odt ott ods ots odp otp odg otg epub jar apk crx xpi kmz key numbers pages 3mf',
   'cfb doc dot xls xlt ppt pps pot msg msi pub vsd mpp wps',
@@ -34,7 +34,7 @@ const alike = [
   'pgp gpg asc sig',
 ].map((row) => new Set(row.split(' ')));
 
-/** Endings of names that promise text. */
+/** Endings of text files. */
 const ofText = new Set(
   'txt text log md csv tsv json html htm css js xml svg eml ics vcf yml yaml'.split(' '),
 );
@@ -43,16 +43,16 @@ const namesType = (ending: string) =>
   supportedExtensions.has(ending as never) || ofText.has(ending) || alike.some((row) => row.has(ending));
 
 /**
- * Holds what a file's name says it is against what its first bytes say. A name that ends in nothing known promises
- * nothing, and bytes that are not recognised, such as text, contradict nothing.
- * @returns a sentence for the person, when the two contradict each other
+ * Compares a file's ending with its content type, recognised by the first bytes. An unknown ending promises nothing,
+ * and unrecognised bytes, such as text, contradict nothing.
+ * @returns a message for the person, when the two contradict each other
  */
 export async function contradictionOf(fileName: string, head: Uint8Array): Promise<string | undefined> {
   const ending = extname(fileName).slice(1).toLowerCase();
   if (!namesType(ending)) return undefined;
   const found = (await fileTypeFromBuffer(head))?.ext;
   if (!found || found === ending || alike.some((row) => row.has(found) && row.has(ending))) return undefined;
-  // A letter to BMW begins like a picture; but no text holds a zero byte.
+  // A letter to BMW begins like a bitmap; but no text contains a zero byte.
   if (ofText.has(ending) && !head.includes(0)) return undefined;
   return `The name of the file ends in .${ending}, but its content is that of a .${found} file. Give it its right name and upload it again.`;
 }

@@ -6,10 +6,10 @@ import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { TextParts } from '../../platform/text-extraction/pieces.ts';
 
-/** Pieces that go in one statement. */
+/** Batch size: pieces per statement. */
 const batch = 100;
 
-/** Where the file of a document lies, by whomever it may be seen; undefined when it is deleted. */
+/** The file of a document, regardless of walls; undefined when it is deleted. */
 export const fileToIndex = (scope: Scope, documentId: string) =>
   scope.row(
     db
@@ -23,7 +23,7 @@ export const fileToIndex = (scope: Scope, documentId: string) =>
       .selectAll(),
   );
 
-/** Puts a text in the place of the one that a document had. */
+/** Replaces the indexed text of a document. */
 export async function keepText(
   scope: Scope,
   documentId: string,
@@ -45,7 +45,7 @@ export async function keepText(
     );
 }
 
-/** Forgets the text of a document, and notes how far its indexing came. */
+/** Removes the indexed text of a document, and sets the state of its indexing. */
 export const keepState = (scope: Scope, documentId: string, state: TextState, error: string) =>
   scope.rows(
     db.selectNoFrom(
@@ -53,7 +53,7 @@ export const keepState = (scope: Scope, documentId: string, state: TextState, er
     ),
   );
 
-/** Notes that the text of a document the person sees is asked for once more; answers whether it is there. */
+/** Requests the indexing of a document again; answers whether the person can see it. */
 export const askAgain = (scope: Scope, documentId: string) =>
   scope.row(
     db
@@ -65,7 +65,9 @@ export const askAgain = (scope: Scope, documentId: string) =>
       .returning(['matter_id', 'visible_to']),
   );
 
-/** Documents of all firms whose text was asked for before a moment and is not there, as asked for now. */
+/**
+ * Documents of all firms whose indexing was requested before a time and is not done; marks them as requested now.
+ */
 export const documentsToIndex = (pool: Pool, before: Date, most: number) =>
   rowsOutsideScope(
     pool,

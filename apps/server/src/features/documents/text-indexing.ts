@@ -9,18 +9,18 @@ import { Unreadable } from '../../platform/text-extraction/unreadable.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import { documentsToIndex, fileToIndex, keepState, keepText } from './text-indexing.queries.ts';
 
-/** Asks for the text of a document to be read, if the scope commits. */
+/** Enqueues the indexing of a document's text, if the scope commits. */
 export type AskForText = (scope: Scope, documentId: string) => Promise<unknown>;
 
 const kind = jobKind({ name: 'index-document', ids: ['document_id'], retries: 4 });
 type Indexing = Job<'document_id'>;
 
 const minute = 60;
-/** Milliseconds after which a text that was asked for is asked for again: its job was lost. */
+/** Timeout in milliseconds after which indexing is enqueued again: its job was lost. */
 const patience = 6 * 60 * minute * 1000;
-/** How many are asked for at a time. */
+/** Batch size. */
 const batch = 500;
-/** Bytes of the largest file that is read. */
+/** Maximum size of an indexed file, in bytes. */
 const largest = 512 * 1024 * 1024;
 
 const tooLarge = 'The file is too large for its text to be searched. Its title and name are found.';
@@ -28,9 +28,8 @@ const gone = 'The file is not where it was stored. Try again; if that does not h
 const unknown = 'The text could not be read for now. Try again.';
 
 /**
- * Reads the texts of documents in the background: of those for whom it is asked, and of those that were there before
- * anybody could ask.
- * @returns how to ask
+ * Indexes the texts of documents in the background: on request, and of documents from before there was indexing.
+ * @returns a function that requests it
  */
 export function runTextIndexing(jobs: Jobs, store: DocumentStore): AskForText {
   const ocr = canRecognise();
@@ -39,7 +38,7 @@ export function runTextIndexing(jobs: Jobs, store: DocumentStore): AskForText {
   return (scope, documentId) => jobs.enqueue(scope, kind, { document_id: documentId });
 }
 
-/** Asks for the texts of documents that nobody asks for. */
+/** Enqueues documents whose job was lost, or that never had one. */
 async function askForLost(jobs: Jobs, pool: Pool): Promise<void> {
   const before = new Date(Date.now() - patience);
   for (;;) {
@@ -49,7 +48,7 @@ async function askForLost(jobs: Jobs, pool: Pool): Promise<void> {
   }
 }
 
-/** Reads the text of one document. A file that cannot be read is noted and not tried again; what else fails is. */
+/** Indexes the text of one document. An unreadable file is marked as failed; other failures are retried. */
 async function indexText(
   { ids, inTenantScope, attempt, signal }: Indexing,
   store: DocumentStore,

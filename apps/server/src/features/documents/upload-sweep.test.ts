@@ -26,7 +26,7 @@ const sweep = (after: number) =>
   sweepUploads(test.services.pool, test.services.store, new Date(Date.now() + after));
 const register = (filePath: string) =>
   admin.call(documents.create, { body: { title: 'T', matter, file_path: filePath } });
-/** Makes an upload older, where its form was noted; the file itself is as old as it is. */
+/** Moves an upload's row into the past; the file keeps its age. */
 const age = (key: string, by: number) =>
   test.owner.query(
     `update caseward.uploads set created_at = created_at - $2 * interval '1 ms' where key = $1`,

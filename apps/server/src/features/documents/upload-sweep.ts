@@ -4,13 +4,13 @@ import { takeUpload } from '../../platform/uploads.queries.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import { oldUploads } from './documents.queries.ts';
 
-/** How long an uploaded file may wait to become a document, in milliseconds. */
+/** How long an uploaded file may stay unregistered, in milliseconds. */
 const patience = 24 * 60 * 60 * 1000;
 const batch = 100;
 
 /**
- * Clears away files that were uploaded a day ago and never registered.
- * @returns how many upload forms were given up
+ * Removes files that were uploaded a day ago and never registered.
+ * @returns the number of expired upload forms
  */
 export async function sweepUploads(pool: Pool, store: DocumentStore, now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - patience);
@@ -19,7 +19,7 @@ export async function sweepUploads(pool: Pool, store: DocumentStore, now = new D
   for (;;) {
     const uploads = await oldUploads(pool, before, batch);
     for (const { tenant_id, key, created_by } of uploads) {
-      // Whoever takes the row owns the file: a registration that comes now finds no upload any more.
+      // Deleting the row claims the file: a later registration finds no upload.
       const taken = await inScope(pool, { tenantId: tenant_id, userId: created_by }, (scope) =>
         takeUpload(scope, key),
       );

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Caller } from '../../http/access-tokens.ts';
 
-/** Whose export an address leads to. */
+/** The export and person of an address. */
 export interface Claim extends Caller {
   export_id: string;
 }
@@ -11,13 +11,13 @@ const parts = /^((?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 
 const signature = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
-/** Signs what an address ends in; it is good for a minute. */
+/** Signs the last part of an address; it is valid for a minute. */
 export function signClaim(key: Buffer, { tenantId, userId, sessionId, export_id }: Claim): string {
   const text = [tenantId, userId, sessionId, export_id, Date.now() + lifetimeMs].join('.');
   return `${text}.${signature(key, text)}`;
 }
 
-/** Reads what an address ends in; undefined when it is not ours, or its time is over. */
+/** Verifies the last part of an address; undefined when it is forged or expired. */
 export function readClaim(key: Buffer, signed: string): Claim | undefined {
   const [, text = '', given = ''] = parts.exec(signed) ?? [];
   const expected = signature(key, text);

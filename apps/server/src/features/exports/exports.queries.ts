@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** What is to be exported. */
+/** A requested export. */
 export interface Wanted {
   kind: ViewedList;
   format: ExportFormat;
@@ -15,7 +15,7 @@ export interface Wanted {
   ids: string[] | null;
 }
 
-/** Notes what may be downloaded once, and forgets what nobody came for; answers its id. */
+/** Stores an export for one download, and removes expired ones; answers its id. */
 export async function insertExport(scope: Scope, { query, ...wanted }: Wanted): Promise<string> {
   const { tenantId, userId } = scope;
   const id = uuidv7();
@@ -35,7 +35,7 @@ export async function insertExport(scope: Scope, { query, ...wanted }: Wanted): 
   return id;
 }
 
-/** Takes an export of the person's own away, so that it is downloaded once; answers what it is, if it was still there. */
+/** Claims a person's own export by deleting its row, so that it is downloaded once; answers it, if it existed. */
 export const takeExport = (scope: Scope, id: string) =>
   scope.row(
     db

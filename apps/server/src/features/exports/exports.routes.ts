@@ -17,11 +17,11 @@ import { type TableFile, tableFile } from './table-file.ts';
 
 type AnyList = ExportedList<unknown, unknown>;
 
-/** What exporting needs besides the API. */
+/** Dependencies of exports. */
 export interface Exporting {
-  /** A few connections that long downloads may keep. */
+  /** A small pool for long downloads. */
   pool: Pool;
-  /** Signs addresses; the same in every process. */
+  /** Key that signs addresses; the same in every process. */
   key: Buffer;
   lists: readonly AnyList[];
 }
@@ -29,7 +29,7 @@ export interface Exporting {
 const missing = () => notFound('Export');
 const objectType = { matters: 'matter', contacts: 'contact', tasks: 'task', documents: 'document' } as const;
 
-/** Lists as files: first an address is asked for, then the browser downloads from it. */
+/** Exports of lists: a call answers an address, and the browser downloads from it. */
 export function exportRoutes(api: Api, { pool, key, lists }: Exporting): void {
   const listOf = (kind: ViewedList) =>
     orThrow(
@@ -75,7 +75,7 @@ export function exportRoutes(api: Api, { pool, key, lists }: Exporting): void {
         },
         { sessionGuard: gate, snapshot: true },
       );
-      // Told also when it broke off: what was sent by then is out of the house.
+      // Also recorded when it broke off: the rows sent so far have left the firm.
       const told = (complete: boolean) =>
         inScope(api.pool, actor, (scope) =>
           record(scope, {

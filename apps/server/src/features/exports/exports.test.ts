@@ -185,7 +185,7 @@ describe('an address', () => {
 });
 
 it.each(['csv', 'xlsx'] as const)('an error half-way breaks the download: %s', async (format) => {
-  // More than all buffers between the two ends hold, and hard to compress; finding it by its text is not what counts.
+  // More than all buffers between the two ends hold, and hard to compress.
   await test.owner.query('drop index if exists caseward.tasks_by_text, caseward.tasks_by_words');
   await test.owner.query(
     `insert into caseward.tasks (tenant_id, id, title, description, created_by, updated_by)

@@ -6,15 +6,15 @@ import { csvType, csvWriter } from '../../http/csv.ts';
 
 type Cells = readonly (string | null)[];
 
-/** A table on its way into a file, row by row. */
+/** A streamed table file. */
 export interface TableFile {
   contentType: string;
-  /** The bytes of the file, as they are made. */
+  /** The bytes of the file. */
   bytes: Readable;
-  /** Waits while nobody takes the bytes. */
+  /** Waits for the reader (backpressure). */
   write(cells: Cells): Promise<void>;
   end(): void;
-  /** Breaks the file off, so that nobody takes a part for the whole. */
+  /** Breaks the file off, so that a part is not taken for the whole. */
   fail(error: Error): void;
 }
 
@@ -53,9 +53,9 @@ const parts: Record<string, string> = {
 };
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** What a cell can hold. */
+/** Text that a cell can hold. */
 const longestCell = 32_767;
-// Characters that XML has no way to write.
+// Characters that XML cannot represent.
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const xml = (text: string) =>
   text
@@ -63,7 +63,7 @@ const xml = (text: string) =>
     .replace(unwritable, '')
     .replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 
-/** Texts stand in the sheet as texts, so nothing in them is ever a formula. */
+/** Cells are inline strings, so that no text becomes a formula. */
 const sheetRow = (cells: Cells) =>
   `<row>${cells.map((cell) => (cell ? `<c t="inlineStr"><is><t xml:space="preserve">${xml(cell)}</t></is></c>` : '<c/>')).join('')}</row>`;
 
@@ -75,7 +75,7 @@ function xlsxFile(): TableFile {
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
   zip.end();
   zip.outputStream.pipe(bytes);
-  // Who stops downloading stops the reading; a sheet that fails breaks the file.
+  // A cancelled download stops the reading; a failing sheet breaks the file.
   bytes.once('close', () => sheet.destroy());
   sheet.once('error', () => {});
   sheet.write(`${head}<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetData>`);

@@ -26,11 +26,11 @@ export async function insertFirm(scope: Scope, firm: { name: string; time_zone: 
 export const findFirm = (scope: Scope) =>
   scope.row(db.selectFrom('tenants').select(columns).where('id', '=', scope.tenantId));
 
-/** The settings of the scope's firm, held against changes by others until the transaction ends. */
+/** The settings of the scope's firm, locked until the transaction ends. */
 export const lockFirm = (scope: Scope) =>
   scope.row(db.selectFrom('tenants').select(columns).where('id', '=', scope.tenantId).forNoKeyUpdate());
 
-/** Changes the settings given; answers them all. */
+/** Changes the given settings; answers all of them. */
 export const updateFirm = (scope: Scope, fields: z.output<typeof FirmPatch>) =>
   scope.row(
     db

@@ -8,7 +8,7 @@ import { findFirm, lockFirm, updateFirm } from './firm.queries.ts';
 
 const missing = () => notFound('Firm');
 
-/** What a firm's administrators decide for it. */
+/** Settings of a firm. */
 export function firmRoutes(api: Api): void {
   implement(api, firm, {
     get: async ({ scope }) => orThrow(await findFirm(scope), missing),

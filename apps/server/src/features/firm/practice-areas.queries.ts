@@ -14,7 +14,7 @@ const columns = ['id', 'name', 'archived', ...recordColumns] as const;
 const areasOf = (scope: Scope) =>
   db.selectFrom('practice_areas').select(columns).where('tenant_id', '=', scope.tenantId);
 
-/** Writes those that a firm begins with. */
+/** Writes the practice areas of a new firm. */
 export const insertFirstPracticeAreas = ({ tenantId, run }: Scope) =>
   run(
     db.insertInto('practice_areas').values(
@@ -31,19 +31,19 @@ export const insertFirstPracticeAreas = ({ tenantId, run }: Scope) =>
 export const listPracticeAreas = (scope: Scope) =>
   scope.rows(areasOf(scope).orderBy('position').orderBy('id'));
 
-/** One practice area, held against changes by others until the transaction ends. */
+/** One practice area, locked until the transaction ends. */
 export const lockPracticeArea = (scope: Scope, id: string) =>
   scope.row(
     areasOf(scope).select(updatedByUsername(scope, 'practice_areas')).where('id', '=', id).forNoKeyUpdate(),
   );
 
-/** Holds all practice areas, so that nobody else puts them into an order; answers their ids. */
+/** Locks all practice areas against parallel reordering; answers their ids. */
 export async function lockPracticeAreas(scope: Scope): Promise<string[]> {
   const rows = await scope.rows(areasOf(scope).orderBy('id').forNoKeyUpdate());
   return rows.map((row) => row.id);
 }
 
-/** Whether another practice area than this one has the name, in whatever case. */
+/** Whether another practice area has the name, in any case. */
 export async function isNameTaken(scope: Scope, name: string, but?: string): Promise<boolean> {
   let query = areasOf(scope).where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`);
   if (but !== undefined) query = query.where('id', '<>', but);
@@ -66,7 +66,7 @@ export const insertPracticeArea = (scope: Scope, fields: Fields) =>
       .returning(columns),
   );
 
-/** Changes the fields given of a practice area that is held. */
+/** Changes the given fields of a locked practice area. */
 export const updatePracticeArea = (scope: Scope, id: string, fields: Partial<Fields>) =>
   scope.row(
     db
@@ -77,7 +77,7 @@ export const updatePracticeArea = (scope: Scope, id: string, fields: Partial<Fie
       .returning(columns),
   );
 
-/** Puts the practice areas named first, in this order, and the others after them as they were. */
+/** Reorders: the named practice areas first, in this order, then the others as before. */
 export const orderPracticeAreas = (scope: Scope, ids: readonly string[]) =>
   scope.run(
     db

@@ -18,7 +18,7 @@ import {
 
 const missing = () => notFound('Practice area');
 
-/** The firm's own list of the fields of law it works in. */
+/** Practice areas: the firm's own list of fields of law. */
 export function practiceAreaRoutes(api: Api): void {
   implement(api, practiceAreas, {
     list: ({ scope }) => listPracticeAreas(scope),

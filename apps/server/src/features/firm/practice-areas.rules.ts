@@ -1,4 +1,4 @@
-/** The practice areas a firm begins with, in their order; it renames, adds and archives as it likes. */
+/** The practice areas of a new firm, in order; the firm can rename, add and retire them. */
 export const firstPracticeAreas = [
   'Business and corporate',
   'Criminal defense',

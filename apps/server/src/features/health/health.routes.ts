@@ -2,7 +2,7 @@ import { health } from '@caseward/contract/health';
 import { type Api, implement } from '../../http/implement.ts';
 import { checkDatabase } from './health.queries.ts';
 
-/** What a process manager and a load balancer ask. */
+/** Health checks for process managers and load balancers. */
 export function healthRoutes(api: Api): void {
   implement(api, health, {
     live: async () => ({ status: 'ok' }),

@@ -17,8 +17,8 @@ import { everyEndpoint } from '../../testing/walk.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 /*
- * A matter on hold, with something of everything in it and a task and a document that were in its trash before, meets
- * every way to delete there is. All of it stays, byte by byte.
+ * Legal hold: a matter with a record of each type, and with a task and a document that were in the trash before,
+ * meets every way to delete. Everything stays, byte by byte.
  */
 
 const records = ['matters', 'tasks', 'notes', 'documents', 'matter_parties'] as const;
@@ -55,7 +55,7 @@ afterAll(() => test.close());
 const inFirm: OpenScope = (work) =>
   inScope(test.services.pool, { tenantId: world.firm.id, userId: admin.id }, work);
 
-/** What the matter consists of: which rows are there, which of them are deleted, and the first bytes of each file. */
+/** The content of a matter: its rows, their soft deletes, and the first bytes of each file. */
 async function everything() {
   const rows = records.map(async (table) => {
     const column = table === 'matters' ? 'id' : 'matter_id';
@@ -136,7 +136,7 @@ it.each([
     await client.query(
       `begin; set local app.tenant_id = '${world.firm.id}'; set local app.user_id = '${admin.id}'`,
     );
-    // Refused, or done to nothing that is held.
+    // Refused, or without effect on held rows.
     await client.query(statement).then(
       () => client.query('commit'),
       () => client.query('rollback'),

@@ -17,7 +17,7 @@ const holdRows = (scope: Scope) =>
     .select(['releaser.username as released_by', 'legal_holds.release_reason'])
     .where('legal_holds.tenant_id', '=', scope.tenantId);
 
-/** A matter's holds: the one that stands, then the released ones, latest first. */
+/** A matter's holds: the active one, then the released ones, latest first. */
 export const listHolds = (scope: Scope, matterId: string) =>
   scope.rows(
     holdRows(scope)
@@ -26,7 +26,7 @@ export const listHolds = (scope: Scope, matterId: string) =>
       .orderBy('legal_holds.id', 'desc'),
   );
 
-/** One hold, if it is there. */
+/** One hold, if it exists. */
 export const findHold = (scope: Scope, id: string) =>
   scope.row(holdRows(scope).where('legal_holds.id', '=', id));
 
@@ -43,7 +43,7 @@ export async function insertHold(
   return id;
 }
 
-/** Ends the hold that stands on a matter; answers its id, if there was one. */
+/** Releases a matter's active hold; answers its id, if there was one. */
 export const endHold = (scope: Scope, matterId: string, releaseReason: string) =>
   scope.row(
     db

@@ -10,7 +10,7 @@ import { endHold, findHold, insertHold, listHolds } from './holds.queries.ts';
 const noMatter = () => notFound('Matter');
 const noHold = () => conflict('This matter is not on legal hold.');
 
-/** Legal holds: while one stands, nothing in its matter can be deleted or purged. */
+/** Legal holds: while one is active, nothing in its matter can be deleted or purged. */
 export function holdRoutes(api: Api): void {
   implement(api, holds, {
     list: async ({ scope, params }) => {

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 
-/** How a CSV file is written. */
+/** Encoding and separator of a CSV file. */
 export interface Writing {
   encoding: Encoding;
   separator: string;
@@ -19,14 +19,14 @@ const separators = [',', ';', '\t'];
 /** In characters. */
 const longestRecord = 1024 * 1024;
 
-/** The file cannot be read as a table; the message is a sentence for the person. */
+/** The file is no table; the message is for people. */
 export class UnreadableTable extends Error {}
 
 function markOf(head: Uint8Array): Encoding | undefined {
   return marks.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))?.[0];
 }
 
-/** A file without a mark that is not UTF-8 is taken for Windows-1252, which every sequence of bytes fits. */
+/** A file without a byte order mark that is not UTF-8 is read as Windows-1252, which fits any bytes. */
 async function encodingOf(open: () => Promise<Readable>): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let first = true;
@@ -56,7 +56,7 @@ async function* decoded(bytes: AsyncIterable<Buffer>, encoding: Encoding): Async
   yield decoder.decode();
 }
 
-/** Whichever stands most often in the first line, outside quotes. */
+/** The most frequent separator of the first line, outside quotes. */
 function separatorOf(text: string): string {
   const times = new Map(separators.map((separator) => [separator, 0]));
   let quoted = false;
@@ -69,7 +69,7 @@ function separatorOf(text: string): string {
   return most?.[0] ?? ',';
 }
 
-/** Finds out how a file is written. @throws UnreadableTable */
+/** Detects encoding and separator of a file. @throws UnreadableTable */
 export async function writingOf(open: () => Promise<Readable>): Promise<Writing> {
   const encoding = await encodingOf(open);
   let head = '';
@@ -82,13 +82,13 @@ export async function writingOf(open: () => Promise<Readable>): Promise<Writing>
 
 /** One record of a file. */
 export interface TableRow {
-  /** As a spreadsheet numbers it: the first is 1. */
+  /** Row number as in a spreadsheet: the first is 1. */
   number: number;
   cells: string[];
 }
 
 /**
- * The records of a file as they are read, those that are empty left out.
+ * Streams the records of a file, without empty ones.
  * @throws UnreadableTable
  */
 export async function* rowsOf(bytes: Readable, { encoding, separator }: Writing): AsyncGenerator<TableRow> {
@@ -98,7 +98,7 @@ export async function* rowsOf(bytes: Readable, { encoding, separator }: Writing)
     relax_quotes: true,
     max_record_size: longestRecord,
   });
-  // Its failures reach whoever reads the parser.
+  // Its failures reach the reader through the parser.
   pipeline(Readable.from(decoded(bytes as AsyncIterable<Buffer>, encoding)), parser, () => {});
   let number = 0;
   try {

@@ -6,8 +6,8 @@ const orders: Record<Exclude<DayOrder, 'YMD'>, readonly ['month' | 'day', 'month
 };
 
 /**
- * Reads a day as the file writes them, as YYYY-MM-DD; what is none stays as it is, for the contract to refuse. A time of
- * day after it is left out.
+ * Parses a day in the file's date order, as YYYY-MM-DD. Other text stays unchanged, for the contract to refuse. A
+ * time after the day is dropped.
  */
 export const dayReader = (order: DayOrder) => (text: string) => {
   const [written = ''] = text.trim().split(/[T ]/);

@@ -9,7 +9,7 @@ import { type Encoding, rowsOf } from './csv-file.ts';
 import { dayReader } from './days.ts';
 import { findWork, insertFindings, moveImport, removeFindings } from './imports.queries.ts';
 
-/** Looks through the rows of a file. */
+/** Checks the rows of a file. */
 export const checkKind = jobKind({ name: 'check-import', ids: ['import_id'], retries: 2, retryAfter: 2 });
 /** Writes them. */
 export const runKind = jobKind({ name: 'run-import', ids: ['import_id'], retries: 2, retryAfter: 2 });
@@ -21,12 +21,12 @@ export type Importers = readonly Importer<unknown>[];
 
 const batchSize = 500;
 
-/** Somebody gave the import up. */
+/** The import was cancelled. */
 class GivenUp extends Error {}
-/** What was right when it was checked is so no longer. */
+/** A row that was valid when it was checked is no longer. */
 class WrongRows extends Error {}
 
-/** What is done with the rows of files in the background. */
+/** Background jobs of imports. */
 export class ImportJobs {
   readonly #store: DocumentStore;
   readonly #importers: Importers;
@@ -36,7 +36,7 @@ export class ImportJobs {
     this.#importers = importers;
   }
 
-  /** Notes of every row what is wrong with it, and whether it seems to be there already. */
+  /** Stores the findings of every row: errors and possible duplicates. */
   async check(job: ImportJob): Promise<void> {
     const { import_id } = job.ids;
     await this.#attempt(job, 'CHECKING', async (work) => {
@@ -96,7 +96,7 @@ export class ImportJobs {
     });
   }
 
-  /** Does the work if it is still to be done; what fails for the last time is given up for good. */
+  /** Runs the step if it is still due. After the last failed attempt the import fails. */
   async #attempt(job: ImportJob, state: 'CHECKING' | 'IMPORTING', run: (work: Work) => Promise<void>) {
     const { import_id } = job.ids;
     const work = await job.inTenantScope((scope) => findWork(scope, import_id, state));
@@ -153,7 +153,7 @@ export class ImportJobs {
       await take(batch, reader);
       done += batch.length;
       batch = [];
-      // In a transaction of its own, so that it can be seen while the rows cannot.
+      // In a transaction of its own, so that progress is visible before the rows are.
       const goOn = await job.inTenantScope((own) => moveImport(own, work.id, state, { done }), {
         onlyReads: true,
       });

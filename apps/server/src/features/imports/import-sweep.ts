@@ -3,11 +3,11 @@ import { inScope } from '../../db/scope.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import { lockImport, moveImport, oldImports } from './imports.queries.ts';
 
-/** How long a file waits for somebody to go on with it, in milliseconds. */
+/** How long an import may stay idle, in milliseconds. */
 const patience = 7 * 24 * 60 * 60 * 1000;
 const batch = 100;
 
-/** Gives up imports that nobody went on with for a week, and clears their files away; answers how many. */
+/** Cancels imports that were idle for a week, and removes their files; answers how many. */
 export async function sweepImports(pool: Pool, store: DocumentStore, now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - patience);
   let givenUp = 0;

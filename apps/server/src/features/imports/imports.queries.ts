@@ -42,14 +42,14 @@ const newestFirst: Order<{ created_at: string; id: string }> = {
 export const listImports = (scope: Scope, request: PageRequest) =>
   readPage(scope, allOwn(scope).select(row), newestFirst, request, largestExactCount);
 
-/** An import of the person's own, if it is there. */
+/** An import of the person's own, if it exists. */
 export const findImport = (scope: Scope, id: string) => scope.row(own(scope, id).select(shown));
 
-/** The same, held against changes by others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockImport = (scope: Scope, id: string) =>
   scope.row(own(scope, id).select(shown).select('file_path').forUpdate());
 
-/** An import with what its file is read by, if the person may still import. */
+/** An import with its settings for reading the file, if the person may still import. */
 export const findWork = (scope: Scope, id: string, state: ImportState) =>
   scope.row(
     own(scope, id)
@@ -69,7 +69,7 @@ export const findWork = (scope: Scope, id: string, state: ImportState) =>
       ),
   );
 
-/** Notes a file that is to be imported; answers its id. */
+/** Writes a new import; answers its id. */
 export async function insertImport(
   scope: Scope,
   file: {
@@ -110,7 +110,7 @@ interface Progress {
   imported?: number;
 }
 
-/** Changes an import of the person's own that is in this state; answers whether it was. */
+/** Changes an import of the person's own if it is in this state; answers whether it was. */
 export async function moveImport(
   scope: Scope,
   id: string,
@@ -137,7 +137,7 @@ const byRow: Order<{ row: number; id: string }> = {
   ],
 };
 
-/** A page of what was found, by row. */
+/** A page of findings, by row. */
 export function listFindings(
   scope: Scope,
   importId: string,
@@ -152,7 +152,7 @@ export function listFindings(
   return readPage(scope, query, byRow, request, largestExactCount);
 }
 
-/** Forgets what was found. */
+/** Removes the findings. */
 export const removeFindings = (scope: Scope, importId: string) =>
   scope.run(
     db
@@ -161,7 +161,7 @@ export const removeFindings = (scope: Scope, importId: string) =>
       .where('import_id', '=', importId),
   );
 
-/** Notes what was found in rows, in one statement whose text is the same however many there are. */
+/** Writes findings, in one statement whose text does not depend on their number. */
 export const insertFindings = (
   scope: Scope,
   importId: string,
@@ -177,7 +177,7 @@ export const insertFindings = (
           as f (id uuid, row integer, kind text, field text, sentence text)`),
   );
 
-/** Imports of all firms that nobody went on with since a moment, oldest first. */
+/** Imports of all firms that have been idle since a time, oldest first. */
 export const oldImports = (pool: Pool, before: Date, limit: number) =>
   rowsOutsideScope(
     pool,

@@ -37,7 +37,7 @@ const samples = 3;
 const longestSample = 100;
 const over = ['DONE', 'CANCELLED', 'FAILED'];
 
-/** Contacts and matters from files of other programs. */
+/** Imports of contacts and matters from CSV files. */
 export function importRoutes(api: Api, store: DocumentStore, jobs: Jobs, importers: Importers): void {
   const work = new ImportJobs(store, importers);
   jobs.handle(checkKind, (job) => work.check(job));
@@ -163,7 +163,7 @@ async function tableIn(store: DocumentStore, key: string, kind: ImportKind) {
   }
 }
 
-/** As the database can hold it. */
+/** Without characters that the database cannot store. */
 const stored = (text: string) =>
   text.trim().replaceAll('\0', '').toWellFormed().slice(0, longestSample).toWellFormed();
 

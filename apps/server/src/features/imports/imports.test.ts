@@ -24,7 +24,7 @@ async function begin(person: Person, kind: ImportKind, file: string | Uint8Array
   return person.call(imports.create, { body: { kind, file_path: form.fields.key } });
 }
 
-/** Waits until nothing is under way any more. */
+/** Waits until no step is running. */
 const settled = (person: Person, id: string) =>
   vi.waitFor(
     async () => {

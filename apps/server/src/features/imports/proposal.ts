@@ -6,7 +6,7 @@ import {
   importFields,
 } from '@caseward/contract/imports';
 
-/** What other programs call the fields; letters and digits alone, in lower case. */
+/** Names of the fields in other programs; only letters and digits, in lower case. */
 const synonyms: Partial<Record<ImportField, readonly string[]>> = {
   first_name: ['firstname', 'givenname', 'forename', 'name', 'fullname', 'company', 'companyname'],
   last_name: ['lastname', 'surname', 'familyname'],
@@ -28,7 +28,7 @@ const synonyms: Partial<Record<ImportField, readonly string[]>> = {
 
 const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Which field each column seems to hold, by its name; each field is proposed once, in the order of the columns. */
+/** Proposes a field for each column by its name; each field once, in the order of the columns. */
 export function proposedFields(kind: ImportKind, names: readonly string[]): (ImportField | null)[] {
   const fields = Object.keys(importFields[kind]) as ImportField[];
   const taken = new Set<ImportField>();
@@ -42,8 +42,8 @@ export function proposedFields(kind: ImportKind, names: readonly string[]): (Imp
 const dayFields: (ImportField | null)[] = ['opened_on', 'closed_on'];
 
 /**
- * In which order the days seem to be written, by the first values of the columns that hold some. Where they fit either
- * order, points tell European ones and slashes American ones.
+ * Guesses the date order by the first values of date columns. Where they fit either order, points mean European and
+ * slashes American dates.
  */
 export function proposedDays(columns: Import['columns']): DayOrder {
   const written = columns

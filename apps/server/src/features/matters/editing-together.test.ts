@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Does what the web does: reads, changes, writes if nobody wrote meanwhile, and otherwise starts over. */
+/**
+ * Optimistic locking, as on the web: reads, changes, writes if the version is the same, and otherwise starts over.
+ */
 async function edit(person: Person, id: string, change: (matter: Matter) => object): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const { body, headers } = await person.call(matters.get, { params: { id } });
@@ -56,7 +58,7 @@ it('twenty people editing one matter at once lose nothing', async () => {
   expect(after.clients).toHaveLength(20);
   expect(after.tasks).toHaveLength(20);
   expect((await admin.call(notes.list, { query: { matter_id: id } })).body).toHaveLength(20);
-  // One version a save, whatever was added beside it; and some had to start over, or nothing was shown.
+  // One version per save, whatever was added beside it; and some had to start over, or the test shows nothing.
   expect(after.version).toBe(21);
   expect(Math.max(...tried)).toBeGreaterThan(1);
 });

@@ -12,8 +12,8 @@ import { missing, saveLocked } from './matter-saving.ts';
 import { lockMatter } from './matter-writing.queries.ts';
 
 /**
- * Changes many matters in one transaction; those that are not there or not to be changed are named in the answer.
- * @throws Refusal 400 naming the field of a reference that points at nothing
+ * Bulk change of matters in one transaction; missing and refused ones are named in the answer.
+ * @throws Refusal 400 naming the field of an invalid reference
  */
 export async function changeMatters(
   scope: Scope,
@@ -40,8 +40,8 @@ export async function changeMatters(
 }
 
 /**
- * Takes a bulk change back, as far as nothing was changed since.
- * @throws Refusal 400 when what is given back names what the firm has not
+ * Undoes a bulk change, except for matters that were changed since.
+ * @throws Refusal 400 when a value refers to a record that the firm does not have
  */
 export async function undoMatters(
   scope: Scope,
@@ -59,5 +59,5 @@ export async function undoMatters(
   return asAnswer(answer);
 }
 
-/** The contract strips what it does not promise; what it does are the very fields that were written. */
+/** The contract strips other fields; what remains are the written ones. */
 const asAnswer = (answer: BulkAnswer) => answer as MattersBulkAnswer;

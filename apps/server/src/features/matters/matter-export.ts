@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { ExportedList } from '../../platform/export/exported-list.ts';
 import { listMatters } from './matter-list.queries.ts';
 
-/** Matters, as they are exported; the names of the columns are those that an import reads. */
+/** The export of matters; an import reads the same column names. */
 export const matterExport: ExportedList<z.output<typeof MattersQuery>, MatterRow> = {
   kind: 'matters',
   columns: {

@@ -5,10 +5,12 @@ import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** One parameter however many keys there are, so that the statement is prepared once. */
+/** One parameter for any number of keys, so that the statement is prepared once. */
 const among = (wanted: readonly string[]) => sql<string>`any(${wanted as string[]}::text[])`;
 
-/** Which of these, in lower case, are the title or the case number of a matter that the person may see. */
+/**
+ * Duplicates: which of these, in lower case, are the title or the case number of a matter that the person may see.
+ */
 export async function titlesAndNumbers(scope: Scope, wanted: readonly string[]): Promise<Set<string>> {
   const matters = db
     .selectFrom('matters')
@@ -27,8 +29,8 @@ export async function titlesAndNumbers(scope: Scope, wanted: readonly string[]):
 }
 
 /**
- * The contacts whose name, either way round, or e-mail address is one of these, in lower case; null where it is that of
- * several.
+ * The contacts whose name, either way round, or e-mail address is one of these, in lower case; null where several
+ * match.
  */
 export async function contactsByName(
   scope: Scope,
@@ -56,7 +58,7 @@ export async function contactsByName(
   return new Map(rows.map(({ key, id, times }) => [key, Number(times) === 1 ? id : null]));
 }
 
-/** The ids of all practice areas that are offered, by name in lower case. */
+/** The ids of all practice areas in use, by name in lower case. */
 export async function practiceAreasByName(scope: Scope): Promise<Map<string, string>> {
   const rows = await scope.rows(
     db
@@ -68,7 +70,7 @@ export async function practiceAreasByName(scope: Scope): Promise<Map<string, str
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
-/** The ids of everybody who is not disabled, by username in lower case. */
+/** The ids of all enabled people, by username in lower case. */
 export async function usersByName(scope: Scope): Promise<Map<string, string>> {
   const rows = await scope.rows(
     db
@@ -80,7 +82,7 @@ export async function usersByName(scope: Scope): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, username }) => [username.toLowerCase(), id]));
 }
 
-/** Holds contacts against deletion until the transaction ends; answers which are there. */
+/** Locks contacts against deletion until the transaction ends; answers which exist. */
 export async function holdContacts(scope: Scope, ids: readonly string[]): Promise<Set<string>> {
   const rows = await scope.rows(
     db
@@ -95,7 +97,7 @@ export async function holdContacts(scope: Scope, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A matter to be written, with nothing left out. */
+/** A complete new matter. */
 export type NewMatter = Required<Omit<z.output<typeof MatterInput>, 'status_reason'>>;
 
 /** Writes new matters with clients and team, a few hundred at most, each under the firm's next number; answers their ids. */

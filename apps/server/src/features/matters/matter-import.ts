@@ -27,7 +27,7 @@ function withClosingDay(fields: MatterFields, today: string): MatterFields {
   return { ...fields, closed_on: null };
 }
 
-/** Matters from a file; clients, people and practice areas are told by their names. */
+/** Imports matters; clients, people and practice areas are given by name. */
 export const matterImporter: Importer<MatterFields> = {
   kind: 'matters',
   *wanted({ title, local_case_number, clients }) {
@@ -44,7 +44,7 @@ export const matterImporter: Importer<MatterFields> = {
     ]);
     const seen = new Set<string>();
 
-    /** Puts ids in the place of names; says of each that names nothing. */
+    /** Resolves names to ids; unknown names become findings. */
     function resolved(texts: Texts, findings: Finding[]) {
       const say = (field: Finding['field'], sentence: string) => {
         findings.push({ kind: 'ERROR', field, sentence });

@@ -28,10 +28,10 @@ const orders: SortKeys<'created_at' | 'number' | 'title' | 'opened_on', Row> = {
 };
 
 const newestFirst = orderNamed(orders, '-created_at');
-/** As teams and parties stand in their indexes. */
+/** The index expressions of teams and parties. */
 const byId: Order<Row> = { direction: 'asc', keys: [id] };
 
-/** A page of the matters that pass every filter, newest first unless asked otherwise. */
+/** A page of the matters that pass every filter, newest first by default. */
 export async function listMatters(scope: Scope, request: Request) {
   const { ordering = '-created_at', include } = request;
   const query = narrowed(scope, request);

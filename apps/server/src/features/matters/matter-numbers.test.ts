@@ -75,7 +75,7 @@ describe('the number of a matter', () => {
     await pattern('A{NN}');
     for (const expected of Array.from({ length: 9 }, (_, n) => `A${String(n + 2).padStart(2, '0')}`))
       expect((await open()).number).toBe(expected);
-    // A11 stands since the first pattern.
+    // A11 exists since the first pattern.
     expect((await open()).number).toBe('A12');
   });
 

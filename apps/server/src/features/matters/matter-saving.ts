@@ -25,10 +25,10 @@ import { closingDay } from './matters.rules.ts';
 type MatterFields = z.output<typeof MatterInput>;
 type Held = NonNullable<Awaited<ReturnType<typeof lockMatter>>>;
 
-/** 404: there is no such matter for whoever asks. */
+/** 404: there is no such matter for the caller. */
 export const missing = () => notFound('Matter');
 
-/** Opens a matter; answers its id. @throws Refusal 400 naming the field of a reference that points at nothing */
+/** Opens a matter; answers its id. @throws Refusal 400 naming the field of an invalid reference */
 export async function openMatter(scope: Scope, fields: MatterFields): Promise<string> {
   const { clients = [], assigned_users = [], status_reason: _, ...columns } = fields;
   if (columns.practice_area) await requirePracticeArea(scope, 'practice_area', columns.practice_area);
@@ -50,7 +50,7 @@ export async function openMatter(scope: Scope, fields: MatterFields): Promise<st
 }
 
 /**
- * Changes the fields given. A save that changes nothing leaves no trace.
+ * Changes the given fields (optimistic locking). A save without changes leaves no event and no new version.
  * @throws Refusal 400, 404, 409; 412 when the caller knows another version
  */
 export async function saveMatter(
@@ -65,7 +65,7 @@ export async function saveMatter(
 }
 
 /**
- * The same for a matter that is held; answers what changed. Whatever is refused is refused before anything is written.
+ * The same for a locked matter; answers the changes. Refuses before it writes anything.
  * @throws Refusal 400, 409
  */
 export async function saveLocked(
@@ -80,7 +80,7 @@ export async function saveLocked(
   if (columns.status !== undefined || columns.closed_on !== undefined)
     columns.closed_on = await closingDay(before, columns, () => readToday(scope));
   if (clients) {
-    // A client may have been deleted since: what GET answered can be PUT back.
+    // A client may have been deleted since: the answer of a GET can still be sent back in a PUT.
     await requireContacts(
       scope,
       'clients',
@@ -109,7 +109,7 @@ export async function saveLocked(
   return changes;
 }
 
-/** Whom a walled matter is visible to with this team. @throws Refusal 400 when that would not be whoever asks */
+/** The `visible_to` of a walled matter with this team. @throws Refusal 400 when it would exclude the caller */
 async function behindWall(scope: Scope, id: string, team: readonly string[]): Promise<string[]> {
   const visibleTo = [...new Set([...team, ...(await namedMembers(scope, id))])];
   if (!visibleTo.includes(scope.userId))

@@ -7,15 +7,15 @@ import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { today } from '../../platform/firm-days.queries.ts';
 
-/** A matter's own columns, as they are written. */
+/** A matter's own writable columns. */
 export type MatterColumns = Omit<
   z.output<typeof MatterInput>,
   'clients' | 'assigned_users' | 'status_reason'
 >;
 
 /**
- * A matter as it can be written, its version and its marks, held against changes by others until the transaction ends;
- * undefined when it is not there.
+ * A matter's writable fields, version and protection, locked until the transaction ends; undefined when it does not
+ * exist.
  */
 export async function lockMatter(scope: Scope, id: string) {
   const { tenantId } = scope;
@@ -31,7 +31,7 @@ export async function lockMatter(scope: Scope, id: string) {
         .where('deleted_at', 'is', null)
         .forUpdate(),
     ),
-    // Sent after the lock, so they see what was written by whoever held it before.
+    // Sent after the lock, so that they see the previous holder's writes.
     scope.rows(
       db
         .selectFrom('matter_parties')
@@ -73,7 +73,7 @@ export async function insertMatter(
   return values.id;
 }
 
-/** Changes the columns given of a matter that is held; its version rises. */
+/** Changes the given columns of a locked matter, and its version. */
 export const updateMatter = (
   scope: Scope,
   id: string,
@@ -88,7 +88,7 @@ export const updateMatter = (
       .where('deleted_at', 'is', null),
   );
 
-/** Notes a change of a matter's status. */
+/** Records a change of a matter's status. */
 export const insertStatusChange = (
   scope: Scope,
   change: {
@@ -105,7 +105,7 @@ export const insertStatusChange = (
       .values({ tenant_id: scope.tenantId, id: uuidv7(), created_by: scope.userId, ...change }),
   );
 
-/** Makes exactly these contacts the matter's clients; parties in other roles stay. */
+/** Replaces the matter's clients; parties in other roles stay. */
 export async function replaceClients(scope: Scope, matterId: string, contactIds: readonly string[]) {
   const { tenantId, userId } = scope;
   const ids = sql<string>`unnest(${contactIds as string[]}::uuid[])`;
@@ -130,7 +130,7 @@ export async function replaceClients(scope: Scope, matterId: string, contactIds:
   ]);
 }
 
-/** Puts exactly these users on the matter's team. */
+/** Replaces the matter's team. */
 export async function replaceTeam(scope: Scope, matterId: string, userIds: readonly string[]) {
   const { tenantId, userId } = scope;
   const ids = sql<string>`unnest(${userIds as string[]}::uuid[])`;
@@ -152,7 +152,7 @@ export async function replaceTeam(scope: Scope, matterId: string, userIds: reado
   ]);
 }
 
-/** Marks a matter as deleted, and with it, under the same deletion, its tasks, notes and documents. */
+/** Soft delete of a matter with its tasks, notes and documents, under one deletion. */
 export async function markMatterDeleted(scope: Scope, id: string, deletionId: string): Promise<void> {
   const marks = deletionStamp(scope, deletionId);
   await scope.run(

@@ -6,7 +6,7 @@ import { db } from '../../db/statements.ts';
 import { documentRows } from '../../platform/matters/document-rows.queries.ts';
 import { byDueDate, taskRows, toTask } from '../../platform/matters/task-rows.queries.ts';
 
-/** Matters as every answer shows them. */
+/** Columns of matters in every answer. */
 export const matterRows = (scope: Tenant) =>
   db
     .selectFrom('matters')
@@ -23,7 +23,7 @@ export const matterRows = (scope: Tenant) =>
     .where('matters.tenant_id', '=', scope.tenantId)
     .where('matters.deleted_at', 'is', null);
 
-/** A matter's practice area, as the contract shapes it. */
+/** A matter's practice area, as the contract defines it. */
 export const withPracticeArea = <
   Row extends { practice_area: string | null; practice_area_name: string | null },
 >({
@@ -68,7 +68,7 @@ const teamOf = preparedStatement(({ tenantId, id }: OneMatter) =>
     .orderBy('users.id'),
 );
 
-/** One matter with its clients, team, tasks and documents, and whom it is visible to, if it is there. */
+/** One matter with its clients, team, tasks and documents, and its `visible_to`, if it exists. */
 export async function findMatter(scope: Scope, id: string) {
   const values = { tenantId: scope.tenantId, id };
   const [matter, clients_details, assigned_users_details, tasks, documents] = await Promise.all([

@@ -10,7 +10,7 @@ import { listMatters } from './matter-list.queries.ts';
 import { deleteMatter, missing, openMatter, saveMatter } from './matter-saving.ts';
 import { findMatter, listStatusChanges } from './matters.queries.ts';
 
-/** The firm's cases. */
+/** Matters: the firm's cases. */
 export function matterRoutes(api: Api): void {
   implement(api, matters, {
     list: async ({ scope, query }) => {

@@ -9,10 +9,10 @@ interface Closing {
 const isClosed = (status: MatterStatus | undefined) => status === 'CLOSED' || status === 'ARCHIVED';
 
 /**
- * The day a matter was closed: a closed or archived one has one, others have none.
- * @param before the matter as it is
- * @param given what is to be written; what GET answered before can come back with another status
- * @param today asked only where no day is given
+ * The closing day of a matter: closed and archived ones have one, others have none.
+ * @param before the stored matter
+ * @param given the fields to write; the answer of a GET can come back with another status
+ * @param today called only where no day is given
  * @throws Refusal 400 naming closed_on
  */
 export async function closingDay(

@@ -37,10 +37,10 @@ export const listNotes = (scope: Scope, matterId: string, request: PageRequest) 
     largestExactCount,
   );
 
-/** One note, if it is there. */
+/** One note, if it exists. */
 export const findNote = (scope: Scope, id: string) => scope.row(notesOf(scope).where('notes.id', '=', id));
 
-/** Writes a new note with its matter's marks; answers its id. */
+/** Writes a new note with its matter's protection; answers its id. */
 export async function insertNote(
   scope: Scope,
   { matter, note }: z.output<typeof NoteInput>,

@@ -10,7 +10,7 @@ import { findNote, insertNote, listNotes } from './notes.queries.ts';
 
 const missing = () => notFound('Note');
 
-/** What was said and seen in a matter. */
+/** Notes of a matter. */
 export function noteRoutes(api: Api): void {
   implement(api, notes, {
     list: async ({ scope, query }) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** What waits to be told to the scope's user, latest first. */
+/** Unread notifications of the scope's user, latest first. */
 export const listNotices = (scope: Scope) =>
   scope.rows(
     db
@@ -23,7 +23,7 @@ export const listNotices = (scope: Scope) =>
       .orderBy('notices.id', 'desc'),
   );
 
-/** Takes a notice of the scope's user as read; answers whether it was waiting. */
+/** Marks a notification of the scope's user as read; answers whether it was unread. */
 export async function dismissNotice(scope: Scope, id: string): Promise<boolean> {
   const touched = await scope.run(
     db

@@ -4,7 +4,7 @@ import { type Api, implement } from '../../http/implement.ts';
 import { record } from '../../platform/audit/record.ts';
 import { dismissNotice, listNotices } from './notifications.queries.ts';
 
-/** What people are told once. */
+/** Notifications of a person. */
 export function noticeRoutes(api: Api): void {
   implement(api, notifications, {
     list: async ({ scope }) => {

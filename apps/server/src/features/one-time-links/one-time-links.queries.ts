@@ -5,7 +5,7 @@ import { rowsOutsideScope } from '../../db/direct.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** A link that is still good, as the database knows it before anybody is signed in. */
+/** A valid link, read before a person is signed in. */
 export type OpenLink = {
   tenant_id: string;
   id: string;
@@ -20,7 +20,7 @@ export type OpenLink = {
   | { kind: 'PASSWORD_RESET'; user_id: string; username: string }
 );
 
-/** The link of a token, if it is good: neither used nor revoked nor too old, nor of somebody who is disabled. */
+/** The link of a token, if it is valid: not used, revoked or expired, and its person is not disabled. */
 export async function findLink(pool: Pool, tokenHash: Buffer): Promise<OpenLink | undefined> {
   const [found] = await rowsOutsideScope(
     pool,
@@ -29,7 +29,7 @@ export async function findLink(pool: Pool, tokenHash: Buffer): Promise<OpenLink 
   return found;
 }
 
-/** Uses a link up; answers whether it was still good, which it is for one of those who come at once. */
+/** Claims a link; answers whether it was still valid. Of parallel calls, one succeeds. */
 export const claimLink = async (scope: Scope, id: string, tokenHash: Buffer): Promise<boolean> =>
   (await scope.run(
     db

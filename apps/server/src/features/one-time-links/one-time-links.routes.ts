@@ -11,11 +11,11 @@ import { orThrow } from '../../platform/or-throw.ts';
 import { findLink } from './one-time-links.queries.ts';
 import { hasTwoFactor, requireGoodChoice, writeChoice } from './one-time-links.rules.ts';
 
-/** The same for links that are unknown, used, revoked or too old: none can be told from the others. */
+/** The same for unknown, used, revoked and expired links, so that they cannot be told apart. */
 const notValid = () =>
   new ApiProblem('not-found', 'This link is not valid any more. Ask your administrator for a new one.');
 
-/** The pages behind one-time links, for people who are not signed in. */
+/** One-time links, for people who are not signed in. */
 export function linkRoutes(api: Api): void {
   const linkOf = async (tokenHash: Buffer) => orThrow(await findLink(api.pool, tokenHash), notValid);
 

@@ -16,7 +16,7 @@ import { claimLink, type OpenLink } from './one-time-links.queries.ts';
 export const hasTwoFactor = ({ two_factor_required, two_factor_since }: OpenLink): boolean =>
   two_factor_required || two_factor_since !== null;
 
-/** @throws Refusal 400 naming what is wrong with the username that is chosen, the password, or both */
+/** @throws Refusal 400 with messages for the chosen username, the password, or both */
 export async function requireGoodChoice(link: OpenLink, username: string, password: string): Promise<void> {
   const { kind, firm_name } = link;
   const faults = {
@@ -29,8 +29,8 @@ export async function requireGoodChoice(link: OpenLink, username: string, passwo
 }
 
 /**
- * Uses a link up and writes what was chosen on it, for the scope's user.
- * @returns whether the link was still good
+ * Claims a link and writes the chosen username or password, for the scope's user.
+ * @returns whether the link was still valid
  * @throws UsernameTaken
  */
 export async function writeChoice(
@@ -41,8 +41,7 @@ export async function writeChoice(
   const { username, password_hash } = chosen;
   const claim = () => claimLink(scope, link.id, chosen.token_hash);
   if (link.kind === 'PASSWORD_RESET') {
-    // The person first and the link second, as where somebody is disabled: in another order the two could wait for
-    // each other for ever.
+    // Lock order: the person first and the link second, as where a person is disabled. Another order could deadlock.
     if (!(await holdActiveUser(scope)) || !(await claim())) return false;
     await setPassword(scope, scope.userId, password_hash);
     const sessionsEnded = await endSessionsOf(scope, scope.userId, 'PASSWORD_CHANGED');

@@ -30,7 +30,7 @@ const resetLink = async () =>
   tokenOf((await firm.admin.call(people.resetPassword, { params: { id: person.id } })).body);
 const signIn = (username: string, secret = goodPassword) =>
   callEndpoint(test.url, session.signIn, { body: { username, password: secret } });
-/** A username that nobody has, of as many characters or more. */
+/** An unused username, of at least this length. */
 const fresh = (length = 12) => crypto.randomUUID().replaceAll('-', '').padEnd(length, 'x');
 
 describe('a username that is chosen', () => {
@@ -196,7 +196,7 @@ describe('a link that is not good', () => {
       Object.values(bad).flatMap((token) => [
         lookUp(test.url, token),
         useLink(test.url, token, { username: fresh() }),
-        // Nor is it told what is wrong with what was chosen.
+        // The problem of the chosen password is not revealed either.
         useLink(test.url, token, { username: '', password: 'too short' }),
       ]),
     );

@@ -6,7 +6,7 @@ import { DeviceMarks } from './device-marks.ts';
 const day = 24 * 60 * 60 * 1000;
 afterEach(() => vi.useRealTimers());
 
-/** A browser that keeps cookies for as long as it likes. */
+/** A browser that keeps cookies without limit. */
 function browser(): ClientInfo {
   const kept = new Map<string, string>();
   return {

@@ -2,15 +2,15 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { session } from '@caseward/contract/session';
 import type { ClientInfo } from '../../http/implement.ts';
 
-/** Seconds a mark is good. */
+/** Lifetime of the cookie, in seconds. */
 const lifetime = 180 * 24 * 60 * 60;
 const idBytes = 16;
-/** Without the slash at its end, so that the path that is served without one gets it too. */
+/** Without the trailing slash, so that the path without one matches too. */
 const path = session.signIn.path.replace(/\/$/, '');
 
 /**
- * Marks the devices on which somebody has signed in: a cookie for each username, signed, so that nobody makes one for a
- * name they could not sign in with.
+ * Known devices: a signed cookie per username on each device where a person has signed in. The signature prevents
+ * cookies for other people's usernames.
  */
 export class DeviceMarks {
   readonly #key: Buffer;
@@ -20,7 +20,7 @@ export class DeviceMarks {
     this.#key = key;
   }
 
-  /** Answers the id of the device, if somebody of this username has signed in on it lately. */
+  /** The id of the device, if this username has signed in on it lately. */
   read(client: ClientInfo, usernameKey: string): string | undefined {
     const [id = '', issued = '', seal = '', ...rest] =
       client.cookie(this.#nameOf(usernameKey))?.split('.') ?? [];
@@ -31,7 +31,7 @@ export class DeviceMarks {
     return Number(issued) > nowInSeconds() - lifetime ? id : undefined;
   }
 
-  /** Marks the device for another half year. */
+  /** Renews the device's cookie for 180 days. */
   keep(client: ClientInfo, usernameKey: string): void {
     const id = this.read(client, usernameKey) ?? randomBytes(idBytes).toString('base64url');
     const issued = String(nowInSeconds());
@@ -44,7 +44,7 @@ export class DeviceMarks {
     });
   }
 
-  /** People who share a device have a mark each. */
+  /** People who share a device have a cookie each. */
   #nameOf(usernameKey: string): string {
     return `caseward_device_${this.#mac('name', usernameKey).toString('hex').slice(0, 8)}`;
   }

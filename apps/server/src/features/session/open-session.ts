@@ -8,7 +8,7 @@ import { record } from '../../platform/audit/record.ts';
 import { type RefreshTokens, refreshHash } from './refresh-tokens.ts';
 import { beginSession, tellOfReuse } from './session.queries.ts';
 
-/** What a session is opened with. */
+/** Dependencies of a new session. */
 export interface SessionMakers {
   pool: Pool;
   accessTokens: AccessTokens;
@@ -20,8 +20,8 @@ const reuseNotice =
   'If you do not know why, change your password and tell your administrator.';
 
 /**
- * Begins a session for somebody whose identity has been proven; answers its tokens, and what they have to be told.
- * @param client where they come from, and what they sign in with, as it says itself
+ * Begins a session for an authenticated person; answers its tokens, and a security notice if there is one.
+ * @param client address and user agent
  */
 export async function openSession(
   makers: SessionMakers,

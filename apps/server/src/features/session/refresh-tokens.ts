@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a refresh token names. */
+/** Content of a refresh token. */
 export interface RefreshTicket {
   tenantId: string;
   sessionId: string;
@@ -16,8 +16,8 @@ const idOf = (bytes: Buffer) =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /**
- * Refresh tokens are opaque outside: tenant id, session id, a secret, and a seal over the three, so that only
- * tokens that we made can touch a session at all. The database keeps a hash alone.
+ * Refresh tokens are opaque outside: tenant id, session id, a secret, and an HMAC over the three, so that only tokens
+ * that we made can touch a session at all. The database keeps only a hash.
  */
 export class RefreshTokens {
   readonly #key: Buffer;
@@ -34,14 +34,14 @@ export class RefreshTokens {
   }
 
   /**
-   * Makes the successor of a token. It follows from the token itself, so that a lost answer can be given again
-   * although nothing but its hash was stored.
+   * Makes the successor of a token (rotation). It is derived from the token itself, so that a lost answer can be
+   * repeated although only its hash was stored.
    */
   succeed(token: string, ticket: RefreshTicket): string {
     return this.issue(ticket, this.#mac('successor', Buffer.from(token)));
   }
 
-  /** Answers what a token names; undefined when it is not one of ours. */
+  /** Verifies a token. Answers its content; undefined when it is not one of ours. */
   read(token: string): RefreshTicket | undefined {
     const bytes = Buffer.from(token, 'base64url');
     if (bytes.length !== 2 * idBytes + secretBytes + sealBytes || bytes.toString('base64url') !== token)
@@ -59,5 +59,5 @@ export class RefreshTokens {
   }
 }
 
-/** What the database keeps of a token. */
+/** The hash of a token, for the database. */
 export const refreshHash = (token: string): Buffer => createHash('sha256').update(token).digest();

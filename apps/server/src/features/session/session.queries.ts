@@ -4,11 +4,11 @@ import { rowsOutsideScope } from '../../db/direct.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** The moment that lies so many of the firm's hours ahead. */
+/** The time this many of the firm's hours ahead, as an SQL expression. */
 const inHours = (scope: Scope, hours: 'session_idle_hours' | 'session_absolute_hours') =>
   sql<string>`now() + make_interval(hours => ${db.selectFrom('tenants').select(hours).where('id', '=', scope.tenantId)})`;
 
-/** Who signs in under a name, the hash of their password, and whether a second step is asked of them. */
+/** The person of a username, the hash of their password, and whether a second factor is required. */
 export async function findSignIn(pool: Pool, usernameKey: string) {
   const [found] = await rowsOutsideScope(
     pool,
@@ -43,9 +43,9 @@ export async function beginSession(
 }
 
 /**
- * Exchanges a refresh token for its successor in one atomic statement.
- * @returns whose session it is, and whether it ended just now because the token had come before; undefined when the token
- *   is not good any more
+ * Rotates a refresh token in one atomic statement.
+ * @returns the session's person, and whether the session ended just now because the token was reused; undefined when
+ *   the token is no longer valid
  */
 export async function rotateSession(
   pool: Pool,
@@ -76,7 +76,7 @@ export async function endSession(scope: Scope, sessionId: string): Promise<void>
   );
 }
 
-/** Notes that the scope's user is told of tokens that came twice; answers of how many sessions they are told. */
+/** Marks sessions that ended by token reuse as announced to the scope's user; answers how many. */
 export const tellOfReuse = (scope: Scope): Promise<number> =>
   scope.run(
     db
@@ -89,8 +89,8 @@ export const tellOfReuse = (scope: Scope): Promise<number> =>
   );
 
 /**
- * Whether it was noted within the last minute that somebody's attempts to sign in as a person come too fast. Until the
- * transaction ends nobody else is answered for the same person.
+ * Whether throttled sign-ins of a person were already recorded within the last minute. Locks the person's events of
+ * this kind until the transaction ends.
  */
 export async function wasThrottledLately(scope: Scope, userId: string): Promise<boolean> {
   await scope.row(

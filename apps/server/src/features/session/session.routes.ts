@@ -44,7 +44,7 @@ export function sessionRoutes(api: Api, means: IdentityProof & SessionMakers): v
   });
 }
 
-/** The session was ended before anybody was known, so this is noted after it. */
+/** The session was ended before its person was known, so the event is recorded after it. */
 const noteReuse = (
   pool: Pool,
   { tenantId, sessionId }: RefreshTicket,

@@ -56,7 +56,7 @@ describe('signing in', () => {
 });
 
 describe('a stolen refresh token', () => {
-  /** The owner went on; the thief comes with the token from before. */
+  /** The owner rotated the token; the thief presents the previous one. */
   async function steal({ username }: Person) {
     const stolen = (await signIn(username, password)).body.refresh;
     const first = await refresh(stolen);
@@ -70,7 +70,7 @@ describe('a stolen refresh token', () => {
     const tokens = await steal(admin);
     expect((await me(tokens.access)).status).toBe(401);
     expect((await refresh(tokens.refresh)).status).toBe(401);
-    // Another session of theirs knows nothing of it.
+    // Their other session is not affected.
     expect((await admin.call(session.me)).status).toBe(200);
 
     expect((await signIn(admin.username, 'wrong')).status).toBe(401);

@@ -13,25 +13,26 @@ import { SYSTEM_USER_ID } from '../../platform/jobs/job-kinds.ts';
 import type { DeviceMarks } from './device-marks.ts';
 import { findSignIn, wasThrottledLately } from './session.queries.ts';
 
-/** What identities are proven with. */
+/** Dependencies of signing in. */
 export interface IdentityProof {
   pool: Pool;
   signInGuard: SignInGuard;
   deviceMarks: DeviceMarks;
   twoFactor: TwoFactor;
-  /** For what is noted while the answer is already on its way. */
+  /** For events that are recorded while the answer is already on its way. */
   backgroundTasks: BackgroundTasks;
 }
 
-/** Why somebody could not sign in. */
+/** Why a sign-in failed. */
 type Failure = 'password' | 'code' | 'throttled';
 
 const otpRequired = () => new ApiProblem('otp-required', 'Enter the code of your authenticator app.');
 
 /**
- * Proves who signs in, and marks the device they do it on. A device with a mark has a budget of failures of its own, so
- * that nobody elsewhere can use it up.
- * @throws Refusal 401, the same for every way to be wrong; 401 `otp-required` when the second step is missing; 429 and
+ * Authenticates a person, and remembers their device. A known device has a budget of failures of its own, so that
+ * attempts from elsewhere cannot use it up.
+ * @throws Refusal 401, the same for every kind of failure; 401 `otp-required` when the second factor is missing; 429
+ * and
  *   503 as `SignInGuard.attempt` does
  */
 export async function proveIdentity(
@@ -41,7 +42,7 @@ export async function proveIdentity(
 ): Promise<Actor> {
   const nameKey = usernameKey(credentials.username);
   const device = means.deviceMarks.read(client, nameKey);
-  // Not awaited: a name that is there must not take longer to be refused than one that is not.
+  // Not awaited: refusing an existing name must not take longer than an unknown one (timing attack).
   const noteFailure = (why: Failure) =>
     means.backgroundTasks.begin(() => recordFailure(means.pool, nameKey, client.address, why));
   let why: Failure = 'password';
@@ -69,7 +70,7 @@ export async function proveIdentity(
   return person;
 }
 
-/** Who signs in, if password and code are theirs; `code` when the password alone is. */
+/** The person, if password and code are right; `code` if only the password is. */
 async function findProven(
   { pool, twoFactor }: IdentityProof,
   nameKey: string,
@@ -80,20 +81,20 @@ async function findProven(
   if (!person || !fits) return undefined;
   const actor = { tenantId: person.tenant_id, userId: person.user_id };
   if (!person.two_factor) return actor;
-  // A step, not a failure: it says no more than that the password was right.
+  // A step, not a failure: it only reveals that the password was right.
   if (otp.trim() === '') throw otpRequired();
   const accepted = await inScope(pool, actor, (scope) => twoFactor.accepts(scope, otp));
   return accepted ? actor : 'code';
 }
 
-/** Notes in the firm of whoever it is that signing in under their name failed; of a name that nobody has, nothing. */
+/** Records a failed sign-in in the firm of the username; nothing for an unknown name. */
 async function recordFailure(pool: Pool, nameKey: string, address: string, why: Failure): Promise<void> {
   const person = await findSignIn(pool, nameKey);
   if (!person) return;
   const { tenant_id, user_id } = person;
-  // Nobody is known: it may have been anyone.
+  // The actor is unknown.
   await inScope(pool, { tenantId: tenant_id, userId: SYSTEM_USER_ID, address }, async (scope) => {
-    // Once a minute is enough to know that somebody goes on: the log is not theirs to fill.
+    // Once a minute is enough: otherwise an attacker could fill the log.
     if (why === 'throttled' && (await wasThrottledLately(scope, user_id))) return;
     const details = { why };
     await record(scope, { action: 'SIGN_IN_FAILED', objectType: 'user', objectId: user_id, details });

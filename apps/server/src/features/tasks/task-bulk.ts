@@ -8,7 +8,7 @@ import { missing, saveLocked } from './task-saving.ts';
 import { lockTask } from './tasks.queries.ts';
 
 /**
- * Changes many tasks in one transaction; those that are not there or not to be changed are named in the answer.
+ * Bulk change of tasks in one transaction; missing and refused ones are named in the answer.
  * @throws Refusal 400 when the assignee is no team member
  */
 export async function changeTasks(
@@ -27,8 +27,8 @@ export async function changeTasks(
 }
 
 /**
- * Takes a bulk change back, as far as nothing was changed since.
- * @throws Refusal 400 when what is given back names nobody of the firm
+ * Undoes a bulk change, except for tasks that were changed since.
+ * @throws Refusal 400 when a value refers to no person of the firm
  */
 export async function undoTasks(
   scope: Scope,
@@ -44,5 +44,5 @@ export async function undoTasks(
   return asAnswer(answer);
 }
 
-/** The contract strips what it does not promise; what it does are the very fields that were written. */
+/** The contract strips other fields; what remains are the written ones. */
 const asAnswer = (answer: BulkAnswer) => answer as TasksBulkAnswer;

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { ExportedList } from '../../platform/export/exported-list.ts';
 import { listTasks } from './task-list.queries.ts';
 
-/** Tasks, as they are exported. */
+/** The export of tasks. */
 export const taskExport: ExportedList<z.output<typeof TasksQuery>, Task> = {
   kind: 'tasks',
   columns: {

@@ -18,7 +18,7 @@ import {
 
 type Request = z.output<typeof TasksQuery>;
 
-/** A page of the tasks that pass every filter, soonest due first unless asked otherwise. */
+/** A page of the tasks that pass every filter, soonest due first by default. */
 export async function listTasks(scope: Scope, request: Request) {
   const { status, priority, assigned_to, due, matter, ordering = 'due_date' } = request;
   let query = taskRows(scope);
@@ -36,12 +36,12 @@ export async function listTasks(scope: Scope, request: Request) {
   );
 }
 
-/** A week begins on Monday, as date_trunc has it. */
+/** A week begins on Monday, as in date_trunc. */
 function isDue(scope: Scope, due: DueFilter) {
   const now = today(scope);
   const monday = sql`date_trunc('week', ${now})::date`;
   return {
-    // Word for word as the index of what is pending has it.
+    // Exactly the expression of the partial index of pending tasks.
     overdue: sql<SqlBool>`${dueDate} < ${now} and tasks.status <> 'DONE'`,
     today: sql<SqlBool>`${dueDate} = ${now}`,
     week: sql<SqlBool>`${dueDate} >= ${monday} and ${dueDate} < ${monday} + 7`,

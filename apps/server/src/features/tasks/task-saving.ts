@@ -13,10 +13,10 @@ import { insertTask, lockTask, updateTask } from './tasks.queries.ts';
 type TaskFields = z.output<typeof TaskInput>;
 type Held = NonNullable<Awaited<ReturnType<typeof lockTask>>>;
 
-/** 404: there is no such task for whoever asks. */
+/** 404: there is no such task for the caller. */
 export const missing = () => notFound('Task');
 
-/** Adds a task; answers its id. @throws Refusal 400 naming the field of a reference that points at nothing */
+/** Adds a task; answers its id. @throws Refusal 400 naming the field of an invalid reference */
 export async function addTask(scope: Scope, fields: TaskFields): Promise<string> {
   const marks = await marksOf(scope, fields.matter ?? null);
   await requireAssignee(scope, fields.assigned_to, marks);
@@ -28,7 +28,7 @@ export async function addTask(scope: Scope, fields: TaskFields): Promise<string>
 }
 
 /**
- * Changes the fields given. A save that changes nothing leaves no trace.
+ * Changes the given fields (optimistic locking). A save without changes leaves no event and no new version.
  * @throws Refusal 400, 404, 409; 412 when the caller knows another version
  */
 export async function saveTask(
@@ -37,7 +37,7 @@ export async function saveTask(
   fields: Partial<TaskFields>,
   ifMatch: IfMatch,
 ): Promise<void> {
-  // The matter first, then the task, as everything does that locks both.
+  // Lock order: the matter first, then the task, as wherever both are locked.
   const given = fields.matter === undefined ? undefined : await marksOf(scope, fields.matter);
   const before = orThrow(await lockTask(scope, id), missing);
   ifMatch(before);
@@ -45,8 +45,8 @@ export async function saveTask(
 }
 
 /**
- * The same for a task that is held; answers what changed. Whatever is refused is refused before anything is written.
- * @param given the marks of the matter it moves to, if it does
+ * The same for a locked task; answers the changes. Refuses before it writes anything.
+ * @param given the protection of the matter it moves to, if it does
  * @throws Refusal 400, 409
  */
 export async function saveLocked(

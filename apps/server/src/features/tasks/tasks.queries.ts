@@ -8,15 +8,15 @@ import { taskRows, toTask } from '../../platform/matters/task-rows.queries.ts';
 
 type TaskFields = z.output<typeof TaskInput>;
 
-/** One task, if it is there. */
+/** One task, if it exists. */
 export async function findTask(scope: Scope, id: string) {
   const row = await scope.row(taskRows(scope).where('tasks.id', '=', id));
   return row && toTask(row);
 }
 
 /**
- * A task as it can be written, its version and its marks, held against changes by others until the transaction ends;
- * undefined when it is not there.
+ * A task's writable fields, version and protection, locked until the transaction ends; undefined when it does not
+ * exist.
  */
 export const lockTask = (scope: Scope, id: string) =>
   scope.row(
@@ -31,7 +31,7 @@ export const lockTask = (scope: Scope, id: string) =>
       .forUpdate(),
   );
 
-/** Writes a new task with its matter's marks; answers its id. */
+/** Writes a new task with its matter's protection; answers its id. */
 export async function insertTask(
   scope: Scope,
   { matter, ...fields }: TaskFields,
@@ -48,7 +48,7 @@ export async function insertTask(
   return values.id;
 }
 
-/** Changes the fields given of a task that is held, and its marks with its matter; its version rises. */
+/** Changes the given fields of a locked task, its protection with its matter, and its version. */
 export const updateTask = (
   scope: Scope,
   id: string,

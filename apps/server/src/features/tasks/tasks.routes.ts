@@ -9,7 +9,7 @@ import { listTasks } from './task-list.queries.ts';
 import { addTask, missing, saveTask } from './task-saving.ts';
 import { findTask } from './tasks.queries.ts';
 
-/** What is to be done, on a matter or alone. */
+/** Tasks, on a matter or without one. */
 export function taskRoutes(api: Api): void {
   implement(api, tasks, {
     list: async ({ scope, query }) => {

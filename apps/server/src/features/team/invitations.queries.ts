@@ -8,7 +8,7 @@ import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { linkLifetime } from '../../platform/identity/one-time-links.queries.ts';
 
-/** Invitations that wait to be taken up, those whose link has expired among them. */
+/** Open invitations, including those whose link has expired. */
 const openInvitations = (scope: Scope) =>
   db
     .selectFrom('one_time_links')
@@ -42,11 +42,11 @@ const newestFirst: Order<{ created_at: string; id: string }> = {
   ],
 };
 
-/** A page of the invitations that wait to be taken up. */
+/** A page of open invitations. */
 export const listInvitations = (scope: Scope, request: PageRequest) =>
   readPage(scope, openInvitations(scope), newestFirst, request, largestExactCount);
 
-/** One invitation that waits to be taken up, if it does. */
+/** An open invitation, if it exists. */
 export const findInvitation = (scope: Scope, id: string) =>
   scope.row(openInvitations(scope).where('one_time_links.id', '=', id));
 
@@ -84,6 +84,6 @@ const changingOpenInvitation = (scope: Scope, id: string) =>
 export const renewInvitation = (scope: Scope, id: string, tokenHash: Buffer) =>
   scope.run(changingOpenInvitation(scope, id).set({ token_hash: tokenHash, expires_at: linkLifetime }));
 
-/** Takes an invitation back; answers whether there was one. */
+/** Revokes an invitation; answers whether it existed. */
 export const revokeInvitation = async (scope: Scope, id: string): Promise<boolean> =>
   (await scope.run(changingOpenInvitation(scope, id).set({ revoked_at: sql`now()` }))) > 0;

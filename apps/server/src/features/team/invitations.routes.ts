@@ -20,12 +20,12 @@ import {
 
 const missing = () => notFound('Invitation');
 
-/** Asking people to join the firm. */
+/** Invitations to join the firm. */
 export function invitationRoutes(api: Api, deliver: DeliverLink): void {
   /**
    * Puts a new link on an invitation and delivers it.
-   * @param event what is noted of it
-   * @param write puts the token's hash into the database and answers the invitation's id
+   * @param event its audit event
+   * @param write stores the token's hash and answers the invitation's id
    */
   async function issue(
     transaction: RunTransaction,

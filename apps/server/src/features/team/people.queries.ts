@@ -31,10 +31,10 @@ const byUsername: Order<{ username: string; id: string }> = {
   ],
 };
 
-/** A page of the firm's people; of those whose names or address hold every word of the search. */
+/** A page of the firm's people whose names or e-mail address contain every word of the search. */
 export function listPeople(scope: Scope, request: PageRequest & { search?: string | undefined }) {
   let query = peopleOf(scope);
-  // A firm's people are few: no index is needed, and the policy may well be asked first.
+  // A firm's people are few, so no index is needed.
   if (request.search)
     query = query.where(
       sql<SqlBool>`lower(concat_ws(' ', username, first_name, last_name, email)) like all (${likePatterns(request.search)})`,
@@ -42,12 +42,11 @@ export function listPeople(scope: Scope, request: PageRequest & { search?: strin
   return readPage(scope, query, byUsername, request, largestExactCount);
 }
 
-/** One person of the firm, if they are there. */
+/** One person of the firm, if they exist. */
 export const findPerson = (scope: Scope, id: string) => scope.row(peopleOf(scope).where('id', '=', id));
 
 /**
- * One person of the firm, held against changes by others until the transaction ends; records that name them can
- * still be written.
+ * One person of the firm, locked until the transaction ends. Records that refer to them can still be written.
  */
 export const lockPerson = (scope: Scope, id: string) =>
   scope.row(
@@ -59,7 +58,7 @@ export const lockPerson = (scope: Scope, id: string) =>
       .forNoKeyUpdate(),
   );
 
-/** Holds the firm until the transaction ends, so that its administrators change one after the other. */
+/** Locks the firm until the transaction ends, so that changes of its administrators happen one after the other. */
 export const lockFirmRow = (scope: Scope) =>
   scope.row(db.selectFrom('tenants').select('id').where('id', '=', scope.tenantId).forNoKeyUpdate());
 
@@ -80,7 +79,7 @@ type PersonFields = z.output<typeof PersonPatch> & {
   disabled_at?: null;
 };
 
-/** Changes the fields given. */
+/** Changes the given fields. */
 export const updatePerson = (scope: Scope, id: string, fields: PersonFields) =>
   scope.run(
     db
@@ -90,7 +89,7 @@ export const updatePerson = (scope: Scope, id: string, fields: PersonFields) =>
       .where('id', '=', id),
   );
 
-/** Shuts a person out from this moment on. */
+/** Disables a person. */
 export const disablePerson = (scope: Scope, id: string) =>
   scope.run(
     db

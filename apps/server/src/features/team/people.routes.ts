@@ -20,7 +20,7 @@ import { personToChange, personToLimit } from './people.rules.ts';
 
 const missing = () => notFound('Person');
 
-/** The people of a firm, in the hands of its administrators. */
+/** The people of a firm, for its administrators. */
 export function peopleRoutes(api: Api, deliver: DeliverLink): void {
   implement(api, people, {
     list: ({ scope, query }) => listPeople(scope, query),
@@ -51,7 +51,7 @@ export function peopleRoutes(api: Api, deliver: DeliverLink): void {
     enable: async ({ scope, params: { id } }) => {
       const person = await personToChange(scope, id);
       if (person.disabled_at !== null) {
-        // Somebody who was signing in while they were shut out must not find themselves signed in now.
+        // A sign-in that ran while the person was disabled must not leave a session.
         await endSessionsOf(scope, id, 'DISABLED');
         await updatePerson(scope, id, { disabled_at: null });
         await note(scope, 'ENABLED', id);

@@ -6,26 +6,26 @@ import { activeAdministrators, lockFirmRow, lockPerson } from './people.queries.
 
 const missing = () => notFound('Person');
 
-/** Holds a person for a change. @throws Refusal 404 when the firm has no such person */
+/** Locks a person for a change. @throws Refusal 404 when the firm has no such person */
 export const personToChange = async (scope: Scope, id: string) =>
   orThrow(await lockPerson(scope, id), missing);
 
-/** What is said when the only administrator would go. */
+/** The message when the last administrator would be removed. */
 const lastAdministrator = {
   disabled: 'This is the last active administrator. Make somebody else an administrator first.',
   demoted: 'The last active administrator keeps this role. Make somebody else an administrator first.',
 };
 
 /**
- * Holds a person who may be about to lose their say, and everyone else who might be, so that of administrators who
- * shut each other out at the same moment one is left.
- * @param becomes what the person is to be
+ * Locks a person who may stop being an administrator, and the other administrators, so that one is left when two
+ * disable each other at once.
+ * @param becomes the person's new role and state
  * @throws Refusal 404 when the firm has no such person; 409 when no active administrator would be left; 403 when
  *   the caller stopped being one a moment ago
  */
 export async function personToLimit(scope: Scope, id: string, becomes: Role | 'DISABLED') {
   await lockFirmRow(scope);
-  // A statement of its own: it must see what whoever held the firm before has done.
+  // A statement of its own, so that it sees the previous lock holder's changes.
   const [administrators, person] = await Promise.all([activeAdministrators(scope), lockPerson(scope, id)]);
   if (!administrators.includes(scope.userId)) throw forbidden();
   const found = orThrow(person, missing);

@@ -13,14 +13,14 @@ const byUsername: Order<{ username: string; id: string }> = {
   ],
 };
 
-/** A page of the firm's people who are not disabled; of those whose names hold every word of the search. */
+/** A page of the firm's enabled people whose names contain every word of the search. */
 export async function listTeam(scope: Scope, request: PageRequest & { search?: string | undefined }) {
   let query = db
     .selectFrom('users')
     .select(['id', 'username', 'first_name', 'last_name', 'email', 'role'])
     .where('tenant_id', '=', scope.tenantId)
     .where('disabled_at', 'is', null);
-  // A firm's people are few: no index is needed, and the policy may well be asked first.
+  // A firm's people are few, so no index is needed.
   if (request.search)
     query = query.where(
       sql<SqlBool>`lower(username || ' ' || first_name || ' ' || last_name) like all (${likePatterns(request.search)})`,

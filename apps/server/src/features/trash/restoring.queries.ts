@@ -4,7 +4,7 @@ import { updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** What a deletion is of, if it is in the trash. */
+/** A deletion, if it is in the trash. */
 export const findDeletion = (scope: Scope, id: string) =>
   scope.row(
     db
@@ -16,7 +16,7 @@ export const findDeletion = (scope: Scope, id: string) =>
       .where('purging_at', 'is', null),
   );
 
-/** A matter, deleted or not, held against changes by others until the transaction ends. */
+/** A matter, deleted or not, locked until the transaction ends. */
 export const lockMatterForRestore = (scope: Scope, id: string) =>
   scope.row(
     db
@@ -28,7 +28,7 @@ export const lockMatterForRestore = (scope: Scope, id: string) =>
       .forUpdate(),
   );
 
-/** Holds a deletion that can be restored until the transaction ends; answers whether its time is over. */
+/** Locks a deletion that can be restored until the transaction ends; answers whether it has expired. */
 export const lockDeletion = (scope: Scope, id: string) =>
   scope.row(
     db
@@ -41,7 +41,7 @@ export const lockDeletion = (scope: Scope, id: string) =>
       .forUpdate(),
   );
 
-/** Holds a matter's parties against deletion until the transaction ends; answers who of them is deleted. */
+/** Locks a matter's parties against deletion until the transaction ends; answers which of them are deleted. */
 export async function deletedParties(scope: Scope, matterId: string): Promise<string[]> {
   const { tenantId } = scope;
   const parties = await scope.rows(
@@ -71,7 +71,7 @@ const tablesOf = {
   document: ['documents'],
 } as const satisfies Record<DeletedType, readonly string[]>;
 
-/** Takes the marks of a deletion off everything that carries them. */
+/** Undoes the soft delete of all rows of a deletion. */
 export async function undelete(scope: Scope, objectType: DeletedType, deletionId: string): Promise<void> {
   for (const table of tablesOf[objectType])
     await scope.run(
@@ -83,7 +83,7 @@ export async function undelete(scope: Scope, objectType: DeletedType, deletionId
     );
 }
 
-/** Takes a deletion out of the trash. */
+/** Removes a deletion from the trash. */
 export const endDeletion = (scope: Scope, id: string) =>
   scope.run(
     db

@@ -16,21 +16,21 @@ import {
 
 const missing = () => notFound('Deletion');
 
-/** Whether the scope's user may see and restore what others deleted. */
+/** Whether the scope's user may see and restore other people's deletions. */
 export async function runsTheFirm(scope: Scope): Promise<boolean> {
   return (await findCurrentUser(scope))?.user.role === 'ADMIN';
 }
 
 /**
- * Brings back everything that went in one deletion, under its matter's wall and hold as they are now.
- * @throws Refusal 404 when it is not in the trash, or somebody else's and one is no administrator; 409 when its time is
- * over, its matter is deleted, or the matter names a contact that is
+ * Restores all records of a deletion, under the present wall and hold of their matter.
+ * @throws Refusal 404 when it is not in the trash, or another person's and the caller is no administrator; 409 when
+ * it has expired, its matter is deleted, or the matter names a deleted contact
  */
 export async function restore(scope: Scope, id: string): Promise<void> {
   const { object_id, matter_id, created_by, ...found } = orThrow(await findDeletion(scope, id), missing);
   if (created_by !== scope.userId && !(await runsTheFirm(scope))) throw missing();
   const objectType = found.object_type as DeletedType;
-  // The matter first, as everybody does who places a hold or purges.
+  // Lock order: the matter first, as holds and purges do.
   const matter = matter_id === null ? null : orThrow(await lockMatterForRestore(scope, matter_id), missing);
   const { over } = orThrow(await lockDeletion(scope, id), missing);
   if (over)

@@ -5,7 +5,7 @@ import { acceptable, type Order, type PageRequest, readPage } from '../../db/key
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** Characters of a note by which it is told from others. */
+/** Characters of a note that serve as its name. */
 const beginning = 80;
 
 const latestFirst: Order<{ deleted_at: string; id: string }> = {
@@ -57,9 +57,9 @@ const deletionRows = (scope: Scope) => {
 };
 
 /**
- * A page of what can be restored or is kept, latest first. What lies behind a wall one is not behind is left out, and is
- * no reason one is told.
- * @param by only what this person deleted; left out, all of the firm's
+ * A page of deletions that can be restored or are kept, latest first. Records behind a wall that the caller is
+ * outside of are left out, and are never given as a reason.
+ * @param by only this person's deletions; left out, all of the firm's
  */
 export function listDeletions(scope: Scope, by: string | undefined, request: PageRequest) {
   let query = deletionRows(scope)

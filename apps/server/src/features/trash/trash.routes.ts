@@ -5,7 +5,7 @@ import { listDeletions } from './trash.queries.ts';
 
 const lifetimeMs = daysInTrash * 24 * 60 * 60 * 1000;
 
-/** What was deleted, and the way back. */
+/** The trash: deletions, and restoring them. */
 export function trashRoutes(api: Api): void {
   implement(api, trash, {
     list: async ({ scope, query }) => {

@@ -37,7 +37,7 @@ type Row = Omit<View, 'owner' | 'changeable'> & {
   by_admin: unknown;
 };
 
-/** A view as the contract shapes it: whose it is, and an administrator where it is shared, may change it. */
+/** A view as the contract defines it. Its owner may change it, and an administrator if it is shared. */
 const toView = (scope: Scope, { created_by, username, by_admin, ...view }: Row): View => ({
   ...view,
   owner: { id: created_by, username },
@@ -52,19 +52,19 @@ export async function listViews(scope: Scope, list: ViewedList | undefined): Pro
   return rows.map((row) => toView(scope, row));
 }
 
-/** One view, if it is there for whoever asks. */
+/** One view, if the caller can see it. */
 export async function findView(scope: Scope, id: string): Promise<View | undefined> {
   const row = await scope.row(shown(scope).where('views.id', '=', id));
   return row && toView(scope, row);
 }
 
-/** Holds a view against changes by others until the transaction ends. */
+/** Locks a view until the transaction ends. */
 export const lockView = (scope: Scope, id: string) =>
   scope.row(
     viewsOf(scope).select(updatedByUsername(scope, 'views')).where('views.id', '=', id).forNoKeyUpdate(),
   );
 
-/** Whether whoever asks may only read the firm's records. */
+/** Whether the caller may only read the firm's records. */
 export async function onlyReads(scope: Scope): Promise<boolean> {
   const asker = await scope.row(
     db
@@ -83,7 +83,7 @@ export async function insertView(scope: Scope, fields: Fields): Promise<string> 
   return values.id;
 }
 
-/** Changes the fields given of a view that is held. */
+/** Changes the given fields of a locked view. */
 export const updateView = (scope: Scope, id: string, fields: Partial<Fields>) =>
   scope.run(
     db
@@ -93,6 +93,6 @@ export const updateView = (scope: Scope, id: string, fields: Partial<Fields>) =>
       .where('id', '=', id),
   );
 
-/** Removes a view that is held: it is a setting, and no record of the firm's. */
+/** Removes a locked view: it is a setting, not a record of the firm. */
 export const removeView = (scope: Scope, id: string) =>
   scope.run(db.deleteFrom('views').where('tenant_id', '=', scope.tenantId).where('id', '=', id));

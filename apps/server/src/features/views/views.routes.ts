@@ -18,7 +18,7 @@ import { requireQuery } from './views.rules.ts';
 
 const missing = () => notFound('View');
 
-/** Names for lists as their address and table have them: one's own, and those that the firm shares. */
+/** Saved views of lists: one's own, and those that the firm shares. */
 export function viewRoutes(api: Api): void {
   implement(api, views, {
     list: ({ scope, query }) => listViews(scope, query.list),
@@ -58,13 +58,13 @@ export function viewRoutes(api: Api): void {
   });
 }
 
-/** @throws Refusal 403 when whoever asks may change nothing that others see */
+/** @throws Refusal 403 when the caller may not share views */
 async function requireSharing(scope: Scope): Promise<void> {
   if (await onlyReads(scope))
     throw new ApiProblem('forbidden', 'With your role you can save views for yourself, but not share them.');
 }
 
-/** Reads a view that is to be changed, and holds it. @throws Refusal 404; 403 when it is another's */
+/** Reads and locks a view for a change. @throws Refusal 404; 403 when it is another person's */
 async function changeable(scope: Scope, id: string) {
   const held = orThrow(await lockView(scope, id), missing);
   const view = orThrow(await findView(scope, id), missing);

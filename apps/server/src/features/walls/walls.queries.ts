@@ -5,7 +5,7 @@ import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { wallRows } from '../../platform/matters/wall-rows.queries.ts';
 
-/** The wall around a matter, and those that were lifted, latest first; undefined when there is no such matter. */
+/** The active wall of a matter, and lifted ones, latest first; undefined when there is no such matter. */
 export async function findWalls(scope: Scope, matterId: string): Promise<MatterWalls | undefined> {
   const [matter, walls, named, team] = await Promise.all([
     scope.row(matterOf(scope, matterId)),
@@ -97,7 +97,7 @@ const changesOfMember = ({ username, ...member }: NamedMember): Wall['changes'] 
     : []),
 ];
 
-/** Writes a wall; whom it leaves the matter visible to is for the matter's own row to say. Answers its id. */
+/** Writes a wall; the matter's own row holds its `visible_to`. Answers the wall's id. */
 export async function insertWall(scope: Scope, matterId: string, reason: string): Promise<string> {
   const id = uuidv7();
   const { tenantId, userId } = scope;
@@ -109,7 +109,7 @@ export async function insertWall(scope: Scope, matterId: string, reason: string)
   return id;
 }
 
-/** The wall that stands around a matter, if there is one. */
+/** The active wall of a matter, if there is one. */
 export const findStanding = (scope: Scope, matterId: string) =>
   scope.row(
     db
@@ -120,7 +120,7 @@ export const findStanding = (scope: Scope, matterId: string) =>
       .where('lifted_at', 'is', null),
   );
 
-/** Lets users behind a wall by name. */
+/** Adds users behind a wall by name. */
 export async function addMembers(
   scope: Scope,
   wall: { id: string; matter_id: string },
@@ -139,7 +139,7 @@ export async function addMembers(
   await scope.run(db.insertInto('wall_members').values(rows));
 }
 
-/** Takes the names of users off a wall. */
+/** Removes users added behind a wall by name. */
 export const removeMembers = (scope: Scope, wallId: string, userIds: readonly string[]) =>
   scope.run(
     db
@@ -151,7 +151,7 @@ export const removeMembers = (scope: Scope, wallId: string, userIds: readonly st
       .where('user_id', '=', sql<string>`any(${userIds as string[]}::uuid[])`),
   );
 
-/** The ids of the walls that stand in the firm, whoever is behind them; for administrators only, else none. */
+/** The ids of all active walls of the firm; for administrators only, else none. */
 export const standingWalls = (scope: Scope) =>
   scope.rows(
     db
@@ -161,7 +161,7 @@ export const standingWalls = (scope: Scope) =>
       .select('standing.id'),
   );
 
-/** Lifts a wall; answers the matter it stood around, or nothing where there is no such wall for the asker. */
+/** Lifts a wall; answers its matter, or nothing where there is no such wall for the caller. */
 export const liftWall = (scope: Scope, wallId: string, reason: string) =>
   scope.row(
     db

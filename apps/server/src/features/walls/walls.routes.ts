@@ -20,8 +20,8 @@ const noMatter = () => notFound('Matter');
 const noWall = () => notFound('Wall');
 
 /**
- * Ethical walls: a matter behind one exists for its members alone, administrators not excepted (ABA Model Rules 1.10 on
- * screening, 1.6(c) on keeping confidences).
+ * Ethical walls: a matter behind one exists only for its members, administrators included (ABA Model Rules 1.10 on
+ * screening, 1.6(c) on confidentiality).
  */
 export function wallRoutes(api: Api): void {
   implement(api, walls, {
@@ -90,7 +90,7 @@ export function wallRoutes(api: Api): void {
 
 const show = async (scope: Scope, matterId: string) => orThrow(await findWalls(scope, matterId), noMatter);
 
-/** Who is behind a wall: the team and those named. @throws Refusal 400 naming members when it would shut out the asker */
+/** People behind a wall: the team and named users. @throws Refusal 400 naming members if it excludes the caller */
 function membersWith(scope: Scope, team: readonly string[], members: readonly string[]): string[] {
   const behind = [...new Set([...team, ...members])];
   if (!behind.includes(scope.userId))

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { derivedKey } from '../derived-keys.ts';
 
-/** An event as it is sealed: everything of it but whom it is visible to, which changes with its matter's wall. */
+/** An event as it is sealed: all its columns but `visible_to`, which changes with its matter's wall. */
 export interface SealedContent {
   id: string;
   created_at: string;
@@ -12,12 +12,12 @@ export interface SealedContent {
   object_type: string;
   object_id: string | null;
   matter_id: string | null;
-  /** The JSON as PostgreSQL writes it, which is one text for one value, whatever JavaScript makes of its numbers. */
+  /** The JSON as PostgreSQL writes it: one text per value, whatever JavaScript makes of its numbers. */
   changes: string | null;
   details: string | null;
 }
 
-/** Where a firm's chain ends; a chain without a seal ends at 0. */
+/** The end of a firm's chain; a chain without a seal ends at 0. */
 export interface ChainEnd {
   seq: number;
   mac: Buffer | null;
@@ -25,7 +25,7 @@ export interface ChainEnd {
 
 const nothingBefore = Buffer.alloc(32);
 
-/** Makes the seals of events. Whoever lacks the key, the database's superuser included, can make none. */
+/** Makes the seals of events (a chain of HMACs). Without the key, not even the database's superuser can make one. */
 export class Chain {
   readonly #key: Buffer;
 
@@ -49,7 +49,7 @@ export class Chain {
   }
 }
 
-/** A list, so that the order of fields is no question. */
+/** A list, so that the order of fields is fixed. */
 const canonical = (tenantId: string, event: SealedContent): string =>
   JSON.stringify([
     tenantId,

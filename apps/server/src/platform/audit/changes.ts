@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Which fields changed, and from what to what. */
+/** Changed fields, with old and new values. */
 export type Changes = Record<string, { old: unknown; new: unknown }>;
 
-/** Fields whose text is shown as its length and its hash: enough to prove it by, too little to read it in the log. */
+/** Fields recorded as length and hash: enough to prove a text, too little to read it in the log. */
 const longTexts: ReadonlySet<string> = new Set(['description', 'note']);
 
 const digest = (text: string) => ({
@@ -14,11 +14,11 @@ const digest = (text: string) => ({
 const shown = (field: string, value: unknown) =>
   longTexts.has(field) && typeof value === 'string' && value !== '' ? digest(value) : (value ?? null);
 
-/** Two lists of ids are the same in whatever order they come. */
+/** Compares lists of ids regardless of order. */
 const comparable = (value: unknown) =>
   JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? null));
 
-/** Compares a record as it was with the fields that are written to it; a field left out stays as it was. */
+/** Compares a stored record with the fields to be written; missing fields stay unchanged. */
 export function changesOf<Fields extends object>(before: Fields, after: Partial<Fields>): Changes {
   const changed = Object.entries(after).filter(
     ([field, value]) =>
@@ -35,5 +35,5 @@ export function changesOf<Fields extends object>(before: Fields, after: Partial<
 /** A new record's fields, as changes from nothing. */
 export const firstValues = (fields: object): Changes => changesOf({}, fields);
 
-/** Whether there are none: such a save changes nothing, and leaves no trace. */
+/** Whether nothing changed: such a save leaves no event. */
 export const isNothing = (changes: Changes): boolean => Object.keys(changes).length === 0;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { DocumentStore } from '../../storage/store.ts';
 import { derivedKey } from '../derived-keys.ts';
 
-/** How far a firm's chain had come at a moment. */
+/** The end of a firm's chain at a point in time. */
 export interface Checkpoint {
   seq: number;
   mac: Buffer;
@@ -18,12 +18,11 @@ const Written = z.object({
   seal: hex,
 });
 
-/** What is kept under a firm's checkpoint is not what we wrote. */
+/** The stored checkpoint was not written by us. */
 export class ForgedCheckpoint extends Error {}
 
 /**
- * Keeps the end of each firm's chain where the database does not reach, signed, so that a chain that was cut short
- * shows.
+ * Stores the end of each firm's chain outside the database, signed, so that a chain that was cut off is noticed.
  */
 export class Checkpoints {
   readonly #store: DocumentStore;
@@ -35,7 +34,7 @@ export class Checkpoints {
     this.#key = derivedKey(auditKey, 'audit checkpoint');
   }
 
-  /** The checkpoint kept last; undefined when there is none. @throws ForgedCheckpoint */
+  /** The last checkpoint; undefined when there is none. @throws ForgedCheckpoint */
   async read(tenantId: string): Promise<Checkpoint | undefined> {
     const text = await this.#store.readCheckpoint(tenantId);
     if (text === undefined) return undefined;
@@ -46,7 +45,7 @@ export class Checkpoints {
     return { seq: signed.seq, mac: Buffer.from(signed.mac, 'hex') };
   }
 
-  /** Keeps a checkpoint in place of the one before. */
+  /** Replaces the checkpoint. */
   async keep(tenantId: string, { seq, mac }: Checkpoint): Promise<void> {
     const signed = { tenant_id: tenantId, seq, mac: mac.toString('hex'), at: new Date().toISOString() };
     const seal = this.#sealOf(signed).toString('hex');

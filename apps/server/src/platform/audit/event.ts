@@ -1,17 +1,17 @@
 import type { AuditAction, AuditedType } from '@caseward/contract/audit';
 import type { Changes } from './changes.ts';
 
-/** What happened, besides who did it, when and from where, which the scope knows. */
+/** An audit event. The scope adds who did it, when and from where. */
 export interface NewAuditEvent {
   action: AuditAction;
   objectType: AuditedType;
   objectId?: string | null;
-  /** The matter it happened in; the event is then for those who may see that matter. */
+  /** The matter it belongs to; only people who may see that matter see the event. */
   matter?: { id: string; visible_to: string[] | null } | null | undefined;
-  /** Which fields changed. */
+  /** Changed fields. */
   changes?: Changes;
-  /** What else there is to say: never a password, a token or a text of the firm's. */
+  /** Further details: never a password, a token or a text of the firm. */
   details?: Record<string, string | number | boolean | null>;
-  /** Who did it, where it is nobody of the firm, in whose name the scope acts. */
+  /** The actor, if it is not the scope's user. */
   by?: 'operator';
 }

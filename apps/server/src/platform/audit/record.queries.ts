@@ -8,7 +8,7 @@ import type { NewAuditEvent } from './event.ts';
 
 const asJson = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
-/** The columns of an event in which nothing changes. */
+/** Columns of an event without changes. */
 const ofReading = [
   'tenant_id',
   'id',
@@ -69,7 +69,7 @@ const whole = (scope: Scope, event: NewAuditEvent) => ({
 /** Appends an event. */
 export const insertEvent = (scope: Scope, event: NewAuditEvent) => scope.run(insertion(whole(scope, event)));
 
-/** Appends several in one statement, whose text is the same however many there are. */
+/** Appends several events in one statement, whose text does not depend on their number. */
 export const insertEvents = (scope: Scope, events: readonly NewAuditEvent[]) =>
   scope.run(
     db
@@ -113,6 +113,8 @@ const readingInsertion = preparedStatement((event: ReturnType<typeof doer> & { m
     ),
 );
 
-/** Appends that a matter was read, if it is there. It knows the matter's marks itself, so it can be sent with the reading. */
+/**
+ * Appends that a matter was read, if it exists. It copies the matter's wall itself, so it can be sent with the read.
+ */
 export const insertReading = (scope: Scope, matterId: string) =>
   scope.run(readingInsertion({ ...doer(scope), matter_id: matterId }));

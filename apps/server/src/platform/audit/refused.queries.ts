@@ -14,8 +14,8 @@ const hanging = {
 const isHanging = (referent: Referent): referent is keyof typeof hanging => referent in hanging;
 
 /**
- * The matter that something is or hangs on, deleted or not, with whom it is visible to; undefined when it hangs on none, or
- * is nothing that the scope's user may know of.
+ * The matter that a record is or belongs to, deleted or not, with its `visible_to`. Undefined when it belongs to
+ * none, or the scope's user may not know of it.
  */
 export async function matterBehind(scope: Scope, referent: Referent, id: string) {
   const { tenantId } = scope;

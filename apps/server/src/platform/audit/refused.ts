@@ -5,8 +5,8 @@ import { record } from './record.ts';
 import { matterBehind } from './refused.queries.ts';
 
 /**
- * Notes refused calls in transactions of their own. What was called on something behind a wall is for those behind it
- * alone; of somebody who does not know of it, the id in their call is like one that names nothing.
+ * Records refused calls in transactions of their own. A call on a record behind a wall is visible only to people
+ * behind it. If the caller may not know of the record, its id is treated like one that names nothing.
  */
 export const recordRefusedCalls =
   (pool: Pool): OnRefusedCall =>

@@ -6,8 +6,8 @@ import { db } from '../../db/statements.ts';
 import type { ChainEnd, SealedContent } from './chain.ts';
 
 /**
- * Where the scope's firm's chain ends; the chain is ours until the scope ends.
- * @returns undefined while somebody else works on it
+ * Locks the chain of the scope's firm until the scope ends, and answers its end.
+ * @returns undefined while another process works on it
  */
 export const holdChain = (scope: Scope): Promise<ChainEnd | undefined> =>
   scope.row(db.selectFrom(sql<ChainEnd>`caseward.hold_chain(${scope.tenantId})`.as('last')).selectAll());
@@ -21,8 +21,8 @@ export async function sealAt(scope: Scope, seq: number): Promise<Buffer | null> 
 }
 
 /**
- * Events of the scope's firm that are not sealed, oldest first.
- * @param all also those that were recorded long before the last one sealed
+ * Unsealed events of the scope's firm, oldest first.
+ * @param all also events that were recorded long before the last sealed one
  */
 export const unsealedEvents = (scope: Scope, all: boolean, most: number): Promise<SealedContent[]> =>
   scope.rows(
@@ -48,13 +48,13 @@ export const appendSeals = (
     ),
   );
 
-/** Has events carry the wall their matter has now. */
+/** Updates the wall of events to their matter's present one. */
 export const alignEvents = (scope: Scope, ids: readonly string[]) =>
   scope.rows(
     db.selectNoFrom(sql`caseward.align_events(${scope.tenantId}, ${ids as string[]}::uuid[])`.as('aligned')),
   );
 
-/** The firms that have events since a moment which are not sealed; null: ever. */
+/** Firms with unsealed events since a time; null: ever. */
 export async function firmsToSeal(pool: Pool, since: Date | null): Promise<string[]> {
   const from = since?.toISOString() ?? '-infinity';
   const rows = await rowsOutsideScope(

@@ -11,14 +11,14 @@ import { alignEvents, appendSeals, firmsToSeal, holdChain, sealAt, unsealedEvent
 
 /** Events sealed in one transaction. */
 const batch = 500;
-/** Milliseconds between two rounds. */
+/** Polling interval in milliseconds. */
 const pauseMs = 500;
-/** Milliseconds for which a firm is looked after once it has recorded something: transactions commit later. */
+/** How long a firm is polled after it recorded an event, in milliseconds: transactions commit later. */
 const attentionMs = 5_000;
 const minute = 60;
 const hour = 60 * minute;
 
-/** Where a batch ended, and whether the chain still is what its checkpoint says. */
+/** The end of a batch, and whether the chain still matches its checkpoint. */
 interface Sealed {
   end: ChainEnd;
   events: number;
@@ -26,20 +26,21 @@ interface Sealed {
 }
 
 /**
- * Seals events into their firms' chains, in batches and apart from the requests that record them, so that nobody waits
- * for anybody else's event. Each process seals what it recorded itself; what it leaves behind is found every minute.
+ * Seals events into their firms' chains, in batches and apart from the requests that record them, so that requests do
+ * not wait for one another's events. Each process seals the events it recorded itself; remaining ones are found every
+ * minute.
  */
 export class Sealer {
   readonly #pool: Pool;
   readonly #log: FastifyBaseLogger;
   readonly #chain: Chain;
   readonly #checkpoints: Checkpoints;
-  /** When each firm recorded something last, in milliseconds since 1970. */
+  /** Time of each firm's last event, in milliseconds since 1970. */
   readonly #due = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> = Promise.resolve();
   #away = false;
-  /** Firms whose checkpoint the log has been told of. */
+  /** Firms whose wrong checkpoint has been logged. */
   readonly #told = new Set<string>();
 
   /** @param auditKey at least 32 secret bytes, which the database does not have */
@@ -51,8 +52,8 @@ export class Sealer {
   }
 
   /**
-   * Seals what a firm has that is not sealed, and keeps its checkpoint.
-   * @param all also what was recorded long before the last event sealed
+   * Seals a firm's unsealed events, and stores its checkpoint.
+   * @param all also events that were recorded long before the last sealed one
    * @returns how many events were sealed
    */
   async sealFirm(tenantId: string, all = true): Promise<number> {
@@ -74,12 +75,12 @@ export class Sealer {
     }
   }
 
-  /** Seals what all firms have left unsealed since a moment; null: ever. */
+  /** Seals unsealed events of all firms since a time; null: ever. */
   async sealLeftovers(pool: Pool, since: Date | null): Promise<void> {
     for (const tenantId of await firmsToSeal(pool, since)) await this.sealFirm(tenantId);
   }
 
-  /** Begins to seal what this process records. @returns what ends it, once everything recorded is sealed */
+  /** Starts sealing this process's events. @returns a function that seals the rest and stops */
   start(): () => Promise<void> {
     const forget = whenRecorded((tenantId) => this.#due.set(tenantId, Date.now()));
     const next = () => {
@@ -147,8 +148,8 @@ export class Sealer {
   }
 
   /**
-   * A checkpoint that says something else than the chain is what shows that the chain was touched: it stays, until an
-   * operator who knows why removes it.
+   * A checkpoint that contradicts the chain is the evidence that the chain was changed. It stays until an operator who
+   * knows why removes it.
    */
   async #keepCheckpoint(
     tenantId: string,
@@ -167,7 +168,7 @@ export class Sealer {
   }
 }
 
-/** Seals from when the server listens until it closes; what it recorded is sealed then. */
+/** Seals while the server runs. Closing seals the remaining events. */
 export function runSealing(app: FastifyInstance, jobs: Jobs, sealer: Sealer): void {
   let stop = async () => {};
   app.addHook('onListen', async () => {

@@ -8,7 +8,7 @@ import { Checkpoints } from './checkpoint.ts';
 import { Verifier } from './verify.ts';
 
 /*
- * Every kind of tampering is done as the database's superuser, whom nothing in the database stops.
+ * Every kind of tampering, done as the database's superuser.
  */
 
 let test: TestApp;
@@ -24,10 +24,10 @@ afterAll(async () => {
 });
 
 let firm: Firm;
-/** A chain of eight: matters made and looked at, one after the other. */
+/** A chain of eight events: matters created and read in turn. */
 beforeEach(async () => {
   firm = await foundFirm(test);
-  // That its people signed in is nothing to these tests.
+  // Sign-ins of its people are irrelevant here.
   await tamper('delete from caseward.audit_events where tenant_id = $1');
   for (let n = 0; n < 4; n += 1) await openMatter();
   await seal();
@@ -206,7 +206,7 @@ it('names events that were not sealed in time', async () => {
   );
   const [fault] = (await verify()).faults;
   expect(fault?.what).toMatch(/^1 event has waited for longer than a minute to be sealed, the oldest since /);
-  // One that was committed so late is found by who looks for all.
+  // An event that was committed so late is found by the search for all.
   expect(await seal()).toBe(1);
   expect((await verify()).faults).toEqual([]);
 });
@@ -228,7 +228,7 @@ describe('the checkpoint', () => {
       what: 'the end of the chain was cut off: its checkpoint stands at 10',
     };
     expect((await verify()).faults).toEqual([fault]);
-    // The evidence outlives what is sealed afterwards.
+    // The evidence remains after later sealing.
     await openMatter();
     await openMatter();
     await seal();
@@ -254,7 +254,7 @@ describe('the checkpoint', () => {
       .rows[0].mac;
     await keep(JSON.stringify({ ...good, seq: 6, mac: mac.toString('hex') }));
     expect((await verify()).faults).toEqual([{ seq: null, what: 'the checkpoint was forged' }]);
-    // Nor does sealing put a good one in its place.
+    // Sealing does not replace it either.
     await openMatter();
     await seal();
     expect((await verify()).faults).toEqual([{ seq: null, what: 'the checkpoint was forged' }]);

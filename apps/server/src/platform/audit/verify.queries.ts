@@ -4,7 +4,7 @@ import { rowsOutsideScope } from '../../db/direct.ts';
 import { db } from '../../db/statements.ts';
 import type { SealedContent } from './chain.ts';
 
-/** A place of a chain and the event it names; the event's fields are null when it is not there. */
+/** A place of a chain and its event; the event's fields are null when it is missing. */
 export type Link = { seq: number; mac: Buffer; event_id: string; marks_differ: boolean } & {
   [Field in keyof SealedContent]: SealedContent[Field] | null;
 };
@@ -15,7 +15,7 @@ export function firmsToVerify(owner: Pool, id: string | undefined) {
   return rowsOutsideScope(owner, id === undefined ? firms : firms.where('id', '=', id));
 }
 
-/** The next places of a firm's chain after one; the pool must be the owner's. */
+/** The next places of a firm's chain; the pool must be the owner's. */
 export const linksAfter = (owner: Pool, tenantId: string, seq: number, most: number): Promise<Link[]> =>
   rowsOutsideScope(
     owner,
@@ -55,7 +55,9 @@ export const linksAfter = (owner: Pool, tenantId: string, seq: number, most: num
       .$castTo<Link>(),
   );
 
-/** How many events of a firm should be sealed by now and are not, and when the oldest was; the pool must be the owner's. */
+/**
+ * Number of a firm's events that are overdue for sealing, and the oldest one's time; the pool must be the owner's.
+ */
 export async function overdueEvents(owner: Pool, tenantId: string) {
   const [row] = await rowsOutsideScope(
     owner,

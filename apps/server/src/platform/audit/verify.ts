@@ -3,23 +3,23 @@ import { Chain, type SealedContent } from './chain.ts';
 import { type Checkpoint, type Checkpoints, ForgedCheckpoint } from './checkpoint.ts';
 import { type Link, linksAfter, overdueEvents } from './verify.queries.ts';
 
-/** What is wrong with a firm's audit. */
+/** A problem of a firm's audit. */
 export interface Fault {
-  /** The first place of the chain at which it is; null when it is at none. */
+  /** The first affected place of the chain; null when there is none. */
   seq: number | null;
   what: string;
 }
 
-/** What verifying a firm's audit came to. */
+/** Result of verifying a firm's audit. */
 export interface Verdict {
-  /** Places of the chain that were looked at. */
+  /** Number of verified places. */
   sealed: number;
   faults: Fault[];
 }
 
 const batch = 1_000;
 
-/** Reads a chain place by place, from after one, never more than a batch of it at once. */
+/** Reads a chain in batches, starting after a place. */
 async function* chainAfter(owner: Pool, tenantId: string, seq: number): AsyncGenerator<Link> {
   let links: Link[];
   do {
@@ -41,9 +41,9 @@ export class Verifier {
     this.#checkpoints = checkpoints;
   }
 
-  /** Looks for the first fault of each kind there is: in the chain, in its end, in the marks of events, in what is not sealed. */
+  /** Finds the first problem of each kind: in the chain, its end, the walls of events, and unsealed events. */
   async verify(tenantId: string): Promise<Verdict> {
-    // Read first: what is sealed meanwhile makes the chain longer than it says, never shorter.
+    // Read first: sealing meanwhile makes the chain longer than the checkpoint, never shorter.
     const checkpoint = await this.#checkpoints.read(tenantId).catch((error: unknown) => {
       if (error instanceof ForgedCheckpoint) return 'forged' as const;
       throw error;
@@ -88,7 +88,7 @@ export class Verifier {
     };
   }
 
-  /** Whether what belongs to a place, or its seal, stands at a later one. */
+  /** Whether a place's event or seal is at a later place. */
   async #stoodLater(tenantId: string, before: Link | undefined, { seq, mac }: Link): Promise<boolean> {
     for await (const later of chainAfter(this.#owner, tenantId, seq)) {
       const here = this.#sealOf(tenantId, before, seq, later);

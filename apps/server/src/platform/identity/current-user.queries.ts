@@ -2,7 +2,7 @@ import type { CurrentUser } from '@caseward/contract/session';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** The scope's user and their firm, as they are told who they are. */
+/** The scope's user and their firm, for the current-user call. */
 export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undefined> {
   const found = await scope.row(
     db

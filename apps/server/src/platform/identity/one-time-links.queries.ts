@@ -3,10 +3,10 @@ import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** How long a link is good for. */
+/** Lifetime of a link. */
 export const linkLifetime = sql<string>`now() + interval '7 days'`;
 
-/** Takes back the links on which a person could choose a new password. */
+/** Revokes a person's links for a new password. */
 export const revokeResetLinks = (scope: Scope, userId: string) =>
   scope.run(
     db
@@ -18,7 +18,7 @@ export const revokeResetLinks = (scope: Scope, userId: string) =>
       .where('revoked_at', 'is', null),
   );
 
-/** Makes the link on which a person chooses a new password, and takes back those before it. */
+/** Makes a person's link for a new password, and revokes earlier ones. */
 export async function issueResetLink(scope: Scope, userId: string, tokenHash: Buffer) {
   await revokeResetLinks(scope, userId);
   return await scope.row(
@@ -37,7 +37,7 @@ export async function issueResetLink(scope: Scope, userId: string, tokenHash: Bu
   );
 }
 
-/** What a letter about a link says of the firm. */
+/** The firm's data for a message with a link. */
 export const findLetterhead = (scope: Scope) =>
   scope.row(
     db.selectFrom('tenants').select(['name as firm_name', 'time_zone']).where('id', '=', scope.tenantId),

@@ -5,15 +5,15 @@ const tokenBytes = 32;
 
 const pages: Record<LinkKind, string> = { INVITATION: 'join', PASSWORD_RESET: 'reset-password' };
 
-/** A new link's token, and what the database keeps of it. */
+/** A new link's token, and its hash for the database. */
 export function newLinkToken(): { token: string; token_hash: Buffer } {
   const token = randomBytes(tokenBytes).toString('base64url');
   return { token, token_hash: linkTokenHash(token) };
 }
 
-/** What the database keeps of a link's token. */
+/** The hash of a link's token, as the database stores it. */
 export const linkTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The link as it is handed over. What stands behind # is sent to no server, so no log and no Referer has it. */
+/** The address of a link. The token is in the fragment, which is sent to no server, log or Referer. */
 export const linkUrl = (publicUrl: string, kind: LinkKind, token: string): string =>
   `${publicUrl}/${pages[kind]}#${token}`;

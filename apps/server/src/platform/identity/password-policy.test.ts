@@ -21,7 +21,7 @@ describe('a new password', () => {
   test.each([
     ['fourteen chars', alone, 'At least 15 characters.'],
     ['🐳🐋🐬🦭🐟🐠🐡🦈🐙🐚🪸🦀🦞🦐', alone, 'At least 15 characters.'],
-    // Fifteen as typed on some keyboards, thirteen as they are hashed.
+    // Fifteen characters as typed on some keyboards, thirteen after normalisation.
     ['cafe\u0301 cre\u0300me pie', alone, 'At least 15 characters.'],
     ['seven77', withTwoFactor, 'At least 8 characters.'],
     ['walrus'.repeat(43), alone, 'At most 256 characters.'],
@@ -41,7 +41,7 @@ describe('a new password', () => {
     'passwordpasswordpassword',
     'aaaaaaaaaaaaaaaaa',
     'xyzxyzxyzxyzxyz',
-    // Full-width, the same to read.
+    // Full-width characters.
     'ｐａｓｓｗｏｒｄｐａｓｓｗｏｒｄ',
   ])('is not common: %j', async (password) => {
     expect(await passwordFault(password, alone)).toBe(common);

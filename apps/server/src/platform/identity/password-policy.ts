@@ -7,7 +7,7 @@ import {
 import { invalid } from '../../http/api-problem.ts';
 import { normalizedPassword } from './passwords.ts';
 
-/** What is known of the person a password is chosen for. */
+/** The owner of a new password. */
 export interface PasswordOwner {
   username: string;
   firm_name: string;
@@ -15,11 +15,11 @@ export interface PasswordOwner {
   two_factor: boolean;
 }
 
-/** The fewest characters of a person's password. */
+/** Minimum length of a person's password. */
 export const shortestPassword = ({ two_factor }: Pick<PasswordOwner, 'two_factor'>): number =>
   two_factor ? shortestWithTwoFactor : shortestAlone;
 
-/** What is wrong with a new password, in a sentence; undefined when nothing is. */
+/** Validates a new password. Answers a message; undefined when it is valid. */
 export async function passwordFault(password: string, owner: PasswordOwner): Promise<string | undefined> {
   const length = passwordLength(normalizedPassword(password));
   const shortest = shortestPassword(owner);
@@ -33,7 +33,7 @@ export async function passwordFault(password: string, owner: PasswordOwner): Pro
 
 /**
  * Refuses a new password that is too short for its owner, too long, common, or their own name.
- * @param field of the request that it stands in
+ * @param field its field in the request
  * @throws Refusal 400 that names the field
  */
 export async function requireGoodPassword(
@@ -47,20 +47,20 @@ export async function requireGoodPassword(
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Common passwords, in the order they were met in leaks; read when the first password is chosen. */
+/** Common passwords, by their frequency in leaks; loaded when the first password is chosen. */
 const commonPasswords = async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 };
 let common: ReturnType<typeof commonPasswords> | undefined;
 
-/** The shortest text that written over and over is this one: itself, for most. */
+/** The shortest text whose repetition is this text: usually the text itself. */
 function repeated(text: string): string {
-  // Where a text occurs in its own double again, it repeats itself.
+  // A text that occurs inside its own double is a repetition.
   return text.slice(0, (text + text).indexOf(text, 1));
 }
 
-/** Longer than this, a text that repeats itself may be a phrase. */
+/** A longer repeated text may be a phrase. */
 const shortUnit = 3;
 
 async function isCommon(password: string): Promise<boolean> {
@@ -71,9 +71,9 @@ async function isCommon(password: string): Promise<boolean> {
   return list.has(text) || list.has(unit) || passwordLength(unit) <= shortUnit;
 }
 
-/** Letters that a password must have besides its owner's own words. */
+/** Characters that a password must have besides words of its owner. */
 const leastOtherLetters = 4;
-/** Shorter words are in too many others. */
+/** Shorter words are part of too many others. */
 const shortestOwnWord = 4;
 
 function ownWordsAlone(password: string, { username, firm_name }: PasswordOwner): boolean {

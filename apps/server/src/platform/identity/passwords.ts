@@ -2,20 +2,20 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { ApiProblem } from '../../http/api-problem.ts';
 
-/** Argon2id as OWASP's Password Storage Cheat Sheet sets it (m in KiB). */
+/** Parameters of argon2id by OWASP's Password Storage Cheat Sheet (m in KiB). */
 const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 
-/** Each hash takes a processor and its memory: more at a time would make everyone else wait. */
+/** Concurrency limit: each hash takes a processor and memory, so more at once would make everyone else wait. */
 const atATime = 2;
 const mostWaiting = 50;
-/** Seconds after which a full queue is worth another try. */
+/** Retry-After for a full queue, in seconds. */
 const patience = 5;
 
 const turns = pLimit(atATime);
 
 /**
- * Does work that hashes passwords when it is its turn: at most two at a time in this process.
+ * Queues work that hashes passwords: at most two run at a time in this process.
  * @throws Refusal 503 before anything is done, when fifty wait already
  */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -26,7 +26,7 @@ export async function inTurn<Result>(work: () => Promise<Result>): Promise<Resul
   return await turns(work);
 }
 
-/** A password as it is hashed: keyboards differ in how they put together what looks the same. */
+/** Normalises a password (NFKC) before hashing: keyboards compose the same characters differently. */
 export const normalizedPassword = (password: string): string => password.normalize('NFKC');
 
 /**
@@ -39,8 +39,8 @@ export const hashPassword = (password: string): Promise<string> =>
 const nobodysHash = hash(crypto.randomUUID(), cost);
 
 /**
- * Tells whether a password fits a hash; called in a turn. Without a hash (no such user) the same work is done, so
- * that the time it takes does not tell which usernames exist.
+ * Verifies a password; called in a turn. Without a hash (no such user) it does the same work, so that its time does
+ * not reveal which usernames exist (timing attack).
  */
 export async function passwordFits(password: string, passwordHash: string | undefined): Promise<boolean> {
   const fits = await verify(passwordHash ?? (await nobodysHash), normalizedPassword(password));

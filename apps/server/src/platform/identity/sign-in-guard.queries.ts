@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { rowsOutsideScope } from '../../db/direct.ts';
 import { db } from '../../db/statements.ts';
 
-/** Until when signing in is closed for any of these keys; null when it is open. */
+/** Until when signing in is blocked for any of these keys; null when it is not. */
 export async function blockedUntil(pool: Pool, keys: Buffer[]): Promise<string | null> {
   const [row] = await rowsOutsideScope(
     pool,
@@ -28,10 +28,10 @@ export const noteFailure = (
     ),
   );
 
-/** Forgets the failures of an account or a device. */
+/** Resets the failures of an account or a device. */
 export const forgetFailures = (pool: Pool, account: Buffer) =>
   rowsOutsideScope(pool, db.selectNoFrom(sql`caseward.forget_sign_in_failures(${account})`.as('forgotten')));
 
-/** Forgets what failed for the last time a day ago. */
+/** Removes failures older than a day. */
 export const sweepFailures = (pool: Pool) =>
   rowsOutsideScope(pool, db.selectNoFrom(sql`caseward.sweep_sign_in_failures()`.as('swept')));

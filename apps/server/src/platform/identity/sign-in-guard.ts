@@ -6,18 +6,18 @@ import { inTurn } from './passwords.ts';
 import { blockedUntil, forgetFailures, noteFailure } from './sign-in-guard.queries.ts';
 
 /**
- * What an attempt to prove who one is counts against. `account` is a username, there or not; `device` one that
- * its owner signed in on before; `confirmation` a person who is asked for their password again.
+ * The budget that an attempt counts against. `account` is a username, existing or not; `device` one on which its
+ * owner signed in before; `confirmation` a person who is asked for their password again.
  */
 export interface Budget {
   kind: 'account' | 'device' | 'confirmation';
-  /** Which of its kind. */
+  /** Its id. */
   owner: string;
-  /** Client address that has to stay within its budget too. */
+  /** Client address, which has a budget of its own. */
   address?: string;
 }
 
-/** Slows down guessing: failures are counted in the database, so for every process and over restarts. */
+/** Throttles password guessing (rate limiting): counts failures in the database, across processes and restarts. */
 export class SignInGuard {
   readonly #key: Buffer;
   readonly #mostA_minute: number;
@@ -32,7 +32,7 @@ export class SignInGuard {
   }
 
   /**
-   * Lets somebody prove who they are, when it is their turn. An attempt that throws is neither failure nor success.
+   * Runs an attempt to authenticate, when it is its turn. An attempt that throws is neither failure nor success.
    * @param prove answers undefined when they could not
    * @throws Refusal 429 while the budget is used up, 503 while too many others wait; both before any work
    */
@@ -47,7 +47,7 @@ export class SignInGuard {
     const keys = address ? [account, address] : [account];
     await refuseWhileBlocked(pool, keys);
     return await inTurn(async () => {
-      // Those who came at the same moment may have failed meanwhile.
+      // Parallel attempts may have failed meanwhile.
       await refuseWhileBlocked(pool, keys);
       const proof = await prove();
       if (proof === undefined)

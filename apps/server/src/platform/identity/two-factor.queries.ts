@@ -3,7 +3,7 @@ import { updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** The encrypted secrets of the scope's user: the one that counts and the one that is to take its place. */
+/** The encrypted secrets of the scope's user: the active and the pending one. */
 export const findSecrets = (scope: Scope) =>
   scope.row(
     db
@@ -13,7 +13,7 @@ export const findSecrets = (scope: Scope) =>
       .where('user_id', '=', scope.userId),
   );
 
-/** Uses a time step up; answers whether neither it nor a later one was used before. */
+/** Uses up a time step; answers whether neither it nor a later one was used before (replay protection). */
 export const useStep = async (scope: Scope, step: number): Promise<boolean> =>
   (await scope.run(
     db
@@ -25,7 +25,7 @@ export const useStep = async (scope: Scope, step: number): Promise<boolean> =>
       .where('last_step', '<', step),
   )) > 0;
 
-/** Uses a recovery code up; answers whether it was there to be used. */
+/** Uses up a recovery code; answers whether it existed. */
 export const useRecoveryCode = async (scope: Scope, hash: Buffer): Promise<boolean> =>
   (await scope.run(
     db
@@ -37,7 +37,7 @@ export const useRecoveryCode = async (scope: Scope, hash: Buffer): Promise<boole
       .where('used_at', 'is', null),
   )) > 0;
 
-/** Keeps a secret that counts once a code of it was given; one kept before is forgotten. */
+/** Stores a pending secret, replacing an earlier one. It becomes active once a code of it was given. */
 export const keepPendingSecret = (scope: Scope, pendingSecret: Buffer) =>
   scope.run(
     db
@@ -49,8 +49,8 @@ export const keepPendingSecret = (scope: Scope, pendingSecret: Buffer) =>
   );
 
 /**
- * Lets the pending secret count from now on.
- * @param step the time step of the code that was given, which is used up
+ * Activates the pending secret.
+ * @param step the time step of the given code, which is used up
  * @returns whether it was still the pending one
  */
 export async function confirmSecret(scope: Scope, pendingSecret: Buffer, step: number): Promise<boolean> {
@@ -67,7 +67,7 @@ export async function confirmSecret(scope: Scope, pendingSecret: Buffer, step: n
   return true;
 }
 
-/** Puts new recovery codes in the place of all there were. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(scope: Scope, hashes: Buffer[]): Promise<void> {
   const { tenantId, userId } = scope;
   await deleteRows(scope, 'recovery_codes', userId);
@@ -78,7 +78,7 @@ export async function replaceRecoveryCodes(scope: Scope, hashes: Buffer[]): Prom
   );
 }
 
-/** Switches two-factor authentication off for a person; their secret and codes are gone. */
+/** Switches two-factor authentication off for a person; removes their secret and codes. */
 export async function deleteTwoFactor(scope: Scope, userId: string): Promise<void> {
   await markTwoFactor(scope, userId, false);
   await deleteRows(scope, 'two_factor_secrets', userId);

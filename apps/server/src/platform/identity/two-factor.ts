@@ -7,9 +7,9 @@ import { findSecrets, useRecoveryCode, useStep } from './two-factor.queries.ts';
 const issuer = 'Caseward';
 /** Seconds of a time step. */
 const period = 30;
-/** What RFC 4226 recommends for a shared secret. */
+/** Length that RFC 4226 recommends for a shared secret. */
 const secretBytes = 20;
-/** Steps that the clock of a device may be off, either way. */
+/** Allowed clock skew of a device, in steps either way. */
 const skew = 1;
 
 const cipher = 'aes-256-gcm';
@@ -17,22 +17,22 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 const recoveryCodes = 10;
-/** Crockford's: what is read wrongly most often is not in it. */
+/** Crockford's alphabet, without characters that are often misread. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const groupsOfCode = 3;
 const groupLength = 4;
 
-/** A secret as an authenticator app takes it in. */
+/** A secret for an authenticator app. */
 export interface NewSecret {
   /** In base32, to type. */
   secret: string;
   /** To scan. */
   otpauth_url: string;
-  /** As the database keeps it. */
+  /** Encrypted, for the database. */
   encrypted: Buffer;
 }
 
-/** Codes of authenticator apps (TOTP, RFC 6238) and, for when the device is lost, of a list. */
+/** Two-factor authentication: codes of authenticator apps (TOTP, RFC 6238) and recovery codes. */
 export class TwoFactor {
   readonly #secretKey: Buffer;
   readonly #codeKey: Buffer;
@@ -54,7 +54,7 @@ export class TwoFactor {
   }
 
   /**
-   * Tells whether a code is the scope's user's, an authenticator's or one of their recovery codes, and uses it up.
+   * Verifies a code of the scope's user, an authenticator's or a recovery code, and uses it up.
    * @throws Error when the secret was encrypted with another key
    */
   async accepts(scope: Scope, code: string): Promise<boolean> {
@@ -65,7 +65,7 @@ export class TwoFactor {
     return step ? await useStep(scope, step) : false;
   }
 
-  /** The time step of which a code is, now or one step off; undefined when it is of none. */
+  /** The time step of a code, now or one step off; undefined when it is wrong. */
   stepOf(person: Actor, encrypted: Buffer, code: string): number | undefined {
     const { buffer } = Uint8Array.from(this.#decrypt(person, encrypted));
     const now = Date.now();
@@ -80,7 +80,7 @@ export class TwoFactor {
     return off === null ? undefined : TOTP.counter({ period, timestamp: now }) + off;
   }
 
-  /** Makes ten recovery codes for a person, and what the database keeps of them. */
+  /** Makes ten recovery codes for a person, and their hashes for the database. */
   newRecoveryCodes(person: Actor): { codes: string[]; hashes: Buffer[] } {
     const codes = Array.from({ length: recoveryCodes }, newCode);
     return { codes, hashes: codes.map((code) => this.#hash(person, code.replaceAll('-', ''))) };
@@ -116,7 +116,7 @@ export class TwoFactor {
   }
 }
 
-/** Whose a secret is, so that it is worth nothing in another person's row. */
+/** Additional authenticated data: binds a secret to its person, so that it is useless in another row. */
 const ownerOf = ({ tenantId, userId }: Actor) => `${tenantId}:${userId}`;
 
 function newCode(): string {

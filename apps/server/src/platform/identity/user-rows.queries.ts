@@ -5,7 +5,7 @@ import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { usernameKey } from './usernames.ts';
 
-/** A person as they are written. */
+/** A new person. */
 export interface NewUser {
   id: string;
   username: string;
@@ -14,18 +14,18 @@ export interface NewUser {
   email: string;
   role: Role;
   password_hash: string;
-  /** Who invited them; an operator's people have nobody. */
+  /** Who invited them; null for people added by an operator. */
   created_by?: string;
 }
 
-/** Another person, of whatever firm, signs in under this name. */
+/** Another person, in any firm, has this username. */
 export class UsernameTaken extends Error {}
 
 const uniqueViolation = '23505';
 const usernameKeyConstraint = 'login_names_pkey';
 
 /**
- * Writes a person with the name they sign in under and their password.
+ * Writes a person with their username and password.
  * @throws UsernameTaken
  */
 export async function insertUser(scope: Scope, { password_hash, ...user }: NewUser): Promise<void> {
@@ -51,7 +51,7 @@ export async function insertUser(scope: Scope, { password_hash, ...user }: NewUs
   }
 }
 
-/** Why sessions of a person are ended all at once. */
+/** Reasons to end all sessions of a person. */
 export type EndReason = 'DISABLED' | 'PASSWORD_CHANGED';
 
 /** Ends every session of a person. */
@@ -65,7 +65,7 @@ export const endSessionsOf = (scope: Scope, userId: string, endReason: EndReason
       .where('ended_at', 'is', null),
   );
 
-/** Gives a person another password. */
+/** Changes a person's password. */
 export const setPassword = (scope: Scope, userId: string, hash: string) =>
   scope.run(
     db
@@ -75,7 +75,7 @@ export const setPassword = (scope: Scope, userId: string, hash: string) =>
       .where('user_id', '=', userId),
   );
 
-/** Holds the scope's user against being disabled meanwhile; answers whether they may sign in. */
+/** Locks the scope's user against being disabled meanwhile; answers whether they may sign in. */
 export const holdActiveUser = async (scope: Scope): Promise<boolean> =>
   (await scope.row(
     db

@@ -1,11 +1,11 @@
-/** How a username is compared: two that look alike or differ in case alone are one. */
+/** Normalises a username for comparison: look-alikes and different cases are equal. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').trim().toLowerCase();
 
 const longest = 150;
-/** Controls, and marks that are not seen: with one of them, two usernames look the same and are not. */
+/** Invisible characters: with one of them, two different usernames look the same. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** What is wrong with a new username, in a sentence; undefined when nothing is. */
+/** Validates a new username. Answers a message; undefined when it is valid. */
 export function usernameFault(username: string): string | undefined {
   if (usernameKey(username) === '') return 'Choose a username.';
   if (username.length > longest) return `At most ${longest} characters.`;

@@ -1,38 +1,38 @@
 import type { ImportField, ImportKind } from '@caseward/contract/imports';
 import type { Scope } from '../../db/scope.ts';
 
-/** A row of a file: the text that stands for each field that a column goes into. */
+/** A row of a file: the text of each mapped field. */
 export type Texts = Partial<Record<ImportField, string>>;
 
-/** What is wrong with a row, or that it seems to be there already. */
+/** An error of a row, or a possible duplicate. */
 export interface Finding {
   kind: 'ERROR' | 'DUPLICATE';
   field: ImportField | null;
-  /** A sentence for the person who imports; it may quote their file. */
+  /** A message for the person who imports; it may quote their file. */
   sentence: string;
 }
 
-/** A row that was read: what is to be written, unless there are errors among what was found. */
+/** A parsed row: the record to write, unless its findings contain errors. */
 export interface Reading<Fields> {
   fields: Fields | undefined;
   findings: Finding[];
 }
 
-/** One reading of a file from its first row to its last. */
+/** One pass over a file. */
 export interface Reader<Fields> {
   read(texts: Texts): Reading<Fields>;
-  /** Writes rows that were read, at most a few hundred, with their events. */
+  /** Writes parsed rows, at most a few hundred, with their events. */
   write(rows: readonly Fields[]): Promise<void>;
 }
 
-/** What a feature does with rows of a file that are to become its records. */
+/** A feature's part of an import: parses and writes the rows of its record type. */
 export interface Importer<Fields> {
   kind: ImportKind;
   /**
-   * What of a row is to be looked up before any row is read: one question for the whole file instead of one a row.
+   * Values of a row to look up before rows are parsed: one query for the whole file instead of one per row.
    */
   wanted(texts: Texts): Iterable<string>;
-  /** @param wanted all of it, each in lower case */
+  /** @param wanted all of these values, in lower case */
   reader(
     scope: Scope,
     wanted: readonly string[],

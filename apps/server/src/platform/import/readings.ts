@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { ApiProblem } from '../../http/api-problem.ts';
 import type { Finding, Reading } from './importer.ts';
 
-/** What is compared: the same whatever the case and the spaces around it. */
+/** Normalises a text for comparison: ignores case and surrounding spaces. */
 export const comparable = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Reads a label or a code as the code; of what is neither says so among the findings.
+ * Parses a label or a code as the code; anything else becomes a finding.
  * @returns nothing for an empty cell
  */
 export function codeIn<Code extends string>(
@@ -28,7 +28,7 @@ export function codeIn<Code extends string>(
   return {};
 }
 
-/** Parts of a cell that holds several names. */
+/** Splits a cell that holds several names. */
 export const namesIn = (text: string): string[] =>
   text
     .split(/[;\n|]/)
@@ -42,8 +42,7 @@ const error = (field: string | undefined, sentence: string): Finding => ({
 });
 
 /**
- * Holds a row against the schema of what it is to become.
- * @param rule what else has to hold; it throws a Refusal
+ * Validates a row by the schema of its record type.
  */
 export function readingBy<Schema extends z.core.$ZodType>(
   schema: Schema,

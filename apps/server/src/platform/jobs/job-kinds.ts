@@ -1,35 +1,35 @@
 import { uuid } from '@caseward/contract/primitives';
 
-/** Who acts where nobody asked: the product itself. Policies need some user, and nobody has this id. */
+/** The actor of work that no person requested. Policies need a user id, and no person has this one. */
 export const SYSTEM_USER_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A kind of job that is done for one firm at a time, in the background and more than once if it has to be. */
+/** A kind of background job. It runs for one firm at a time, at least once. */
 export interface JobKind<Id extends string = string> {
-  /** Small letters and hyphens; what the operator reads. Jobs that wait keep it, so it is not renamed. */
+  /** Name for operators, in small letters and hyphens. Waiting jobs keep it, so it must not change. */
   name: string;
   /**
-   * Names of the ids that say what is to be done, besides the firm's and the person's. The queue stands outside
-   * row-level security, so a job carries ids and nothing else: what is to be done with them stands in their rows.
+   * Names of the ids of the job's subject, besides the firm's and the person's. The queue is outside row-level
+   * security, so a job carries only ids; everything else is in their rows.
    */
   ids: readonly Id[];
-  /** How often it is tried again when it fails. */
+  /** Number of retries after a failure. */
   retries: number;
-  /** Seconds until it is tried again; each time about twice as long. */
+  /** Seconds until the first retry; about doubled each time (exponential backoff). */
   retryAfter: number;
   /** Seconds after which a run counts as failed. */
   timeLimit: number;
-  /** Of these, at most one of each firm waits or runs. */
+  /** At most one per firm waits or runs. */
   singleton: boolean;
 }
 
-/** What a job carries. */
+/** Payload of a job. */
 export interface Payload<Id extends string = string> {
   tenant_id: string;
   user_id: string;
   ids: Record<Id, string>;
 }
 
-/** Declares a kind of job; left out, it is tried three times more, after a minute first, and may take 15 minutes. */
+/** Declares a kind of job. Defaults: three retries, the first after a minute; timeout 15 minutes. */
 export const jobKind = <const Id extends string = never>(
   kind: Pick<JobKind<Id>, 'name'> & Partial<JobKind<Id>>,
 ): JobKind<Id> => ({
@@ -41,7 +41,7 @@ export const jobKind = <const Id extends string = never>(
   ...kind,
 });
 
-/** What a job carries, once it was made sure that these are the ids of its kind; undefined when they are not. */
+/** Validates a job's payload: the ids of its kind; undefined when it is invalid. */
 export function payloadOf<Id extends string>(kind: JobKind<Id>, given: unknown): Payload<Id> | undefined {
   const { tenant_id, user_id, ids } = (given ?? {}) as Partial<Payload<Id>>;
   if (!isId(tenant_id) || !isId(user_id)) return undefined;

@@ -7,21 +7,21 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { jobKind } from './job-kinds.ts';
 import { Jobs, type Pace } from './jobs.ts';
 
-/** What a server process does in the background, with connections and a log of its own. */
+/** The background work of a server process, with connections and a log of its own. */
 export interface JobProcess {
   jobs: Jobs;
   pool: Pool;
-  /** What it logged, one entry a line. */
+  /** Its log entries. */
   log: Record<string, unknown>[];
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Ends it as a kill would: it says nothing any more, and what it held stays as it is. */
+  /** Ends it as a kill would: no more heartbeats, and its jobs stay as they are. */
   kill(): Promise<void>;
 }
 
 const hasty: Partial<Pace> = { pollIntervalMs: 20, leaseMs: 600, graceMs: 300, maintenanceInterval: 1 };
 
-/** Prepares the background of a server process on a test's database. */
+/** Prepares the background work of a server process on a test's database. */
 export function jobProcess(database: TestDatabase, pace: Partial<Pace> = {}): JobProcess {
   const lines: Record<string, unknown>[] = [];
   const stream = { write: (line: string) => lines.push(JSON.parse(line)) };

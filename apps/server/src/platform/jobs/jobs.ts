@@ -13,23 +13,23 @@ import { Scheduler } from './scheduler.ts';
 /** Schema of the queue's tables, which migrations make. */
 const schema = 'caseward_jobs';
 const days = 24 * 60 * 60;
-/** A process that was killed says nothing for so many seconds; then its jobs are due again. */
+/** Heartbeat timeout in seconds: after it, the jobs of a killed process are due again. */
 const heartbeatTimeout = 30;
 
-/** How often things are looked after; tests are less patient. */
+/** Polling intervals and timeouts; tests use shorter ones. */
 export interface Pace {
-  /** Milliseconds between two looks for jobs that are due. */
+  /** Polling interval for due jobs, in milliseconds. */
   pollIntervalMs: number;
-  /** Milliseconds without a word after which another process takes over the recurring work. */
+  /** Lease of the recurring work, in milliseconds: after it, another process takes over. */
   leaseMs: number;
-  /** Milliseconds that closing waits for jobs under way. */
+  /** How long closing waits for running jobs, in milliseconds. */
   graceMs: number;
-  /** Seconds between two looks for jobs whose process is gone or whose time is over. */
+  /** Maintenance interval in seconds: finds jobs whose process has died or whose time is over. */
   maintenanceInterval: number;
 }
 const usualPace: Pace = { pollIntervalMs: 1_000, leaseMs: 15_000, graceMs: 5_000, maintenanceInterval: 30 };
 
-/** Work in the background: jobs of one firm each, from a queue in the database, and work that recurs. */
+/** Background work: jobs of one firm each, from a queue in the database, and recurring work. */
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #runner: JobRunner;
@@ -38,13 +38,13 @@ export class Jobs {
   readonly #pace: Pace;
   #closed = false;
 
-  /** @param pool few connections of its own, so that it takes none from requests, nor they from it */
+  /** @param pool a small pool of its own, so that it and requests take no connections from each other */
   constructor(pool: Pool, log: FastifyBaseLogger, pace: Partial<Pace> = {}) {
     this.#pace = { ...usualPace, ...pace };
     this.#boss = new PgBoss({
       db: poolConnection(pool),
       schema,
-      // The owner makes the tables; maintaining is recurring work like any other.
+      // Migrations make the tables; maintenance is our own recurring work.
       migrate: false,
       createSchema: false,
       supervise: false,
@@ -68,18 +68,18 @@ export class Jobs {
     });
   }
 
-  /** Says what does the jobs of a kind; before it starts. */
+  /** Registers the handler of a kind of job; before the start. */
   handle<Id extends string>(kind: JobKind<Id>, run: (job: Job<Id>) => Promise<unknown>): void {
     this.#handlers.set(kind.name, { kind, run } as Handler);
   }
 
-  /** Adds a work that recurs, over all firms, in one process among several; before it starts. */
+  /** Adds recurring work over all firms, done by one of several processes; before the start. */
   every(work: RecurringWork): void {
     this.#scheduler.add(work);
   }
 
   /**
-   * Asks for a job of the scope's firm, in the name of who acts: it is there exactly if the scope commits.
+   * Enqueues a job of the scope's firm for the scope's user. It exists exactly if the scope commits.
    * @returns false when the kind is a singleton and the firm has one that waits or runs
    */
   enqueue<Id extends string>(scope: Scope, kind: JobKind<Id>, ids: Record<Id, string>): Promise<boolean> {
@@ -87,7 +87,7 @@ export class Jobs {
     return this.#send(kind, { tenant_id: tenantId, user_id: userId, ids }, { db: scopeConnection(scope) });
   }
 
-  /** Asks for a job of a firm in the name of the product, at once; otherwise like `enqueue`. */
+  /** Enqueues a job of a firm for the product itself, outside a scope; otherwise like `enqueue`. */
   enqueueFor<Id extends string>(
     tenantId: string,
     kind: JobKind<Id>,
@@ -104,7 +104,7 @@ export class Jobs {
     return (await this.#boss.send(kind.name, payload, { ...key, ...options })) !== null;
   }
 
-  /** Makes the queue ready for jobs to be asked for. */
+  /** Opens the queue for enqueueing. */
   async open(): Promise<void> {
     await this.#boss.start().catch(explainVersion);
     const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -119,13 +119,13 @@ export class Jobs {
     }
   }
 
-  /** Begins to do what was asked for. */
+  /** Starts running jobs. */
   async start(): Promise<void> {
     await this.#runner.start([...this.#handlers.values()], this.#pace.pollIntervalMs);
     this.#scheduler.start();
   }
 
-  /** Ends what is under way, or hands it back after a while. */
+  /** Waits for running jobs, or hands them back after a while. */
   async stop(): Promise<void> {
     await Promise.all([this.#scheduler.stop(this.#pace.graceMs), this.#runner.stop(this.#pace.graceMs)]);
     this.#closed = true;
@@ -148,12 +148,12 @@ const queueOf = ({ retries, retryAfter, timeLimit, singleton }: JobKind) => ({
   retryBackoff: true,
   expireInSeconds: timeLimit,
   heartbeatSeconds: heartbeatTimeout,
-  // What waits is never given up; what is done or has failed is kept for the operator to see.
+  // Waiting jobs never expire. Finished and failed ones are kept for the operator.
   retentionSeconds: 365 * days,
   deleteAfterSeconds: 14 * days,
 });
 
-/** Does jobs from when the server listens until it closes. */
+/** Runs jobs while the server runs. */
 export function runJobs(app: FastifyInstance, jobs: Jobs): void {
   app.addHook('onReady', () => jobs.open());
   app.addHook('onListen', () => jobs.start());

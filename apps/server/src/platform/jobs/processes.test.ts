@@ -7,7 +7,7 @@ import type { Job } from './runner.ts';
 
 const firm = crypto.randomUUID();
 const matter = crypto.randomUUID();
-/** A closing that waited out its grace, in milliseconds, would never end within a test. */
+/** A grace period in milliseconds that no test would wait out. */
 const longerThanATest = 600_000;
 let database: TestDatabase;
 let owner: Pool;
@@ -46,7 +46,7 @@ describe('two processes', () => {
     for (const id of ids) await two[0]?.jobs.enqueueFor(firm, kind, { matter_id: id });
     const completed = Array(40).fill({ state: 'completed' });
     await until(async () => expect(await stateOf(kind.name)).toEqual(completed));
-    // Stopping waits for a second run that is still under way.
+    // Stopping waits for a second run that is still in progress.
     for (const { stop } of two) await stop();
     expect(ran.toSorted()).toEqual(ids.toSorted());
   });

@@ -4,19 +4,19 @@ import type { Db } from 'pg-boss';
 import { answerOutsideScope } from '../../db/direct.ts';
 import type { Scope } from '../../db/scope.ts';
 
-/** Lets the queue send its statements through a pool. */
+/** Sends the queue's statements through a pool. */
 export const poolConnection = (pool: Pool): Db => ({
   executeSql: (text, values) => pool.query(text, values),
 });
 
-/** Lets the queue send a statement within a scope, so that what it writes is there exactly if the scope commits. */
+/** Sends a statement of the queue within a scope, so that its writes exist exactly if the scope commits. */
 export const scopeConnection = (scope: Scope): Db => ({
   executeSql: async (text, values = []) => ({
     rows: await scope.rows({ compile: () => CompiledQuery.raw(text, values) }),
   }),
 });
 
-/** Which of these kinds have a job that is due, in one statement for all of them. */
+/** The kinds that have a due job, polled by one statement. */
 export async function kindsWithWork(pool: Pool, names: string[]): Promise<string[]> {
   const rows = await answerOutsideScope(
     pool,
@@ -28,13 +28,13 @@ export async function kindsWithWork(pool: Pool, names: string[]): Promise<string
   return rows.map(({ name }) => name);
 }
 
-/** A run of a job, as the queue tells it from an earlier or a later one. */
+/** Identifies one run of a job. */
 export interface Run {
   id: string;
   retry_count: number;
 }
 
-/** Hands back jobs whose run cannot end here: they are due at once, and the run that was cut short does not count. */
+/** Hands back jobs whose run cannot end here: they are due at once, and the run does not count as an attempt. */
 export const handBack = (pool: Pool, runs: Run[]) =>
   answerOutsideScope(
     pool,

@@ -1,19 +1,19 @@
 import type { Pool } from 'pg';
 import { type Actor, inScope, type Scope, type ScopeOptions } from '../../db/scope.ts';
 
-/** Opens a scope, as long as it is still ours to do the work. */
+/** Opens a scope, as long as this process holds the work. */
 export type OpenScope = <Result>(
   work: (scope: Scope) => Promise<Result>,
   options?: ScopeOptions,
 ) => Promise<Result>;
 
-/** What a recurring work gets each time. */
+/** Input of a run of recurring work. */
 export interface Tick {
-  /** For what goes over all firms, through definer functions. */
+  /** For statements over all firms, through definer functions. */
   pool: Pool;
-  /** Aborted when the time is over, when the server closes, or when another process has taken over. */
+  /** Aborted on timeout, when the server closes, or when another process has taken over. */
   signal: AbortSignal;
-  /** Works in the scope of one firm, for the product itself. */
+  /** Runs work in the scope of one firm, for the product itself. */
   inTenantScope<Result>(
     tenantId: string,
     work: (scope: Scope) => Promise<Result>,
@@ -21,18 +21,18 @@ export interface Tick {
   ): Promise<Result>;
 }
 
-/** What is done again and again over all firms, by one process among several. */
+/** Recurring work over all firms, done by one of several processes. */
 export interface RecurringWork {
-  /** What the operator reads. */
+  /** Name for operators. */
   name: string;
-  /** Seconds from one start to the next. */
+  /** Interval between starts, in seconds. */
   every: number;
-  /** Seconds after which a run counts as failed; left out, 15 minutes. */
+  /** Timeout of a run, in seconds; left out, 15 minutes. */
   timeLimit?: number;
   run(tick: Tick): Promise<unknown>;
 }
 
-/** Scopes for an actor, until a signal is aborted: a run that was given up writes nothing any more. */
+/** Opens scopes for an actor until a signal is aborted, so that an abandoned run writes nothing more. */
 export const scopesUntil =
   (signal: AbortSignal, pool: Pool) =>
   async <Result>(

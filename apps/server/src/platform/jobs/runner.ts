@@ -8,29 +8,29 @@ import { type JobKind, payloadOf } from './job-kinds.ts';
 import { handBack, kindsWithWork } from './queue.queries.ts';
 import { type OpenScope, scopesUntil } from './recurring.ts';
 
-/** A job while it runs. It may run again, so what it does must be good to do twice. */
+/** A running job. It may run again (at least once), so it must be idempotent. */
 export interface Job<Id extends string = string> {
   tenant_id: string;
-  /** Who asked for it; `theProduct` where nobody did. */
+  /** The person who requested it; `SYSTEM_USER_ID` if no person did. */
   user_id: string;
   ids: Record<Id, string>;
-  /** 1 the first time. */
+  /** Number of the attempt, from 1. */
   attempt: number;
-  /** Aborted when its time is over, when the server closes, or when the job is no longer ours. */
+  /** Aborted on timeout, when the server closes, or when another process has taken the job. */
   signal: AbortSignal;
-  /** Works in the scope of the job's firm, as the person who asked for it. */
+  /** Runs work in the scope of the job's firm, as the person who requested it. */
   inTenantScope: OpenScope;
 }
 
-/** A kind of job and what does it. */
+/** A kind of job and its handler. */
 export interface Handler<Id extends string = string> {
   kind: JobKind<Id>;
   run(job: Job<Id>): Promise<unknown>;
 }
 
-/** How many jobs a process runs at once, whatever their kinds: each needs a connection now and then. */
+/** How many jobs a process runs at once, of any kind: each needs a connection now and then. */
 const atOnce = 2;
-/** The queue's own wait is for a call that never comes; `#look` wakes each kind that has work. */
+/** pg-boss's own polling interval: practically never. Our polling wakes each kind that has work. */
 const farAway = 600;
 
 interface Held {
@@ -38,7 +38,7 @@ interface Held {
   abort: AbortController;
 }
 
-/** Runs the jobs of the queue, a few at a time. */
+/** Runs the queue's jobs, a few at a time. */
 export class JobRunner {
   readonly #boss: PgBoss;
   readonly #pool: Pool;
@@ -73,7 +73,7 @@ export class JobRunner {
   }
 
   /**
-   * Takes no more jobs, and waits for those under way.
+   * Takes no more jobs, and waits for running ones.
    * @param graceMs how long, in milliseconds; then they are handed back
    */
   async stop(graceMs: number): Promise<void> {
@@ -116,7 +116,7 @@ export class JobRunner {
   async #run({ kind, run }: Handler, job: JobWithMetadata<unknown>): Promise<JobResult> {
     const { id, data, retryCount, retryLimit } = job;
     const payload = payloadOf(kind, data);
-    // No other attempt would know them better.
+    // Another attempt would not read them either.
     if (!payload)
       return { id, status: 'deadletter', output: { error: 'Its ids are not those of its kind.' } };
     const held = { retry_count: retryCount, abort: new AbortController() };
@@ -144,7 +144,7 @@ export class JobRunner {
       return { id, status: 'failed', output: { error: messageWithoutValues(cause) } };
     } finally {
       if (this.#held.get(id) === held) this.#held.delete(id);
-      // However a run ends that was cut short: it does not count once the job is handed back.
+      // The outcome of an interrupted run does not count once the job is handed back.
       if (held.abort.signal.aborted) await this.#handingBack;
     }
   }

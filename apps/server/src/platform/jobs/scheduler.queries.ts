@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { answerOutsideScope } from '../../db/direct.ts';
 
-/** How a recurring work went when it was done last. */
+/** The last run of recurring work. */
 export interface LastRun {
   /** ISO 8601. */
   started_at: string;
   ended_at: string;
-  /** Seconds between two runs that go well. */
+  /** Interval between successful runs, in seconds. */
   every: number;
-  /** How often in a row it has failed; 0 when it went well. */
+  /** Number of failures in a row; 0 after a success. */
   failures: number;
-  /** Why it failed last; '' when it went well. */
+  /** The last error; '' after a success. */
   error: string;
 }
 
@@ -19,9 +19,9 @@ export interface LastRun {
 export type LastRuns = Record<string, LastRun>;
 
 /**
- * Takes the lease of the recurring work, or keeps it.
- * @param runs what to note of the work; undefined leaves what is noted
- * @returns what is noted; undefined while another process has the lease
+ * Takes or renews the lease of the recurring work (leader election).
+ * @param runs runs to store; undefined keeps the stored ones
+ * @returns the stored runs; undefined while another process has the lease
  */
 export async function holdLease(
   pool: Pool,
@@ -40,7 +40,7 @@ export async function holdLease(
   return row?.runs;
 }
 
-/** Lets another process have the lease at once. */
+/** Releases the lease. */
 export const endLease = (pool: Pool, holder: string, runs: LastRuns) =>
   answerOutsideScope(
     pool,

@@ -9,20 +9,20 @@ import { endLease, holdLease, type LastRuns } from './scheduler.queries.ts';
 
 const usualLimit = 15 * 60;
 const seconds = 1000;
-/** Work less often than so many seconds is noted each time. */
+/** Runs of work with an interval of at least this many seconds are stored each time. */
 const oftenest = 60;
-/** The longest wait that a timer can hold, in milliseconds. */
+/** The longest delay of a timer, in milliseconds. */
 const longestWait = 2 ** 31 - 1;
 
-/** When a work is due again, in milliseconds since 1970: what failed, sooner than usual, but later each time. */
+/** When work is due again, in milliseconds since 1970. Failed work is retried sooner, with exponential backoff. */
 function dueAfter({ every, started_at, ended_at, failures }: LastRuns[string]): number {
   if (failures === 0) return Date.parse(started_at) + every * seconds;
   return Date.parse(ended_at) + Math.min(Math.max(every, 60), 2 ** failures) * seconds;
 }
 
 /**
- * Does the recurring work, in one process among several: the one that holds the lease, a row with a time in it. It
- * outlives no process by more than its length, needs no connection of its own, and passes through any pooler.
+ * Scheduler with leader election: the process that holds the lease, a row with a time in it, does the recurring work.
+ * A lease outlives its process only by its length, needs no connection of its own, and works through any pooler.
  */
 export class Scheduler {
   readonly #pool: Pool;
@@ -32,7 +32,7 @@ export class Scheduler {
   readonly #works: RecurringWork[] = [];
   readonly #running = new Map<string, { ended: Promise<void>; abort: AbortController }>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  /** Undefined while another process does the work. */
+  /** Undefined while another process is the leader. */
   #runs: LastRuns | undefined;
   #heldUntil = 0;
   #renewing: Promise<void> = Promise.resolve();
@@ -47,7 +47,7 @@ export class Scheduler {
     this.#leaseMs = leaseMs;
   }
 
-  /** Adds a work, before it starts. */
+  /** Adds recurring work, before the start. */
   add(work: RecurringWork): void {
     this.#works.push(work);
   }
@@ -57,14 +57,14 @@ export class Scheduler {
     this.#renewal = setInterval(() => this.#say(), this.#leaseMs / 3);
   }
 
-  /** Takes or keeps the lease, and notes how the work went. */
+  /** Takes or renews the lease, and stores the last runs. */
   #say(): void {
     this.#renewing = this.#renewing.then(() => this.#renew());
   }
 
   /**
-   * Ends the work and hands over the lease.
-   * @param graceMs how long a run may still take, in milliseconds, before it is given up
+   * Ends the work and releases the lease.
+   * @param graceMs how long a run may still take, in milliseconds, before it is abandoned
    */
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true;
@@ -123,9 +123,9 @@ export class Scheduler {
     const last = this.#runs?.[work.name];
     const wait = last ? dueAfter({ ...last, every: work.every }) - Date.now() : 0;
     const start = () => {
-      // A longer wait than a timer can hold goes on.
+      // Delays longer than a timer can hold continue.
       if (wait > longestWait) this.#plan(work);
-      // The database has not answered for so long that another process may have taken over.
+      // Without an answer of the database for so long, another process may have taken over.
       else if (Date.now() > this.#heldUntil) this.#follow();
       else if (!this.#running.has(work.name)) this.#start(work);
     };
@@ -163,11 +163,11 @@ export class Scheduler {
         }),
       ]);
     } catch (error) {
-      // Given up for a reason that is none of the work's: whoever does it next finds it as due as it was.
+      // Abandoned for an external reason: it stays due for the next leader.
       if (signal.aborted && signal.reason !== tooLong) return;
       const cause = error instanceof Error ? error : new Error(String(error));
       const told = { err: cause, work: name };
-      // The database comes back by itself, and the work is tried again: an operator has nothing to repair here.
+      // The database comes back by itself, and the work is retried: an operator need not act.
       if (isDatabaseAway(cause)) this.#log.warn(told, 'recurring work lost the database');
       else this.#log.error(told, 'recurring work failed');
       outcome = { failures: (this.#runs?.[name]?.failures ?? 0) + 1, error: messageWithoutValues(cause) };
@@ -176,7 +176,7 @@ export class Scheduler {
     }
     if (!this.#runs) return;
     this.#runs[name] = { started_at: startedAt, ended_at: new Date().toISOString(), every, ...outcome };
-    // What is done every second is noted when the lease is kept.
+    // Frequent work is stored when the lease is renewed.
     if (every >= oftenest && !this.#stopping) this.#say();
   }
 }

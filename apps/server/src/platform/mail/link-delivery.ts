@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { linkUrl } from '../identity/one-time-links.ts';
 import type { Mailer } from './mail.ts';
 
-/** Whom a link is for, and what it has to say. */
+/** Recipient and content of a link's message. */
 export interface LinkToDeliver {
   kind: LinkKind;
   token: string;
@@ -15,11 +15,11 @@ export interface LinkToDeliver {
   username: string;
   first_name: string;
   last_name: string;
-  /** '' when there is none: then the link is only shown. */
+  /** '' without an address: then the link is only shown. */
   email: string;
 }
 
-/** Sends a link to the person it is for, where it can, and answers it to be copied. */
+/** E-mails a link to its person where possible, and answers it to be copied. */
 export type DeliverLink = (link: LinkToDeliver) => Promise<IssuedLink>;
 
 /** @param mailer none: links are shown only */
@@ -35,7 +35,7 @@ export function linkDelivery(
   };
 }
 
-/** Whether the mail server took it. The log says why not, in codes alone: its sentences quote addresses. */
+/** Whether the mail server accepted it. Failures are logged by code only, because messages quote addresses. */
 async function sent(mailer: Mailer, link: LinkToDeliver, url: string, log: FastifyBaseLogger) {
   const name = [link.first_name, link.last_name].filter(Boolean).join(' ');
   try {
@@ -50,7 +50,7 @@ async function sent(mailer: Mailer, link: LinkToDeliver, url: string, log: Fasti
 
 const greeting = ({ first_name }: LinkToDeliver) => (first_name ? `Hello ${first_name},` : 'Hello,');
 
-/** The moment in the firm's own time, as in "Friday, March 6, 2026 at 4:05 PM EST". */
+/** A time in the firm's time zone, as in "Friday, March 6, 2026 at 4:05 PM EST". */
 const moment = ({ expires_at, time_zone }: LinkToDeliver) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: time_zone,

@@ -1,8 +1,8 @@
 import nodemailer from 'nodemailer';
 
-/** Where mail goes out, and from whom. */
+/** Mail server and sender. */
 export interface MailSettings {
-  /** smtp: or smtps: with host, port and, if it takes one, a sign-in. */
+  /** smtp: or smtps: with host, port and, if needed, credentials. */
   smtpUrl: string;
   /** Address that mail comes from, with or without a name. */
   from: string;
@@ -17,11 +17,11 @@ export interface Letter {
 
 /** Sends mail. */
 export interface Mailer {
-  /** Hands a letter to the mail server. @throws when the server does not take it */
+  /** Sends a message through the mail server. @throws when the server refuses it */
   send(letter: Letter): Promise<void>;
 }
 
-/** Somebody waits for the answer: a mail server that is silent for so long counts as away, in milliseconds. */
+/** Timeout of the mail server in milliseconds: a person waits for the answer. */
 const patience = 5000;
 
 /** Sends mail through an SMTP server; encrypted where the server offers it. */
@@ -33,7 +33,7 @@ export function smtpMailer({ smtpUrl, from }: MailSettings): Mailer {
       greetingTimeout: patience,
       socketTimeout: patience,
       dnsTimeout: patience,
-      // A letter is text of ours: nothing in it may make the mailer read a file or fetch an address.
+      // Messages are our own text: nothing in them may make the mailer read a file or fetch an address.
       disableFileAccess: true,
       disableUrlAccess: true,
     },

@@ -1,7 +1,7 @@
 import type { Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** Documents as every answer shows them. */
+/** Columns of documents in every answer. */
 export const documentRows = (scope: Tenant) =>
   db
     .selectFrom('documents')

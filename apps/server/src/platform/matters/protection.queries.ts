@@ -4,7 +4,7 @@ import { db } from '../../db/statements.ts';
 import type { MatterProtection } from './protection.ts';
 
 /**
- * A matter's marks and team, held against changes by others until the transaction ends; undefined when it is not there.
+ * A matter's protection and team, locked until the transaction ends; undefined when it does not exist.
  */
 export async function lockProtection(scope: Scope, matterId: string) {
   const { tenantId } = scope;
@@ -18,7 +18,7 @@ export async function lockProtection(scope: Scope, matterId: string) {
         .where('deleted_at', 'is', null)
         .forUpdate(),
     ),
-    // Sent after the lock, so that it sees what was written by whoever held it before.
+    // Sent after the lock, so that it sees the previous holder's writes.
     scope.rows(
       db
         .selectFrom('matter_team')
@@ -30,7 +30,7 @@ export async function lockProtection(scope: Scope, matterId: string) {
   return marks && { ...marks, team: team.map((row) => row.user_id) };
 }
 
-/** Changes a matter's marks, and those of everything that hangs on it. The matter must be held FOR UPDATE. */
+/** Changes a matter's protection, and that of all its records. The matter must be locked FOR UPDATE. */
 export async function changeProtection(
   scope: Scope,
   matterId: string,
@@ -43,11 +43,11 @@ export async function changeProtection(
   await copyProtection(scope, matterId);
 }
 
-/** Has everything that hangs on a matter, also what was written in this scope, carry the matter's marks. */
+/** Copies a matter's protection to all its records, also to those written in this scope. */
 export const copyProtection = (scope: Scope, matterId: string) =>
   scope.rows(db.selectNoFrom(sql`caseward.copy_marks(${scope.tenantId}, ${matterId})`.as('copied')));
 
-/** Who is behind the wall that stands around a matter by name, besides its team. */
+/** People who were added by name behind a matter's wall, besides its team. */
 export async function namedMembers(scope: Scope, matterId: string): Promise<string[]> {
   const rows = await scope.rows(
     db

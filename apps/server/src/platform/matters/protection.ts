@@ -1,13 +1,13 @@
 /**
- * What a matter passes on to everything that hangs on it. It stands in each row, because no policy may ask another
- * table; whoever writes such a row copies it from the matter, held FOR SHARE in the same scope.
+ * Protection of a matter: its ethical wall and legal hold. Each row of the matter has a copy, because no policy may
+ * query another table. A new row copies it from the matter, locked FOR SHARE in the same scope.
  */
 export interface MatterProtection {
-  /** Whom the matter and all of it is visible to; null: the whole firm. */
+  /** Ethical wall: the users who may see the matter and its records; null: the whole firm. */
   visible_to: string[] | null;
-  /** It is on legal hold: nothing in it can be deleted. */
+  /** Legal hold: nothing in the matter can be deleted. */
   held: boolean;
 }
 
-/** Of what hangs on no matter. */
+/** For records without a matter. */
 export const unprotected: MatterProtection = { visible_to: null, held: false };

@@ -4,7 +4,7 @@ import { acceptable, orderNamed, type Page, type SortKeys } from '../../db/keyse
 import type { Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** Tasks as every answer shows them: in their own list, on their matter, on the dashboard. */
+/** Columns of tasks in every answer: their list, their matter, the dashboard. */
 export const taskRows = (scope: Tenant) =>
   db
     .selectFrom('tasks')
@@ -35,14 +35,14 @@ type TaskRow = Omit<Task, 'matter_details' | 'assigned_to_details'> & {
 
 type Ordered = Pick<TaskRow, 'id' | 'title' | 'due_date' | 'priority' | 'created_at'>;
 
-/** When a task is due, for what sorts and narrows down: those without a due date come last. */
+/** Due date for sorting and filtering: tasks without one come last. */
 export const dueDate = sql<string>`(case when tasks.due_date is null then 'infinity' else tasks.due_date end)`;
 
-/** How urgent a task is, as its index has it: 0 is the most urgent. */
+/** Urgency of a task, as in its index: 0 is the most urgent. */
 const urgency = sql<number>`(case ${sql.ref('tasks.priority')} when 'URGENT' then 0 when 'HIGH' then 1 when 'NORMAL' then 2 else 3 end)`;
 const byUrgency: readonly TaskPriority[] = ['URGENT', 'HIGH', 'NORMAL', 'LOW'];
 
-/** That a task has one of these priorities. */
+/** A condition that a task has one of these priorities. */
 export const hasPriority = (priorities: readonly TaskPriority[]): RawBuilder<SqlBool> => {
   const [first, ...others] = priorities.map((priority) => byUrgency.indexOf(priority));
   return others.length === 0
@@ -53,7 +53,7 @@ export const hasPriority = (priorities: readonly TaskPriority[]): RawBuilder<Sql
 const due = { column: dueDate, of: (row: Ordered) => row.due_date ?? 'infinity', accepts: acceptable.day };
 const id = { column: sql.ref('tasks.id'), of: (row: Ordered) => row.id, accepts: acceptable.id };
 
-/** The orders of tasks; by priority the most urgent come first, and of those the soonest due. */
+/** Sort orders of tasks; `priority` sorts by urgency, then by due date. */
 export const taskOrders: SortKeys<'due_date' | 'title' | 'priority' | 'created_at', Ordered> = {
   due_date: [due, id],
   title: [{ column: sql.ref('tasks.title'), of: (row) => row.title, accepts: acceptable.text }, id],
@@ -75,7 +75,7 @@ export const taskOrders: SortKeys<'due_date' | 'title' | 'priority' | 'created_a
 /** Soonest due first, those without a due date last. */
 export const byDueDate = orderNamed(taskOrders, 'due_date');
 
-/** A task with what it points at, as the contract shapes it. */
+/** A task with its references, as the contract defines it. */
 export function toTask({ matter_title, username, ...task }: TaskRow): Task {
   const { matter, assigned_to } = task;
   return {
@@ -85,5 +85,5 @@ export function toTask({ matter_title, username, ...task }: TaskRow): Task {
   };
 }
 
-/** A page of tasks, shaped by the contract. */
+/** A page of tasks, as the contract defines them. */
 export const toTaskPage = (page: Page<TaskRow>): Page<Task> => ({ ...page, rows: page.rows.map(toTask) });

@@ -1,7 +1,7 @@
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** The walls there were and are around a matter, latest first: as its own page and the report on it show them. */
+/** Present and past walls of a matter, latest first, for its page and its report. */
 export const wallRows = (scope: Scope, matterId: string) =>
   db
     .selectFrom('walls')

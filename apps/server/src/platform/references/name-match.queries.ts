@@ -3,13 +3,13 @@ import { foldedWords } from '../../db/folding.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** How many contacts of one name are looked at. */
+/** Maximum number of contacts per name. */
 const mostNamed = 1000;
 
 /**
- * The contacts, newest first, that each of these words begins a part of the name of, in any order; names they went by
- * before count. Accents and case don't.
- * @param name a name, or what is known of one
+ * The contacts, newest first, whose present or former names have a part beginning with each of these words, in any
+ * order, ignoring accents and case.
+ * @param name a name, or parts of one
  */
 export async function contactsNamed(scope: Scope, name: string): Promise<string[]> {
   const words = foldedWords(name).map((word) => `'${word}':*AB`);

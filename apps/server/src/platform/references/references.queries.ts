@@ -3,7 +3,7 @@ import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { MatterProtection } from '../matters/protection.ts';
 
-/** One parameter however many ids there are, so that the statement is prepared once. */
+/** One parameter for any number of ids, so that the statement is prepared once. */
 const among = (ids: readonly string[]) => sql<string>`any(${ids as string[]}::uuid[])`;
 
 const matterOf = (scope: Scope, id: string) =>
@@ -14,15 +14,18 @@ const matterOf = (scope: Scope, id: string) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
 
-/** A matter's marks, if it is there. */
+/** A matter's protection, if it exists. */
 export const readMatter = (scope: Scope, id: string): Promise<MatterProtection | undefined> =>
   scope.row(matterOf(scope, id));
 
-/** Holds a matter against deletion and changes of its marks until the transaction ends; answers its marks, if it is there. */
+/**
+ * Locks a matter against deletion and changes of its protection until the transaction ends; answers it, if it
+ * exists.
+ */
 export const shareMatter = (scope: Scope, id: string): Promise<MatterProtection | undefined> =>
   scope.row(matterOf(scope, id).forShare());
 
-/** Holds contacts against deletion until the transaction ends; answers how many are there. */
+/** Locks contacts against deletion until the transaction ends; answers how many exist. */
 export async function shareContacts(scope: Scope, ids: readonly string[]): Promise<number> {
   const statement = db
     .selectFrom('contacts')
@@ -35,7 +38,7 @@ export async function shareContacts(scope: Scope, ids: readonly string[]): Promi
   return (await scope.rows(statement)).length;
 }
 
-/** Answers whether this contact is there. Holds nothing. */
+/** Whether a contact exists. Takes no lock. */
 export async function hasContact(scope: Scope, id: string): Promise<boolean> {
   const statement = db
     .selectFrom('contacts')
@@ -46,7 +49,7 @@ export async function hasContact(scope: Scope, id: string): Promise<boolean> {
   return (await scope.row(statement)) !== undefined;
 }
 
-/** A practice area of the firm. They are never removed, so nothing needs holding. */
+/** A practice area of the firm. They are never removed, so no lock is needed. */
 export const findPracticeArea = (scope: Scope, id: string) =>
   scope.row(
     db
@@ -56,7 +59,7 @@ export const findPracticeArea = (scope: Scope, id: string) =>
       .where('id', '=', id),
   );
 
-/** Answers how many of these users the firm has. Users are never removed, so nothing needs holding. */
+/** Counts which of these users the firm has. Users are never removed, so no lock is needed. */
 export async function countUsers(scope: Scope, ids: readonly string[]): Promise<number> {
   const statement = db
     .selectFrom('users')

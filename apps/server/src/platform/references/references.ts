@@ -13,12 +13,12 @@ import {
 } from './references.queries.ts';
 
 /*
- * References in a body or a query point at rows of the firm that are not deleted. Foreign keys see neither
- * deletion marks nor policies, so each is read, and held FOR SHARE, in the scope that writes it.
+ * References in a body or a query must name rows of the firm that are not deleted. Foreign keys see neither soft
+ * deletes nor policies, so each is read, and locked FOR SHARE, in the scope that writes it.
  */
 
 /**
- * For a read, which holds nothing; answers whom the matter is visible to.
+ * For a read, without a lock; answers the matter's `visible_to`.
  * @throws Refusal 400 naming the field when there is no such matter
  */
 export async function requireReadableMatter(scope: Scope, field: string, id: string) {
@@ -26,7 +26,7 @@ export async function requireReadableMatter(scope: Scope, field: string, id: str
 }
 
 /**
- * For a write: what hangs on the matter carries the marks answered.
+ * For a write: a new record of the matter copies the answered protection.
  * @throws Refusal 400 naming the field when there is no such matter
  */
 export async function requireMatter(scope: Scope, field: string, id: string): Promise<MatterProtection> {
@@ -39,13 +39,13 @@ export async function requireContacts(scope: Scope, field: string, ids: readonly
     throw invalid({ [field]: [noSuch.contact] });
 }
 
-/** For a read, which holds nothing. @throws Refusal 400 naming the field when there is no such contact */
+/** For a read, without a lock. @throws Refusal 400 naming the field when there is no such contact */
 export async function requireReadableContact(scope: Scope, field: string, id: string): Promise<void> {
   if (!(await hasContact(scope, id))) throw invalid({ [field]: [noSuch.contact] });
 }
 
 /**
- * For a write: what is archived is not given any more.
+ * For a write: retired ones are refused.
  * @throws Refusal 400 naming the field when there is no such practice area
  */
 export async function requirePracticeArea(scope: Scope, field: string, id: string): Promise<void> {

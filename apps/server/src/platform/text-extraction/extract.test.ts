@@ -95,7 +95,7 @@ it.each([
   expect((await read(name, bytes)).pieces).toEqual([]);
 });
 
-/** An archive whose only part unpacks to so many zeros. */
+/** An archive whose only part unpacks to this many blanks (zip bomb). */
 function bomb(part: string, size: number, told = size): Uint8Array {
   const packed = deflateRawSync(Buffer.alloc(size, 0x20));
   const name = Buffer.from(part);
@@ -160,7 +160,7 @@ it('reads fifty megabytes of text to its end', async () => {
   expect(words.flat()).toContain('lastword');
 }, 120_000);
 
-/** Rows of letters, five by seven, as scanners would see them. */
+/** Bitmaps of letters, five by seven, like a scan. */
 const letters: Record<string, string[]> = {
   L: ['#', '#', '#', '#', '#', '#', '#####'],
   E: ['#####', '#', '#', '####', '#', '#', '#####'],
@@ -168,7 +168,7 @@ const letters: Record<string, string[]> = {
   S: [' ####', '#', '#', ' ###', '    #', '    #', '####'],
 };
 
-/** A PDF whose only page is a picture of a word. */
+/** A scanned PDF: its only page is a picture of a word. */
 function scan(word: string): Buffer {
   const [dot, width, height] = [8, 480, 160];
   const pixels = Buffer.alloc(width * height, 255);

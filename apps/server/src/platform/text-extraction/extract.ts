@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 import type { TextParts } from './pieces.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** What reading one file may take. */
+/** Limits for one file. */
 export interface ExtractionLimits {
-  /** Milliseconds; with pictures to recognise, five times as many. */
+  /** Timeout in milliseconds; five times as long with pictures to recognise. */
   timeMs: number;
   /** Megabytes of the worker's heap. */
   heapMb: number;
@@ -18,9 +18,9 @@ const tooLong = 'Reading the file took too long. Split it and upload the parts.'
 type Told = { parts: TextParts } | { refused: string };
 
 /**
- * Reads the text of a file in a thread of its own, which is ended when it takes too long or too much.
- * @param ocr whether pictures are to be recognised
- * @throws Unreadable with a sentence for people when this file cannot be read, however often it is tried
+ * Extracts the text of a file in a worker thread, which is ended when it takes too much time or memory.
+ * @param ocr whether to recognise text in pictures
+ * @throws Unreadable with a message for people when this file can never be read
  */
 export function extractText(
   fileName: string,
@@ -31,7 +31,7 @@ export function extractText(
     const worker = new Worker(source, {
       workerData: { file_name: fileName, bytes, ocr },
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
-      // Whatever a library says of a file is of no use in the log, and may quote the file.
+      // A library's message is of no use in the log, and may quote the file.
       stdout: true,
       stderr: true,
     });

@@ -1,15 +1,15 @@
 import { Parser } from 'htmlparser2';
 import type { TextGatherer } from './unreadable.ts';
 
-/** Where in a kind of markup its text stands, by the names of elements without prefix. */
+/** How to extract text from a kind of markup, by the names of elements without prefix. */
 export interface Markup {
-  /** Elements whose text counts; left out, all but what is skipped. */
+  /** Elements whose text counts; left out, all but the skipped ones. */
   texts?: ReadonlySet<string>;
   /** Elements whose text does not count. */
   skipped?: ReadonlySet<string>;
   /** Elements that end a line. */
   lines: ReadonlySet<string>;
-  /** Elements that part words. */
+  /** Elements that separate words. */
   blanks: ReadonlySet<string>;
 }
 
@@ -21,7 +21,7 @@ export const wordMarkup: Markup = { texts: named('t'), lines: named('p br cr'), 
 export const slideMarkup: Markup = { texts: named('t'), lines: named('p br'), blanks: named('tab') };
 /** The strings of an Excel workbook. */
 export const stringsMarkup: Markup = { texts: named('t'), lines: named('si'), blanks: new Set() };
-/** A sheet of an Excel workbook; a cell that points at a string holds no text itself. */
+/** A sheet of an Excel workbook; a cell that refers to a string has no text itself. */
 export const sheetMarkup: Markup = { texts: named('t v'), lines: named('row'), blanks: named('c') };
 /** OpenDocument. */
 export const openMarkup: Markup = {
@@ -29,7 +29,7 @@ export const openMarkup: Markup = {
   lines: named('p h line-break table-row'),
   blanks: named('s tab table-cell'),
 };
-/** A page of the web. */
+/** A web page. */
 export const webMarkup: Markup = {
   skipped: named('script style template'),
   lines: named(
@@ -38,7 +38,7 @@ export const webMarkup: Markup = {
   blanks: named('td th'),
 };
 
-/** A parser that reads markup piece by piece into a gatherer. */
+/** A streaming parser that writes the text of markup into a gatherer. */
 export function markupReader(markup: Markup, into: TextGatherer, xmlMode: boolean): Parser {
   const { texts, skipped, lines, blanks } = markup;
   let counted = texts ? 0 : 1;

@@ -1,26 +1,26 @@
 import { spawn } from 'node:child_process';
 
-/** Recognises the text in a picture, given as the bytes of its file. */
+/** Recognises text in a picture (OCR), given as the bytes of its file. */
 export type Recognise = (picture: Buffer) => Promise<string>;
 
-/** Whether the program that recognises text in pictures is installed. */
+/** Whether tesseract is installed. */
 export const canRecognise = (): Promise<boolean> =>
   run(['--version']).then(
     () => true,
     () => false,
   );
 
-/** Has tesseract read a picture. */
+/** Recognises text in a picture with tesseract. */
 export const recognise: Recognise = async (picture) => (await run(['-', '-'], picture)).toString('utf8');
 
-/** @throws Error when it is not there, or says that it failed */
+/** @throws Error when it is not installed, or fails */
 function run(words: string[], input?: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = spawn('tesseract', words, { stdio: ['pipe', 'pipe', 'ignore'] });
     const out: Buffer[] = [];
     child.on('error', reject);
     child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-    // It may end before it read all.
+    // It may end before it has read everything.
     child.stdin.on('error', () => {});
     child.on('close', (code) =>
       code === 0 ? resolve(Buffer.concat(out)) : reject(new Error(`tesseract ended with ${code}`)),

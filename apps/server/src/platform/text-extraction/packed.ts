@@ -10,7 +10,7 @@ import {
 } from './markup.ts';
 import { TextGatherer, Unreadable } from './unreadable.ts';
 
-/** The parts of packed office files that hold text. */
+/** The parts of packed office files that contain text. */
 const parts: [path: RegExp, markup: Markup][] = [
   [/^word\/(document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/, wordMarkup],
   [/^xl\/sharedStrings\.xml$/, stringsMarkup],
@@ -20,9 +20,9 @@ const parts: [path: RegExp, markup: Markup][] = [
 ];
 
 const megabyte = 1024 * 1024;
-/** Bytes, unpacked, of all that is read of one file. */
+/** Limit of unpacked bytes per file. */
 const mostUnpacked = 1024 * megabyte;
-/** Beyond this, what was packed so tightly was made to burst. */
+/** Beyond this size, a high compression ratio means a zip bomb. */
 const suspicious = 32 * megabyte;
 const tightest = 250;
 const mostParts = 20_000;
@@ -47,7 +47,7 @@ export async function textOfPacked(bytes: Buffer): Promise<string | undefined> {
       const stream = await archive.openReadStreamPromise(entry);
       const reader = markupReader(markup, text, true);
       const decoder = new TextDecoder();
-      // The archive holds what it reads to the size it names, so that no part can grow on the way.
+      // yauzl checks each part against its declared size, so that none can grow while it is read.
       for await (const chunk of stream) reader.write(decoder.decode(chunk as Buffer, { stream: true }));
       reader.end(decoder.decode());
       text.add('\n');

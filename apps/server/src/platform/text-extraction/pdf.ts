@@ -5,7 +5,7 @@ import { TextGatherer, Unreadable } from './unreadable.ts';
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /**
- * The text of a PDF, page by page; of pages that are nothing but pictures, what is recognised in them.
+ * The text of a PDF, page by page; of pages with only pictures, their recognised text.
  * @throws Unreadable when it is damaged or protected
  */
 export async function textOfPdf(bytes: Buffer, recognise: Recognise | undefined): Promise<string> {
@@ -35,7 +35,7 @@ async function textOfPage(pdf: Pdf, number: number): Promise<string> {
 
 type Picture = Awaited<ReturnType<typeof extractImages>>[number];
 
-/** A picture in the plainest format there is: grey or colour, without alpha. */
+/** A picture in the simplest format (PNM): grey or colour, without alpha. */
 function netpbm({ data, width, height, channels }: Picture): Buffer {
   const kept = channels === 1 ? 1 : 3;
   const pixels = Buffer.alloc(width * height * kept);

@@ -1,31 +1,31 @@
 import { foldedWords } from '../../db/folding.ts';
 
-/** Characters of a piece, and how many of them the next one repeats: more than the longest search has. */
+/** Characters of a piece, and its overlap with the next one, which exceeds the longest search. */
 const pieceLength = 8_000;
 const overlap = 300;
-/** Bytes of words in one row; PostgreSQL takes a megabyte. */
+/** Bytes of words in one row; PostgreSQL's limit is a megabyte. */
 const rowBytes = 700_000;
-/** What is longer is no word but something encoded. */
+/** Longer strings are encoded data, not words. */
 const longestWord = 200;
 
-/** A text as it is stored: in pieces that overlap, and all its words, each once, in as few rows as hold them. */
+/** A text as it is stored: in overlapping pieces, and all its words, each once, in as few rows as possible. */
 export interface TextParts {
   pieces: string[];
   words: string[][];
 }
 
-/** Cuts a text up; none of its characters that PostgreSQL cannot store remains. */
+/** Cuts a text into pieces and words, without characters that PostgreSQL cannot store. */
 export function partsOf(whole: string): TextParts {
   const text = whole.replaceAll('\0', ' ').toWellFormed();
   const pieces: string[] = [];
   const seen = new Set<string>();
   for (let start = 0; start < text.length; ) {
     let end = Math.min(start + pieceLength, text.length);
-    // Between words, so that none is known by a part of it.
+    // Cut between words, so that none is indexed in parts.
     const border =
       end < text.length ? Math.max(text.lastIndexOf(' ', end), text.lastIndexOf('\n', end)) : end;
     if (border > start + pieceLength - overlap) end = border;
-    // An own string, so that the whole text does not stay because a piece of it does.
+    // A copy, so that a piece does not keep the whole text in memory.
     const piece = text.slice(start, end).toWellFormed();
     pieces.push(piece);
     for (const word of foldedWords(piece)) if (word.length <= longestWord) seen.add(word);

@@ -1,7 +1,7 @@
 import { markupReader, webMarkup } from './markup.ts';
 import { TextGatherer } from './unreadable.ts';
 
-/** Decodes a text by its first bytes, by what it says of itself, or else as UTF-8 or Windows' western letters. */
+/** Decodes a text by its byte order mark, its declared encoding, or else as UTF-8 or Windows-1252. */
 export function decoded(bytes: Buffer): string {
   const named = /<meta[^>]+charset=["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 2048))?.[1];
   const marks: [string, boolean][] = [
@@ -13,13 +13,13 @@ export function decoded(bytes: Buffer): string {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // Not in this encoding, or none that is known.
+      // Wrong or unknown encoding.
     }
   }
   return new TextDecoder('windows-1252').decode(bytes);
 }
 
-/** The text of a page of the web. */
+/** The text of a web page. */
 export function textOfWebPage(source: string): string {
   const text = new TextGatherer();
   markupReader(webMarkup, text, false).end(source);

@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { TextGatherer } from './unreadable.ts';
 
-/** Groups whose text is no text of the document. */
+/** Groups whose text does not belong to the document. */
 const silent = new Set(
   'fonttbl colortbl stylesheet info pict object themedata datastore listtable listoverridetable rsidtbl generator xmlnstbl latentstyles'.split(
     ' ',
@@ -27,7 +27,7 @@ const token = /\\'([0-9a-f]{2})|\\([a-z]+)(-?\d+)? ?|\\([^a-z])|([{}])|([^\\{}\r
 
 interface Group {
   silent: boolean;
-  /** How many characters follow a Unicode one for programs that do not know it. */
+  /** Number of fallback characters after a Unicode one. */
   fallback: number;
 }
 

@@ -7,14 +7,13 @@ import { textOfPdf } from './pdf.ts';
 import { decoded, textOfWebPage } from './plain.ts';
 import { textOfRtf } from './rtf.ts';
 
-/** How deep messages are opened that lie in messages. */
+/** Maximum depth of nested messages. */
 const deepest = 3;
 const pictures = new Set(['png', 'jpg', 'tif', 'bmp', 'webp', 'gif']);
 
 /**
- * The text of a file by what it begins with, and by its name where that says nothing; '' when it has none that we know
- * how to read.
- * @throws Unreadable when it is damaged, protected, or holds more than a document does
+ * The text of a file. Its first bytes decide its type, or its name where they do not; '' for unsupported types.
+ * @throws Unreadable when it is damaged, protected, or longer than any document
  */
 export async function textOfFile(
   fileName: string,
@@ -52,7 +51,7 @@ async function textOfMessage(
   for (const { filename, content } of message.attachments) {
     texts.push(filename ?? '');
     if (depth >= deepest || typeof content === 'string') continue;
-    // One attachment that cannot be read leaves the message to be found by the rest.
+    // A message stays searchable when one of its attachments cannot be read.
     const attached = textOfFile(filename ?? '', Buffer.from(content as ArrayBuffer), recognise, depth + 1);
     texts.push(await attached.catch(() => ''));
   }

@@ -1,15 +1,15 @@
-/** A file whose text cannot be had, whoever tries again. The message is a sentence for people. */
+/** A file whose text can never be read; a retry does not help. The message is for people. */
 export class Unreadable extends Error {}
 
-/** The most characters a text may have; well above 50 million, and what memory bears. */
+/** Maximum length of a text in characters; well above 50 million, and limited by memory. */
 const mostCharacters = 100_000_000;
 
-/** Collects a text as it is found, and refuses one that has no end. */
+/** Collects a text, up to a maximum length. */
 export class TextGatherer {
   readonly #pieces: string[] = [];
   #length = 0;
 
-  /** @throws Unreadable when the text becomes longer than any that is indexed */
+  /** @throws Unreadable when the text exceeds the maximum length */
   add(text: string): void {
     this.#length += text.length;
     if (this.#length > mostCharacters)
@@ -17,7 +17,7 @@ export class TextGatherer {
     this.#pieces.push(text);
   }
 
-  /** All of it. */
+  /** The whole text. */
   toString(): string {
     return this.#pieces.join('');
   }

@@ -4,7 +4,7 @@ import { partsOf } from './pieces.ts';
 import { textOfFile } from './text-of-file.ts';
 import { Unreadable } from './unreadable.ts';
 
-// What `extract.ts` starts for one file, and ends when it takes too long or too much.
+// Worker thread for one file; `extract.ts` ends it when it takes too much time or memory.
 const { file_name, bytes, ocr } = workerData as { file_name: string; bytes: Uint8Array; ocr: boolean };
 try {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

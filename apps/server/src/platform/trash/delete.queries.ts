@@ -3,18 +3,18 @@ import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { MatterProtection } from '../matters/protection.ts';
 
-/** What can be deleted by itself, without anything hanging on it. */
+/** Tables of records that are deleted alone. */
 export type LeafTable = 'contacts' | 'tasks' | 'notes' | 'documents';
 
-/** What can be deleted, as the trash calls it. */
+/** Types of records that can be deleted. */
 export type DeletedType = 'matter' | 'contact' | 'task' | 'note' | 'document';
 
-/** What is about to be deleted. */
+/** A record about to be deleted. */
 export interface DeletionTarget extends MatterProtection {
   matter_id: string | null;
 }
 
-/** Reads a row with its matter's marks, held against changes by others until the transaction ends. */
+/** Reads a row with its matter's protection, locked until the transaction ends. */
 export function lockForDeletion(
   scope: Scope,
   table: LeafTable,
@@ -43,7 +43,7 @@ export function lockForDeletion(
   );
 }
 
-/** Marks a row as deleted. */
+/** Soft delete of a row. */
 export const softDeleteRow = (scope: Scope, table: LeafTable, id: string, deletionId: string) =>
   scope.run(
     db
@@ -54,7 +54,7 @@ export const softDeleteRow = (scope: Scope, table: LeafTable, id: string, deleti
       .where('deleted_at', 'is', null),
   );
 
-/** Puts a deletion into the trash. */
+/** Writes a deletion. */
 export const insertDeletion = (
   scope: Scope,
   what: { id: string; object_type: DeletedType; object_id: string } & Pick<

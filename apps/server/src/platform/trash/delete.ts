@@ -23,7 +23,7 @@ export const onHold = () =>
   conflict('This matter is on legal hold: nothing in it can be deleted until the hold is released.');
 
 /**
- * Moves a record into the trash.
+ * Soft delete: moves a record into the trash.
  * @throws what `missing` makes when it is not there; Refusal 409 when its matter is on legal hold
  */
 export async function moveToTrash(
@@ -39,7 +39,7 @@ export async function moveToTrash(
   await recordDeletion(scope, typeOf[table], id, deletionId, { matter_id, visible_to });
 }
 
-/** Puts into the trash, and into the audit, what was marked under a deletion. */
+/** Writes the deletion and its audit event for soft-deleted rows. */
 export async function recordDeletion(
   scope: Scope,
   objectType: DeletedType,

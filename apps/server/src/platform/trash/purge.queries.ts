@@ -4,7 +4,7 @@ import { rowsOutsideScope } from '../../db/direct.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** The firms that have something in the trash whose time is over. */
+/** Firms with deletions that are due for purging. */
 export async function firmsToPurge(pool: Pool): Promise<string[]> {
   const rows = await rowsOutsideScope(
     pool,
@@ -15,7 +15,7 @@ export async function firmsToPurge(pool: Pool): Promise<string[]> {
   return rows.map((row) => row.tenant_id);
 }
 
-/** What the firm has in the trash whose time is over, oldest first; what is kept is left out. */
+/** The firm's deletions that are due for purging, oldest first, without kept ones. */
 export async function deletionsToPurge(scope: Scope): Promise<string[]> {
   const rows = await scope.rows(
     db.selectNoFrom(sql<string>`caseward.deletions_to_purge(${scope.tenantId})`.as('id')),
@@ -23,7 +23,7 @@ export async function deletionsToPurge(scope: Scope): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Begins to purge a deletion, or goes on; answers the keys of its files, null when it may not be purged. */
+/** Begins or continues to purge a deletion; answers the keys of its files, null when it may not be purged. */
 export async function beginPurge(scope: Scope, id: string): Promise<string[] | null> {
   const row = await scope.row(
     db.selectNoFrom(sql<string[] | null>`caseward.begin_purge(${scope.tenantId}, ${id})`.as('keys')),

@@ -68,7 +68,7 @@ describe('a purge', () => {
     expect(await inFirm((scope) => purgeDeletion(scope, id))).toBe(false);
     expect((await restore(id)).status).toBe(204);
     await age();
-    // The world's own deletion is all that goes.
+    // Only the world's own deletion is purged.
     expect(await purge()).toBe(1);
     expect((await admin.call(tasks.get, { params: { id: world.ids.task } })).status).toBe(200);
   });

@@ -8,18 +8,18 @@ const day = 24 * 60 * 60;
 const purgeKind = jobKind({ name: 'purge-trash', singleton: true });
 
 /**
- * Removes for good what a firm has had in the trash for its time, file by file and row by row. It is good to do twice:
- * what a crash leaves half done is taken up by the next run.
- * @param inTenantScope works in the scope of the firm
+ * Purges a firm's expired deletions, first files, then rows. It is idempotent: the next run takes up a purge that a
+ * crash interrupted.
+ * @param inTenantScope runs work in the scope of the firm
  * @returns how many deletions were purged
  */
 export async function purgeTrash(inTenantScope: OpenScope, store: DocumentStore): Promise<number> {
   let purged = 0;
   for (const id of await inTenantScope(deletionsToPurge)) {
-    // From here on nobody can restore it, so that nobody finds a document without its file.
+    // From here on it cannot be restored, so that no document is without its file.
     const keys = await inTenantScope((scope) => beginPurge(scope, id));
     if (!keys) continue;
-    // The files before the rows: without its row nobody would know of a file any more.
+    // Files before rows: without its row a file would be lost.
     for (const key of keys) await store.remove(key);
     if (await inTenantScope((scope) => purgeDeletion(scope, id))) purged += 1;
   }

@@ -6,7 +6,7 @@ import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { session } from '../../shared/session/session.ts';
 import { updateAccount } from './account.api.ts';
 
-/** Changes what one is called and where one is written to. */
+/** Form for one's own name and e-mail address. */
 export function AccountForm({ user }: { user: CurrentUser['user'] }) {
   const { first_name, last_name, email } = user;
   const { form, submit, isSaving } = useSavingForm({

@@ -4,7 +4,7 @@ import { codeOptions } from '../../shared/forms/code-options.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { themeLabels, useTheme } from '../../shared/session/theme.ts';
 
-/** Light or dark, on every device one signs in at. */
+/** Theme, stored in the account for every device. */
 export function AppearancePanel() {
   const [theme, chooseTheme] = useTheme();
   return (

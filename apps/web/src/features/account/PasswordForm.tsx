@@ -6,7 +6,7 @@ import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { changePassword } from './account.api.ts';
 
-/** Changes one's password. */
+/** Form to change one's own password. */
 export function PasswordForm() {
   const { form, submit, isSaving } = useSavingForm({
     body: account.changePassword.body,
@@ -44,7 +44,7 @@ export function PasswordForm() {
   );
 }
 
-/** How long one's password has to be. */
+/** Minimum length of one's password. */
 function useLengthRule(): string {
   const { user, tenant } = useSession();
   return user?.two_factor || tenant?.two_factor_required

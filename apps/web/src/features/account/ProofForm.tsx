@@ -5,13 +5,13 @@ import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 interface ProofFormProps<Saved> {
   save: (proof: { current_password: string }) => Promise<Saved>;
   submitLabel: string;
-  /** What the alert says when it could not be done. */
+  /** Title of the alert on failure. */
   failure: string;
   onSaved: (saved: Saved) => unknown;
   onCancel?: (() => void) | undefined;
 }
 
-/** Asks for the current password before anything about signing in is changed. */
+/** Asks for the current password before a change of how one signs in. */
 export function ProofForm<Saved>({ submitLabel, onCancel, ...saving }: ProofFormProps<Saved>) {
   const { form, submit, isSaving } = useSavingForm({
     body: account.beginTwoFactor.body,

@@ -19,7 +19,7 @@ function download(text: string) {
   URL.revokeObjectURL(address);
 }
 
-/** The recovery codes, this once: they can be taken along in three ways, and are not left by accident. */
+/** The recovery codes, shown once: they can be saved in three ways, and are not left by accident. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { user, tenant } = useSession();
   const start = useFocusOnMount<HTMLParagraphElement>();

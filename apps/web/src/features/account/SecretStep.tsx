@@ -16,7 +16,7 @@ interface SecretStepProps {
 
 const inGroups = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 
-/** Hands a secret over to an authenticator app, and has a code of it given in return. */
+/** Shows the secret for an authenticator app, and asks for a code of it. */
 export function SecretStep({ secret, otpauth_url, onConfirmed, onCancel }: SecretStepProps) {
   const start = useFocusOnMount<HTMLParagraphElement>();
   const { form, submit, isSaving } = useSavingForm({

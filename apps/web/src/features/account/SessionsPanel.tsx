@@ -27,7 +27,7 @@ const columns = (timeZone: string): Column<AccountSession>[] => [
   { header: 'Last Used', cell: ({ last_used_at }) => formatMinute(last_used_at, timeZone) },
 ];
 
-/** Where one is signed in, and the way to end that. */
+/** One's own sessions, and buttons to end them. */
 export function SessionsPanel() {
   const sessions = useInfiniteQuery(sessionsQuery);
   const hasOthers = sessions.data?.some(({ current }) => !current);

@@ -11,7 +11,7 @@ import { removeTwoFactor, renewRecoveryCodes } from './two-factor.api.ts';
 
 type Undertaking = 'switching on' | 'renewing' | 'switching off';
 
-/** Whether one's second step at sign-in is on, and what can be done about it. */
+/** State of one's own two-factor authentication, and its actions. */
 export function TwoFactorPanel() {
   const { user, tenant } = useSession();
   const [undertaking, setUndertaking] = useState<Undertaking>();

@@ -5,9 +5,9 @@ import { SecretStep } from './SecretStep.tsx';
 import { beginTwoFactor } from './two-factor.api.ts';
 
 interface TwoFactorSetUpProps {
-  /** It is on, and the recovery codes have been kept. */
+  /** It is on, and the recovery codes have been saved. */
   onDone: () => unknown;
-  /** None: it has to be set up. */
+  /** Left out: it must be set up. */
   onCancel?: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { account } from '@caseward/contract/account';
 import { call } from '../../shared/api/call.ts';
 
-/** What proves that it is the person themselves who asks. */
+/** Confirmation by the current password. */
 interface Proof {
   current_password: string;
 }

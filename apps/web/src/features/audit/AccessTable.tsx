@@ -43,7 +43,7 @@ function Times({ moments }: { moments: Moments }) {
   );
 }
 
-/** Who could see a matter and who did, person by person. */
+/** Who could see and who did see a matter, by person. */
 export function AccessTable({ people }: { people: AccessReport['people'] }) {
   return (
     <DataTable

@@ -4,7 +4,7 @@ import { formatMinute } from '../../shared/dates.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import classes from './AccessWalls.module.css';
 
-/** The walls there were and are around a matter. */
+/** Present and past walls of a matter. */
 export function AccessWalls({ walls }: { walls: AccessReport['walls'] }) {
   const timeZone = useTimeZone();
   if (walls.length === 0) return <Text>No wall has ever stood around it.</Text>;

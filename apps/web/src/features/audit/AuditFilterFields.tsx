@@ -29,7 +29,7 @@ const capitalized = Object.fromEntries(
   }),
 ) as Record<(typeof auditActions)[number], string>;
 
-/** What the audit log is narrowed to. */
+/** Filters of the audit log. */
 export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilterFieldsProps) {
   const { data: names } = useQuery({ ...peopleNamesQuery, enabled: filters.user !== undefined });
   const username = filters.user && names?.get(filters.user);
@@ -41,7 +41,7 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
     <>
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }} spacing="sm">
         <OneChooser
-          // What an address names is known only once its name has been asked for.
+          // The label of an id in the address has to be loaded first.
           key={username}
           label="Person"
           source={teamOptions}

@@ -67,11 +67,11 @@ function OnlyButton({ event, onOnly }: OnlyButtonProps) {
 interface AuditTableProps {
   rows: LoadedRows<AuditEvent>;
   empty: string;
-  /** Narrows the log to what one event happened to; none: it is narrowed so already. */
+  /** Filters the log by an event's object; left out: it is filtered so already. */
   onOnly: ((event: AuditEvent) => void) | undefined;
 }
 
-/** What happened in the firm. */
+/** The events of the firm. */
 export function AuditTable({ rows, empty, onOnly }: AuditTableProps) {
   const nameOf = useNames(rows.data ?? []);
   return (

@@ -1,7 +1,7 @@
 import classes from './EventFields.module.css';
 import type { EventFieldText } from './event-text.ts';
 
-/** What there is to say of an event besides its sentence. */
+/** Details of an event below its sentence. */
 export function EventFields({ fields }: { fields: readonly EventFieldText[] }) {
   if (fields.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ const kilobyte = 1000;
 const inWords = (bytes: number) =>
   bytes < kilobyte ** 2 ? `${Math.ceil(bytes / kilobyte)} KB` : `${(bytes / kilobyte ** 2).toFixed(1)} MB`;
 
-/** Saves what the filters leave of the audit log as a CSV file. */
+/** Saves the filtered audit log as a CSV file. */
 export function ExportButton({ filters }: { filters: AuditFilters }) {
   const [received, setReceived] = useState(0);
   const underWay = useRef<AbortController | null>(null);

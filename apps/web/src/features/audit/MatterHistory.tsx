@@ -12,7 +12,7 @@ import classes from './MatterHistory.module.css';
 import { SealMark } from './SealMark.tsx';
 import { useNames } from './use-names.ts';
 
-/** Who did what in a matter and who looked at it, day by day. */
+/** The history of a matter by day: who did what, and who opened it. */
 export function MatterHistory({ rows }: { rows: LoadedRows<AuditEvent> }) {
   const timeZone = useTimeZone();
   const nameOf = useNames(rows.data ?? []);

@@ -1,13 +1,13 @@
 import { AuditExportQuery } from '@caseward/contract/audit';
 import * as z from 'zod/mini';
 
-/** What the log is narrowed to; days are the firm's, YYYY-MM-DD. */
+/** Filters of the audit log; days are the firm's, YYYY-MM-DD. */
 export type AuditFilters = Omit<z.input<typeof AuditExportQuery>, 'since' | 'until'> & {
   since?: string;
   until?: string;
 };
 
-/** The filters that an address states; what is no filter, or none that there is, is left out. */
+/** Reads the filters of an address; unknown and invalid ones are ignored. */
 export function readFilters(search: Record<string, string | undefined>): AuditFilters {
   const stated = Object.entries(search).filter(([name]) => name in AuditExportQuery.shape);
   const read = z.safeParse(AuditExportQuery, Object.fromEntries(stated));

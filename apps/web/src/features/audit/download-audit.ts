@@ -4,8 +4,8 @@ import { saveFile } from '../../shared/api/save-file.ts';
 import type { AuditFilters } from './audit-filters.ts';
 
 /**
- * Has the browser save what the filters leave of the audit log as a CSV file.
- * @param onReceived told how many bytes have come so far
+ * Saves the filtered audit log as a CSV file.
+ * @param onReceived receives the number of bytes so far
  * @throws ApiError when it is refused, or breaks off: then nothing is saved
  */
 export async function downloadAudit(

@@ -20,7 +20,7 @@ const happened: AuditEvent = {
 };
 const names: Record<string, string> = { a: 'Ada Byron', b: 'ben', p: 'Tax' };
 
-/** The sentence that tells an event, on the page of its matter or in the log. */
+/** The sentence of an event, on its matter's page or in the log. */
 function told(event: Partial<AuditEvent>, insideMatter = true): string {
   const { who, did } = eventInWords({ ...happened, ...event }, (id) => names[id], insideMatter);
   return `${who} ${did}`;

@@ -14,20 +14,20 @@ import {
   valueInWords,
 } from './field-labels.ts';
 
-/** A field of an event: its name, and what it held. */
+/** A field of an event: label and values. */
 export interface EventFieldText {
   name: string;
   value: string;
 }
 
-/** What happened, as a sentence whose subject is apart, and what there is to say besides. */
+/** An event as text: a sentence with its subject apart, and details. */
 export interface EventWords {
   who: string;
   did: string;
   fields: EventFieldText[];
 }
 
-/** What is done to nobody and nothing. */
+/** Actions without an object. */
 const withoutObject: ReadonlySet<AuditAction> = new Set([
   'SIGNED_IN',
   'SIGNED_OUT',
@@ -36,7 +36,7 @@ const withoutObject: ReadonlySet<AuditAction> = new Set([
   'REFUSED',
 ]);
 
-/** What is said with the object in its midst, or more fully than in a list of actions. */
+/** Sentences with the object in the middle, or more detailed than the action's label. */
 const aroundObject: Partial<Record<AuditAction, (object: string) => string>> = {
   WALL_RAISED: (object) => `raised a wall around ${object}`,
   WALL_CHANGED: (object) => `changed who is behind the wall around ${object}`,
@@ -45,11 +45,11 @@ const aroundObject: Partial<Record<AuditAction, (object: string) => string>> = {
   HOLD_RELEASED: (object) => `released ${object} from legal hold`,
 };
 
-/** What nobody does who is known. */
+/** Actions without a known actor. */
 const byStrangers: ReadonlySet<AuditAction> = new Set(['SIGN_IN_FAILED', 'TOKEN_REUSED', 'REFUSED']);
 
 /**
- * Tells an event in words.
+ * Describes an event as text.
  * @param insideMatter on the page of its matter, which then needs no name
  */
 export function eventInWords(event: AuditEvent, nameOf: NameOf, insideMatter: boolean): EventWords {
@@ -70,7 +70,7 @@ export function eventInWords(event: AuditEvent, nameOf: NameOf, insideMatter: bo
   return { who, did: `changed ${listed}`, fields: changedFields(event, nameOf) };
 }
 
-/** What is done to many at once, with whole files of them. */
+/** Actions on whole files of records. */
 const toMany: ReadonlySet<AuditAction> = new Set(['EXPORTED', 'IMPORTED']);
 
 function deedInWords({ action, object_id, object_label, object_type }: AuditEvent, object: string): string {
@@ -155,7 +155,7 @@ const firstValues = (event: AuditEvent, nameOf: NameOf): EventFieldText[] =>
           : valueInWords(event, field, change.new, nameOf),
     }));
 
-/** Whether the sentence says it already. */
+/** Whether the sentence already says it. */
 const isLabel = ({ object_label }: AuditEvent, value: unknown): boolean =>
   typeof value === 'string' && object_label?.includes(value) === true;
 

@@ -6,10 +6,10 @@ import { roleLabels } from '@caseward/contract/roles';
 import { taskPriorityLabels, taskStatusLabels } from '@caseward/contract/tasks';
 import { formatDay } from '../../shared/dates.ts';
 
-/** What a person, a contact or a practice area is called, by id; undefined where nobody knows. */
+/** Labels of people, contacts and practice areas by id; undefined if unknown. */
 export type NameOf = (id: string) => string | undefined;
 
-/** Fields whose names do not say in the field's own words what they are. */
+/** Labels of fields whose names are not clear enough. */
 const fieldWords: Record<string, string> = {
   assigned_users: 'team',
   assigned_to: 'assignee',
@@ -35,24 +35,24 @@ const codes: Record<string, Record<string, Record<string, string>>> = {
   invitation: { role: roleLabels },
 };
 
-/** What a field is called in a sentence. */
+/** The label of a field. */
 export const fieldName = (field: string): string => fieldWords[field] ?? field.replaceAll('_', ' ');
 
-/** Whether a field holds nothing. */
+/** Whether a value is empty. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** How long a text is that is recorded by its length and hash alone; undefined for anything else. */
+/** The length of a text that is recorded as length and hash; undefined for anything else. */
 export function lengthOf(value: unknown): number | undefined {
   const length = typeof value === 'object' && value !== null && 'length' in value ? value.length : undefined;
   return typeof length === 'number' && !Array.isArray(value) ? length : undefined;
 }
 
-/** A number of characters in words. */
+/** A number of characters as text. */
 export const characters = (length: number): string =>
   `${length.toLocaleString('en-US')} ${length === 1 ? 'character' : 'characters'}`;
 
-/** What the ids in a list are called; those that have no name any more are counted. */
+/** Labels of a list of ids; those without a label are counted. */
 export function namesIn(field: string, ids: readonly unknown[], nameOf: NameOf): string {
   const names = ids.map((id) => nameOf(String(id)));
   const known = names.filter((name) => name !== undefined);
@@ -63,7 +63,7 @@ export function namesIn(field: string, ids: readonly unknown[], nameOf: NameOf):
   return [...known, ...rest].join(', ');
 }
 
-/** What a field of an event held, as people read it. */
+/** A field's value in an event, as text for people. */
 export function valueInWords(event: AuditEvent, field: string, value: unknown, nameOf: NameOf): string {
   if (isEmpty(value)) return 'nothing';
   const length = lengthOf(value);

@@ -9,9 +9,9 @@ import { answerQuery } from '../../shared/api/queries.ts';
 import { fullName } from '../../shared/names.ts';
 import { contactFields, type NameOf, practiceAreaFields, userFields } from './field-labels.ts';
 
-/** For how long a name counts as known, in milliseconds. */
+/** How long a name stays cached, in milliseconds. */
 const staleTime = 10 * 60_000;
-/** How many contacts are asked for by name: beyond that they are only counted. */
+/** Maximum number of contacts to load by name; others are only counted. */
 const mostContacts = 50;
 
 /** The firm's people, by id. */
@@ -24,7 +24,7 @@ export const peopleNamesQuery = {
   staleTime,
 };
 
-/** The ids that the changes of events hold in some of their fields. */
+/** The ids in some fields of events' changes. */
 function idsIn(events: readonly AuditEvent[], fields: ReadonlySet<string>): string[] {
   const values = events.flatMap(({ changes }) =>
     Object.entries(changes ?? {})
@@ -34,7 +34,7 @@ function idsIn(events: readonly AuditEvent[], fields: ReadonlySet<string>): stri
   return [...new Set(values.filter((value) => typeof value === 'string' && value !== ''))] as string[];
 }
 
-/** What the people, contacts and practice areas are called that events name by their ids. */
+/** Labels of the people, contacts and practice areas whose ids are in events. */
 export function useNames(events: readonly AuditEvent[]): NameOf {
   const people = useQuery({ ...peopleNamesQuery, enabled: idsIn(events, userFields).length > 0 });
   const areas = useQuery({

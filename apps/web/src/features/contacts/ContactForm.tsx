@@ -15,11 +15,11 @@ import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { getContact } from './contacts.api.ts';
 
 interface ContactFormProps {
-  /** The contact to change; none: a new one. */
+  /** The contact to change; left out: a new one. */
   contact?: Contact;
   save: (body: ContactInput, writing: Writing) => Promise<Contact>;
   submitLabel: string;
-  /** What the alert says when it could not be saved. */
+  /** Title of the alert on failure. */
   failure: string;
   onSaved: (contact: Contact) => unknown;
 }
@@ -44,7 +44,7 @@ const labelsOf = ({ kind }: { kind: ContactKind }) => ({
   contact_type: 'Contact Type',
 });
 
-/** The fields of a contact. A company has one name only. */
+/** The form of a contact. A company has only one name. */
 export function ContactForm({ contact, submitLabel, save, ...saving }: ContactFormProps) {
   const { form, frame, labels, isSaving } = useRecordForm({
     name: `contact ${contact?.id ?? 'new'}`,

@@ -9,7 +9,7 @@ const tones: Record<ContactType, Tone> = {
   OTHER: 'plain',
 };
 
-/** A contact's type in words. */
+/** A contact's type as a tag. */
 export const ContactTypeTag = ({ type }: { type: ContactType }) => (
   <Tag tone={tones[type]}>{contactTypeLabels[type]}</Tag>
 );

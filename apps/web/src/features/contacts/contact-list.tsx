@@ -16,7 +16,7 @@ import { paths } from '../../shared/paths.ts';
 import { ContactTypeTag } from './ContactTypeTag.tsx';
 import { contactQuery } from './contacts.api.ts';
 
-/** What the list of contacts says. */
+/** Texts of the list of contacts. */
 export const contactLabels = {
   title: 'Contacts',
   one: 'contact',
@@ -26,7 +26,7 @@ export const contactLabels = {
   noMatch: 'No contact matches.',
 };
 
-/** The columns that the list of contacts can have. */
+/** Columns of the list of contacts. */
 export const contactColumns = (timeZone: string): ListColumn<Contact>[] => [
   {
     name: 'name',
@@ -59,7 +59,7 @@ export const contactColumns = (timeZone: string): ListColumn<Contact>[] => [
   },
 ];
 
-/** What the list of contacts can be narrowed down by. */
+/** Filters of the list of contacts. */
 export const contactListFilters: Filter[] = [
   {
     kind: 'some',

@@ -5,14 +5,14 @@ import { mostOptions } from '../../shared/forms/option-source.ts';
 import type { NamedSource } from '../../shared/lists/filters.ts';
 import { fullName } from '../../shared/names.ts';
 
-/** The firm's contacts that are asked for, by last and first name or as asked. */
+/** The filtered contacts, by last and first name by default. */
 export const contactsQuery = (query: ContactsQuery) => rowsQuery(contacts.list, { query });
-/** How many those are. */
+/** Their total. */
 export const contactsTotal = (query: ContactsQuery) => totalQuery(contacts.list, { query });
 /** One contact. */
 export const contactQuery = (id: string) => answerQuery(contacts.get, { params: { id } });
 
-/** A contact as it is stored now. */
+/** The stored contact, not from the cache. */
 export const getContact = (id: string) => call(contacts.get, { params: { id } });
 /** Adds a contact and answers it. */
 export const createContact = (body: ContactInput, writing: Writing) =>

@@ -10,7 +10,7 @@ const cards: { label: string; count: keyof DashboardSummary; to: LinkProps['to']
   { label: 'Pending Tasks', count: 'pending_tasks', to: paths.tasks },
 ];
 
-/** The firm in three numbers, each leading to what it counts. */
+/** The firm in three numbers, each a link to its list. */
 export function SummaryCards({ summary }: { summary: DashboardSummary }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }}>

@@ -29,7 +29,7 @@ interface DocumentsSectionProps {
   held: boolean;
 }
 
-/** The documents of a matter: those there are, and a form to upload another. */
+/** The documents of a matter, and a form to upload another. */
 export function DocumentsSection({ matterId, documents, held }: DocumentsSectionProps) {
   const mayUpload = useMay(endpoints.create);
   const mayDelete = useMay(endpoints.remove) && !held;

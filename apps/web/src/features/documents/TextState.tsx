@@ -6,7 +6,7 @@ import { useConfirmedAction } from '../../shared/dialogs/use-confirmed-action.ts
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { indexDocument } from './documents.api.ts';
 
-/** A document's title, and what keeps its text out of the search, if anything does. */
+/** A document's title, and the state of its indexing unless it is done. */
 export const DocumentTitle = ({ document: { title, text_state, text_error } }: { document: Document }) => (
   <>
     {title} {text_state === 'INDEXING' && <BeingIndexed />}
@@ -19,14 +19,14 @@ export const DocumentTitle = ({ document: { title, text_state, text_error } }: {
   </>
 );
 
-/** It will soon be over: a sign is enough. */
+/** It will soon be done: an icon is enough. */
 const BeingIndexed = () => (
   <span role="img" aria-label={textStateLabels.INDEXING} title={textStateLabels.INDEXING}>
     <IconHourglass size={14} stroke={1.75} color="var(--mantine-color-dimmed)" aria-hidden />
   </span>
 );
 
-/** Has the text of a document read once more. */
+/** Retries the indexing of a document. */
 export function IndexAgain({ document: { id, title } }: { document: Document }) {
   const { start, isPending } = useConfirmedAction({
     act: () => indexDocument(id),

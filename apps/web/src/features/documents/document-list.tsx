@@ -12,7 +12,7 @@ import classes from './document-list.module.css';
 import { downloadDocument, titleOfMatter } from './documents.api.ts';
 import { inBytes } from './size.ts';
 
-/** What the list of documents says. */
+/** Texts of the list of documents. */
 export const documentWords = {
   title: 'Documents',
   one: 'document',
@@ -22,7 +22,7 @@ export const documentWords = {
   noMatch: 'No document matches.',
 };
 
-/** The columns that the list of documents can have. */
+/** Columns of the list of documents. */
 export const documentColumns = (timeZone: string): ListColumn<DocumentRow>[] => [
   {
     name: 'title',
@@ -74,7 +74,7 @@ export const documentColumns = (timeZone: string): ListColumn<DocumentRow>[] => 
   { name: 'file_name', header: 'File', extra: true, cell: ({ file_name }) => file_name },
 ];
 
-/** What the list of documents can be narrowed down by. */
+/** Filters of the list of documents. */
 export const documentListFilters = (sources: { team: NamedSource; matters: OptionSource }): Filter[] => [
   {
     kind: 'some',

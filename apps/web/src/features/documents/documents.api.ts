@@ -8,14 +8,14 @@ import { call } from '../../shared/api/call.ts';
 import { rowsQuery, totalQuery } from '../../shared/api/queries.ts';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
 
-/** The documents of all matters that are asked for, newest first or as asked. */
+/** The filtered documents of all matters, newest first by default. */
 export const documentsQuery = (query: DocumentsQuery) => rowsQuery(documents.list, { query });
-/** How many those are. */
+/** Their total. */
 export const documentsTotal = (query: DocumentsQuery) => totalQuery(documents.list, { query });
-/** Makes an uploaded file a document of a matter and answers it. */
+/** Registers an uploaded file as a document of a matter and answers it. */
 export const createDocument = (body: DocumentInput, idempotency_key: string, signal: AbortSignal) =>
   call(documents.create, { body, idempotency_key, signal });
-/** Has the browser download a document; an alert says when that fails. */
+/** Downloads a document; an alert reports a failure. */
 export async function downloadDocument({ id, file_name }: Pick<Document, 'id' | 'file_name'>): Promise<void> {
   try {
     const link = window.document.createElement('a');
@@ -28,10 +28,10 @@ export async function downloadDocument({ id, file_name }: Pick<Document, 'id' | 
 }
 /** Deletes a document. */
 export const deleteDocument = (id: string) => call(documents.remove, { params: { id } });
-/** Has the text of a document read once more and answers the document. */
+/** Retries the indexing of a document and answers it. */
 export const indexDocument = (id: string) => call(documents.index, { params: { id } });
 
-/** What a matter is called, as its documents say: to ask for the matter itself would count as having seen it. */
+/** A matter's title, from its documents: loading the matter itself would add a READ event. */
 export const titleOfMatter = async (matter: string, signal: AbortSignal): Promise<string> => {
   const { rows } = await call(documents.list, { query: { matter, limit: '1' }, signal });
   return rows[0]?.matter_details.title ?? 'one without documents';

@@ -9,19 +9,19 @@ import { useMay } from '../../shared/session/permissions.ts';
 import { startExport } from './exports.api.ts';
 
 interface ExportMenuProps {
-  /** What the list is asked for, and the names of the columns chosen, as its address has them. */
+  /** The list's filters, order and columns, from its address. */
   list: { list: ViewedList; asked: Record<string, string>; columns: readonly string[] };
-  /** All that the list can have. */
+  /** All columns of the list. */
   columns: readonly ListColumn<never>[];
   words: { several: string };
-  /** Only these rows; left out: all that the list holds, however many are loaded. */
+  /** Only these rows; left out: the whole list, including rows that are not loaded. */
   chosen?: readonly { id: string }[];
 }
 
 const formats: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
 const begun = 'The download has begun. If your browser says that it failed, export again.';
 
-/** Saves a list as a file: what its filters leave, in its order, with the columns shown or with all. */
+/** Saves the filtered list as a file, in its order, with the visible columns or all. */
 export function ExportMenu({ list, columns, words, chosen }: ExportMenuProps) {
   const { list: kind, asked } = list;
   const failure = `Failed to export the ${words.several}.`;
@@ -31,7 +31,7 @@ export function ExportMenu({ list, columns, words, chosen }: ExportMenuProps) {
     onError: (error) => alertFailure(failure, error),
   });
   const start = (format: ExportFormat, names: string[] | undefined) => {
-    // Not by disabling the button: it would lose the focus.
+    // The button is not disabled, because it would lose the focus.
     if (isPending) return;
     dismissAlert(failure);
     const { ordering } = asked;
@@ -39,7 +39,7 @@ export function ExportMenu({ list, columns, words, chosen }: ExportMenuProps) {
       kind,
       format,
       columns: names,
-      // What was chosen stays chosen, whatever has been changed of it since.
+      // Selected rows are exported even if they no longer pass the filters.
       query: chosen ? { ...(ordering && { ordering }) } : asked,
       ids: chosen?.map(({ id }) => id),
     });

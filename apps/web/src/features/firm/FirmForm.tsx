@@ -31,7 +31,7 @@ function exampleWords(pattern: string, year: string): string {
   return examples ? `The first of a year would be ${examples.join(', ')}.` : 'That is no pattern yet.';
 }
 
-/** What a firm's administrators decide for it. */
+/** Form for the firm's settings. */
 export function FirmForm({ settings }: { settings: FirmSettings }) {
   const { form, submit, isSaving } = useSavingForm({
     body: FirmPatch,

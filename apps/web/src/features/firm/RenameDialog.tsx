@@ -4,7 +4,7 @@ import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { updatePracticeArea } from './practice-areas.api.ts';
 
-/** Gives a practice area another name, with all matters that have it. */
+/** Renames a practice area, also on all matters that have it. */
 export function RenameDialog({ area, onClose }: { area: PracticeArea; onClose: () => void }) {
   const { form, submit, isSaving } = useSavingForm({
     body: PracticeAreaPatch,

@@ -2,7 +2,7 @@ import { FirmPatch } from '@caseward/contract/firm';
 import * as z from 'zod/mini';
 
 /**
- * The first numbers that a pattern would give in a year; null for what is no pattern.
+ * The first numbers of a pattern in a year; null for an invalid pattern.
  * @param year four digits
  */
 export function exampleNumbers(matter_number_pattern: string, year: string): string[] | null {

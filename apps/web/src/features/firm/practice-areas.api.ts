@@ -3,16 +3,16 @@ import { call } from '../../shared/api/call.ts';
 import { answerQuery } from '../../shared/api/queries.ts';
 import type { NamedSource } from '../../shared/lists/filters.ts';
 
-/** The firm's practice areas in its order, those archived too. */
+/** The firm's practice areas in its order, including retired ones. */
 export const practiceAreasQuery = answerQuery(practiceAreas.list, {});
 /** Adds a practice area, as the last. */
 export const createPracticeArea = (body: PracticeAreaInput) => call(practiceAreas.create, { body });
-/** Renames a practice area, archives it, or brings it back. */
+/** Renames, retires or reactivates a practice area. */
 export const updatePracticeArea = (
   { id, version }: PracticeArea,
   body: Partial<Pick<PracticeArea, 'name' | 'archived'>>,
 ) => call(practiceAreas.update, { params: { id }, version, body });
-/** Puts practice areas into an order. */
+/** Reorders practice areas. */
 export const reorderPracticeAreas = (ids: string[]) => call(practiceAreas.reorder, { body: { ids } });
 
 const labelOf = ({ name, archived }: PracticeArea) => (archived ? `${name} (archived)` : name);
@@ -25,7 +25,7 @@ async function matching(text: string, withArchived: boolean, signal: AbortSignal
     .filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
 }
 
-/** The practice areas that a matter may get, by name, for choosers. */
+/** Active practice areas by name, for choosers. */
 export const practiceAreaOptions: NamedSource = {
   name: practiceAreas.list.path,
   search: (text, signal) => matching(text, false, signal),
@@ -33,7 +33,7 @@ export const practiceAreaOptions: NamedSource = {
     (await matching('', true, signal)).find(({ value }) => value === id)?.label ?? 'not found',
 };
 
-/** All practice areas that matters can have, those archived too, for filters. */
+/** All practice areas, including retired ones, for filters. */
 export const everyPracticeArea: NamedSource = {
   ...practiceAreaOptions,
   name: `${practiceAreas.list.path} all`,

@@ -5,7 +5,7 @@ import { placeHold, releaseHold } from './holds.api.ts';
 
 interface HoldDialogProps {
   matterId: string;
-  /** Whether the hold is to be released; else one is placed. */
+  /** Releases the hold; otherwise places one. */
   releases: boolean;
   onClose: () => void;
 }
@@ -30,7 +30,7 @@ const releasing: typeof placing = {
     'From then on the matter and what is in it can be deleted again. The hold and both reasons stay on record.',
 };
 
-/** Puts a matter on legal hold, or releases it. */
+/** Places or releases a legal hold. */
 export function HoldDialog({ matterId, releases, onClose }: HoldDialogProps) {
   const { act, done, consequence, ...words } = releases ? releasing : placing;
   return (

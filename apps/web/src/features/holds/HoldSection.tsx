@@ -14,7 +14,7 @@ import { holdsQuery } from './holds.api.ts';
 
 const HoldDialog = lazy(async () => ({ default: (await import('./HoldDialog.tsx')).HoldDialog }));
 
-/** The legal hold on a matter, what can be done about it, and the holds there were. */
+/** The legal hold of a matter, its actions, and past holds. */
 export function HoldSection({ matter: { id, held } }: { matter: Pick<Matter, 'id' | 'held'> }) {
   const mayAct = useMay(endpoints.place);
   const [asked, setAsked] = useState(false);

@@ -2,7 +2,7 @@ import { holds } from '@caseward/contract/holds';
 import { call } from '../../shared/api/call.ts';
 import { answerQuery } from '../../shared/api/queries.ts';
 
-/** A matter's legal holds, the standing one first. */
+/** A matter's legal holds, the active one first. */
 export const holdsQuery = (matterId: string) => answerQuery(holds.list, { params: { id: matterId } });
 
 /** Puts a matter on legal hold. */

@@ -31,7 +31,7 @@ const dayOrderLabels: Record<DayOrder, string> = {
 };
 const holdsDays = (field: ImportField | null) => field === 'opened_on' || field === 'closed_on';
 
-/** Says which column of the file goes into which field. */
+/** Maps the columns of the file to fields. */
 export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () => void }) {
   const { id, kind, columns } = found;
   const client = useQueryClient();

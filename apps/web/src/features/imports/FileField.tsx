@@ -10,11 +10,11 @@ interface FileFieldProps {
   readOnly: boolean;
 }
 
-/** Takes a file that is chosen, or dropped upon it. */
+/** File input with drag and drop. */
 export function FileField({ file, onFile, error, readOnly }: FileFieldProps) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
-    // The browser would show the file in place of the page.
+    // Otherwise the browser would open the file instead of the page.
     event.preventDefault();
     setOver(false);
     const [dropped] = event.dataTransfer.files;

@@ -29,7 +29,7 @@ function findingColumns({ kind, columns }: Import): Column<ImportFinding>[] {
   ];
 }
 
-/** What was found in the rows of a file, and all of it as a file. */
+/** The findings of an import, and their download. */
 export function FindingsTable({ found }: { found: Import }) {
   const { id, wrong_rows, duplicate_rows } = found;
   const [kind, setKind] = useState<Kind | 'ALL'>(wrong_rows > 0 ? 'ERROR' : 'DUPLICATE');

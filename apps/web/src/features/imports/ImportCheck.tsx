@@ -10,7 +10,7 @@ import { FindingsTable } from './FindingsTable.tsx';
 import { figure, recordWords } from './import-labels.ts';
 import { importQuery, runImport } from './imports.api.ts';
 
-/** What came of checking the rows, and the button that imports them. */
+/** The result of checking the rows, and the button that imports them. */
 export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => void }) {
   const { id, kind, total, wrong_rows, duplicate_rows } = found;
   const words = recordWords[kind];

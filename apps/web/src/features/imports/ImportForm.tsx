@@ -15,12 +15,12 @@ import { createImport } from './imports.api.ts';
 import { unfit } from './unfit.ts';
 
 interface ImportFormProps {
-  /** What is chosen at first. */
+  /** Initial choice. */
   kind: ImportKind;
   onBegun: (begun: ImportRecord) => unknown;
 }
 
-/** Uploads a file whose rows are to become records. */
+/** Uploads a file to import. */
 export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
   const [kind, setKind] = useState(first);
   const [file, setFile] = useState<File | null>(null);

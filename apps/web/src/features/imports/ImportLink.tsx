@@ -4,7 +4,7 @@ import { ButtonLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 
-/** Leads to where such records are imported, whoever may do that. */
+/** A link to the import of a record type, for people with permission. */
 export function ImportLink({ kind }: { kind: ImportKind }) {
   if (!useMay(imports.create)) return null;
   return (

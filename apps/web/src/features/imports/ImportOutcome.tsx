@@ -6,7 +6,7 @@ import { manyOf } from '../../shared/lists/use-bulk.ts';
 import { paths } from '../../shared/paths.ts';
 import { recordWords, stateLabels } from './import-labels.ts';
 
-/** Where what was imported stands first. */
+/** The list with the newest records first. */
 const listOf = {
   contacts: {
     to: paths.contacts,
@@ -24,7 +24,7 @@ function sentenceOf({ kind, state, total, imported }: Import): string {
   return `${manyOf(imported, recordWords[kind])} imported.${skipped}`;
 }
 
-/** How an import ended. */
+/** The result of an import. */
 export function ImportOutcome({ found }: { found: Import }) {
   const { kind, state } = found;
   return (

@@ -7,15 +7,15 @@ import { Panel } from '../../shared/layout/Panel.tsx';
 import { figure } from './import-labels.ts';
 import { importQuery } from './imports.api.ts';
 
-/** In milliseconds. */
+/** Polling interval in milliseconds. */
 const pace = 700;
 
-/** How far the work in the background has come. */
+/** Progress of the background job, by polling. */
 export function ImportProgress({ found }: { found: Import }) {
   const { id, state, done, total } = found;
   const client = useQueryClient();
   const { isError } = useQuery({ ...importQuery(id), refetchInterval: pace });
-  // What was imported is to be seen wherever one goes next.
+  // Refetches cached lists, so that they show the imported records.
   useEffect(() => () => void client.invalidateQueries(), [client]);
   const title = state === 'CHECKING' ? 'Checking Rows' : 'Importing';
   return (

@@ -6,7 +6,7 @@ import { ImportCheck } from './ImportCheck.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 
-/** What is to be done, or waited for, before the rows of a file are records. */
+/** The present step of an import. */
 export function ImportSteps({ found }: { found: Import }) {
   const [isRemapping, setRemapping] = useState(false);
   const { state } = found;
@@ -16,7 +16,7 @@ export function ImportSteps({ found }: { found: Import }) {
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    // The button that led here is gone: one goes on with what is there now, and hears what it is.
+    // The button that led here is gone: the focus moves to the new step, so that screen readers read it.
     steps.current?.querySelector('h2')?.focus();
   }, [step]);
   return (

@@ -26,7 +26,7 @@ const columns = (timeZone: string): Column<ImportRow>[] => [
   { header: 'Begun', cell: ({ created_at }) => formatMinute(created_at, timeZone) },
 ];
 
-/** One's own imports, with the way back to those that wait for something. */
+/** One's own imports, with links to unfinished ones. */
 export function OwnImports() {
   return (
     <TableSection title="Your Imports">

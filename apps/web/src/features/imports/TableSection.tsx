@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react';
 
 interface TableSectionProps {
   title: string;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled part of a page that is a table, which has an edge of its own. */
+/** A titled table, which has its own border. */
 export function TableSection({ title, action, children }: TableSectionProps) {
   const id = useId();
   return (

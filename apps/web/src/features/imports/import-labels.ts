@@ -6,16 +6,16 @@ import {
 } from '@caseward/contract/imports';
 import type { Tone } from '../../shared/feedback/Tag.tsx';
 
-/** How one of the records and several are called within a sentence. */
+/** Singular and plural of record types within a sentence. */
 export const recordWords: Record<ImportKind, { one: string; several: string }> = {
   contacts: { one: 'contact', several: 'contacts' },
   matters: { one: 'matter', several: 'matters' },
 };
 
-/** So many, with commas. */
+/** A number with commas. */
 export const figure = (count: number): string => new Intl.NumberFormat('en-US').format(count);
 
-/** Where an import stands, in a word or two. */
+/** Label of an import's state. */
 export const stateLabels: Record<ImportState, string> = {
   MAPPING: 'Columns to choose',
   CHECKING: 'Being checked',
@@ -26,7 +26,7 @@ export const stateLabels: Record<ImportState, string> = {
   FAILED: 'Failed',
 };
 
-/** What that is to whoever reads it. */
+/** Tone of an import's state. */
 export const stateTones: Record<ImportState, Tone> = {
   MAPPING: 'caution',
   CHECKING: 'info',
@@ -38,8 +38,8 @@ export const stateTones: Record<ImportState, Tone> = {
 };
 
 const over: readonly ImportState[] = ['DONE', 'CANCELLED', 'FAILED'];
-/** Whether nothing can become of it any more. */
+/** Whether the import has ended. */
 export const isFinished = ({ state }: Pick<ImportRow, 'state'>): boolean => over.includes(state);
 
-/** What a page about an import is called. */
+/** Title of an import's page. */
 export const titleOf = ({ kind }: Pick<ImportRow, 'kind'>): string => `Import ${importKindLabels[kind]}`;

@@ -11,7 +11,7 @@ const otherKinds: [RegExp, string][] = [
   ],
 ];
 
-/** Why a file need not be sent at all, in a sentence; undefined: the server has to look into it. */
+/** A message why a file cannot be imported; undefined: the server decides. */
 export function unfit({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (size === 0) return 'The file is empty.';
   if (size > largestImportFile) return 'The file is larger than 64 MB. Split it, and import the parts.';

@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths.ts';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 import { StatusChanges } from './StatusChanges.tsx';
 
-/** What a matter is about, and who has to do with it. */
+/** The facts of a matter. */
 export function MatterFacts({ matter }: { matter: Matter }) {
   return (
     <Paper withBorder p="md">

@@ -13,14 +13,14 @@ import { isClosed } from './closed-status.ts';
 import { getMatter } from './matters.api.ts';
 
 interface MatterFormProps {
-  /** The matter to change; none: a new one. */
+  /** The matter to change; left out: a new one. */
   matter?: Matter;
   clientOptions: OptionSource;
   teamOptions: OptionSource;
   practiceAreaOptions: OptionSource;
   save: (body: MatterInput, writing: Writing) => Promise<Matter>;
   submitLabel: string;
-  /** What the alert says when it could not be saved. */
+  /** Title of the alert on failure. */
   failure: string;
   onSaved: (matter: Matter) => unknown;
 }
@@ -28,7 +28,7 @@ interface MatterFormProps {
 const fieldsOf = (matter?: Matter) => ({
   title: matter?.title ?? '',
   local_case_number: matter?.local_case_number ?? '',
-  // A new matter gets its status, and the day it is opened unless another is chosen, from the server.
+  // The server sets a new matter's status, and its opening day by default.
   ...(matter && {
     status: matter.status,
     status_reason: '',
@@ -64,7 +64,7 @@ const namesOf = (matter?: Matter) => [
     : []),
 ];
 
-/** What is sent of what the form holds: a reason with a change of status alone, and a day of closing with a matter that is over. */
+/** The body to send: a reason only with a change of status, a closing day only for a closed matter. */
 function bodyOf(fields: Filled, stored: Matter | undefined): MatterInput {
   const { status_reason, closed_on, ...others } = fields;
   if (!stored) return { ...others, practice_area: others.practice_area ?? undefined };
@@ -76,7 +76,7 @@ function bodyOf(fields: Filled, stored: Matter | undefined): MatterInput {
   };
 }
 
-/** The fields of a matter. */
+/** The form of a matter. */
 export function MatterForm(props: MatterFormProps) {
   const { matter, clientOptions, teamOptions, practiceAreaOptions, submitLabel, save, ...saving } = props;
   const { form, frame, naming, isSaving } = useRecordForm({

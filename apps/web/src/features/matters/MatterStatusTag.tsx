@@ -9,7 +9,7 @@ const tones: Record<MatterStatus, Tone> = {
   ARCHIVED: 'plain',
 };
 
-/** A matter's status in words. */
+/** A matter's status as a tag. */
 export const MatterStatusTag = ({ status }: { status: MatterStatus }) => (
   <Tag tone={tones[status]}>{matterStatusLabels[status]}</Tag>
 );

@@ -25,7 +25,7 @@ interface MattersBulkProps {
 
 type Change = MattersBulkBody['change'];
 
-/** What can be done with several matters at once. */
+/** Bulk changes of matters. */
 export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }: MattersBulkProps) {
   const { run, isBusy } = useBulk({
     words: matterWords,

@@ -13,7 +13,7 @@ const marks = [
 
 const marksOf = (matter: Marks) => marks.filter(({ mark }) => matter[mark]);
 
-/** What protects a matter, in words. */
+/** Labels of a matter's protection. */
 export const ProtectionBadges = ({ matter }: { matter: Marks }) =>
   marksOf(matter).map(({ label, tone, Icon }) => (
     <Tag key={label} tone={tone} icon={<Icon size={13} aria-hidden />}>
@@ -21,7 +21,7 @@ export const ProtectionBadges = ({ matter }: { matter: Marks }) =>
     </Tag>
   ));
 
-/** What protects a matter, as signs beside its title. */
+/** A matter's protection (wall, hold) as badges beside its title. */
 export const MatterSigns = ({ matter }: { matter: Marks }) =>
   marksOf(matter).map(({ label, tone, Icon }) => (
     <span key={label} role="img" aria-label={label} title={label} className={classes.sign} data-tone={tone}>

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../shared/session/session.ts';
 import { statusChangesQuery } from './matters.api.ts';
 import classes from './StatusChanges.module.css';
 
-/** When, by whom and why the status of a matter was changed; asked for when it is opened. */
+/** The changes of a matter's status; loaded when opened. */
 export function StatusChanges({ matter: { id, version } }: { matter: Matter }) {
   const [isOpen, setOpen] = useState(false);
   return (

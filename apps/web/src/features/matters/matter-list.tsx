@@ -9,7 +9,7 @@ import { paths } from '../../shared/paths.ts';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 import { MatterSigns } from './ProtectionBadges.tsx';
 
-/** What the list of matters says. */
+/** Texts of the list of matters. */
 export const matterWords = {
   title: 'Matters',
   one: 'matter',
@@ -19,7 +19,7 @@ export const matterWords = {
   noMatch: 'No matter matches.',
 };
 
-/** The columns that the list of matters can have. */
+/** Columns of the list of matters. */
 export const matterColumns = (timeZone: string): ListColumn<MatterRow>[] => [
   {
     name: 'title',
@@ -78,7 +78,7 @@ export const matterColumns = (timeZone: string): ListColumn<MatterRow>[] => [
   },
 ];
 
-/** What the list of matters can be narrowed down by. */
+/** Filters of the list of matters. */
 export const matterListFilters = (sources: {
   team: NamedSource;
   contacts: NamedSource;

@@ -9,14 +9,14 @@ import { call, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
 import { mostOptions, type OptionSource } from '../../shared/forms/option-source.ts';
 
-/** The firm's matters that are asked for, newest first or as asked. */
+/** The filtered matters, newest first by default. */
 export const mattersQuery = (query: MattersQuery) => rowsQuery(matters.list, { query });
-/** How many those are. */
+/** Their total. */
 export const mattersTotal = (query: MattersQuery) => totalQuery(matters.list, { query });
 /** One matter. */
 export const matterQuery = (id: string) => answerQuery(matters.get, { params: { id } });
 
-/** A matter as it is stored now. */
+/** The stored matter, not from the cache. */
 export const getMatter = (id: string) => call(matters.get, { params: { id } });
 /** Opens a matter and answers it. */
 export const createMatter = (body: MatterInput, writing: Writing) =>
@@ -24,13 +24,13 @@ export const createMatter = (body: MatterInput, writing: Writing) =>
 /** Saves a matter and answers it. */
 export const updateMatter = (id: string, body: MatterInput, writing: Writing) =>
   call(matters.update, { params: { id }, body, ...writing });
-/** Changes many matters at once. */
+/** Bulk change of matters. */
 export const changeMatters = (body: MattersBulk, idempotency_key: string) =>
   call(matters.bulk, { body, idempotency_key });
-/** Takes such a change back. */
+/** Undoes a bulk change. */
 export const changeMattersBack = (body: MattersBulkUndo, idempotency_key: string) =>
   call(matters.undoBulk, { body, idempotency_key });
-/** When, by whom and why a matter's status was changed, latest first. */
+/** The changes of a matter's status, latest first. */
 export const statusChangesQuery = (id: string) => answerQuery(matters.statusChanges, { params: { id } });
 /** Deletes a matter with its tasks, notes and documents. */
 export const deleteMatter = (id: string) => call(matters.remove, { params: { id } });

@@ -19,7 +19,7 @@ interface NotesSectionProps {
   held: boolean;
 }
 
-/** What was written down about a matter, newest first, and a form to add to it. */
+/** The notes of a matter, newest first, and a form to add one. */
 export function NotesSection({ matterId, held }: NotesSectionProps) {
   const mayAdd = useMay(endpoints.create);
   return (

@@ -10,14 +10,14 @@ import { paths } from '../../shared/paths.ts';
 import classes from './Notifications.module.css';
 import { dismissNotice, noticesQuery } from './notifications.api.ts';
 
-/** For how long what there was to tell counts as all there is, in milliseconds. */
+/** How long notifications stay fresh, in milliseconds. */
 const freshness = 5 * 60_000;
 
-/** What the signed-in person has to be told, above whatever page they are on, until they have taken it as read. */
+/** Unread notifications of the signed-in person, above every page. */
 export function Notices() {
   const { data: notices = [], dataUpdatedAt, refetch } = useQuery(noticesQuery);
   const page = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the next page that one is told on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new notifications are shown on the next page.
   useEffect(() => {
     if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > freshness) void refetch();
   }, [page]);
@@ -38,7 +38,7 @@ function LiftedWall({ notice: { id, matter, reason, created_by_username } }: { n
     failure: 'Failed to dismiss the notice.',
     onDone: () => {
       queryClient.setQueryData(noticesQuery.queryKey, (told) => told?.filter((each) => each.id !== id));
-      // The button goes with its notice: one goes on with the page.
+      // The button disappears with its notification: the focus moves to the page.
       document.querySelector<HTMLElement>('main h1')?.focus();
     },
   });

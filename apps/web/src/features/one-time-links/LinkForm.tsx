@@ -7,11 +7,11 @@ import { redeemLink } from './one-time-links.api.ts';
 interface LinkFormProps {
   token: string;
   link: LinkDetails;
-  /** Told the username with which one can now sign in. */
+  /** Receives the username for signing in. */
   onUsed: (username: string) => unknown;
 }
 
-/** What is chosen on a one-time link: a password, and on an invitation the username too. */
+/** The form of a one-time link: a password, and for an invitation a username too. */
 export function LinkForm({ token, link, onUsed }: LinkFormProps) {
   const joins = link.kind === 'INVITATION';
   const { form, submit, isSaving } = useSavingForm({

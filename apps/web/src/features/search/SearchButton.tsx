@@ -7,7 +7,7 @@ import classes from './SearchButton.module.css';
 import type { SearchDialog } from './SearchDialog.tsx';
 
 const fetchDialog = () => import('./SearchDialog.tsx');
-/** What is fetched ahead and fails is fetched again, and reported, when it is wanted. */
+/** A failed preload is retried, and reported, when the dialog is opened. */
 const fetchAhead = () => void fetchDialog().catch(() => {});
 const failure = 'The search could not be opened.';
 

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import { useStep } from './use-step.ts';
 
 interface CodeFormProps {
-  /** Who is signing in. */
+  /** The person who is signing in. */
   username: string;
   onCode: (code: string) => Promise<void>;
   onBack: () => void;
 }
 
-/** The second step of signing in. */
+/** The second factor: the second step of signing in. */
 export function CodeForm({ username, onCode, onBack }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const { field, onSubmit, submitting } = useStep({

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { waitInWords } from './wait.ts';
 
-/** Says that signing in failed; and for how long the server takes no further try, if it does not. */
+/** Says that signing in failed, and how long to wait if it is throttled. */
 export function LoginFailure({ error }: { error: unknown }) {
   const seconds = error instanceof ApiError ? error.retryAfter : undefined;
   return (
@@ -16,7 +16,7 @@ export function LoginFailure({ error }: { error: unknown }) {
   );
 }
 
-/** Counts down to when one may try again. */
+/** Countdown to the next allowed attempt. */
 function Wait({ seconds }: { seconds: number }) {
   const left = useCountdown(seconds);
   return (
@@ -26,7 +26,7 @@ function Wait({ seconds }: { seconds: number }) {
   );
 }
 
-/** The seconds that are left. The clock is asked each time: a page in the background is seldom woken. */
+/** The remaining seconds, by the clock: timers of a background page run seldom. */
 function useCountdown(seconds: number): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

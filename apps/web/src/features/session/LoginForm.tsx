@@ -9,8 +9,8 @@ import { CredentialsForm } from './CredentialsForm.tsx';
 import { LoginFailure } from './LoginFailure.tsx';
 
 /**
- * Username and password, and for those who have two-factor authentication its code as a second step. What happens
- * after sign-in is the route table's affair.
+ * Sign-in: username and password, and with two-factor authentication a code as a second step. The route table decides
+ * what follows.
  */
 export function LoginForm({ username = '' }: { username?: string | undefined }) {
   const [credentials, setCredentials] = useState<Credentials>({ username, password: '' });

@@ -22,7 +22,7 @@ const logout = async () => {
 
 const MenuLink = createLink((props: MenuItemProps) => <Menu.Item component="a" {...props} />);
 
-/** Who is signed in, the ways to their settings, how the page looks to them, and the way out. Nobody signed in, no menu. */
+/** The menu of the signed-in person: settings, theme, sign-out. Nothing when signed out. */
 export function UserMenu() {
   const state = useSession();
   const { user } = state;
@@ -49,7 +49,7 @@ export function UserMenu() {
   );
 }
 
-/** The ways to the settings, and the one that is wanted most often. */
+/** Links to the settings, the most frequent first. */
 function Preferences() {
   const mayRunTeam = useMay(people.list);
   const mayRunFirm = useMay(firm.get);

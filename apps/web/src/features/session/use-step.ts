@@ -4,14 +4,14 @@ type Errors<Name extends string> = { [Each in Name]?: string | undefined };
 
 interface Step<Name extends string> {
   initialValues: Record<Name, string>;
-  /** What is wrong, by field. */
+  /** Messages by field. */
   check: (values: Record<Name, string>) => Errors<Name>;
   submit: (values: Record<Name, string>) => Promise<void>;
 }
 
 /**
- * The fields of a step of signing in, and their submission, once however often one clicks. Records have
- * a form of more parts, whose code this page would wait for.
+ * The form of a sign-in step. It submits once, however often one clicks. The form of records is not used, because its
+ * code would make this page load longer.
  */
 export function useStep<Name extends string>({ initialValues, check, submit }: Step<Name>) {
   const [values, setValues] = useState(initialValues);

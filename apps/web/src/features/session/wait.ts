@@ -1,6 +1,6 @@
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** A number of seconds as people say it, such as "2 minutes 5 seconds". */
+/** A number of seconds as text, such as "2 minutes 5 seconds". */
 export function waitInWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;

@@ -5,7 +5,7 @@ import { Tag } from '../../shared/feedback/Tag.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import classes from './DueDate.module.css';
 
-/** The day a task is due, marked when that day is over in the firm's time zone and the task is not done. */
+/** A task's due date, highlighted when it is overdue in the firm's time zone. */
 export function DueDate({ task: { due_date, status } }: { task: Pick<Task, 'due_date' | 'status'> }) {
   const now = today(useTimeZone());
   const isOverdue = due_date !== null && due_date < now && status !== 'DONE';

@@ -19,7 +19,7 @@ interface MatterTasksProps {
   teamOptions: OptionSource;
 }
 
-/** The tasks of a matter, and a form that adds one in place. */
+/** The tasks of a matter, and an inline form to add one. */
 export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) {
   const mayAdd = useMay(endpoints.create);
   const [adding, setAdding] = useState(false);

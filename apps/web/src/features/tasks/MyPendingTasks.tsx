@@ -9,7 +9,7 @@ import { DueDate } from './DueDate.tsx';
 import classes from './MyPendingTasks.module.css';
 import { myPendingTasksQuery } from './tasks.api.ts';
 
-/** What the signed-in person still has to do, soonest due first. */
+/** The signed-in person's open tasks, soonest due first. */
 export function MyPendingTasks() {
   return (
     <Panel title="My Pending Tasks">

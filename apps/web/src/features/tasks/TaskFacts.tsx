@@ -6,7 +6,7 @@ import { paths } from '../../shared/paths.ts';
 import { DueDate } from './DueDate.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 
-/** What is to be done, by when, by whom. */
+/** The facts of a task. */
 export function TaskFacts({ task }: { task: Task }) {
   return (
     <Paper withBorder p="md">

@@ -19,15 +19,15 @@ import { useSession } from '../../shared/session/session.ts';
 import { getTask } from './tasks.api.ts';
 
 interface TaskFormProps {
-  /** The task to change; none: a new one. */
+  /** The task to change; left out: a new one. */
   task?: Task;
-  /** Which matter it may belong to; left out on a matter's own page, where `matterId` says so. */
+  /** Source of matters to choose from; left out on a matter's own page, where `matterId` is set. */
   matterOptions?: OptionSource;
   matterId?: string;
   teamOptions: OptionSource;
   save: (body: TaskInput, writing: Writing) => Promise<Task>;
   submitLabel: string;
-  /** What the alert says when it could not be saved. */
+  /** Title of the alert on failure. */
   failure: string;
   onSaved: (task: Task) => unknown;
   /** For a form that can be closed without leaving the page. */
@@ -47,7 +47,7 @@ const labels = {
 const optionOf = (id: string | null | undefined, label: string | undefined) =>
   id ? [{ value: id, label: label ?? '' }] : [];
 
-/** The fields of a task. A new one is for whoever writes it, unless they say otherwise. */
+/** The form of a task. A new one is assigned to its creator by default. */
 export function TaskForm(props: TaskFormProps) {
   const { task, matterOptions, matterId, teamOptions, submitLabel, onCancel, ...saving } = props;
   const { user } = useSession();

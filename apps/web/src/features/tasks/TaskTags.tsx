@@ -15,12 +15,12 @@ const priorityTones: Record<TaskPriority, Tone> = {
   URGENT: 'alarm',
 };
 
-/** A task's status in words. */
+/** A task's status as a tag. */
 export const TaskStatusTag = ({ status }: { status: TaskStatus }) => (
   <Tag tone={statusTones[status]}>{taskStatusLabels[status]}</Tag>
 );
 
-/** A task's priority in words. */
+/** A task's priority as a tag. */
 export const TaskPriorityTag = ({ priority }: { priority: TaskPriority }) => (
   <Tag tone={priorityTones[priority]}>{taskPriorityLabels[priority]}</Tag>
 );

@@ -23,7 +23,7 @@ interface TasksBulkProps {
 
 type Change = TasksBulkBody['change'];
 
-/** What can be done with several tasks at once. */
+/** Bulk changes of tasks. */
 export function TasksBulk({ chosen, teamOptions, onDone }: TasksBulkProps) {
   const { run, isBusy } = useBulk({
     words: taskWords,

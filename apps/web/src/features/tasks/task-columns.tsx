@@ -34,10 +34,10 @@ const dueDate: ListColumn<Task> = {
   cell: (task) => <DueDate task={task} />,
 };
 
-/** The columns of a table of one matter's tasks. */
+/** Columns of a matter's tasks. */
 export const taskColumnsOfMatter: Column<Task>[] = [{ header: 'Title', cell: titleOf }, status, dueDate];
 
-/** The columns that a list of tasks from many matters can have. */
+/** Columns of the list of tasks. */
 export const taskColumns = (timeZone: string): ListColumn<Task>[] => [
   {
     name: 'title',

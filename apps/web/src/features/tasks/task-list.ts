@@ -11,7 +11,7 @@ import type { OptionSource } from '../../shared/forms/option-source.ts';
 import type { Filter, NamedSource } from '../../shared/lists/filters.ts';
 import { titleOfMatter } from './tasks.api.ts';
 
-/** What the list of tasks says. */
+/** Texts of the list of tasks. */
 export const taskWords = {
   title: 'Tasks',
   one: 'task',
@@ -28,7 +28,7 @@ const dueLabels: Record<DueFilter, string> = {
   none: 'No due date',
 };
 
-/** What the list of tasks can be narrowed down by. */
+/** Filters of the list of tasks. */
 export const taskListFilters = (sources: { team: NamedSource; matters: OptionSource }): Filter[] => [
   { kind: 'some', name: 'status', label: 'Status', options: codeOptions(taskStatuses, taskStatusLabels) },
   {

@@ -7,14 +7,14 @@ import { useTimeZone } from '../../shared/session/session.ts';
 
 interface HandOverLinkProps {
   link: IssuedLink;
-  /** What the person chooses on it. */
+  /** Purpose of the link. */
   choice: string;
-  /** Where it was sent, if it was sent. */
+  /** E-mail address it was sent to, if it was sent. */
   email: string;
   onDone: () => void;
 }
 
-/** A one-time link, this once, with what to do with it. */
+/** A one-time link, shown once, with instructions. */
 export function HandOverLink({ link, choice, email, onDone }: HandOverLinkProps) {
   const { url, expires_at, emailed } = link;
   const until = formatMinute(expires_at, useTimeZone());

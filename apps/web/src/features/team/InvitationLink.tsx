@@ -6,7 +6,7 @@ interface InvitationLinkProps {
   onDone: () => void;
 }
 
-/** What comes of inviting somebody. */
+/** The link of a new invitation. */
 export const InvitationLink = ({ invitation: { link, email }, onDone }: InvitationLinkProps) => (
   <HandOverLink link={link} email={email} choice="their username and password" onDone={onDone} />
 );

@@ -36,7 +36,7 @@ const columns = (timeZone: string): Column<Invitation>[] => [
   },
 ];
 
-/** Those who were invited and have not joined yet. */
+/** Open invitations. */
 export function InvitationsPanel() {
   const [renewed, setRenewed] = useState<IssuedInvitation>();
   const close = () => setRenewed(undefined);

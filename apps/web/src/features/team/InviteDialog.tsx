@@ -7,7 +7,7 @@ import { InvitationLink } from './InvitationLink.tsx';
 import { createInvitation } from './invitations.api.ts';
 import { PersonFields, type PersonValues } from './PersonFields.tsx';
 
-/** Invites somebody, and hands out their link. */
+/** Invites a person, and shows their link. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [issued, setIssued] = useState<IssuedInvitation>();
   return (

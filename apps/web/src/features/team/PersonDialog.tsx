@@ -14,7 +14,7 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** Changes somebody of the firm, and what lets them in. */
+/** Changes a person of the firm and their access. */
 export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const { user } = useSession();
   const [link, setLink] = useState<IssuedLink>();
@@ -42,7 +42,7 @@ function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }
     save: (fields) => updatePerson(person.id, fields),
     failure: 'Failed to update person.',
     onSaved: async ({ id }) => {
-      // Whoever gives up their own role sees the product with other eyes at once.
+      // A change of one's own role changes one's own screens at once.
       if (id === session.state().user?.id) await session.refresh();
       onSaved();
     },
@@ -61,7 +61,7 @@ function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }
   );
 }
 
-/** How somebody gets in, or no longer does. One's own is a matter of one's own account. */
+/** A person's access: disabling, links for a new password. One's own is in one's account settings. */
 function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) => void }) {
   const { id, username, disabled_at, two_factor } = person;
   if (disabled_at)

@@ -3,7 +3,7 @@ import { Radio, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { roleDescriptions } from './abilities.ts';
 
-/** What is said about a person, in a form. */
+/** Values of a person's form. */
 export interface PersonValues extends Record<string, unknown> {
   first_name: string;
   last_name: string;
@@ -11,7 +11,7 @@ export interface PersonValues extends Record<string, unknown> {
   role: Role;
 }
 
-/** The fields of a person or of an invitation. */
+/** Fields of a person or an invitation. */
 export function PersonFields({ form }: { form: UseFormReturnType<PersonValues> }) {
   return (
     <Stack>

@@ -21,7 +21,7 @@ const columns: Column<(typeof abilities)[number]>[] = [
   })),
 ];
 
-/** What people of each role may do, as the contract has it. */
+/** Permissions of each role, from the contract. */
 export function RolesPanel() {
   return (
     <Panel title="What Each Role May Do">

@@ -4,7 +4,7 @@ import { roles } from '@caseward/contract/roles';
 import { expect, test } from 'vitest';
 import { abilities, mayDo } from './abilities.ts';
 
-/** What everyone does for themselves is no matter of roles. */
+/** Calls about one's own account do not depend on roles. */
 const { session: _, account: __, ...shared } = api;
 
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;

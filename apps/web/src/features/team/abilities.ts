@@ -21,7 +21,7 @@ import { trash } from '@caseward/contract/trash';
 import { views } from '@caseward/contract/views';
 import { walls } from '@caseward/contract/walls';
 
-/** The roles in a sentence each. */
+/** A sentence per role. */
 export const roleDescriptions: Record<Role, string> = {
   ADMIN: "Everything but what is walled off from them, and the firm's people and settings.",
   ATTORNEY: 'Everything about matters, deleting them included.',
@@ -29,13 +29,13 @@ export const roleDescriptions: Record<Role, string> = {
   READ_ONLY: 'Sees what is not walled off, and changes nothing.',
 };
 
-/** Something people do in their firm, and the calls it takes. Who may make them, the contract says. */
+/** An ability and its calls. The contract says which roles may make them. */
 interface Ability {
   id: string;
   endpoints: readonly Endpoint[];
 }
 
-/** What there is to do in a firm besides one's own account. */
+/** All abilities besides one's own account. */
 export const abilities: readonly Ability[] = [
   {
     id: 'See, search and export matters, contacts, tasks, notes and documents',
@@ -143,6 +143,6 @@ export const abilities: readonly Ability[] = [
   },
 ];
 
-/** Whether people of a role may do all that an ability takes. */
+/** Whether a role may make all calls of an ability. */
 export const mayDo = (role: Role, { endpoints }: Ability): boolean =>
   endpoints.every(({ access }) => access === 'public' || access.includes(role));

@@ -58,7 +58,7 @@ const columns = (timeZone: string): Column<Deletion>[] => [
   },
 ];
 
-/** What was deleted, and the way back. */
+/** Deletions, with buttons to restore them. */
 export function TrashTable({ rows }: { rows: LoadedRows<Deletion> }) {
   return (
     <RowsTable
@@ -75,7 +75,7 @@ export function TrashTable({ rows }: { rows: LoadedRows<Deletion> }) {
           failure="Failed to restore it."
           onDone={() => {
             alertSuccess(`Restored: ${label}`);
-            // The button goes with its row: one goes on with the list.
+            // The button disappears with its row: the focus moves to the list.
             document.querySelector<HTMLElement>('main h1')?.focus();
           }}
         />

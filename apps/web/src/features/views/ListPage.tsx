@@ -16,16 +16,16 @@ import { formatTotal } from './totals.ts';
 import { isCompact, type List } from './use-list.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
 
-/** What a list says of its records. */
+/** Texts of a list. */
 export interface ListWords {
   title: string;
-  /** One of them and several, within a sentence. */
+  /** Singular and plural within a sentence. */
   one: string;
   several: string;
   loading: string;
-  /** There is none at all. */
+  /** Text when there are no records at all. */
   none: string;
-  /** None fits what is asked for. */
+  /** Text when no record passes the filters. */
   noMatch: string;
 }
 
@@ -36,21 +36,21 @@ interface ListPageProps<Row> {
   total: Total | null | undefined;
   columns: readonly ListColumn<Row>[];
   filters: readonly Filter[];
-  /** How the API orders them when nothing else is asked for. */
+  /** The API's default order. */
   ordering: string;
-  /** What can be done here: links and buttons beside the heading. */
+  /** Actions: links and buttons beside the heading. */
   actions?: ReactNode;
-  /** Stands at the end of the toolbar: what takes the list out of here, or brings more in. */
+  /** Export and import, at the end of the toolbar. */
   exchange?: ReactNode;
   rowActions?: (row: Row) => ReactNode;
-  /** What can be done with several at once; left out: they cannot be selected. */
+  /** Bulk actions; left out: rows cannot be selected. */
   bulk?: ((chosen: Row[], clear: () => void) => ReactNode) | undefined;
   nameOf: (row: Row) => string;
 }
 
 const nobody: never[] = [];
 
-/** A list: its views, search, filters, columns, and what is to be done with those selected. */
+/** The page of a list: saved views, search, filters, columns, bulk actions. */
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
   const { list, words, rows, total, columns, filters, bulk, nameOf } = props;
   const { asked, change } = list;
@@ -147,7 +147,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   );
 }
 
-/** Says what of the address was not understood, and so was left out. */
+/** Reports the parameters of the address that were ignored. */
 function Misunderstood({ list: { wrong, lacksView, change } }: { list: List }) {
   if (wrong.length === 0 && !lacksView) return null;
   const drop = Object.fromEntries(wrong.map((name) => [name, undefined]));

@@ -8,12 +8,12 @@ import { createView, updateView } from './views.api.ts';
 
 interface ViewDialogProps {
   list: List;
-  /** The view to rename or share; none: a new one of what the list shows. */
+  /** The view to rename or share; left out: a new one of the present list. */
   view: View | undefined;
   onClose: () => void;
 }
 
-/** Names what a list shows, for oneself or for the firm. */
+/** Saves a view of a list, for oneself or for the firm. */
 export function ViewDialog({
   list: { list, asked, columns, density, open },
   view,

@@ -11,7 +11,7 @@ import { deleteView, updateView } from './views.api.ts';
 
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
 
-/** The saved views of a list, and what can be done with the one that is shown. */
+/** The saved views of a list, and actions of the present one. */
 export function ViewsMenu({ list, all }: { list: List; all: string }) {
   const [editing, setEditing] = useState<View | 'new'>();
   const { view, views, isChanged } = list;

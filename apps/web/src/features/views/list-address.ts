@@ -2,23 +2,23 @@ import { type Density, densities, type View } from '@caseward/contract/views';
 import * as z from 'zod/mini';
 import type { Texts } from '../../shared/lists/filters.ts';
 
-/** What a list can be asked for, field by field, as the contract has it. */
+/** The query parameters of a list, by the contract's schemas. */
 export type QueryFields = Readonly<Record<string, z.core.$ZodType>>;
 
-/** What the address of a list says. */
+/** The state of a list in its address. */
 export interface ListAddress<Fields extends QueryFields> {
-  /** What is asked of the API: filters and order. */
+  /** Input of the API: filters and order. */
   query: z.input<z.ZodMiniObject<Fields>>;
-  /** The same as the texts that stand in the address. */
+  /** The same as texts of the address. */
   asked: Record<string, string>;
-  /** Names of the columns chosen; none: those the list shows by itself. */
+  /** Names of the chosen columns; none: the list's default. */
   columns: string[];
   density: Density;
-  /** Names of what it says that the list does not understand. */
+  /** Names of unknown or invalid parameters. */
   wrong: string[];
 }
 
-/** Reads the address of a list by the contract's own schemas; what they refuse is left out. */
+/** Parses the address of a list by the contract's schemas; invalid parameters are ignored. */
 export function readAddress<Fields extends QueryFields>(fields: Fields, said: Texts): ListAddress<Fields> {
   const { columns = '', density = densities[0], ...others } = said;
   const texts = Object.entries(others).filter(([, text]) => text);
@@ -29,7 +29,7 @@ export function readAddress<Fields extends QueryFields>(fields: Fields, said: Te
   const isDensity = (text: string): text is Density => densities.some((each) => each === text);
   const asked = withoutBlanks(Object.fromEntries(texts.filter(isUnderstood)));
   return {
-    // Each of its texts has passed the schema of its name.
+    // Each text has passed its parameter's schema.
     query: asked as z.input<z.ZodMiniObject<Fields>>,
     asked,
     columns: columns.split(',').filter(Boolean),
@@ -41,7 +41,7 @@ export function readAddress<Fields extends QueryFields>(fields: Fields, said: Te
   };
 }
 
-/** What a saved view says, as the address would. */
+/** A saved view as the parameters of an address. */
 export const addressOf = ({ query, columns, density }: Pick<View, 'query' | 'columns' | 'density'>): Texts =>
   withoutBlanks({
     ...query,
@@ -49,11 +49,11 @@ export const addressOf = ({ query, columns, density }: Pick<View, 'query' | 'col
     density: density === densities[0] ? undefined : density,
   });
 
-/** What an address says, without what it says nothing about. */
+/** The parameters of an address, without empty ones. */
 export const withoutBlanks = (said: Texts): Record<string, string> =>
   Object.fromEntries(Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** Whether two addresses say the same. */
+/** Whether two addresses are equivalent. */
 export function isSameAddress(one: Texts, other: Texts): boolean {
   const [first, second] = [withoutBlanks(one), withoutBlanks(other)];
   const names = Object.keys(first);

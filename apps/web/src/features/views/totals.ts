@@ -1,6 +1,6 @@
 import type { Total } from '../../shared/api/call.ts';
 
-/** How many there are, in words: exactly, or that there are more than are counted. */
+/** A total as text: exact, or as a lower bound. */
 export function formatTotal({ count, capped }: Total, words: { one: string; several: string }): string {
   const figure = new Intl.NumberFormat('en-US').format(count);
   if (capped) return `${figure}+ ${words.several}`;

@@ -13,30 +13,30 @@ import {
 } from './list-address.ts';
 import { viewsQuery } from './views.api.ts';
 
-/** A list as its address has it. */
+/** The state of a list from its address. */
 export interface List<Fields extends QueryFields = QueryFields> extends ListAddress<Fields> {
   list: ViewedList;
-  /** What the address says, a view it names spelled out. */
+  /** The address, with its saved view resolved. */
   texts: Texts;
-  /** The view that the address names, if there is one. */
+  /** The saved view of the address, if any. */
   view: View | undefined;
-  /** The address names a view that is not there, for whoever looks. */
+  /** The address names a view that the person cannot see. */
   lacksView: boolean;
-  /** The list shows something else than the view it came from. */
+  /** The list differs from its view. */
   isChanged: boolean;
-  /** Whether it is known what to ask for. */
+  /** Whether the view has been loaded, so that the query is known. */
   isReady: boolean;
   views: readonly View[];
-  /** Changes some of what the address says; while one types, without a step back for each letter. */
+  /** Changes parameters of the address; while typing, without a history entry per letter. */
   change: (change: Texts, replace?: boolean) => void;
-  /** Shows a view, or the list as it is by itself. */
+  /** Shows a view, or the list's default. */
   open: (view: Pick<View, 'id'> | null) => void;
 }
 
 /**
- * What a list shows, as its address says it: filters, order, columns, and the view whose name stands there. A view
- * alone means what it holds; with anything beside it the address means just that, and the view is where it came from.
- * @param fields what the API can be asked for, by the contract
+ * The state of a list from its address: filters, order, columns and saved view. A view alone means its own content.
+ * With other parameters the address means just those, and the view is only where they came from.
+ * @param fields the list's query parameters, by the contract's schemas
  */
 export function useList<Fields extends QueryFields>(list: ViewedList, fields: Fields): List<Fields> {
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function useList<Fields extends QueryFields>(list: ViewedList, fields: Fi
   const namesViewAlone = viewId !== undefined && Object.keys(own).length === 0;
   const texts = namesViewAlone && view ? addressOf(view) : own;
   const spelled = JSON.stringify(texts);
-  // The same address is the same object, so that what is drawn from it need not be drawn again.
+  // Memoised: the same address is the same object, which avoids re-rendering.
   const read = useMemo(() => readAddress(fields, JSON.parse(spelled) as Texts), [fields, spelled]);
   const go = (next: Texts, replace = false) => {
     const said = withoutBlanks(next);

@@ -2,7 +2,7 @@ import { type ViewedList, type ViewInput, type ViewPatch, views } from '@casewar
 import { call } from '../../shared/api/call.ts';
 import { answerQuery } from '../../shared/api/queries.ts';
 
-/** The saved views of a list: one's own, and the firm's. */
+/** The saved views of a list: one's own and the firm's. */
 export const viewsQuery = (list: ViewedList) => answerQuery(views.list, { query: { list } });
 /** Saves a view and answers it. */
 export const createView = (body: ViewInput) => call(views.create, { body });

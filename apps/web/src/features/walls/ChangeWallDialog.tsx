@@ -12,7 +12,7 @@ interface ChangeWallDialogProps extends Walling {
   onClose: () => void;
 }
 
-/** Changes who is behind a wall by name. */
+/** Changes the people added by name behind a wall. */
 export function ChangeWallDialog({ onClose, ...form }: ChangeWallDialogProps) {
   return (
     <Dialog title="People Behind the Wall" onClose={onClose}>

@@ -30,7 +30,7 @@ function RaiseWallForm({ matter, teamOptions, onRaised }: Walling & { onRaised: 
   const { user } = useSession();
   const reason = useFocusOnMount<HTMLTextAreaElement>();
   const team = matter.assigned_users_details;
-  // Whoever raises a wall would not want to be shut out by it.
+  // The creator of a wall stays inside it.
   const raiser = user && !team.some(({ id }) => id === user.id) ? [user] : [];
   const { form, submit, isSaving } = useSavingForm({
     body: WallInput,

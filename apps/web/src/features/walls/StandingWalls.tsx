@@ -14,7 +14,7 @@ const columns: Column<Row>[] = [
   { header: 'Wall', cell: ({ id }) => <span className={classes.id}>{id}</span> },
 ];
 
-/** What an administrator is told of the firm's walls: that they stand. */
+/** The firm's active walls, as far as an administrator may know: only that they exist. */
 export function StandingWalls({ standing: { count, walls } }: { standing: Standing }) {
   const [lifted, setLifted] = useState<string>();
   return (

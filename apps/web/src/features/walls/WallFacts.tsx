@@ -7,7 +7,7 @@ import { Disclosure } from '../../shared/layout/Disclosure.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import classes from './WallFacts.module.css';
 
-/** A wall that stands: why, by whom and since when, and who is behind it. */
+/** An active wall: reason, creator, start, and the people behind it. */
 export function StandingWall({ wall }: { wall: Wall }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function StandingWall({ wall }: { wall: Wall }) {
   );
 }
 
-/** The walls there were around a matter. */
+/** Past walls of a matter. */
 export function LiftedWalls({ walls }: { walls: readonly Wall[] }) {
   if (walls.length === 0) return <Text size="sm">There was none.</Text>;
   return (

@@ -4,15 +4,15 @@ import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
 import type { Option, OptionSource } from '../../shared/forms/option-source.ts';
 
 interface WallPeopleProps {
-  /** The matter's team, by username: they are behind its wall anyway. */
+  /** The matter's team, by username, which is always behind its wall. */
   team: readonly string[];
   source: OptionSource;
   known: readonly Option[];
-  /** What binds the field to its form. */
+  /** Properties that connect the field to its form. */
   field: { value?: string[]; error?: ReactNode; onChange: (values: string[]) => void };
 }
 
-/** Who is behind a wall: the team, and those chosen by name. */
+/** The people behind a wall: the team, and people added by name. */
 export function WallPeople({ team, source, known, field }: WallPeopleProps) {
   return (
     <div>
@@ -26,7 +26,7 @@ export function WallPeople({ team, source, known, field }: WallPeopleProps) {
   );
 }
 
-/** Sends the form of a wall. */
+/** Submits the form of a wall. */
 export const WallSubmit = ({ label, isSaving }: { label: string; isSaving: boolean }) => (
   <Group>
     <Button type="submit" loading={isSaving}>

@@ -20,7 +20,7 @@ const LiftWallDialog = lazy(async () => ({ default: (await import('./LiftWallDia
 
 type Step = 'raise' | 'change' | 'lift';
 
-/** The wall around a matter, what can be done about it, and the walls there were. */
+/** The wall of a matter, its actions, and past walls. */
 export function WallSection({ matter, teamOptions }: Walling) {
   const mayAct = useMay(endpoints.raise);
   const [step, setStep] = useState<Step>();

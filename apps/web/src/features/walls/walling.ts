@@ -1,9 +1,9 @@
 import type { Matter } from '@caseward/contract/matters';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 
-/** What walling a matter takes. */
+/** Input for a wall. */
 export interface Walling {
   matter: Pick<Matter, 'id' | 'walled' | 'assigned_users_details'>;
-  /** Who can be let behind the wall by name. */
+  /** Source of people to add by name. */
   teamOptions: OptionSource;
 }

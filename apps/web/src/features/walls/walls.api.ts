@@ -2,15 +2,15 @@ import { type WallInput, type WallMembersInput, walls } from '@caseward/contract
 import { call } from '../../shared/api/call.ts';
 import { answerQuery } from '../../shared/api/queries.ts';
 
-/** The wall around a matter, and those that were. */
+/** Present and past walls of a matter. */
 export const wallsQuery = (matterId: string) => answerQuery(walls.ofMatter, { params: { id: matterId } });
-/** How many walls stand in the firm, and their ids. */
+/** Number and ids of the firm's active walls. */
 export const standingWallsQuery = answerQuery(walls.standing, {});
 
 /** Raises a wall around a matter. */
 export const raiseWall = (matterId: string, body: WallInput) =>
   call(walls.raise, { params: { id: matterId }, body });
-/** Says who is behind a matter's wall by name. */
+/** Changes the people added by name behind a matter's wall. */
 export const changeWall = (matterId: string, body: WallMembersInput) =>
   call(walls.change, { params: { id: matterId }, body });
 /** Lifts a wall, for a reason. */

@@ -10,7 +10,7 @@ import { Page } from '../../shared/layout/Page.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { useSession } from '../../shared/session/session.ts';
 
-/** What people decide about themselves. */
+/** The account of the signed-in person. */
 export function AccountPage() {
   const { user } = useSession();
   if (!user) return null;

@@ -3,7 +3,7 @@ import { TwoFactorSetUp } from '../../features/account/TwoFactorSetUp.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { session, useSession } from '../../shared/session/session.ts';
 
-/** What comes before everything else where the firm requires two-factor authentication. */
+/** Required set-up of two-factor authentication, before any other page. */
 export function SetUpTwoFactorPage() {
   const { tenant } = useSession();
   return (

@@ -13,7 +13,7 @@ import { paths } from '../../shared/paths.ts';
 
 const route = getRouteApi('/shell/settings/audit');
 
-/** What happened in the firm, for its administrators. */
+/** The audit log, for administrators. */
 export function AuditPage() {
   return (
     <RequirePermission to={audit.list} title="Audit Log">

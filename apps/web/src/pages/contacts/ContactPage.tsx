@@ -13,7 +13,7 @@ import { useMay } from '../../shared/session/permissions.ts';
 
 const route = getRouteApi('/shell/contacts/$contactId');
 
-/** One contact, and the matters it has. */
+/** One contact and its matters. */
 export function ContactPage() {
   const { contactId } = route.useParams();
   return (

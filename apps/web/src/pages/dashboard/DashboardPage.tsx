@@ -6,11 +6,11 @@ import { MyPendingTasks } from '../../features/tasks/MyPendingTasks.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 
-/** The firm at a glance, and what one has to do oneself. */
+/** The dashboard: the firm at a glance, and one's own tasks. */
 export function DashboardPage() {
   return (
     <Page title="Dashboard">
-      {/* On a phone the cards stand one below the other: their place is kept. */}
+      {/* On a phone the cards are stacked: their place is reserved. */}
       <Box mih={{ base: '20.125rem', xs: 0 }}>
         <Summary />
       </Box>

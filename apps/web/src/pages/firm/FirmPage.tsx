@@ -8,7 +8,7 @@ import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
 
-/** The firm's settings, in the hands of its administrators. */
+/** The firm's settings, for administrators. */
 export function FirmPage() {
   return (
     <RequirePermission to={firm.get} title="Firm">

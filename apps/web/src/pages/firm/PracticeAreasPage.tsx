@@ -7,7 +7,7 @@ import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
 
-/** The fields of law that the firm works in, in the hands of its administrators. */
+/** The firm's practice areas, for administrators. */
 export function PracticeAreasPage() {
   return (
     <RequirePermission to={practiceAreas.create} title="Practice Areas">

@@ -14,7 +14,7 @@ import { paths } from '../../shared/paths.ts';
 
 const route = getRouteApi('/shell/import/$importId');
 
-/** One import, from the columns of its file to what came of it. */
+/** One import, from the columns of its file to its result. */
 export function ImportOfPage() {
   const { importId } = route.useParams();
   return (

@@ -9,7 +9,7 @@ import { paths } from '../../shared/paths.ts';
 
 const route = getRouteApi('/shell/import');
 
-/** Contacts and matters from files of other programs. */
+/** Imports of contacts and matters from CSV files. */
 export function ImportPage() {
   return (
     <RequirePermission to={imports.create} title="Import">

@@ -15,7 +15,7 @@ import { useSession, useTimeZone } from '../../shared/session/session.ts';
 
 const route = getRouteApi('/shell/matters/$matterId/access');
 
-/** Who could see and who did see a matter, to be printed. */
+/** The printable access report: who could see and who did see a matter. */
 export function MatterAccessPage() {
   const { matterId } = route.useParams();
   return (

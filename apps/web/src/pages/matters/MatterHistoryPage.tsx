@@ -11,7 +11,7 @@ import classes from './MatterHistoryPage.module.css';
 
 const route = getRouteApi('/shell/matters/$matterId/history');
 
-/** Who did what in a matter, and who looked at it. */
+/** The history of a matter: who did what, and who opened it. */
 export function MatterHistoryPage() {
   const { matterId } = route.useParams();
   const rows = useInfiniteQuery(historyQuery(matterId));
@@ -21,7 +21,7 @@ export function MatterHistoryPage() {
         <TextLink to={paths.matters}>All matters</TextLink>
       </Page>
     );
-  // Asking for the matter itself would go down in its history as a look at it.
+  // Loading the matter itself would add a READ event to its history.
   const title = rows.data?.find(({ matter }) => matter?.title)?.matter?.title;
   const report = (
     <ButtonLink to={paths.matterAccess} params={{ matterId }} variant="default">

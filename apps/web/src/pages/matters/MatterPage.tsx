@@ -18,7 +18,7 @@ import { ProtectionPanel } from './ProtectionPanel.tsx';
 
 const route = getRouteApi('/shell/matters/$matterId');
 
-/** One matter with all that hangs on it. */
+/** One matter with its records. */
 export function MatterPage() {
   const { matterId } = route.useParams();
   return (

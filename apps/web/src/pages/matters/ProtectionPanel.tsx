@@ -10,7 +10,7 @@ interface ProtectionPanelProps {
   teamOptions: OptionSource;
 }
 
-/** What keeps a matter from the eyes of others, and from being deleted. */
+/** Ethical wall and legal hold of a matter. */
 export function ProtectionPanel({ matter, teamOptions }: ProtectionPanelProps) {
   return (
     <Panel title="Protection">

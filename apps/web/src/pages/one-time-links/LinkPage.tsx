@@ -12,7 +12,7 @@ import { TextLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { session, useSession } from '../../shared/session/session.ts';
 
-/** The screen behind a one-time link. Its token stands behind the address's #, which is sent to no server. */
+/** The screen of a one-time link. Its token is in the address's fragment, which is sent to no server. */
 export function LinkPage() {
   const token = useRouterState({ select: ({ location }) => location.hash });
   const { data: link, error, refetch } = useQuery(linkQuery(token));

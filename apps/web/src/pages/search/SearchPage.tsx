@@ -8,7 +8,7 @@ import { SearchBox } from '../../shared/lists/SearchBox.tsx';
 
 const route = getRouteApi('/shell/search');
 
-/** Everything that a search finds; the address says what is searched for. */
+/** The results of a search; the search is in the address. */
 export function SearchPage() {
   const { q = '', type: asked, limit } = route.useSearch();
   const navigate = route.useNavigate();

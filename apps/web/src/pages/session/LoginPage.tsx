@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { LoginForm } from '../../features/session/LoginForm.tsx';
 import { AuthCard } from '../../shared/layout/AuthCard.tsx';
 
-/** Where one signs in. */
+/** The sign-in page. */
 export function LoginPage() {
   const username = useRouterState({ select: ({ location }) => location.state.username });
   return (

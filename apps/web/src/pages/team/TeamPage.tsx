@@ -16,7 +16,7 @@ import { paths } from '../../shared/paths.ts';
 
 const route = getRouteApi('/shell/settings/team');
 
-/** The firm's people, in the hands of its administrators. */
+/** The firm's people, for administrators. */
 export function TeamPage() {
   return (
     <RequirePermission to={people.list} title="Team">

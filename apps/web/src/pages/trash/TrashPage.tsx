@@ -7,7 +7,7 @@ import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { useSession } from '../../shared/session/session.ts';
 
-/** What was deleted and can be restored. */
+/** The trash: deletions that can be restored. */
 export function TrashPage() {
   return (
     <RequirePermission to={trash.list} title="Trash">

@@ -10,7 +10,7 @@ import { Panel } from '../../shared/layout/Panel.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import classes from './WallsPage.module.css';
 
-/** The firm's walls, as far as an administrator may know of them. */
+/** The firm's ethical walls, as far as an administrator may know of them. */
 export function WallsPage() {
   return (
     <RequirePermission to={walls.standing} title="Walls">

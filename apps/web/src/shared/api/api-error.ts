@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, problemType } from '@caseward/contract/errors';
 
-/** What an error answer says besides its sentence. */
+/** Parts of an error answer besides its message. */
 interface Circumstances {
   fieldErrors?: Readonly<Record<string, string>>;
   retryAfter?: number | undefined;
@@ -8,15 +8,15 @@ interface Circumstances {
   changedBy?: string | undefined;
 }
 
-/** A call that did not succeed. Its message is a sentence for people. */
+/** A failed call. Its message is for people. */
 export class ApiError extends Error {
-  /** The HTTP status of the answer; 0 when there was none. */
+  /** The HTTP status of the answer; 0 without an answer. */
   readonly status: number;
-  /** What is wrong, by field of the request: the first sentence for each. */
+  /** The first message by field of the request. */
   readonly fieldErrors: Readonly<Record<string, string>>;
-  /** For how many seconds the server wants to be left alone, if it said so. */
+  /** Seconds of the server's Retry-After, if any. */
   readonly retryAfter: number | undefined;
-  /** The username of whoever changed the record meanwhile, where that is why. */
+  /** The username of the other editor, after a conflict. */
   readonly changedBy: string | undefined;
   readonly #type: string | undefined;
 
@@ -31,25 +31,25 @@ export class ApiError extends Error {
     this.#type = type;
   }
 
-  /** Whether it is this kind of refusal. */
+  /** Whether it is this type of problem. */
   is(code: ProblemCode): boolean {
     return this.#type === problemType(code);
   }
 
-  /** Whether the same call may well succeed a moment later. */
+  /** Whether a retry may succeed a moment later. */
   get isTransient(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
 
-/** Whether a call failed because the record is not there. */
+/** Whether a call failed because the record does not exist. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** The error for a call that got no answer at all. */
+/** The error for a call without an answer. */
 export const unreachable = () =>
   new ApiError('The server cannot be reached. Check your connection and try again.', 0);
 
-/** The error for an answer that is not a success. */
+/** The error for an unsuccessful answer. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
   const message =

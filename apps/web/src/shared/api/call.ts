@@ -9,14 +9,14 @@ import { tokens } from './tokens.ts';
 
 type Read<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined;
 
-/** A part of what is sent: absent where the endpoint has none, optional where all of it is. */
+/** A part of the input: absent where the endpoint has none, optional where all its fields are. */
 type Part<Name extends string, Schema> = Schema extends z.core.$ZodType
   ? Partial<z.input<Schema>> extends z.input<Schema>
     ? { [Key in Name]?: z.input<Schema> }
     : { [Key in Name]: z.input<Schema> }
   : unknown;
 
-/** What a call of an endpoint sends. */
+/** Input of an endpoint. */
 export type Sending<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']> &
@@ -24,49 +24,49 @@ export type Sending<E extends Endpoint> = Part<'params', E['params']> &
   (E extends Making ? Pick<Writing, 'idempotency_key'> : unknown) &
   Circumstances;
 
-/** Endpoints that change a record somebody else may have changed meanwhile. */
+/** Endpoints with optimistic locking: they change a versioned record. */
 interface Changing {
   versioned: true;
   method: 'PUT' | 'PATCH';
 }
 
-/** Endpoints that make something that must not be made twice. */
+/** Endpoints that take an idempotency key. */
 interface Making {
   takesIdempotencyKey: true;
 }
 
-/** What a write says about itself. */
+/** Headers of a write. */
 export interface Writing {
-  /** What the change was made from: the server refuses it if the record has another version by now. */
+  /** Optimistic locking (If-Match): the server refuses the change if the record has another version by now. */
   version: number | undefined;
-  /** By which the server knows that this is the same call again. */
+  /** Idempotency key: the server does a call with the same key once. */
   idempotency_key: string | undefined;
 }
 
 interface Circumstances {
-  /** Where the page asked for begins, for a list; left out: at its start. */
+  /** Pagination cursor, for a list; left out: the first page. */
   cursor?: string;
   signal?: AbortSignal;
-  /** Goes on although the page is left. */
+  /** Continues when the page is left. */
   keepalive?: boolean;
 }
 
 /** One page of a list. */
 export interface ResultPage<Row> {
   rows: Row[];
-  /** Where the next page begins; absent on the last one. */
+  /** Cursor of the next page; absent on the last one. */
   next?: string;
-  /** How many rows there are in all, where that was asked for. */
+  /** Total number of rows, if requested. */
   total?: Total;
 }
 
-/** How many rows a list has: exactly, or at least so many where there are too many to count. */
+/** Total of a list: exact, or a lower bound where there are too many to count. */
 export interface Total {
   count: number;
   capped: boolean;
 }
 
-/** What a call of an endpoint answers. */
+/** Answer of an endpoint. */
 export type Answer<E extends Endpoint> = E['paged'] extends true
   ? ResultPage<Read<E['response']>>
   : Read<E['response']>;
@@ -80,18 +80,18 @@ interface Parts extends Circumstances, Partial<Writing> {
 let sessionOver = () => {};
 let twoFactorDue = () => {};
 
-/** Names what to do when the server has ended the session. */
+/** Registers a handler for the end of the session. */
 export function whenSessionOver(listener: () => void): void {
   sessionOver = listener;
 }
 
-/** Names what to do when the server has the person set up two-factor authentication before anything else. */
+/** Registers a handler for the answer that two-factor authentication must be set up first. */
 export function whenTwoFactorDue(listener: () => void): void {
   twoFactorDue = listener;
 }
 
 /**
- * Calls an endpoint of the contract. A spent access token is renewed on the way.
+ * Calls an endpoint of the contract. An expired access token is renewed on the way.
  * @throws ApiError when the answer is not a success, or none came.
  */
 export async function call<E extends Endpoint>(endpoint: E, sending: Sending<E>): Promise<Answer<E>> {
@@ -99,7 +99,7 @@ export async function call<E extends Endpoint>(endpoint: E, sending: Sending<E>)
 }
 
 /**
- * Calls an endpoint that answers a file, which is the caller's to read.
+ * Calls an endpoint that answers a file, which the caller reads.
  * @throws ApiError when the answer is not a success, or none came.
  */
 export const callForFile = <E extends Endpoint & { csv: boolean }>(
@@ -108,7 +108,7 @@ export const callForFile = <E extends Endpoint & { csv: boolean }>(
 ): Promise<Response> => respond(endpoint, sending);
 
 async function respond<E extends Endpoint>(endpoint: E, sending: Sending<E>): Promise<Response> {
-  // Checked against the contract where the call is written; from here on all endpoints are alike.
+  // The types have checked the call against the contract; from here on all endpoints are alike.
   const parts = sending as Parts;
   const response =
     endpoint.access === 'public' ? await send(endpoint, parts) : await sendSignedIn(endpoint, parts);
@@ -131,7 +131,7 @@ async function sendSignedIn(endpoint: Endpoint, parts: Parts): Promise<Response>
   return response;
 }
 
-/** How often a call is sent again that the server is still busy with, since the answer of the first got lost. */
+/** Number of retries while the server is still busy with the first call, whose answer got lost. */
 const mostRepeats = 5;
 
 async function sendUntilDone(endpoint: Endpoint, parts: Parts, token: string): Promise<Response> {

@@ -6,7 +6,7 @@ type Row<E extends Endpoint> = Answer<E> extends ResultPage<infer R> ? R : never
 
 const keyOf = ({ path }: Endpoint, sending: unknown): QueryKey => [path, sending];
 
-/** The query for one answer of an endpoint that is not a list. */
+/** The query of an endpoint that is not a list. */
 export function answerQuery<E extends Endpoint>(endpoint: E, sending: Sending<E>) {
   return queryOptions({
     queryKey: keyOf(endpoint, sending),
@@ -14,7 +14,7 @@ export function answerQuery<E extends Endpoint>(endpoint: E, sending: Sending<E>
   });
 }
 
-/** The query for the rows of a list, page after page. */
+/** The infinite query of a list, page by page (pagination). */
 export function rowsQuery<E extends Endpoint & { paged: true }>(endpoint: E, sending: Sending<E>) {
   return infiniteQueryOptions({
     queryKey: keyOf(endpoint, sending),
@@ -27,8 +27,8 @@ export function rowsQuery<E extends Endpoint & { paged: true }>(endpoint: E, sen
 }
 
 /**
- * The query for how many rows a list has. It is asked apart from them, so that they need not wait for it.
- * @param sending what the rows are asked for with
+ * The query for a list's total. It is separate, so that the rows need not wait for it.
+ * @param sending the input of the rows' query
  */
 export function totalQuery<E extends Endpoint & { paged: true }>(endpoint: E, sending: Sending<E>) {
   const query = { ...(sending as { query?: object }).query, count: 'true', limit: '1' };

@@ -6,9 +6,9 @@ import { tokens } from './tokens.ts';
 let running: Promise<string | null> | undefined;
 
 /**
- * A valid access token in place of `spent`, which the server no longer takes: the one another call or
- * tab has got in the meantime, or else a new one. Null when the session is over.
- * @throws ApiError when the server could not say.
+ * Token refresh: a valid access token in place of `spent`, which the server refused: the one that another call or tab
+ * got in the meantime, or else a new one. Null when the session is over.
+ * @throws ApiError when the server did not answer.
  */
 export function renewedToken(spent: string): Promise<string | null> {
   running ??= oneTabAtATime(() => renew(spent)).finally(() => {
@@ -17,16 +17,16 @@ export function renewedToken(spent: string): Promise<string | null> {
   return running;
 }
 
-/** How long what one tab writes to local storage may take to reach the others, in milliseconds. */
+/** How long a tab's write to local storage may take to reach other tabs, in milliseconds. */
 const newsTravel = 250;
 
-// Browsers offer locks to pages served over HTTPS or from this machine only.
+// Browsers offer locks only to pages over HTTPS or from this machine.
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work();
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   void navigator.locks.request('caseward-renewal', async () => {
     await work().then(resolve, reject);
-    // The next tab in line has to find the new tokens.
+    // The next waiting tab has to see the new tokens.
     await new Promise((done) => setTimeout(done, newsTravel));
   });
   return promise;
@@ -47,7 +47,7 @@ async function renew(spent: string): Promise<string | null> {
   if (response.status === 401) return null;
   if (!response.ok) throw await errorOf(response);
   const renewed = (await response.json()) as Tokens;
-  // Signed out, or in as someone else, while the answer was on its way.
+  // The person signed out, or another one signed in, while the answer was on its way.
   if (tokens.refresh() !== refresh) return tokens.access();
   tokens.store(renewed);
   return renewed.access;

@@ -1,15 +1,15 @@
 import { unreachable } from './api-error.ts';
 
 interface Saving {
-  /** What the file is called where it is saved. */
+  /** Name of the saved file. */
   name: string;
-  /** Told how many bytes have come so far. */
+  /** Progress: receives the number of bytes so far. */
   onReceived?: (bytes: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Has the browser save an answer as a CSV file, once all of it is there.
+ * Saves an answer as a CSV file, once it is complete.
  * @throws ApiError when it breaks off: then nothing is saved
  */
 export async function saveFile(response: Response, { name, onReceived, signal }: Saving): Promise<void> {
@@ -30,6 +30,6 @@ export async function saveFile(response: Response, { name, onReceived, signal }:
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has to have begun to save it.
+  // The browser must have begun to save it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -5,25 +5,25 @@ import { call } from './call.ts';
 
 interface Storing {
   file: File;
-  /** Told how much of the file has gone out, from 0 to 1. */
+  /** Progress: receives the sent share of the file, from 0 to 1. */
   onProgress: (share: number) => void;
   /** Ends the upload. */
   signal: AbortSignal;
 }
 
-/** What becomes of a file once it is stored. */
+/** The call that registers a stored file. */
 export interface Making<Body, Made> {
-  /** What is sent to make something of the file, which the store keeps under this path. */
+  /** Input of the call, given the file's path in the store. */
   bodyOf: (file_path: string, file: File) => Body;
   make: (body: Body, idempotency_key: string, signal: AbortSignal) => Promise<Made>;
 }
 
-/** The files that are stored and that nothing has been made of yet. */
+/** Stored files that are not registered yet. */
 const stored = new WeakMap<File, { file_path: string; attempt?: Attempt }>();
 
 /**
- * Stores a file and makes something of it. Tried again after the answer got lost, it makes no second one.
- * @throws ApiError when a step fails; the signal's reason when it was ended.
+ * Stores a file and registers it. A retry after a lost answer registers it only once.
+ * @throws ApiError when a step fails; the signal's reason when it was aborted.
  */
 export async function upload<Body, Made>(
   storing: Storing,
@@ -39,7 +39,7 @@ export async function upload<Body, Made>(
     stored.delete(file);
     return made;
   } catch (error) {
-    // Refused, not unanswered: it begins anew.
+    // Refused, not unanswered: the next attempt starts over.
     if (error instanceof ApiError && !error.isTransient) stored.delete(file);
     throw error;
   }
@@ -50,13 +50,13 @@ async function store({ file, onProgress, signal }: Storing): Promise<string> {
   const { url, fields } = await call(documents.generateUploadUrl, { body, signal });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  // Stores take no field that comes after the file.
+  // Stores ignore fields after the file.
   form.append('file', file);
   await post(url, form, onProgress, signal);
   return fields.key ?? '';
 }
 
-// fetch does not tell how much has gone out.
+// fetch does not report upload progress.
 function post(url: string, form: FormData, onProgress: (share: number) => void, signal: AbortSignal) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -66,7 +66,7 @@ function post(url: string, form: FormData, onProgress: (share: number) => void, 
     request.onload = () => {
       const { status } = request;
       if (status >= 200 && status < 300) return resolve();
-      // Stores say why in XML.
+      // Stores answer errors in XML.
       const reason = request.responseXML?.querySelector('Message')?.textContent;
       reject(new ApiError(reason || `The file store refused the file (error ${status}).`, status));
     };

@@ -1,12 +1,12 @@
 import { type Draft, type DraftKey, forgetDraft, writeDraft } from './drafts.ts';
 
-/** How long one has to stop typing before the draft is written, in milliseconds. */
+/** Debounce of writing the draft, in milliseconds. */
 const pause = 300;
 
-/** Keeps the draft of one form as the form is: a moment after each change, at once when the page may be going. */
+/** Draft autosave of one form: debounced after each change, at once when the page may be closing. */
 export class DraftKeeper<Values> {
   readonly #key: DraftKey;
-  /** What is to be written next; null: there is nothing that could be lost. */
+  /** The next content to write; null: nothing could be lost. */
   #next: Draft<Values> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isGivenUp = false;
@@ -15,7 +15,7 @@ export class DraftKeeper<Values> {
     this.#key = key;
   }
 
-  /** Takes in what the form holds now; null when that is what is stored. */
+  /** Receives the form's content; null when it equals the stored record. */
   keep(draft: Draft<Values> | null): void {
     this.#isGivenUp = false;
     this.#next = draft;
@@ -23,32 +23,32 @@ export class DraftKeeper<Values> {
     this.#timer = setTimeout(this.flush, pause);
   }
 
-  /** Takes in what the form holds, and writes it at once. */
+  /** Receives the form's content, and writes it at once. */
   keepNow(draft: Draft<Values>): void {
     this.keep(draft);
     this.flush();
   }
 
-  /** Writes what is still to be written. */
+  /** Writes pending content at once. */
   readonly flush = (): void => {
     if (this.#timer === undefined) return;
     this.drop();
     void (this.#next ? writeDraft(this.#key, this.#next) : forgetDraft(this.#key));
   };
 
-  /** Writes no more of what was typed last. */
+  /** Drops pending content. */
   drop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
-  /** Forgets the draft: it is saved, or not wanted. */
+  /** Removes the draft: it is saved, or not wanted. */
   forget(): void {
     this.drop();
     void forgetDraft(this.#key);
   }
 
-  /** Learns that the person lets go of what they typed; it is forgotten once the form is left. */
+  /** The person discards their changes; the draft is removed once the form is left. */
   giveUp(): void {
     this.#isGivenUp = true;
   }

@@ -3,31 +3,31 @@ import type { Attempt } from '../api/attempt.ts';
 import type { Option } from '../forms/option-source.ts';
 import type { Filled } from '../merging/filled.ts';
 
-/** Whose draft, and of which form. */
+/** Owner and form of a draft. */
 export type DraftKey = readonly [owner: string, form: string];
 
-/** Whose drafts somebody's are: a person's of one firm. */
+/** Owner of drafts: a person of a firm. */
 export const ownerOf = (user: { id: string }, tenant: { id: string }): string => `${tenant.id}/${user.id}`;
 
-/** What was typed into a form and is not saved yet. */
+/** A draft: the unsaved content of a form. */
 export interface Draft<Values> {
   values: Values;
-  /** What the form was filled from. */
+  /** The record that the form was filled from. */
   base: Filled<Values>;
-  /** What the records are called that were chosen. */
+  /** Labels of the chosen records. */
   names: readonly Option[];
-  /** The last attempt to save it: the server may have done so although nobody was told. */
+  /** The last attempt to save it: the server may have saved it although the answer got lost. */
   attempt: Attempt | undefined;
   /** When it was written, as ISO 8601. */
   written_at: string;
 }
 
-/** For how long a draft is kept that nobody comes back to, in milliseconds. */
+/** Lifetime of an abandoned draft, in milliseconds. */
 const lifetime = 30 * 24 * 3_600_000;
 
 const store = createStore('caseward', 'drafts');
 
-/** Does without where the browser has no database, or no room in it: a form works without drafts. */
+/** Ignores a missing or full database of the browser: forms work without drafts. */
 async function ifPossible<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
@@ -40,25 +40,25 @@ async function ifPossible<Result>(work: () => Promise<Result>): Promise<Result |
 export const readDraft = <Values>([owner, form]: DraftKey): Promise<Draft<Values> | undefined> =>
   ifPossible(() => get<Draft<Values>>([owner, form], store));
 
-/** Keeps the draft of a form. */
+/** Stores the draft of a form. */
 export const writeDraft = <Values>([owner, form]: DraftKey, draft: Draft<Values>): Promise<void> =>
   ifPossible(() => set([owner, form], draft, store));
 
-/** Forgets the draft of a form. */
+/** Removes the draft of a form. */
 export const forgetDraft = ([owner, form]: DraftKey): Promise<void> =>
   ifPossible(() => del([owner, form], store));
 
-/** Forgets all drafts of somebody. */
+/** Removes all drafts of an owner. */
 export const forgetDraftsOf = (owner: string): Promise<void> =>
   ifPossible(() =>
     store('readwrite', (drafts) => {
-      // Lists come after all text: these are the keys that begin with the owner.
+      // IndexedDB sorts arrays after all text: this range has the keys that begin with the owner.
       drafts.delete(IDBKeyRange.bound([owner], [owner, []]));
       return promisifyRequest(drafts.transaction);
     }),
   );
 
-/** Forgets the drafts that nobody came back to, whoever wrote them. */
+/** Removes abandoned drafts of all owners. */
 export const forgetOldDrafts = (now = Date.now()): Promise<void> =>
   ifPossible(async () => {
     const all = await entries<[string, string], Draft<unknown>>(store);

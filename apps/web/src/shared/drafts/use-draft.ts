@@ -4,11 +4,11 @@ import { DraftKeeper } from './draft-autosave.ts';
 import { type Draft, type DraftKey, forgetOldDrafts, ownerOf, readDraft } from './drafts.ts';
 
 interface Drafting<Values> {
-  /** Tells the form from all others of the same person. */
+  /** Unique name of the form. */
   form: string;
-  /** What the form holds now; null when nothing of it could be lost. */
+  /** The form's present content; null when nothing could be lost. */
   draft: Draft<Values> | null;
-  /** Takes up what was typed another time. */
+  /** Restores an earlier draft. */
   restore: (draft: Draft<Values>) => void;
 }
 
@@ -17,7 +17,7 @@ function keyOf(form: string): DraftKey | undefined {
   return user && tenant ? [ownerOf(user, tenant), form] : undefined;
 }
 
-/** Whether the person themselves has signed out: then nothing of theirs may be left. */
+/** Whether the person signed out: then none of their drafts may remain. */
 function hasSignedOut(): boolean {
   const { isAuthenticated, expired } = session.state();
   return !isAuthenticated && !expired;
@@ -26,8 +26,8 @@ function hasSignedOut(): boolean {
 let swept: Promise<void> | undefined;
 
 /**
- * Keeps the draft of a form in this browser, for whoever is signed in, and takes up the one that was left there.
- * @returns what becomes of it when the form is saved, and when the person lets go of it
+ * Draft autosave: keeps the draft of a form in this browser, for the signed-in person, and restores an earlier one.
+ * @returns callbacks for when the form is saved, and when the person discards their changes
  */
 export function useDraft<Values>({ form, draft, restore }: Drafting<Values>) {
   const [key] = useState(() => keyOf(form));
@@ -55,7 +55,7 @@ export function useDraft<Values>({ form, draft, restore }: Drafting<Values>) {
   }, [key]);
 
   useEffect(() => {
-    // What another time has left must not be overwritten before it was read.
+    // An earlier draft must not be overwritten before it was read.
     if (isRead) keeper?.keep(draft);
   }, [keeper, isRead, draft]);
 

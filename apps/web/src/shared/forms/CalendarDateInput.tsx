@@ -7,7 +7,7 @@ import classes from './CalendarDateInput.module.css';
 dayjs.extend(customParseFormat);
 
 const transfer = 'YYYY-MM-DD';
-/** The ways in which a day may be typed. */
+/** Accepted formats of typed days. */
 const typedAs = [transfer, 'MMMM D, YYYY', 'MMM D, YYYY', 'D MMMM YYYY', 'D MMM YYYY', 'M/D/YYYY'];
 
 const parse = (typed: string) => {
@@ -15,7 +15,7 @@ const parse = (typed: string) => {
   return day.isValid() ? day.format(transfer) : null;
 };
 
-/** What the arrows of the calendar do. */
+/** Labels of the calendar's arrows. */
 const controls = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
@@ -25,7 +25,7 @@ const controls = {
   nextDecade: 'Next decade',
 };
 
-/** Picks a calendar day, by typing it or from a calendar. Its value is YYYY-MM-DD or null. */
+/** Date input: a calendar day, typed or picked from a calendar. Its value is YYYY-MM-DD or null. */
 export function CalendarDateInput(props: DateInputProps) {
   return (
     <DateInput

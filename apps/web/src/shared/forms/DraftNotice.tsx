@@ -8,7 +8,7 @@ interface DraftNoticeProps {
   onDiscard: () => void;
 }
 
-/** Says that a form holds what was typed another time. */
+/** Says that a form was restored from a draft. */
 export function DraftNotice({ written_at, onDiscard }: DraftNoticeProps) {
   const when = formatMinute(written_at, useTimeZone());
   return (

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 
 const DayInput = lazy(async () => ({ default: (await import('./CalendarDateInput.tsx')).CalendarDateInput }));
 
-/** Picks a calendar day, on a screen that should not have to wait for the calendar. Its place is kept meanwhile. */
+/** Lazy-loaded date input, for screens that should not wait for the calendar. Keeps its place while it loads. */
 export function LazyDateInput(props: DateInputProps) {
   return (
     <Suspense fallback={<Skeleton height={61} radius="sm" />}>

@@ -9,7 +9,7 @@ interface ManyChooserProps extends Omit<MultiSelectProps, 'data' | 'onChange' | 
   onChange: (values: string[]) => void;
 }
 
-/** Chooses several records, searched for on the server as one types. */
+/** Multi-select of records, searched on the server while typing. */
 export function ManyChooser({ source, known, onChosen, onChange, ...input }: ManyChooserProps) {
   const [typed, setTyped] = useState('');
   const { options, foundOnly, nothingFound, keep } = useOptions(source, typed, { known, onChosen });

@@ -9,12 +9,12 @@ interface OneChooserProps extends Omit<SelectProps, 'data' | 'onChange' | 'filte
   onChange: (value: string | null) => void;
 }
 
-/** Chooses one record or none, searched for on the server as one types. */
+/** Select of one record or none, searched on the server while typing. */
 export function OneChooser({ source, known, onChosen, onChange, ...input }: OneChooserProps) {
   const [typed, setTyped] = useState(() => known?.find(({ value }) => value === input.value)?.label ?? '');
   const [chosen, setChosen] = useState<string>();
   const isShown = known?.some(({ value, label }) => value === input.value && label === typed);
-  // The field shows what is chosen: that is nothing to search for.
+  // The field shows the chosen record: its label is not a search.
   const search = isShown || typed === chosen ? '' : typed;
   const { options, foundOnly, nothingFound, keep } = useOptions(source, search, { known, onChosen });
   return (

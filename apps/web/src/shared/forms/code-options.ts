@@ -1,6 +1,6 @@
 import type { Option } from './option-source.ts';
 
-/** The codes of the contract as options of a select, in words and in the contract's order. */
+/** The codes of the contract as labelled options of a select, in the contract's order. */
 export const codeOptions = <Code extends string>(
   codes: readonly Code[],
   labels: Record<Code, string>,

@@ -1,15 +1,15 @@
-/** What can be chosen: the id sent, the words shown. */
+/** An option: the id to send and the label to show. */
 export interface Option {
   value: string;
   label: string;
 }
 
-/** Where a chooser finds its options: the server searches, since there can be a hundred thousand. */
+/** Source of a chooser's options: the server searches, because there can be a hundred thousand. */
 export interface OptionSource {
-  /** Tells one source from another. */
+  /** Unique name of the source. */
   name: string;
   search: (text: string, signal: AbortSignal) => Promise<Option[]>;
 }
 
-/** How many options a chooser offers: who does not see theirs types on. */
+/** Maximum number of options; people type on to find others. */
 export const mostOptions = '30';

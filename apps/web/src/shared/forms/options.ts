@@ -4,29 +4,28 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Option, OptionSource } from './option-source.ts';
 
-/** A chooser's button to clear it, within reach of the keyboard and named for screen readers. */
+/** The clear button of a chooser, reachable by keyboard and labelled for screen readers. */
 export const clearButton = (label: string) => ({
   'aria-label': `Clear ${label}`,
   'aria-hidden': false,
   tabIndex: 0,
 });
 
-/** How long one has to stop typing before the server is asked, in milliseconds. */
+/** Debounce of searching on the server, in milliseconds. */
 const pause = 200;
 
 const fits = (label: string, text: string) => label.toLowerCase().includes(text.toLowerCase());
 
-/** What a chooser and its form tell each other. */
+/** Labels shared between a chooser and its form. */
 export interface Naming {
-  /** What records are called that may be chosen when nobody has searched for them. */
+  /** Labels of records that may be chosen without a search. */
   known?: readonly Option[] | undefined;
-  /** Told what the records are called that were chosen. */
+  /** Receives the labels of the chosen records. */
   onChosen?: ((chosen: Option[]) => void) | undefined;
 }
 
 /**
- * The options of a chooser: those found for what is typed, and those chosen, which keep their labels
- * when they are not among them.
+ * The options of a chooser: those found for the typed text, and the chosen ones, which keep their labels.
  */
 export function useOptions({ name, search }: OptionSource, typed: string, naming: Naming) {
   const { known = [], onChosen } = naming;
@@ -40,7 +39,7 @@ export function useOptions({ name, search }: OptionSource, typed: string, naming
   });
   const isBehind = isPlaceholderData || text !== wanted;
   const all = data ?? [];
-  // Until the server has caught up with the typing, what it found before is offered as far as it fits.
+  // Until the server has answered, earlier results are offered as far as they match.
   const found = isBehind ? all.filter(({ label }) => fits(label, wanted)) : all;
   const options = [...new Map([...found, ...chosen, ...known].map((each) => [each.value, each])).values()];
   const foundOnly: OptionsFilter = ({ options: offered }) =>

@@ -8,7 +8,7 @@ interface Watched {
 
 const watched = new Set<() => Watched>();
 
-/** Whether anything on the page would be lost by leaving it. */
+/** Whether leaving the page would lose unsaved changes. */
 export const hasUnsaved = (): boolean => [...watched].some((current) => current().isUnsaved());
 
 const leaving = {
@@ -17,21 +17,21 @@ const leaving = {
   no: 'Stay',
 };
 
-/** Asks whether what would be lost may be. */
+/** Asks whether to discard unsaved changes. */
 export const askToLose = (): Promise<boolean> => confirm(leaving);
 
-/** Takes the question back when there is nothing to lose any more: it was saved while one was asked. */
+/** Closes the question when the changes were saved meanwhile. */
 function withdrawIfSaved() {
   const asked = openQuestion.get();
   if (asked?.question === leaving.question && !hasUnsaved()) asked.answer(false);
 }
 
-/** What there is on the page now, and stays when what is opened above it is closed. */
+/** The forms on the page now, which stay when a dialog above them is closed. */
 export const watchedNow = (): ReadonlySet<() => Watched> => new Set(watched);
 
 /**
- * Whether the page may be left: asks, if anything on it would be lost. Who says yes gives it up.
- * @param staying what stays, since only something above it is left
+ * Whether the page may be left: asks, if unsaved changes would be lost. A yes discards them.
+ * @param staying forms that stay, because only a dialog above them is left
  */
 export async function mayLeave(staying: ReadonlySet<() => Watched> = new Set()): Promise<boolean> {
   const left = [...watched].filter((each) => !staying.has(each));

@@ -6,11 +6,11 @@ import { useUnsaved } from './unsaved.ts';
 
 interface Uploading<Body, Made> extends Making<Body, Made> {
   onMade: (made: Made) => unknown;
-  /** Told why it failed, unless it was given up. */
+  /** Receives the error, unless the upload was cancelled. */
   onFailed: (error: Error) => void;
 }
 
-/** Uploads one file at a time. Leaving the page is asked about while one is under way, and ends it. */
+/** Uploads one file at a time. Leaving the page during an upload asks first, and cancels it. */
 export function useUpload<Body, Made>({ bodyOf, make, onMade, onFailed }: Uploading<Body, Made>) {
   const [share, setShare] = useState(0);
   const underWay = useRef<AbortController | null>(null);

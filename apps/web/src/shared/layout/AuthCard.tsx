@@ -6,13 +6,13 @@ import { Logo } from './Logo.tsx';
 import { tabTitle } from './Page.tsx';
 
 interface AuthCardProps {
-  /** The name of the browser's tab. */
+  /** Title of the browser's tab. */
   tab: string;
   heading: string;
   children: ReactNode;
 }
 
-/** A screen outside the shell: one column below the product's mark. */
+/** A screen outside the shell: one column below the logo. */
 export function AuthCard({ tab, heading, children }: AuthCardProps) {
   useDocumentTitle(tabTitle(tab));
   return (

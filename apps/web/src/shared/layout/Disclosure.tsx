@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import classes from './Disclosure.module.css';
 
-/** Something that is shown, and asked for, only once somebody wants to see it. */
+/** Content that is shown, and loaded, on demand. */
 export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

@@ -8,20 +8,20 @@ import { Page, tabTitle } from './Page.tsx';
 
 interface LoadedRecordProps<Record> {
   query: UseQueryOptions<Record>;
-  /** What kind of record it is, as the first word of a sentence. */
+  /** The record type, as the first word of a sentence. */
   kind: string;
-  /** What is said while it is on its way. */
+  /** Text while it loads. */
   loading: string;
-  /** What is said before the server's message when it cannot be had. */
+  /** Text before the server's message when it cannot be loaded. */
   failure?: string;
-  /** Whether it has to be as the server has it now: for changing it, an older copy will not do. */
+  /** Whether a cached copy is not enough, because the record is to be changed. */
   fresh?: boolean;
   /** Where to go when there is no such record. */
   back: ReactNode;
   children: (record: Record) => ReactNode;
 }
 
-/** Shows a record once it is there, and until then what is to be said instead. */
+/** Shows a record once it is loaded, and until then its loading state or error. */
 export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
   const { kind, loading, failure = 'Error', fresh, back, children } = props;
   const query = useQuery({ ...props.query, refetchOnMount: fresh ? 'always' : true });

@@ -1,4 +1,4 @@
-/** The mark of Caseward: a ward, in the sense of a keyhole's guard, inside a shield. */
+/** The logo of Caseward: a ward, in the sense of a keyhole's guard, inside a shield. */
 export const Logo = ({ size }: { size: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
     <path

@@ -4,25 +4,25 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './Page.module.css';
 
 interface PageProps {
-  /** The heading, and the name of the browser's tab. */
+  /** The heading, and the title of the browser's tab. */
   title: string;
-  /** Stands beside the heading. */
+  /** Shown beside the heading. */
   badge?: ReactNode;
-  /** What can be done here: links and buttons. */
+  /** Actions: links and buttons. */
   actions?: ReactNode;
   /** Forms are narrower than tables. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** What the browser's tab is called. */
+/** Title of the browser's tab. */
 export const tabTitle = (title: string) => `${title} · Caseward`;
 
-/** A screen inside the shell: its heading, and what it shows. */
+/** A screen inside the shell: its heading and content. */
 export function Page({ title, badge, actions, narrow, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(tabTitle(title));
-  // Navigation left the focus on the empty main region: this is what it was waiting for.
+  // Navigation left the focus on the empty main region: move it to the heading.
   useEffect(() => {
     if (document.activeElement === heading.current?.closest('main'))
       heading.current?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import classes from './Panel.module.css';
 
 interface PanelProps {
   title: string;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }

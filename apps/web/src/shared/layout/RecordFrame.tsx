@@ -8,21 +8,21 @@ const MergeDialog = lazy(async () => ({ default: (await import('../dialogs/Merge
 
 interface RecordFrameProps {
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** The draft the form was filled from, if it was. */
+  /** The draft that the form was restored from, if any. */
   restored: Draft<unknown> | null;
-  /** Goes back to what is stored. */
+  /** Resets to the stored record. */
   discard: () => void;
-  /** What has to be decided before it can be saved, if anything. */
+  /** A merge conflict to resolve before saving, if any. */
   dispute: MergeConflict | null;
   children: ReactNode;
 }
 
-/** The form of a record around its fields: it says where a draft was taken up, and asks who is right. */
+/** Frame around a record's form: shows the draft notice and the merge dialog. */
 export function RecordFrame({ submit, restored, discard, dispute, children }: RecordFrameProps) {
   const form = useRef<HTMLFormElement>(null);
   const discardAndGoOn = () => {
     discard();
-    // The button goes with its notice: the focus stays with the form.
+    // The button disappears with its notice: the focus moves to the form.
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   };
   return (

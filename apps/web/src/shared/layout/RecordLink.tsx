@@ -2,17 +2,17 @@ import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useRef } from 'react';
 import type { TextLink } from './links.tsx';
 
-/** For how long the pointer has to rest on a link before its record is asked for, in milliseconds. */
+/** How long the pointer has to rest on a link before its record is preloaded, in milliseconds. */
 const intent = 80;
 
 interface RecordLinkProps<Answer> {
-  /** What the page behind the link begins by asking for. */
+  /** The first query of the page behind the link. */
   query: FetchQueryOptions<Answer, Error, Answer, readonly unknown[]>;
   /** The link itself. */
   children: ReturnType<typeof TextLink>;
 }
 
-/** A link to a record that is asked for when somebody is about to follow it, so that it is there when they do. */
+/** A link that preloads its record when it is about to be followed. */
 export function RecordLink<Answer>({ query, children }: RecordLinkProps<Answer>) {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,14 +5,14 @@ import { useMay } from '../session/permissions.ts';
 import { Page } from './Page.tsx';
 
 interface RequirePermissionProps {
-  /** What the screen is for. */
+  /** The endpoint that the screen needs. */
   to: Pick<Endpoint, 'access'>;
   /** The screen's heading. */
   title: string;
   children: ReactNode;
 }
 
-/** A screen for those who may do what it is for; the others are told so. */
+/** Shows a screen only to people with its permission; others get a message. */
 export function RequirePermission({ to, title, children }: RequirePermissionProps) {
   if (useMay(to)) return children;
   return (

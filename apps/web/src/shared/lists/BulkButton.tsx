@@ -4,19 +4,19 @@ import { BulkDialog } from './BulkDialog.tsx';
 
 interface BulkButtonProps<Change> {
   label: string;
-  /** What it is done to, such as `3 matters`. */
+  /** The selected records, such as `3 matters`. */
   what: string;
-  /** What is chosen at first. */
+  /** Initial values. */
   initial: Change;
   isComplete?: (change: Change) => boolean;
   isBusy: boolean;
-  /** Does it; the dialog closes when `onDone` is called. */
+  /** Runs the change; the dialog closes when `onDone` is called. */
   onApply: (change: Change, onDone: () => void) => void;
-  /** The fields in which the change is chosen. */
+  /** The fields of the dialog. */
   children: (change: Change, set: (change: Change) => void) => ReactNode;
 }
 
-/** One of the things that can be done with the rows that are selected. */
+/** A bulk change of the selected rows. */
 export function BulkButton<Change>(props: BulkButtonProps<Change>) {
   const { label, what, initial, isComplete = () => true, isBusy, onApply, children } = props;
   const [change, setChange] = useState<Change>();

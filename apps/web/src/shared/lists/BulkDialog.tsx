@@ -4,7 +4,7 @@ import { Dialog } from '../dialogs/Dialog.tsx';
 
 interface BulkDialogProps {
   title: string;
-  /** What it is done to, such as `3 matters`. */
+  /** The selected records, such as `3 matters`. */
   what: string;
   isBusy: boolean;
   isComplete: boolean;
@@ -13,7 +13,7 @@ interface BulkDialogProps {
   children: ReactNode;
 }
 
-/** Asks what is to be changed of the rows that are selected. */
+/** The dialog of a bulk change. */
 export function BulkDialog({ title, what, isBusy, isComplete, onApply, onClose, children }: BulkDialogProps) {
   return (
     <Dialog title={title} harmless onClose={onClose}>

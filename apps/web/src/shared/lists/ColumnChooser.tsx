@@ -5,14 +5,14 @@ import { type ListColumn, shownColumns } from './columns.ts';
 
 interface ColumnChooserProps {
   columns: readonly ListColumn<never>[];
-  /** Names of those chosen; none: those the list shows by itself. */
+  /** Names of the chosen columns; none: the list's default. */
   chosen: readonly string[];
   density: Density;
   onColumns: (names: string[]) => void;
   onDensity: (density: Density) => void;
 }
 
-/** Chooses which columns a list shows, and how close its rows stand. */
+/** Chooses the columns and the density of a list. */
 export function ColumnChooser({ columns, chosen, density, onColumns, onDensity }: ColumnChooserProps) {
   const shown = new Set(shownColumns(columns, chosen).map(({ name }) => name));
   const own = shownColumns(columns, []).map(({ name }) => name);

@@ -5,10 +5,10 @@ import classes from './DataTable.module.css';
 import { RowCheck } from './RowCheck.tsx';
 import type { Selection } from './selection.ts';
 
-// Mantine's look without its components: there are hundreds of cells, and each would cost as much as a button.
+// Mantine's look without its components: there are hundreds of cells, and each component would slow rendering down.
 const { tr, td } = Table.classes;
 
-// On a phone rows and cells are laid out as blocks, and would be none without saying so.
+// Explicit roles: on a phone rows and cells are laid out as blocks, which would remove their table semantics.
 const asRow = { role: 'row' };
 const asCell = { role: 'cell' };
 
@@ -16,7 +16,7 @@ interface DataRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   actions?: ((row: Row) => ReactNode) | undefined;
-  /** What is chosen in the table; left out: nothing can be. */
+  /** The table's selection; left out: rows cannot be selected. */
   selection?: { isChosen: boolean; toggle: Selection['toggle']; name: string } | undefined;
 }
 
@@ -61,7 +61,7 @@ function PlainRow<Row extends { id: string }>({ row, columns, actions, selection
   );
 }
 
-/** A row of a table. It is drawn again only for a reason of its own: there can be thousands. */
+/** A memoised row of a table: there can be thousands. */
 export const DataRow = memo(PlainRow, (before, after) => {
   const { selection: was, ...one } = before;
   const { selection: is, ...other } = after;

@@ -8,28 +8,28 @@ import classes from './DataTable.module.css';
 import { type Ordering, sortOf } from './ordering.ts';
 import type { Selection } from './selection.ts';
 
-/** What a table shows. */
+/** Properties of a table. */
 export interface DataTableProps<Row> {
-  /** What the table lists, for those who do not see it. */
+  /** Accessible name of the table. */
   label: string;
   /** The first column names the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** What is said when there is no row. */
+  /** Text without rows. */
   empty: string;
-  /** What can be done with a row, in a last column of its own. */
+  /** Actions of a row, in a last column of its own. */
   actions?: ((row: Row) => ReactNode) | undefined;
-  /** How the rows are ordered, for a table whose headings change that. */
+  /** Sort order, for a table with sortable headings. */
   ordering?: Ordering | undefined;
-  /** What is chosen, for a table whose rows can be, and what a row is called. */
+  /** Selection, for a table with selectable rows, and a row's name. */
   selection?: (Selection & { nameOf: (row: Row) => string }) | undefined;
   /** More rows on a screen. */
   compact?: boolean | undefined;
 }
 
 /**
- * A striped table. On a phone each row becomes a block: its name, and below that the other columns with
- * their headings. The roles keep it a table for screen readers there too.
+ * A striped table. On a phone each row becomes a block: its name, and below it the other columns with their headings.
+ * Explicit roles keep it a table for screen readers.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, empty, actions, ordering, selection, compact } = props;
@@ -102,7 +102,7 @@ interface HeadingProps<Row> {
   ordering: Ordering | undefined;
 }
 
-/** A column's heading: where it can order the list, a click does so, and another turns the order round. */
+/** A column's heading. Clicking a sortable one sorts by it, and again reverses the order. */
 function Heading<Row>({ column: { header, ordering: name }, ordering }: HeadingProps<Row>) {
   const sort = sortOf(ordering, name);
   if (!ordering || !name || !sort) return header;

@@ -19,7 +19,7 @@ interface FilterButtonProps {
   onToggle: () => void;
 }
 
-/** Opens and closes the filters, and says how many are in use. */
+/** Opens and closes the filters, and shows the number of active ones. */
 export function FilterButton({ filters, texts, isOpen, onToggle }: FilterButtonProps) {
   const inUse = filters.filter((filter) => isSet(filter, texts)).length;
   return (
@@ -45,7 +45,7 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-/** The filters, when opened: above the list, or on a phone in a sheet, where the headings to order it by are missing. */
+/** The opened filters: above the list, or on a phone in a sheet together with the sort order. */
 export function FilterPanel({ columns, ordering, onClose, ...fields }: FilterPanelProps) {
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   if (!narrow)

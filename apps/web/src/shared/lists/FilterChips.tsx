@@ -14,7 +14,7 @@ interface FilterChipsProps {
 const nothing = (names: readonly string[]): Texts =>
   Object.fromEntries(names.map((name) => [name, undefined]));
 
-/** What the list is narrowed down by, each to be taken away, and all of it at once. */
+/** Active filters as chips, each removable, and all at once. */
 export function FilterChips({ filters, texts, onChange }: FilterChipsProps) {
   const set = filters.filter((filter) => isSet(filter, texts));
   if (set.length === 0) return null;
@@ -77,16 +77,16 @@ function inDays(from: string | undefined, to: string | undefined): string {
   return to ? `${formatDay(from)} to ${formatDay(to)}` : `since ${formatDay(from)}`;
 }
 
-/** What a record is called, or that it is not to be found. */
+/** A record's label, or that it cannot be found. */
 function RecordName({ filter, id }: { filter: Extract<Filter, { kind: 'record' }>; id: string }) {
   const { data, isError } = useRecordName(filter, id);
   return data ?? (isError ? 'not found' : '…');
 }
 
-/** Under which the name of a record is kept. */
+/** Query key of a record's label. */
 export const nameKey = (source: NamedSource, id: string) => [source.name, 'name', id];
 
-/** Asks what the record is called that a filter is set to; for a word or nothing it does not ask. */
+/** Loads the label of a filter's record; not for keywords or an empty filter. */
 export function useRecordName({ source, words }: Extract<Filter, { kind: 'record' }>, id: string) {
   return useQuery({
     queryKey: nameKey(source, id),

@@ -12,11 +12,11 @@ interface FilterFieldsProps {
   filters: readonly Filter[];
   texts: Texts;
   onChange: (change: Texts) => void;
-  /** On a phone they stand one below the other, and what drops down is part of the page. */
+  /** On a phone the fields are stacked, and dropdowns are part of the page. */
   narrow?: boolean;
 }
 
-/** A field for each filter; what is chosen holds at once. */
+/** A field for each filter; a choice applies at once. */
 export function FilterFields({ filters, texts, onChange, narrow }: FilterFieldsProps) {
   return (
     <SimpleGrid cols={narrow ? 1 : { base: 2, md: 3, lg: 4 }} spacing="sm" verticalSpacing="sm">
@@ -77,7 +77,7 @@ function Field({ filter, texts, onChange }: FieldProps) {
   );
 }
 
-/** Records searched for on the server, and before them the words that stand in their place. */
+/** Options: keywords such as `me`, then records searched on the server. */
 const withWords = ({ name, search }: NamedSource, words: readonly Option[]): OptionSource => ({
   name: `${name} or ${words.map(({ value }) => value).join(', ')}`,
   search: async (text, signal) => [
@@ -94,7 +94,7 @@ function RecordField({ filter, texts, onChange }: FieldProps<Extract<Filter, { k
   const known = data === undefined ? words : [...words, { value: id, label: data }];
   return (
     <OneChooser
-      // The chooser takes what it shows at first from what is known.
+      // The chooser takes its initial label from the cache.
       key={data}
       label={label}
       placeholder="Any"
@@ -102,7 +102,7 @@ function RecordField({ filter, texts, onChange }: FieldProps<Extract<Filter, { k
       known={known}
       value={id || null}
       onChosen={(chosen) => {
-        // Its name is known: the chip need not ask for it.
+        // Caches the label, so that the chip need not load it.
         for (const { value, label } of chosen) queryClient.setQueryData(nameKey(source, value), label);
       }}
       onChange={(value) => onChange({ [name]: value ?? undefined })}
@@ -115,7 +115,7 @@ interface SortFieldProps {
   ordering: Ordering;
 }
 
-/** The order of the list as a choice. */
+/** The sort order of the list as a select. */
 export function SortField({ columns, ordering }: SortFieldProps) {
   const options = columns.flatMap(({ header, ordering: name }) =>
     name

@@ -3,13 +3,13 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { LoadError } from '../feedback/LoadError.tsx';
 
-/** A list of the API as far as it has been loaded. */
+/** The loaded pages of a list. */
 export type LoadedRows<Row> = UseInfiniteQueryResult<Row[]>;
 
-/** How far below what is seen the next rows are asked for already. */
+/** Distance below the viewport at which the next page is loaded. */
 const ahead = '600px';
 
-/** The end of a list: loads the next page when one scrolls near it. */
+/** Infinite scrolling: loads the next page when its end comes near. */
 export function MoreRows({ rows }: { rows: LoadedRows<unknown> }) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = rows;

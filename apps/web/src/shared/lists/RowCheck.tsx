@@ -1,17 +1,17 @@
 import { Checkbox, CheckIcon } from '@mantine/core';
 import classes from './DataTable.module.css';
 
-// As in `DataRow`: the look of Mantine's, of which there would be thousands.
+// As in `DataRow`: Mantine's look without its component, because there can be thousands.
 const { inner, input, icon } = Checkbox.classes;
 
 interface RowCheckProps {
   label: string;
   isChosen: boolean;
-  /** Told whether all between this row and the one before are meant, too. */
+  /** Receives whether to extend the selection from the previous row (Shift). */
   onToggle: (through: boolean) => void;
 }
 
-/** Chooses a row of a table. */
+/** The checkbox of a row. */
 export function RowCheck({ label, isChosen, onToggle }: RowCheckProps) {
   return (
     <div className={classes.check}>

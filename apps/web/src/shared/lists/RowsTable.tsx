@@ -8,13 +8,13 @@ import classes from './RowsTable.module.css';
 
 interface RowsTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
   rows: LoadedRows<Row>;
-  /** What is said while the first page is on its way. */
+  /** Text while the first page loads. */
   loading: string;
 }
 
-/** A list of the API as a table that goes on as one scrolls. */
+/** A paged list as a table with infinite scrolling. */
 export function RowsTable<Row extends { id: string }>({ rows, loading, ...table }: RowsTableProps<Row>) {
-  // What comes to it is drawn bit by bit: scrolling does not wait for a hundred rows.
+  // New rows are rendered in steps, so that scrolling does not wait for a hundred rows.
   const drawn = useDeferredValue(rows.data);
   if (drawn === undefined)
     return rows.error ? (

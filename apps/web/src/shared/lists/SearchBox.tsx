@@ -5,15 +5,15 @@ import { useState } from 'react';
 
 interface SearchBoxProps {
   label: string;
-  /** What is searched for now. */
+  /** The present search. */
   search: string;
   onSearch: (search: string) => void;
 }
 
-/** How long one has to stop typing before the search begins, in milliseconds. */
+/** Debounce of the search, in milliseconds. */
 const pause = 250;
 
-/** Narrows a list as one types. */
+/** The search box above a list. */
 export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const [asked, setAsked] = useState(search);
@@ -22,7 +22,7 @@ export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
     setAsked(text);
     onSearch(text);
   }, pause);
-  // Something else than typing changed the search, such as a link to the whole list.
+  // The search was changed from outside, such as by a link to the whole list.
   if (search !== shown) {
     setShown(search);
     if (search !== asked) {

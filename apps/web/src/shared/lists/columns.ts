@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 
-/** A column: its heading, and what it shows of a row. */
+/** A column: its heading and its cell. */
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Keeps what it shows on one line. */
+  /** Keeps its text on one line. */
   oneLine?: boolean;
-  /** What its heading orders the list by, as the API calls it; left out: it does not. */
+  /** The API's name of its sort order; left out: not sortable. */
   ordering?: string;
 }
 
-/** A column of a list whose columns can be chosen. */
+/** A column of a list with a column chooser. */
 export interface ListColumn<Row> extends Column<Row> {
-  /** What the address and saved views call it. */
+  /** Its name in the address and in saved views. */
   name: string;
-  /** It is shown only where it was chosen. */
+  /** Hidden by default. */
   extra?: boolean;
-  /** What it is in a file, where that is not one column of the same name. */
+  /** Its columns in an exported file, if not one column of the same name. */
   inFile?: readonly string[];
 }
 
 /**
- * The columns that are shown, the one that names the row always and first.
- * @param chosen their names in their order; none: those that the list shows by itself
+ * The visible columns; the one that names the row is always the first.
+ * @param chosen their names in order; none: the list's default
  */
 export function shownColumns<Row>(
   columns: readonly ListColumn<Row>[],
@@ -33,6 +33,6 @@ export function shownColumns<Row>(
   return [...columns.slice(0, 1), ...known.filter((column) => column !== columns[0])];
 }
 
-/** What the columns that are shown are called where the list is exported; see shownColumns. */
+/** The export's names of the visible columns; see shownColumns. */
 export const namesInFile = (columns: readonly ListColumn<never>[], chosen: readonly string[]): string[] =>
   shownColumns(columns, chosen).flatMap(({ name, inFile = [name] }) => inFile);

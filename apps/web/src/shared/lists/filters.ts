@@ -1,11 +1,11 @@
 import type { Option, OptionSource } from '../forms/option-source.ts';
 
-/** An option source that also knows what a record is called whose id stands in an address. */
+/** An option source that also finds the label of an id in an address. */
 export interface NamedSource extends OptionSource {
   nameOf: (id: string, signal: AbortSignal) => Promise<string>;
 }
 
-/** What a list can be narrowed down by; `name`, `from` and `to` are what the API and the address call it. */
+/** A filter of a list; `name`, `from` and `to` are its parameters in the API and the address. */
 export type Filter =
   | { kind: 'some' | 'one'; name: string; label: string; options: readonly Option[] }
   | {
@@ -13,17 +13,17 @@ export type Filter =
       name: string;
       label: string;
       source: NamedSource;
-      /** Words that stand in the place of a record, such as `me`. */
+      /** Keywords instead of a record, such as `me`. */
       words?: readonly Option[];
     }
   | { kind: 'days'; from: string; to: string; label: string };
 
-/** What filters are set to, as it stands in the address. */
+/** Values of filters, as in the address. */
 export type Texts = Readonly<Record<string, string | undefined>>;
 
-/** The names under which a filter stands in the address. */
+/** The parameters of a filter in the address. */
 export const namesOf = (filter: Filter): string[] =>
   filter.kind === 'days' ? [filter.from, filter.to] : [filter.name];
 
-/** Whether a filter narrows the list. */
+/** Whether a filter is active. */
 export const isSet = (filter: Filter, texts: Texts): boolean => namesOf(filter).some((name) => texts[name]);

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Which rows of a table are chosen. */
+/** The selected rows of a table. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Chooses a row or lets go of it; `through` does the same to all between it and the one before. */
+  /** Selects or deselects a row; `through` extends it from the previous row. */
   toggle: (id: string, through: boolean) => void;
-  /** Chooses all rows that are loaded, or none where all are. */
+  /** Selects all loaded rows, or none where all are selected. */
   toggleAll: () => void;
   clear: () => void;
 }
@@ -17,9 +17,9 @@ interface Row {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Keeps which rows of a list are chosen.
- * @param rows those loaded; what leaves them is no longer chosen
- * @param listed tells one list from another: in another nothing is chosen
+ * The selection of a list.
+ * @param rows the loaded rows; rows that leave the list are deselected
+ * @param listed identifies the list: another list starts without a selection
  */
 export function useSelection(rows: readonly Row[], listed: string): Selection {
   const [chosen, setChosen] = useState({ listed, ids: none });

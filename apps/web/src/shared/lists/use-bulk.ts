@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { type Attempt, attemptAt } from '../api/attempt.ts';
 import { alertFailure, alertSuccess, alertUndoable, alertWarning } from '../feedback/alerts.ts';
 
-/** What a bulk change answers. */
+/** The answer of a bulk change. */
 interface BulkAnswer<Changed> {
   changed: Changed[];
   unchanged: string[];
@@ -12,18 +12,18 @@ interface BulkAnswer<Changed> {
 }
 
 interface Bulk<Row, Change, Changed> {
-  /** How one of them and several are called within a sentence. */
+  /** Singular and plural within a sentence. */
   words: { one: string; several: string };
   nameOf: (row: Row) => string;
   apply: (ids: string[], change: Change, idempotency_key: string) => Promise<BulkAnswer<Changed>>;
   undo: (changed: Changed[], idempotency_key: string) => Promise<BulkAnswer<Changed>>;
 }
 
-/** So many of them, in words. */
+/** A count with its noun. */
 export const manyOf = (count: number, { one, several }: { one: string; several: string }): string =>
   count === 1 ? `1 ${one}` : `${new Intl.NumberFormat('en-US').format(count)} ${several}`;
 
-/** Calls one after another for as many records as a call takes, and adds up what they answer. */
+/** Calls in batches of the largest allowed size, and adds up the answers. */
 async function inParts<Part, Changed>(
   all: readonly Part[],
   send: (part: Part[]) => Promise<BulkAnswer<Changed>>,
@@ -39,13 +39,13 @@ async function inParts<Part, Changed>(
 }
 
 /**
- * Changes many records at once, and offers to take that back. What was refused is named. The same change again after a
- * lost answer is known to the server, and done once.
+ * Bulk change with undo. Refused records are named. The change is idempotent: sent again after a lost answer, it is
+ * done once.
  */
 export function useBulk<Row extends { id: string }, Change, Changed>(bulk: Bulk<Row, Change, Changed>) {
   const { words, nameOf } = bulk;
   const attempts = useRef(new Map<string, Attempt>());
-  /** The key of a call: the same for the same content until an answer has come. */
+  /** The idempotency key of a call: the same for the same content until an answer has come. */
   const once = async <Answer>(content: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> => {
     const text = JSON.stringify(content);
     const attempt = attemptAt(content, attempts.current.get(text));
@@ -71,7 +71,7 @@ export function useBulk<Row extends { id: string }, Change, Changed>(bulk: Bulk<
         (ids) => once({ ids, change }, (key) => bulk.apply(ids, change, key)),
       ),
     onSuccess: ({ changed, refused }, { rows }) => {
-      // Said first: a warning would take the place of what has been done, and with it of undoing that.
+      // Shown first: otherwise a warning would replace the message with Undo.
       tellRefused(refused, rows, 'not changed');
       if (changed.length > 0)
         alertUndoable(`${manyOf(changed.length, words)} changed.`, {
@@ -86,7 +86,7 @@ export function useBulk<Row extends { id: string }, Change, Changed>(bulk: Bulk<
   });
   return {
     isBusy: applying.isPending,
-    /** Changes the rows; `onDone` is told when that is over, refusals included. */
+    /** Changes the rows; calls `onDone` at the end, also after refusals. */
     run: (rows: readonly Row[], change: Change, onDone: () => void) =>
       applying.mutate({ rows, change }, { onSuccess: onDone }),
   };

@@ -1,9 +1,9 @@
 import type { Option } from '../forms/option-source.ts';
 
-/** What codes are called. */
+/** Labels of codes. */
 export type Codes = Readonly<Record<string, string>>;
 
-/** What a field holds, as people read it; '' for nothing. */
+/** A field's value as text for people; '' for none. */
 export function describeValue(value: unknown, codes: Codes = {}, names: readonly Option[] = []): string {
   if (Array.isArray(value)) return value.map((each) => describeValue(each, codes, names)).join(', ');
   const text = String(value ?? '');

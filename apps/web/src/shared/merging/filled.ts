@@ -1,6 +1,6 @@
-/** What a form was filled from. */
+/** The record that a form was filled from. */
 export interface Filled<Values> {
   values: Values;
-  /** The version of the record it is; none for a new one. */
+  /** The record's version; none for a new one. */
   version: number | undefined;
 }

@@ -13,7 +13,7 @@ const changedMeanwhile = () =>
   new ApiError('Changed.', 412, { type: problemType('precondition-failed'), changedBy: 'ben' });
 const filledFrom = ({ title, text, version }: Note) => ({ values: { title, text }, version });
 
-/** A record that others write as well, and a form that was filled from its first version. */
+/** A record that others change too, and a form that was filled from its first version. */
 function stored(first: Note) {
   let now = first;
   const form = { values: filledFrom(first).values };

@@ -3,36 +3,36 @@ import { ApiError } from '../api/api-error.ts';
 import type { Filled } from './filled.ts';
 import { type Fields, isSameFilling, type Merge, mergeThreeWays } from './three-ways.ts';
 
-/** A form that is saved, as far as merging has to do with it. */
+/** The parts of a form that merging needs. */
 export interface Merging<Values extends Fields, Saved> {
-  /** What it was filled from. */
+  /** The record that it was filled from. */
   base: Filled<Values>;
-  /** What it holds now. */
+  /** Its present values. */
   typed: () => Values;
-  /** The same as the server would store it. */
+  /** The present values, normalised as the server stores them. */
   tidy: (values: Values) => Values;
   save: (values: Values, version: number | undefined) => Promise<Saved>;
-  /** Asks for the record as it is stored now; missing for a new one. */
+  /** Loads the stored record; missing for a new one. */
   reload: (() => Promise<Saved>) | undefined;
   filledFrom: (saved: Saved) => Filled<Values>;
-  /** Asks who is right where both sides changed the same field; null: neither yet. */
+  /** Asks the person to resolve conflicts; null: they went back to the form. */
   decide: (merge: Merge<Values>, saved: Saved, who: string) => Promise<Values | null>;
-  /** Has the form go on from what the other side has saved. */
+  /** Rebases the form onto the other side's version. */
   rebase: (base: Filled<Values>, values: Values) => void;
 }
 
-/** What became of it. */
+/** The result. */
 export interface Merged<Values extends Fields, Saved> {
   saved: Saved;
-  /** What was saved, as the form held it. */
+  /** The saved values. */
   values: Values;
-  /** The fields in which something was taken over that only the other side had changed. */
+  /** Fields taken over because only the other side had changed them. */
   taken: ReadonlySet<string>;
   /** Who had changed it. */
   who: string;
 }
 
-/** Who changed a record meanwhile, where it is not told who. */
+/** Name of an unknown other editor. */
 const someone = 'Someone else';
 
 const undecided = (who: string) =>
@@ -42,9 +42,9 @@ const undecided = (who: string) =>
   );
 
 /**
- * Saves what was typed. Where somebody else has saved meanwhile, both are brought together and saved again, as often
- * as it takes.
- * @throws ApiError when it could not be saved; that of status 412 when the person would not decide.
+ * Merge on conflict: saves the form. If another person has saved meanwhile (optimistic locking), merges both and
+ * saves again, as often as it takes.
+ * @throws ApiError when it could not be saved; with status 412 when the person did not resolve the conflict.
  */
 export async function saveMerging<Values extends Fields, Saved>(
   merging: Merging<Values, Saved>,
@@ -70,7 +70,7 @@ export async function saveMerging<Values extends Fields, Saved>(
       base = theirs;
       values = decided;
       rebase(base, values);
-      // Both did the same, or it was this very form whose answer got lost.
+      // Both made the same change, or it was this very form whose answer got lost.
       if (isSameFilling(values, theirs.values)) return { saved: stored, values, taken, who };
     }
   }

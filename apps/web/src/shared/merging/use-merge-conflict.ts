@@ -3,27 +3,27 @@ import type { Option } from '../forms/option-source.ts';
 import { type Codes, describeValue } from './describe-value.ts';
 import type { Fields, Merge } from './three-ways.ts';
 
-/** What has to be decided before a record can be saved, and who is waiting for it. */
+/** A merge conflict that waits for the person's decision. */
 export interface MergeConflict {
-  /** Who changed the record meanwhile. */
+  /** The other editor. */
   who: string;
-  /** What both have changed, as people read it. */
+  /** The conflicting fields, as text for people. */
   fields: readonly { field: string; label: string; mine: string; theirs: string }[];
-  /** What only the other has changed, by what the fields are called. */
+  /** Labels of the fields that only the other side changed. */
   taken: readonly string[];
-  /** Told in which fields the other side is right; null: the person goes back to the form. */
+  /** Receives the fields to take from the other side; null: the person goes back to the form. */
   answer: (theirs: readonly string[] | null) => void;
 }
 
-/** The words in which a form's fields are spoken of. */
+/** Labels of a form's fields. */
 export interface FieldLabels<Values extends Fields> {
-  /** What the fields are called; that may depend on what they hold. */
+  /** Labels of the fields, which may depend on their values. */
   labelsOf: (values: Values) => Record<keyof Values & string, string>;
-  /** What the codes in a field are called. */
+  /** Labels of a field's codes. */
   codes?: { [Field in keyof Values]?: Codes };
 }
 
-/** Has whoever sits in front of a form decide where both sides changed the same field. */
+/** Asks the person to resolve merge conflicts. */
 export function useMergeConflict<Values extends Fields>({ labelsOf, codes = {} }: FieldLabels<Values>) {
   const [dispute, setDispute] = useState<MergeConflict | null>(null);
   const decide = async (merge: Merge<Values>, theirs: Values, names: readonly Option[], who: string) => {

@@ -4,14 +4,14 @@ import { call, whenSessionOver, whenTwoFactorDue } from '../api/call.ts';
 import { tokens } from '../api/tokens.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** Who is signed in, in which firm. */
+/** The signed-in person and their firm. */
 export interface SessionState {
   user: CurrentUser['user'] | null;
   tenant: CurrentUser['tenant'] | null;
   isAuthenticated: boolean;
-  /** Until the check at startup has ended. */
+  /** The check at startup is running. */
   loading: boolean;
-  /** The server ended the session, not the person: they will want to go on where they were. */
+  /** The server ended the session, not the person: they will want to return to the same page. */
   expired: boolean;
 }
 
@@ -27,7 +27,7 @@ const signedOut: SessionState = {
   expired: false,
 };
 
-/** For how long the check at startup tries again when the server is unwell, in milliseconds. */
+/** How long the check at startup retries when the server fails, in milliseconds. */
 const patience = 5000;
 const pauseBetweenTries = 500;
 
@@ -51,7 +51,7 @@ async function patientlyAskWhoIsSignedIn(): Promise<CurrentUser> {
 
 async function forgetDrafts({ user, tenant }: SessionState): Promise<void> {
   if (!user || !tenant) return;
-  // Nobody who signs in has to wait for what drafts are made of.
+  // Loaded lazily: sign-in does not wait for the code of drafts.
   const { forgetDraftsOf, ownerOf } = await import('../drafts/drafts.ts');
   await forgetDraftsOf(ownerOf(user, tenant));
 }
@@ -61,7 +61,7 @@ export const session = {
   state: store.get,
   subscribe: store.subscribe,
 
-  /** The check at startup. Without a token there is nothing to ask; a failure clears the session silently. */
+  /** The check at startup. Without a token it makes no call; a failure clears the session silently. */
   async start(): Promise<void> {
     if (!tokens.access()) return store.set(signedOut);
     try {
@@ -72,11 +72,11 @@ export const session = {
     }
   },
 
-  /** Takes in what the server has just said about the person and their firm. */
+  /** Stores the server's present data of the person and their firm. */
   update: enter,
 
   /**
-   * Asks the server anew who the person is, and what their firm is called.
+   * Reloads the person and their firm.
    * @throws ApiError when the call fails
    */
   async refresh(): Promise<void> {
@@ -85,12 +85,12 @@ export const session = {
 
   /**
    * Signs in.
-   * @returns what the person has to be told, if anything
-   * @throws ApiError when the credentials are refused or the call fails; then nobody is signed in.
+   * @returns a security notice for the person, if any
+   * @throws ApiError when the credentials are refused or the call fails; then no one is signed in.
    */
   async signIn(credentials: Credentials): Promise<string> {
     const { notice, ...issued } = await call(endpoints.signIn, { body: credentials });
-    // Tells the other tabs that whoever was signed in there no longer is.
+    // Tells the other tabs that their session has ended.
     tokens.clear();
     tokens.store(issued);
     try {
@@ -102,7 +102,7 @@ export const session = {
     }
   },
 
-  /** Signs out, here and in the other tabs, whether or not the server can be told. Drafts are forgotten. */
+  /** Signs out, here and in the other tabs, even if the server cannot be reached. Removes drafts. */
   async signOut(): Promise<void> {
     await Promise.all([
       forgetDrafts(store.get()).catch(console.error),

@@ -6,12 +6,12 @@ import { call } from '../api/call.ts';
 import { alertFailure } from '../feedback/alerts.ts';
 import { schemeOf } from './schemes.ts';
 
-/** The themes in words. */
+/** Labels of the themes. */
 export const themeLabels: Record<Theme, string> = { AUTO: 'Like the system', LIGHT: 'Light', DARK: 'Dark' };
 
 /**
- * How the page looks in this browser, and a way to choose otherwise: it shows at once, and is kept in the person's
- * account for the next browser they sign in with.
+ * The theme of this browser, and a function to change it: it applies at once, and is stored in the person's account
+ * for other browsers.
  */
 export function useTheme(): [theme: Theme, choose: (theme: Theme) => Promise<void>] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -21,7 +21,7 @@ export function useTheme(): [theme: Theme, choose: (theme: Theme) => Promise<voi
     try {
       await call(account.update, { body: { theme: chosen }, keepalive: true });
     } catch (error) {
-      // Without an answer nobody knows whether the account has it: the page may just have been left. Here it stays.
+      // Without an answer it is unknown whether the account has it: the page may just have been left. Keep it here.
       const isRefused = error instanceof ApiError && error.status !== 0;
       if (isRefused) setColorScheme(schemeOf[theme]);
       alertFailure('Failed to keep the appearance.', error);
