@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { type JourneyReport, retriedJourneys } from './journey-report.ts';
@@ -44,7 +44,9 @@ export async function runTests(report: (step: string) => void, filters: string[]
 async function runVitest(file: string, filters: string[]): Promise<Tally> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runNode([vitest, 'run', '--passWithNoTests', ...reporters, ...filters]);
+  // Left to itself, Vitest keeps one processor free, which on two of them is half.
+  const options = ['--passWithNoTests', `--maxWorkers=${availableParallelism()}`];
+  const code = await runNode([vitest, 'run', ...options, ...reporters, ...filters]);
   const found = await readReport<VitestReport>(file);
   return honest(found ? { passed: found.numPassedTests, failed: found.numFailedTests } : nothing, code);
 }

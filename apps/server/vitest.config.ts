@@ -4,8 +4,12 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
+    // Reading the server takes longer than most files of tests do: each worker does it once.
+    isolate: false,
     globalSetup: './src/testing/postgres.ts',
-    testTimeout: 30_000,
+    // Nothing depends on how long it takes: a busy machine may take its time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     provide: { mangled_forms: Number(process.env.MANGLED_FORMS ?? 2_000) },
   },
 });

@@ -10,7 +10,9 @@ export default defineConfig({
       'src/features/session/session.test.ts',
       'src/platform/jobs/*.test.ts',
     ],
+    isolate: false,
     globalSetup: './src/testing/postgres-15.ts',
-    testTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -4,9 +4,8 @@ import { access, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, connect as openSocket, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { readPostmaster } from './embedded-postgres/cluster.ts';
 import { freePort } from './embedded-postgres/postmaster.ts';
 import { createDatabase } from './testing/database.ts';
@@ -56,24 +55,45 @@ const head = [
   'Host: caseward',
   'Content-Type: application/json',
   `Content-Length: ${answer.length}`,
+  // Answered as soon as the server has read this far.
+  'Expect: 100-continue',
   '\r\n',
 ].join('\r\n');
 
-/** Sends a sign-in without its last character; answers a function that sends it. */
+/** Sends a sign-in without its last character and waits until the server reads it; answers a function that sends the rest. */
 async function beginRequest(port: number): Promise<{ socket: Socket; finish: () => Promise<string> }> {
   const socket = openSocket(port, '127.0.0.1');
-  await once(socket, 'connect');
+  const goOn = 'HTTP/1.1 100 Continue\r\n\r\n';
+  let received = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    received += chunk;
+  });
   socket.write(head + answer.slice(0, -1));
+  await expect.poll(() => received, patiently).toBe(goOn);
   return {
     socket,
-    finish: () => {
+    finish: async () => {
+      const ended = once(socket, 'end');
       socket.write(answer.slice(-1));
-      return text(socket);
+      await ended;
+      return received.slice(goOn.length);
     },
   };
 }
 
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300));
+const patiently = { timeout: 60_000 };
+/** Waits until a server that was told to end takes no more connections. */
+const isClosing = ({ url }: { url: string }) =>
+  expect
+    .poll(
+      () =>
+        fetch(`${url}/healthz`).then(
+          () => false,
+          () => true,
+        ),
+      patiently,
+    )
+    .toBe(true);
 
 describe('the server', () => {
   test('starts, and on SIGTERM answers what is in flight before it ends', async () => {
@@ -81,13 +101,11 @@ describe('the server', () => {
     await server.ready;
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     const request = await beginRequest(server.port);
-    await aMoment();
     server.child.kill('SIGTERM');
     // npm and the terminal both send one at once.
     server.child.kill('SIGINT');
-    await aMoment();
+    await isClosing(server);
     expect(server.child.exitCode).toBeNull();
-    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
     expect(await request.finish()).toMatch(/^HTTP\/1\.1 401 /);
     expect(await server.exit).toBe(0);
     expect(await server.words).toMatch(
@@ -103,11 +121,17 @@ describe('the server', () => {
     await once(idle, 'connect');
     await fetch(`${server.url}/healthz`);
     const request = await beginRequest(server.port);
-    await aMoment();
     server.child.kill('SIGINT');
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await isClosing(server);
     expect(server.child.exitCode).toBeNull();
-    server.child.kill('SIGINT');
+    // Both at once count as one, so that it takes a while until it is heard.
+    await vi.waitFor(
+      () => {
+        server.child.kill('SIGINT');
+        expect(server.child.exitCode).toBe(0);
+      },
+      { ...patiently, interval: 100 },
+    );
     expect(await server.exit).toBe(0);
     request.socket.destroy();
     idle.destroy();

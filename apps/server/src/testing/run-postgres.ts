@@ -23,7 +23,7 @@ export async function runPostgres(project: TestProject, programs?: Programs): Pr
   const folder = await mkdtemp(join(tmpdir(), 'caseward-test-'));
   const database = await startEmbedded({
     folder: join(folder, 'postgres'),
-    settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
     ...(programs && { programs }),
   });
   if (programs) await requireMajor(database.ownerUrl, programs.major);

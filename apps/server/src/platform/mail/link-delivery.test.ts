@@ -133,16 +133,14 @@ describe('a link that is not sent', () => {
     await other.close();
   });
 
-  it('because the mail server says nothing is shown after a few seconds', async () => {
+  it('because the mail server says nothing is shown all the same', async () => {
     const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     const mailer = smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from });
     const other = await startTestApp({ database: test.database, like: test, logger, mailer });
-    const begin = performance.now();
     await failed(await foundFirm(other));
-    expect(performance.now() - begin).toBeLessThan(8000);
     await other.close();
     silent.close();
-  }, 20_000);
+  });
 });

@@ -150,7 +150,6 @@ describe('a write', () => {
 describe('a spent access token', () => {
   const renewing = async ({ path, token, body }: Arrived) => {
     if (path === session.refresh.path) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
       const { refresh } = body as { refresh: string };
       return refresh === 'refresh-1'
         ? { status: 200, body: { access: 'fresh', refresh: 'refresh-2' } }
@@ -161,7 +160,12 @@ describe('a spent access token', () => {
 
   test('is renewed once for all calls under way, and each is repeated', async () => {
     signIn('spent');
-    api.answer = renewing;
+    const spent = () =>
+      api.arrived.filter(({ token, path }) => token === 'spent' && path !== session.refresh.path);
+    api.answer = async (arrived) => {
+      if (arrived.path === session.refresh.path) await vi.waitFor(() => expect(spent()).toHaveLength(5));
+      return renewing(arrived);
+    };
     const calls = Array.from({ length: 5 }, () => call(matters.get, { params: { id } }));
     expect(await Promise.all(calls)).toEqual(Array(5).fill({ id }));
     expect(refreshes()).toHaveLength(1);

@@ -45,11 +45,13 @@ test('what the contract refuses is said at the field, and nothing is sent', asyn
 });
 
 test('a double click saves once; then the form is empty and there is nothing to lose', async () => {
-  const save = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  const saved = Promise.withResolvers<void>();
+  const save = vi.fn(() => saved.promise);
   renderOnScreen(<NoteForm save={save} />);
   await userEvent.type(note(), 'Call the clerk');
   expect(hasUnsaved()).toBe(true);
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
+  saved.resolve();
   await waitFor(() => expect(note()).toHaveProperty('value', ''));
   expect(save).toHaveBeenCalledTimes(1);
   expect(hasUnsaved()).toBe(false);
