@@ -4,7 +4,7 @@ import { oneTimeLinks } from '@caseward/contract/one-time-links';
 import { people } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inTurn } from '../../platform/passwords.ts';
+import { inTurn } from '../../platform/identity/passwords.ts';
 import { callEndpoint, type Firm, foundFirm, type Person, password } from '../../testing/firm.ts';
 import { goodPassword, lookUp, tokenOf, useLink } from '../../testing/links.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
