@@ -18,10 +18,7 @@ export interface BucketSettings {
   forcePathStyle?: boolean;
 }
 
-/**
- * An S3 bucket and the signed addresses into it. The disk store signs with one too, whose endpoint is this
- * server, so that a browser cannot tell the stores apart.
- */
+/** An S3 bucket and the signed addresses into it. */
 export class Bucket {
   readonly client: S3Client;
   readonly name: string;

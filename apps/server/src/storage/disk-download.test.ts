@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { get } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { newKey, type RunningStore, startDiskStore } from './stores.testing.ts';
+import { formFor, newKey, type RunningStore, startDiskStore } from './stores.testing.ts';
 
 let running: RunningStore;
 let key: string;
@@ -43,30 +43,34 @@ test('a page is saved and never shown, whatever it claims to be', async () => {
   expect(await answer.text()).toBe('<script>alert(1)</script>');
 });
 
-test('an address with any part of its query changed, missing or added is refused', async () => {
-  const pairs = new URL(url).search.slice(1).split('&');
-  expect(pairs.length).toBeGreaterThan(8);
-  const withQuery = (changed: string[]) => `${url.split('?')[0]}?${changed.join('&')}`;
-  for (const [at, pair] of pairs.entries()) {
-    const others = pairs.toSpliced(at, 1);
-    expect(await refusal(withQuery(others)), pair).toEqual(unsigned);
-    expect(await refusal(withQuery([...others, `${pair}0`])), pair).toEqual(unsigned);
-    expect(await refusal(withQuery([...others, `${pair.split('=')[0]}=`])), pair).toEqual(unsigned);
-  }
-  const inline = 'response-content-disposition=inline';
-  for (const more of [inline, 'x=', 'X-Amz-Expires=604800', '']) {
-    expect(await refusal(withQuery([...pairs, more])), more).toEqual(unsigned);
-    expect(await refusal(withQuery([more, ...pairs])), more).toEqual(unsigned);
-  }
-  expect(await refusal(withQuery([]))).toEqual(unsigned);
+test('an address with its token changed, missing or there twice is refused', async () => {
+  const [place = '', query = ''] = url.split('?');
+  const token = query.replace('token=', '');
+  const [head = '', payload = '', signature = ''] = token.split('.');
+  const inline = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), exp: 9e9 };
+  const rewritten = Buffer.from(JSON.stringify(inline)).toString('base64url');
+  const changed = [
+    `${token}0`,
+    `${token}=`,
+    token.slice(0, -1),
+    token.toLowerCase(),
+    `${payload}.${signature}`,
+  ];
+  const forged = [[head, rewritten, signature].join('.'), [head, payload, ''].join('.'), '', 'x'];
+  for (const each of [...changed, ...forged])
+    expect(await refusal(`${place}?token=${each}`), each).toEqual(unsigned);
+  for (const each of [place, `${place}?`, `${place}?${query}&${query}`, `${place}?Token=${token}`])
+    expect(await refusal(each), each).toEqual(unsigned);
 });
 
-test('a signature counts for one document and one way of asking', async () => {
+test('a token counts for one document and one way of asking', async () => {
   const other = newKey();
   await running.store.put(other, Buffer.from('secret'));
-  expect(await refusal(url.replace(key.slice(-36), other.slice(-36)))).toEqual(unsigned);
+  expect(await refusal(url.replace(key.slice(-36), other.slice(-36)))).toEqual([403, 'AccessDenied']);
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(404);
   expect((await fetch(url, { method: 'DELETE' })).status).toBe(404);
+  const { fields } = await formFor(running.store, key);
+  expect(await refusal(`${url.split('?')[0]}?token=${fields.token}`)).toEqual(unsigned);
 });
 
 test('an address of another server is refused', async () => {
@@ -81,14 +85,12 @@ test('an address of another server is refused', async () => {
   expect(await refusal(url.split('?')[0] + new URL(foreign).search)).toEqual(unsigned);
 });
 
-test('an address counts until it expires, and not before its time', async () => {
+test('an address counts until it expires', async () => {
   const now = Date.now();
   const expired = [403, 'AccessDenied'];
   vi.useFakeTimers({ toFake: ['Date'], now: now + 55_000 });
   expect((await fetch(url)).status).toBe(200);
   vi.setSystemTime(now + 61_000);
-  expect(await refusal(url)).toEqual(expired);
-  vi.setSystemTime(now - 16 * 60_000);
   expect(await refusal(url)).toEqual(expired);
 });
 

@@ -1,23 +1,33 @@
 import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyPluginAsync } from 'fastify';
+import { InvalidToken, type SignedTokens } from '../http/signed-tokens.ts';
 import type { DocumentFolder } from './document-folder.ts';
-import { uploadKeyOf } from './keys.ts';
-import { checkForm } from './post-policy.ts';
-import { readForm } from './read-form.ts';
-import { checkDownload } from './signed-download.ts';
-import type { Signatory } from './sigv4.ts';
+import { objectKey } from './keys.ts';
+import { formLimits, readUpload } from './read-upload.ts';
 import { StorageError } from './storage-error.ts';
+import type { DownloadTerms, UploadTerms } from './store.ts';
+
+/** What an upload form allows its bearer to store. */
+export type UploadGrant = Omit<UploadTerms, 'expiresInS'>;
+
+/** What a signed address allows its bearer to fetch. */
+export type DownloadGrant = Omit<DownloadTerms, 'expiresInS'>;
 
 /** Options of the disk store's routes. */
 export interface DiskBucket {
   folder: DocumentFolder;
-  name: string;
-  /** Address of the bucket as browsers see it. */
-  url: URL;
-  signatory: Signatory;
-  /** Idle timeout of an upload. */
+  /** Path of the routes. */
+  path: string;
+  uploads: SignedTokens<UploadGrant>;
+  downloads: SignedTokens<DownloadGrant>;
+  /** An upload from which nothing arrives for this long is given up. */
   idleTimeoutMs: number;
 }
+
+/** The fields of an upload form, but for its token and the file. */
+export const formFields = ({ key, contentType }: UploadGrant) => ({ key, 'Content-Type': contentType });
 
 async function* atMost(maxBytes: number, bytes: Readable): AsyncGenerator<Uint8Array> {
   let size = 0;
@@ -28,14 +38,51 @@ async function* atMost(maxBytes: number, bytes: Readable): AsyncGenerator<Uint8A
   }
 }
 
+/** @throws StorageError when the token is not one of ours, or has expired */
+async function granted<Grant extends object>(tokens: SignedTokens<Grant>, token: string): Promise<Grant> {
+  try {
+    return await tokens.verify(token);
+  } catch (error) {
+    if (!(error instanceof InvalidToken)) throw error;
+    throw error.expired
+      ? new StorageError('AccessDenied', 'The permission has expired; ask for a new one.')
+      : new StorageError('SignatureDoesNotMatch', 'The signature does not hold for this request.');
+  }
+}
+
 /**
- * The part of S3 that browsers talk to: POST of a signed form stores a file, GET of a signed address
- * answers one as an attachment. The signature is all that is asked for; there is no session here.
+ * Holds the fields of an upload form against what its token allows: the same ones with the same values, and no others.
+ * @throws StorageError
  */
-export function diskRoutes({ folder, name, url, signatory, idleTimeoutMs }: DiskBucket): FastifyPluginAsync {
+async function checkForm(
+  fields: ReadonlyMap<string, string>,
+  uploads: SignedTokens<UploadGrant>,
+): Promise<UploadGrant> {
+  const grant = await granted(uploads, fields.get('token') ?? '');
+  const signed = Object.entries(formFields(grant));
+  if (
+    fields.size !== signed.length + 1 ||
+    signed.some(([name, value]) => fields.get(name.toLowerCase()) !== value)
+  )
+    throw new StorageError('AccessDenied', 'The fields differ from what the form was made for.');
+  return grant;
+}
+
+/**
+ * What browsers need of a document store, and no more: POST of a signed form stores a file, GET of a signed address
+ * answers one as an attachment. The token is all that is asked for; there is no session here. Refusals look as S3's do.
+ */
+export function diskRoutes({
+  folder,
+  path,
+  uploads,
+  downloads,
+  idleTimeoutMs,
+}: DiskBucket): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    await app.register(multipart, formLimits);
 
     app.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof StorageError)) throw error;
@@ -46,14 +93,14 @@ export function diskRoutes({ folder, name, url, signatory, idleTimeoutMs }: Disk
         .send(error.toXml());
     });
 
-    app.post(`/storage/${name}`, { schema: { hide: true } }, async (request, reply) => {
+    app.post(path, { schema: { hide: true } }, async (request, reply) => {
       request.raw.setTimeout(idleTimeoutMs, () => request.raw.destroy());
       const draft = folder.draft();
       try {
-        const { key, sha256 } = await readForm(request.raw, async (fields, file) => {
-          const { key, minBytes, maxBytes } = checkForm(fields, name, signatory);
+        const { key, sha256 } = await readUpload(request, async (fields, file) => {
+          const { key, maxBytes } = await checkForm(fields, uploads);
           const { size, sha256 } = await folder.write(draft, atMost(maxBytes, file));
-          if (size < minBytes) throw new StorageError('EntityTooSmall', 'The file is empty.');
+          if (size === 0) throw new StorageError('EntityTooSmall', 'The file is empty.');
           return { key, sha256 };
         });
         await folder.keep(draft, key);
@@ -63,23 +110,20 @@ export function diskRoutes({ folder, name, url, signatory, idleTimeoutMs }: Disk
       }
     });
 
-    app.get<{ Params: { '*': string } }>(
-      `/storage/${name}/*`,
+    app.get<{ Params: { '*': string }; Querystring: { token?: unknown } }>(
+      `${path}/*`,
       { schema: { hide: true }, exposeHeadRoute: false },
       async (request, reply) => {
-        const objectKey = request.params['*'];
-        const key = uploadKeyOf(objectKey);
-        if (!key) throw new StorageError('NoSuchKey', 'There is no such document.');
-        const query = request.raw.url?.split('?')[1] ?? '';
-        const address = { host: url.host, path: `${url.pathname}/${objectKey}`, query };
-        const { content_type, content_disposition } = checkDownload(address, signatory);
+        const { key, contentType, fileName } = await granted(downloads, String(request.query.token));
+        if (request.params['*'] !== objectKey(key))
+          throw new StorageError('AccessDenied', 'The address was not made for this document.');
         const file = await folder.read(key);
         if (!file) throw new StorageError('NoSuchKey', 'There is no such document.');
         return reply
           .headers({
-            'Content-Type': content_type,
+            'Content-Type': contentType,
             'Content-Length': (await file.stat()).size,
-            'Content-Disposition': content_disposition,
+            'Content-Disposition': contentDisposition(fileName),
             'Content-Security-Policy': "sandbox; default-src 'none'",
             'X-Content-Type-Options': 'nosniff',
             'Cache-Control': 'private, no-store',

@@ -1,7 +1,8 @@
 import { hkdfSync } from 'node:crypto';
-import type { Bucket } from './bucket.ts';
-import { diskRoutes } from './disk-routes.ts';
+import { SignedTokens } from '../http/signed-tokens.ts';
+import { type DownloadGrant, diskRoutes, formFields, type UploadGrant } from './disk-routes.ts';
 import { DocumentFolder } from './document-folder.ts';
+import { assertUploadKey, objectKey } from './keys.ts';
 import type { DocumentStore } from './store.ts';
 
 export interface DiskSettings {
@@ -17,43 +18,35 @@ export interface DiskSettings {
   besideServer?: boolean;
 }
 
-const bucketName = 'documents';
+const path = '/storage/documents';
 
 /**
- * Documents on this server's disk, behind the same signed forms and addresses as S3's. Its `routes` have to
- * be registered. Raises an Error with a sentence when the folder cannot be used.
+ * Documents on this server's disk, behind signed forms and addresses that browsers use as they use S3's. Its `routes`
+ * have to be registered. Raises an Error with a sentence when the folder cannot be used.
  */
 export async function openDiskStore(settings: DiskSettings): Promise<DocumentStore> {
   const folder = await DocumentFolder.open(settings.folder, settings.besideServer);
-  const endpoint = `${settings.publicUrl.replace(/\/+$/, '')}/storage`;
-  const url = new URL(`${endpoint}/${bucketName}`);
-  const secret = hkdfSync('sha256', settings.storageKey, '', 'caseward document storage', 32);
-  const signatory = {
-    accessKeyId: 'caseward',
-    secretAccessKey: Buffer.from(secret).toString('hex'),
-    region: 'local',
-  };
-
-  let bucket: Promise<Bucket> | undefined;
-  // Loaded when needed: the SDK takes a good part of the server's start.
-  const signing = () => {
-    bucket ??= import('./bucket.ts').then(
-      (module) => new module.Bucket({ bucket: bucketName, endpoint, forcePathStyle: true, ...signatory }),
-    );
-    return bucket;
-  };
+  const url = new URL(settings.publicUrl.replace(/\/+$/, '') + path);
+  const key = new Uint8Array(hkdfSync('sha256', settings.storageKey, '', 'caseward document storage', 32));
+  const uploads = new SignedTokens<UploadGrant>(key, 'upload');
+  const downloads = new SignedTokens<DownloadGrant>(key, 'download');
 
   return {
     uploadOrigin: url.origin,
     routes: diskRoutes({
       folder,
-      name: bucketName,
-      url,
-      signatory,
+      path,
+      uploads,
+      downloads,
       idleTimeoutMs: settings.idleTimeoutMs ?? 60_000,
     }),
-    uploadForm: async (terms) => (await signing()).uploadForm(terms),
-    downloadUrl: async (terms) => (await signing()).downloadUrl(terms),
+    uploadForm: async ({ expiresInS, ...grant }) => {
+      assertUploadKey(grant.key);
+      const token = await uploads.sign(grant, expiresInS);
+      return { url: url.href, fields: { ...formFields(grant), token } };
+    },
+    downloadUrl: async ({ expiresInS, ...grant }) =>
+      `${url.href}/${objectKey(grant.key)}?token=${await downloads.sign(grant, expiresInS)}`,
     fix: (key) => folder.fix(key),
     head: (key, length) => folder.head(key, length),
     read: async (key) => (await folder.read(key))?.createReadStream(),
