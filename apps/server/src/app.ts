@@ -46,6 +46,7 @@ import { sweepIdempotencyKeys } from './http/idempotency.queries.ts';
 import type { Api } from './http/implement.ts';
 import { validateByContract } from './http/request-validation.ts';
 import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
+import { SignedAddresses } from './http/signed-addresses.ts';
 import { type BuiltWeb, serveWeb } from './http/web.ts';
 import { recordRefusedCalls } from './platform/audit/refused.ts';
 import { runSealing, Sealer } from './platform/audit/sealer.ts';
@@ -59,7 +60,7 @@ import { runPurges } from './platform/trash/purge.ts';
 import type { DocumentStore } from './storage/store.ts';
 
 /** Dependencies of the product: everything outside the process. */
-export interface Services extends Omit<Api, 'app'>, Omit<IdentityProof, 'backgroundTasks'>, SessionMakers {
+export interface Services extends Omit<Api, 'app' | 'signedAddresses'>, Omit<IdentityProof, 'backgroundTasks'>, SessionMakers {
   store: DocumentStore;
   /** A small pool for background work. */
   jobsPool: Pool;
@@ -123,7 +124,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await documentApi(app, reach, services.version);
 
-  const api: Api = { app, ...services, whenRefused: recordRefusedCalls(services.pool) };
+  const api: Api = {
+    app,
+    ...services,
+    signedAddresses: new SignedAddresses(derivedKey(services.auditKey, 'signed addresses')),
+    whenRefused: recordRefusedCalls(services.pool),
+  };
   const backgroundTasks = new BackgroundTasks(app.log);
   const jobs = new Jobs(services.jobsPool, app.log);
   const deliver = linkDelivery(services.publicUrl, services.mailer, app.log);
@@ -152,7 +158,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   importRoutes(api, services.store, jobs, [contactImporter, matterImporter]);
   exportRoutes(api, {
     pool: services.exportPool,
-    key: derivedKey(services.auditKey, 'export addresses'),
     lists: [matterExport, contactExport, taskExport, documentExport],
   });
   auditRoutes(api);

@@ -155,7 +155,7 @@ export const audit = {
     summary: 'The same as a CSV file',
     access: administrators,
     query: AuditExportQuery,
-    csv: true,
+    file: ['csv'],
   }),
   history: endpoint({
     method: 'GET',

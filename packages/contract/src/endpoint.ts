@@ -6,6 +6,9 @@ type Schema = z.core.$ZodType;
 /** Who may call an endpoint: anyone at all, or signed-in people of the roles listed. */
 export type Access = 'public' | readonly Role[];
 
+/** What a file that is answered can be. */
+export type FileFormat = 'csv' | 'xlsx';
+
 /**
  * One operation of the API, described once and read by both sides: the server turns it into a route
  * (validation, access, serialisation, OpenAPI), the web into a typed call.
@@ -45,23 +48,29 @@ export interface Endpoint<
    * and does nothing. Never for calls whose answer is a secret.
    */
   readonly takesIdempotencyKey: boolean;
-  /** The answer is a CSV file, streamed. */
-  readonly csv: boolean;
+  /** The answer is a file in one of these formats, streamed. */
+  readonly file: readonly FileFormat[] | undefined;
+  /**
+   * May also be called by an address that another call signed: a browser that saves a file sends no Authorization
+   * header. The token in the address stands for the caller's session.
+   */
+  readonly signedAddress: boolean;
 }
 
-/** The types of an endpoint that decide its handler's input. */
-interface Kind<Method, Versioned, Keyed> {
+/** The types of an endpoint that decide its handler's input and answer. */
+interface Kind<Method, Versioned, Keyed, Files> {
   readonly method: Method;
   readonly versioned: Versioned;
   readonly takesIdempotencyKey: Keyed;
+  readonly file: Files;
 }
 
 /** A named set of endpoints: one resource of the API. */
 export type EndpointGroup = Record<string, Endpoint>;
 
 /** The status of an endpoint's success. */
-export const successStatus = (endpoint: Pick<Endpoint, 'response' | 'creates' | 'csv'>): 200 | 201 | 204 =>
-  endpoint.csv ? 200 : !endpoint.response ? 204 : endpoint.creates ? 201 : 200;
+export const successStatus = (endpoint: Pick<Endpoint, 'response' | 'creates' | 'file'>): 200 | 201 | 204 =>
+  endpoint.file ? 200 : !endpoint.response ? 204 : endpoint.creates ? 201 : 200;
 
 /** Declares an endpoint; missing parts are absent (no params, no query, no body, not paged). */
 export function endpoint<
@@ -74,6 +83,7 @@ export function endpoint<
   Method extends Endpoint['method'] = Endpoint['method'],
   Versioned extends boolean = false,
   Keyed extends boolean = false,
+  const Files extends readonly FileFormat[] | undefined = undefined,
 >(declared: {
   method: Method;
   path: string;
@@ -88,8 +98,9 @@ export function endpoint<
   beforeTwoFactor?: boolean;
   versioned?: Versioned;
   takesIdempotencyKey?: Keyed;
-  csv?: boolean;
-}): Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed> {
+  file?: Files;
+  signedAddress?: boolean;
+}): Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed, Files> {
   return {
     params: undefined,
     query: undefined,
@@ -100,7 +111,8 @@ export function endpoint<
     beforeTwoFactor: false,
     versioned: false,
     takesIdempotencyKey: false,
-    csv: false,
+    file: undefined,
+    signedAddress: false,
     ...declared,
-  } as Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed>;
+  } as Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed, Files>;
 }

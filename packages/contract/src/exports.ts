@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bulkIds } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
 import { oneOf } from './primitives.ts';
+import { pathId } from './references.ts';
 import { everyone } from './roles.ts';
 import { viewedLists } from './views.ts';
 
@@ -39,5 +40,14 @@ export const exports = {
     access: everyone,
     body: ExportInput,
     response: z.object({ url: z.string() }),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/v1/exports/:id/',
+    summary: 'The file of an export, once; browsers call it by the address that asking for it answers',
+    access: everyone,
+    params: z.object({ id: pathId('export') }),
+    file: exportFormats,
+    signedAddress: true,
   }),
 };

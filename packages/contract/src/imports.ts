@@ -205,7 +205,7 @@ export const imports = {
     summary: 'The same as a CSV file',
     access: lawyers,
     params,
-    csv: true,
+    file: ['csv'],
   }),
   run: endpoint({
     method: 'POST',

@@ -17,7 +17,8 @@ export type Referent =
   | 'deletion'
   | 'practice_area'
   | 'view'
-  | 'import';
+  | 'import'
+  | 'export';
 
 /**
  * The record type that each id schema refers to. The isolation walk reads it to put another firm's ids into every

@@ -14,7 +14,6 @@ const others = [
   'GET /',
   'GET /api/openapi.json',
   'GET /storage/documents/*',
-  'GET /storage/exports/*',
   'OPTIONS *',
   'POST /storage/documents',
 ];

@@ -30,7 +30,7 @@ const withInput = everyEndpoint.filter(({ endpoint }) => endpoint.params || endp
 
 function expectAnswer(endpoint: Endpoint, { status, headers, body }: Reply) {
   if (status === successStatus(endpoint)) {
-    if (endpoint.csv) expect(body).toEqual(expect.any(String));
+    if (endpoint.file) expect(body).toEqual(expect.any(String));
     else if (!endpoint.response) expect(body).toBeUndefined();
     else z.parse(endpoint.paged ? z.array(endpoint.response) : endpoint.response, body);
     return;

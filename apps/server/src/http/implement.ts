@@ -1,31 +1,31 @@
-import { type Endpoint, type EndpointGroup, successStatus } from '@caseward/contract/endpoint';
-import { Problem } from '@caseward/contract/errors';
+import {
+  type Endpoint,
+  type EndpointGroup,
+  type FileFormat,
+  successStatus,
+} from '@caseward/contract/endpoint';
 import { largestExactCount, pagingHeaders } from '@caseward/contract/paging';
 import type { Role } from '@caseward/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Page } from '../db/keyset.ts';
-import { inScope, type Scope } from '../db/scope.ts';
-import type { AccessTokens, Caller } from './access-tokens.ts';
+import { type Actor, inScope, type Scope } from '../db/scope.ts';
+import type { Caller } from './access-tokens.ts';
 import { forbidden, invalid, twoFactorRequired, unauthenticated } from './api-problem.ts';
-import { type CsvFile, sendCsv } from './csv.ts';
-import {
-  IdempotencyKeyHeader,
-  keyedCall,
-  withIdempotency,
-  withIdempotencyInTransactions,
-} from './idempotency.ts';
-import { entityTag, type IfMatch, IfMatchHeader, ifMatch, takesIfMatch } from './preconditions.ts';
+import { type FileAnswer, sendFile } from './file-answer.ts';
+import { keyedCall, withIdempotency, withIdempotencyInTransactions } from './idempotency.ts';
+import { type Credentials, callerOf, pathOf } from './identify.ts';
+import { entityTag, type IfMatch, ifMatch, takesIfMatch } from './preconditions.ts';
 import { type OnRefusedCall, reportRefusedCall } from './refused-calls.ts';
+import { schemaOf } from './route-schema.ts';
 import { sessionCheck } from './session-check.queries.ts';
 import type { RunTransaction } from './transaction.ts';
 
 /** Dependencies of the routes. */
-export interface Api {
+export interface Api extends Credentials {
   app: FastifyInstance;
   pool: Pool;
-  accessTokens: AccessTokens;
   /** Public address of the product, without a trailing slash; links are made from it. */
   publicUrl: string;
   /** Called for each refused call of a signed-in person, and awaited before the answer. */
@@ -81,6 +81,8 @@ export type Call<E extends Endpoint> = ClosedCall<E> & { scope: Scope };
 /** A call by a signed-in person whose handler opens its transactions itself. */
 export type TransactionsCall<E extends Endpoint> = ClosedCall<E> & {
   transaction: RunTransaction;
+  /** For scopes without a session check: what is recorded after the answer has begun. */
+  actor: Actor;
 } & (E['takesIdempotencyKey'] extends true
     ? {
         /** The transaction that creates the record: with an `Idempotency-Key`, it runs once. Its answer is the call's. */
@@ -88,7 +90,9 @@ export type TransactionsCall<E extends Endpoint> = ClosedCall<E> & {
       }
     : unknown);
 
-type Answer<E extends Endpoint> = E['response'] extends z.core.$ZodType
+type Answer<E extends Endpoint> = E['file'] extends readonly FileFormat[] ? FileAnswer : AnswerOf<E>;
+
+type AnswerOf<E extends Endpoint> = E['response'] extends z.core.$ZodType
   ? E['paged'] extends true
     ? Page<z.input<E['response']>>
     : z.input<E['response']>
@@ -133,7 +137,7 @@ export function implement<Group extends EndpointGroup>(
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
-      ...(endpoint.access !== 'public' && { onRequest: identify(api) }),
+      ...(endpoint.access !== 'public' && { onRequest: identify(api, endpoint) }),
       ...(!endpoint.body && { preValidation: refuseBody }),
       handler: async (request, reply) =>
         send(api, endpoint, request, reply, await handle(api, endpoint, handler, request, reply)),
@@ -143,13 +147,9 @@ export function implement<Group extends EndpointGroup>(
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Refuses a request without a valid access token before its body is read. */
-const identify = (api: Api) => async (request: FastifyRequest) => {
-  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw unauthenticated();
-  const caller = await api.accessTokens.verify(token);
-  if (!caller) throw unauthenticated();
-  callers.set(request, caller);
+/** Refuses a request without valid credentials before its body is read. */
+const identify = (api: Api, endpoint: Endpoint) => async (request: FastifyRequest) => {
+  callers.set(request, await callerOf(api, endpoint, request));
 };
 
 /** Refuses a body that the contract does not have, so that every body is validated. */
@@ -172,7 +172,8 @@ async function handle(
   const { 'if-match': versions, 'idempotency-key': key } = request.headers as Record<string, string>;
   const call = { ...input, caller, ...(takesIfMatch(endpoint) && { ifMatch: ifMatch(versions) }) };
   const keyed = keyedCall(endpoint, key, input.params, input.body);
-  const transaction = transactionFor(api, endpoint, caller, request.ip);
+  const actor = { ...caller, address: request.ip };
+  const transaction = transactionFor(api, endpoint, caller, actor);
   const answered = () => {
     if (!('withTransactions' in handler))
       return transaction((scope) =>
@@ -180,7 +181,7 @@ async function handle(
       );
     const { withTransactions } = handler;
     return withIdempotencyInTransactions(transaction, keyed, (finalTransaction) => {
-      const transactional = { ...call, transaction, finalTransaction };
+      const transactional = { ...call, transaction, actor, finalTransaction };
       return withTransactions(transactional);
     });
   };
@@ -202,7 +203,7 @@ const clientInfoOf = (api: Api, request: FastifyRequest, reply: FastifyReply): C
   },
 });
 
-function transactionFor(api: Api, endpoint: Endpoint, caller: Caller, address: string): RunTransaction {
+function transactionFor(api: Api, endpoint: Endpoint, caller: Caller, actor: Actor): RunTransaction {
   const { access, beforeTwoFactor, method } = endpoint;
   const check = (rows: unknown[]) => {
     const [row] = rows as { role: Role; two_factor_missing: boolean }[];
@@ -210,8 +211,9 @@ function transactionFor(api: Api, endpoint: Endpoint, caller: Caller, address: s
     if (row.two_factor_missing && !beforeTwoFactor) throw twoFactorRequired();
     if (!(access as readonly Role[]).includes(row.role)) throw forbidden();
   };
-  return (work) =>
-    inScope(api.pool, { ...caller, address }, work, {
+  return (work, { pool = api.pool, snapshot = false } = {}) =>
+    inScope(pool, actor, work, {
+      snapshot,
       sessionGuard: { statement: sessionCheck(caller), check },
       onlyReads: method === 'GET',
       statementTenantId: api.statementTenantId,
@@ -220,15 +222,13 @@ function transactionFor(api: Api, endpoint: Endpoint, caller: Caller, address: s
 
 function send(api: Api, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   reply.code(successStatus(endpoint));
-  if (endpoint.csv) return sendCsv(reply, answer as CsvFile);
+  if (endpoint.file) return sendFile(reply, answer as FileAnswer);
   if (!endpoint.response) return reply.send();
   if (endpoint.versioned) reply.header('etag', entityTag(answer as { version: number }));
   if (!endpoint.paged) return reply.send(answer);
   const { rows, nextCursor, total } = answer as Page<unknown>;
   if (nextCursor !== undefined) {
-    const params = request.params as Record<string, string>;
-    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-    const next = new URL(api.publicUrl + path);
+    const next = new URL(api.publicUrl + pathOf(endpoint, request.params));
     next.search = new URL(request.url, api.publicUrl).search;
     next.searchParams.set('cursor', nextCursor);
     reply.header(pagingHeaders.link, `<${next.href}>; rel="next"`);
@@ -238,38 +238,4 @@ function send(api: Api, endpoint: Endpoint, request: FastifyRequest, reply: Fast
     if (total > largestExactCount) reply.header(pagingHeaders.totalCapped, 'true');
   }
   return reply.send(rows);
-}
-
-function schemaOf(endpoint: Endpoint) {
-  const [, , , resource = ''] = endpoint.path.split('/');
-  const answer = endpoint.response && (endpoint.paged ? z.array(endpoint.response) : endpoint.response);
-  const headers = headersOf(endpoint);
-  return {
-    summary: endpoint.summary,
-    ...(endpoint.versioned && { description: 'The ETag of the answer is the version of the record.' }),
-    tags: [resource || 'health'],
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
-    'x-access': endpoint.access,
-    ...(endpoint.params && { params: endpoint.params }),
-    ...(endpoint.query && { querystring: endpoint.query }),
-    ...(headers && { headers }),
-    ...(endpoint.body && { body: endpoint.body }),
-    response: {
-      [successStatus(endpoint)]: endpoint.csv ? csvAnswer : (answer ?? z.undefined()),
-      default: {
-        description: 'A problem document',
-        content: { 'application/problem+json': { schema: Problem } },
-      },
-    },
-  };
-}
-
-const csvAnswer = { description: 'A CSV file', content: { 'text/csv': { schema: z.string() } } };
-
-/** Headers of a call that the contract reads; others are ignored. */
-function headersOf(endpoint: Endpoint) {
-  if (takesIfMatch(endpoint)) return z.looseObject({ 'if-match': z.optional(IfMatchHeader) });
-  if (endpoint.takesIdempotencyKey)
-    return z.looseObject({ 'idempotency-key': z.optional(IdempotencyKeyHeader) });
-  return undefined;
 }

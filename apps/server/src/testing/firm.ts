@@ -78,7 +78,7 @@ export async function callEndpoint<E extends Endpoint>(
   return {
     status: response.status,
     headers: response.headers,
-    body: (endpoint.csv && response.ok ? text : text ? JSON.parse(text) : undefined) as Output<E>,
+    body: (endpoint.file && response.ok ? text : text ? JSON.parse(text) : undefined) as Output<E>,
   };
 }
 

@@ -1,15 +1,16 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Records the text of every statement a pool's connections send from now on. */
-export function logStatements(pool: Pool): Set<string> {
+/** Records the text of every statement that the connections of these pools send from now on. */
+export function logStatements(...pools: Pool[]): Set<string> {
   const texts = new Set<string>();
-  pool.on('connect', (client: PoolClient) => {
+  const listen = (client: PoolClient) => {
     const query = client.query.bind(client) as (...words: unknown[]) => unknown;
     client.query = ((statement: string | { text: string }, ...rest: unknown[]) => {
       texts.add(typeof statement === 'string' ? statement : statement.text);
       return query(statement, ...rest);
     }) as typeof client.query;
-  });
+  };
+  for (const pool of pools) pool.on('connect', listen);
   return texts;
 }
 

@@ -66,7 +66,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const failed = () => {};
   const pool = openPool(options.url ?? database.appUrl, failed, 6);
   const jobsPool = openPool(database.appUrl, failed, 3);
-  const exportPool = openPool(database.appUrl, failed, 2);
+  const exportPool = openPool(options.url ?? database.appUrl, failed, 2);
   const owner = openPool(database.ownerUrl, failed, 2);
   const { like } = options;
   const port = await freePort();

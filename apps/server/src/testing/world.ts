@@ -16,7 +16,7 @@ import { views } from '@caseward/contract/views';
 import { walls } from '@caseward/contract/walls';
 import { uuidv7 } from 'uuidv7';
 import { uploadKey } from '../storage/keys.ts';
-import { type Firm, foundFirm } from './firm.ts';
+import { type Firm, foundFirm, type Person } from './firm.ts';
 import { sealAudit, type TestApp } from './test-app.ts';
 import { upload } from './uploads.ts';
 
@@ -77,9 +77,6 @@ export async function createWorld(test: TestApp): Promise<World> {
   const signedIn = await admin.call(account.sessions);
   const walled = await raiseWalls(firm, matter.body.id, mark);
   const imported = await beginImport(test, firm.id, admin.id, mark);
-  await admin.call(exports.create, {
-    body: { kind: 'contacts', format: 'csv', query: { search: mark } },
-  });
   await sealAudit(test, firm.id);
   return {
     firm,
@@ -97,6 +94,7 @@ export async function createWorld(test: TestApp): Promise<World> {
       practice_area: area.body.id,
       view: view.body.id,
       import: imported,
+      export: await beginExport(admin),
       ...walled,
     },
   };
@@ -176,6 +174,12 @@ export async function beginImport({ owner }: TestApp, tenantId: string, userId: 
     [tenantId, uuidv7(), id, mark],
   );
   return id;
+}
+
+/** An export of all matters that was asked for and not downloaded; each is downloaded once. */
+export async function beginExport(person: Person): Promise<string> {
+  const { body } = await person.call(exports.create, { body: { kind: 'matters', format: 'csv' } });
+  return /exports\/([^/]+)\//.exec(body.url)?.[1] ?? '';
 }
 
 /** Switches two-factor authentication on for a person, with a secret that no app has. */

@@ -48,8 +48,14 @@ const silent = new Set([
 ]);
 /** Calls that remove a row for good, and so leave none to compare with. */
 const removing = new Set(['views.remove']);
-/** Reading calls that leave an event. */
-const told = new Set(['matters.get', 'notes.list', 'documents.download', 'audit.export']);
+/** Reading calls that leave an event, and its action. */
+const told = new Map([
+  ['matters.get', 'READ'],
+  ['notes.list', 'READ'],
+  ['documents.download', 'DOWNLOADED'],
+  ['audit.export', 'EXPORTED'],
+  ['exports.download', 'EXPORTED'],
+]);
 
 interface Recorded {
   id: string;
@@ -190,9 +196,7 @@ it.each(reading)('$name leaves an event', async ({ name, endpoint }) => {
   const known = new Set((await eventsOf(world.firm.id)).map(({ id }) => id));
   expect((await callWell(world, name, endpoint, undefined)).status).toBe(200);
   const left = (await eventsOf(world.firm.id)).filter(({ id }) => !known.has(id));
-  expect(left.map(({ action }) => action)).toEqual([
-    name === 'documents.download' ? 'DOWNLOADED' : name === 'audit.export' ? 'EXPORTED' : 'READ',
-  ]);
+  expect(left.map(({ action }) => action)).toEqual([told.get(name)]);
 });
 
 describe('no event holds', () => {

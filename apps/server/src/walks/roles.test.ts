@@ -16,7 +16,7 @@ import { snapshot } from '../testing/snapshot.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { upload } from '../testing/uploads.ts';
 import { everyEndpoint } from '../testing/walk.ts';
-import { beginImport, type World } from '../testing/world.ts';
+import { beginExport, beginImport, type World } from '../testing/world.ts';
 
 /*
  * Every endpoint of the contract is called as every role, and signed out. Callers without permission are refused
@@ -55,6 +55,7 @@ const own: Partial<Record<Referent, (person: Person) => Promise<string>>> = {
   view: async (person) =>
     (await person.call(views.create, { body: { list: 'matters', name: 'Own' } })).body.id,
   import: ({ id }) => beginImport(test, world.firm.id, id, world.mark),
+  export: beginExport,
   upload: (person) => upload(person, 'a.txt', 'a\na'),
   deletion: deleteTask,
 };

@@ -18,7 +18,7 @@ let test: TestApp;
 let statements: string[];
 beforeAll(async () => {
   test = await startTestApp();
-  const texts = logStatements(test.services.pool);
+  const texts = logStatements(test.services.pool, test.services.exportPool);
   for (const { endpoint } of everyEndpoint) {
     const { firm, ids } = await createWorld(test);
     await firm.admin.call(

@@ -6,7 +6,8 @@ import {
   auditedTypeLabels,
 } from '@caseward/contract/audit';
 import { largestLimit } from '@caseward/contract/paging';
-import type { CsvFile } from '../../http/csv.ts';
+import { csvFile } from '../../http/csv.ts';
+import type { FileAnswer } from '../../http/file-answer.ts';
 import type { RunTransaction } from '../../http/transaction.ts';
 import { record } from '../../platform/audit/record.ts';
 import { requireUsers } from '../../platform/references/references.ts';
@@ -33,7 +34,7 @@ const columns: [string, (event: AuditEvent) => string | null][] = [
  * The events as a CSV file, read page by page while it is sent. The export itself is also an event.
  * @throws Refusal 400 naming `user`
  */
-export async function exportEvents(transaction: RunTransaction, filters: EventFilters): Promise<CsvFile> {
+export async function exportEvents(transaction: RunTransaction, filters: EventFilters): Promise<FileAnswer> {
   const { user, ...rest } = filters;
   let page = await transaction(async (scope) => {
     if (user) await requireUsers(scope, 'user', [user]);
@@ -51,5 +52,5 @@ export async function exportEvents(transaction: RunTransaction, filters: EventFi
       page = await transaction((scope) => listEvents(scope, filters, { limit: largestLimit, cursor }));
     }
   }
-  return { fileName: 'audit-log.csv', lines: lines() };
+  return csvFile('audit-log', lines());
 }

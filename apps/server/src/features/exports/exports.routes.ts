@@ -5,13 +5,12 @@ import { viewQueries } from '@caseward/contract/views';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { inScope, type Scope } from '../../db/scope.ts';
-import { invalid, notFound, twoFactorRequired, unauthenticated } from '../../http/api-problem.ts';
-import { type Api, implement } from '../../http/implement.ts';
-import { sessionCheck } from '../../http/session-check.queries.ts';
+import { invalid, notFound } from '../../http/api-problem.ts';
+import { pathOf } from '../../http/identify.ts';
+import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import { record } from '../../platform/audit/record.ts';
 import type { ExportedList } from '../../platform/export/exported-list.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { type Claim, readClaim, signClaim } from './export-address.ts';
 import { insertExport, takeExport, type Wanted } from './exports.queries.ts';
 import { type TableFile, tableFile } from './table-file.ts';
 
@@ -21,16 +20,14 @@ type AnyList = ExportedList<unknown, unknown>;
 export interface Exporting {
   /** A small pool for long downloads. */
   pool: Pool;
-  /** Key that signs addresses; the same in every process. */
-  key: Buffer;
   lists: readonly AnyList[];
 }
 
 const missing = () => notFound('Export');
 const objectType = { matters: 'matter', contacts: 'contact', tasks: 'task', documents: 'document' } as const;
 
-/** Exports of lists: a call answers an address, and the browser downloads from it. */
-export function exportRoutes(api: Api, { pool, key, lists }: Exporting): void {
+/** Lists as files: first an address is asked for, then the browser downloads from it. */
+export function exportRoutes(api: Api, { pool, lists }: Exporting): void {
   const listOf = (kind: ViewedList) =>
     orThrow(
       lists.find((list) => list.kind === kind),
@@ -42,30 +39,18 @@ export function exportRoutes(api: Api, { pool, key, lists }: Exporting): void {
       filtersOf(kind, query);
       const unknown = columns.find((name) => !Object.hasOwn(listOf(kind).columns, name));
       if (unknown !== undefined) throw invalid({ columns: ['There is no such column.'] });
-      const exportId = await insertExport(scope, { kind, format, query, columns, ids });
+      const id = await insertExport(scope, { kind, format, query, columns, ids });
       return {
-        url: `${api.publicUrl}/storage/exports/${signClaim(key, { ...caller, export_id: exportId })}`,
+        url: api.publicUrl + (await api.signedAddresses.sign(caller, pathOf(exports.download, { id }))),
       };
     },
-  });
 
-  api.app.get<{ Params: { '*': string } }>(
-    '/storage/exports/*',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const claim = orThrow(readClaim(key, request.params['*']), missing);
-      const actor = { ...claim, address: request.ip };
-      const gate = gateFor(claim);
-      const wanted = orThrow(
-        await inScope(api.pool, actor, (scope) => takeExport(scope, claim.export_id), { sessionGuard: gate }),
-        missing,
-      ) as Wanted;
+    download: withTransactions(async ({ transaction, actor, params: { id } }) => {
+      const wanted = orThrow(await transaction((scope) => takeExport(scope, id)), missing) as Wanted;
       const file = tableFile(wanted.format);
       const opened = Promise.withResolvers<void>();
       let rows = 0;
-      const reading = inScope(
-        pool,
-        actor,
+      const reading = transaction(
         async (scope) => {
           for await (const cells of cellsOf(scope, listOf(wanted.kind), wanted)) {
             opened.resolve();
@@ -73,7 +58,7 @@ export function exportRoutes(api: Api, { pool, key, lists }: Exporting): void {
             rows += 1;
           }
         },
-        { sessionGuard: gate, snapshot: true },
+        { pool, snapshot: true },
       );
       // Also recorded when it broke off: the rows sent so far have left the firm.
       const told = (complete: boolean) =>
@@ -92,15 +77,12 @@ export function exportRoutes(api: Api, { pool, key, lists }: Exporting): void {
         );
       finish(reading, told, file).catch((error) => {
         opened.reject(error);
-        request.log.warn({ err: error }, 'an export broke off');
+        api.app.log.warn({ err: error }, 'an export broke off');
       });
       await opened.promise;
-      return reply
-        .type(file.contentType)
-        .header('content-disposition', `attachment; filename="${wanted.kind}.${wanted.format}"`)
-        .send(file.bytes);
-    },
-  );
+      return { name: wanted.kind, format: wanted.format, bytes: file.bytes };
+    }),
+  });
 }
 
 async function finish(
@@ -118,15 +100,6 @@ async function finish(
     throw error;
   }
 }
-
-const gateFor = (claim: Claim) => ({
-  statement: sessionCheck(claim),
-  check: (rows: unknown[]) => {
-    const [row] = rows as { two_factor_missing: boolean }[];
-    if (!row) throw unauthenticated();
-    if (row.two_factor_missing) throw twoFactorRequired();
-  },
-});
 
 /** @throws Refusal 400 naming query */
 function filtersOf(kind: ViewedList, query: Record<string, string>): unknown {

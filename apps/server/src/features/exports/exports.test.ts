@@ -157,7 +157,12 @@ describe('an address', () => {
 
   it('is good once, unforged, and for whoever is still signed in', async () => {
     const url = await addressFor(firm.admin, body);
-    expect((await fetch(`${url.slice(0, -2)}xx`)).status).toBe(404);
+    const other = new URL(await addressFor(firm.admin, body));
+    other.search = new URL(url).search;
+    for (const forged of [`${url}x`, url.replace(/token=../, 'token=ey0'), url.split('?')[0] ?? '', other])
+      expect((await fetch(forged)).status).toBe(401);
+    const headers = { authorization: `Bearer ${firm.people.STAFF.access}` };
+    expect((await fetch(url, { headers })).status).toBe(404);
     expect((await fetch(url)).status).toBe(200);
     expect((await fetch(url)).status).toBe(404);
     const later = await addressFor(firm.people.STAFF, body);
@@ -169,7 +174,7 @@ describe('an address', () => {
     const url = await addressFor(firm.admin, body);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     try {
-      expect((await fetch(url)).status).toBe(404);
+      expect((await fetch(url)).status).toBe(401);
     } finally {
       vi.useRealTimers();
     }

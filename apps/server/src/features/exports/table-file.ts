@@ -2,14 +2,13 @@ import { once } from 'node:events';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import type { ExportFormat } from '@caseward/contract/exports';
 import { ZipFile } from 'yazl';
-import { csvType, csvWriter } from '../../http/csv.ts';
+import { csvWriter } from '../../http/csv.ts';
 
 type Cells = readonly (string | null)[];
 
 /** A streamed table file. */
 export interface TableFile {
-  contentType: string;
-  /** The bytes of the file. */
+  /** The bytes of the file, as they are made. */
   bytes: Readable;
   /** Waits for the reader (backpressure). */
   write(cells: Cells): Promise<void>;
@@ -34,7 +33,6 @@ async function pushed(stream: Writable, chunk: unknown): Promise<void> {
 function csvFile(): TableFile {
   const written = csvWriter();
   return {
-    contentType: csvType,
     bytes: written,
     write: (cells) => pushed(written, cells),
     end: () => written.end(),
@@ -80,7 +78,6 @@ function xlsxFile(): TableFile {
   sheet.once('error', () => {});
   sheet.write(`${head}<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetData>`);
   return {
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     bytes,
     write: (cells) => pushed(sheet, sheetRow(cells)),
     end: () => sheet.end('</sheetData></worksheet>'),

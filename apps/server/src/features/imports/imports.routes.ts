@@ -11,7 +11,8 @@ import {
 import { largestLimit } from '@caseward/contract/paging';
 import { noSuch } from '@caseward/contract/references';
 import { conflict, invalid, notFound } from '../../http/api-problem.ts';
-import type { CsvFile } from '../../http/csv.ts';
+import { csvFile } from '../../http/csv.ts';
+import type { FileAnswer } from '../../http/file-answer.ts';
 import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import type { RunTransaction } from '../../http/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -180,7 +181,7 @@ function mapped(
   return columns.map((column, index) => ({ ...column, field: fields[index] ?? null }));
 }
 
-async function findingsFile(transaction: RunTransaction, id: string): Promise<CsvFile> {
+async function findingsFile(transaction: RunTransaction, id: string): Promise<FileAnswer> {
   let page = await transaction(async (scope) => {
     orThrow(await findImport(scope, id), missing);
     return listFindings(scope, id, { limit: largestLimit });
@@ -194,5 +195,5 @@ async function findingsFile(transaction: RunTransaction, id: string): Promise<Cs
       page = await transaction((scope) => listFindings(scope, id, { limit: largestLimit, cursor }));
     }
   }
-  return { fileName: 'import-errors.csv', lines: lines() };
+  return csvFile('import-errors', lines());
 }

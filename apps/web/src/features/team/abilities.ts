@@ -55,6 +55,7 @@ export const abilities: readonly Ability[] = [
       search.find,
       search.recent,
       exports.create,
+      exports.download,
       practiceAreas.list,
       team.list,
       walls.ofMatter,

@@ -102,7 +102,7 @@ export async function call<E extends Endpoint>(endpoint: E, sending: Sending<E>)
  * Calls an endpoint that answers a file, which the caller reads.
  * @throws ApiError when the answer is not a success, or none came.
  */
-export const callForFile = <E extends Endpoint & { csv: boolean }>(
+export const callForFile = <E extends Endpoint & { file: object }>(
   endpoint: E,
   sending: Sending<E>,
 ): Promise<Response> => respond(endpoint, sending);
