@@ -54,13 +54,17 @@ import { BackgroundTasks, settleOnClose } from './platform/background-tasks.ts';
 import { derivedKey } from './platform/derived-keys.ts';
 import { sweepFailures } from './platform/identity/sign-in-guard.queries.ts';
 import { Jobs, runJobs } from './platform/jobs/jobs.ts';
+import { everyHour } from './platform/jobs/recurring.ts';
 import { linkDelivery } from './platform/mail/link-delivery.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { runPurges } from './platform/trash/purge.ts';
 import type { DocumentStore } from './storage/store.ts';
 
 /** Dependencies of the product: everything outside the process. */
-export interface Services extends Omit<Api, 'app' | 'signedAddresses'>, Omit<IdentityProof, 'backgroundTasks'>, SessionMakers {
+export interface Services
+  extends Omit<Api, 'app' | 'signedAddresses'>,
+    Omit<IdentityProof, 'backgroundTasks'>,
+    SessionMakers {
   store: DocumentStore;
   /** A small pool for background work. */
   jobsPool: Pool;
@@ -89,7 +93,6 @@ export interface Services extends Omit<Api, 'app' | 'signedAddresses'>, Omit<Ide
 }
 
 const largestBody = 1024 * 1024;
-const hour = 60 * 60;
 
 /** Builds the product; the one place that knows every feature. It does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -162,10 +165,22 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   auditRoutes(api);
   if (services.store.routes) await app.register(services.store.routes);
-  jobs.every({ name: 'sweep failed sign-ins', every: hour, run: ({ pool }) => sweepFailures(pool) });
-  jobs.every({ name: 'sweep uploads', every: hour, run: ({ pool }) => sweepUploads(pool, services.store) });
-  jobs.every({ name: 'sweep imports', every: hour, run: ({ pool }) => sweepImports(pool, services.store) });
-  jobs.every({ name: 'sweep idempotency keys', every: hour, run: ({ pool }) => sweepIdempotencyKeys(pool) });
+  jobs.schedule({ name: 'sweep-failed-sign-ins', cron: everyHour, run: ({ pool }) => sweepFailures(pool) });
+  jobs.schedule({
+    name: 'sweep-uploads',
+    cron: everyHour,
+    run: ({ pool }) => sweepUploads(pool, services.store),
+  });
+  jobs.schedule({
+    name: 'sweep-imports',
+    cron: everyHour,
+    run: ({ pool }) => sweepImports(pool, services.store),
+  });
+  jobs.schedule({
+    name: 'sweep-idempotency-keys',
+    cron: everyHour,
+    run: ({ pool }) => sweepIdempotencyKeys(pool),
+  });
   runPurges(jobs, services.store);
   if (services.seals !== false)
     runSealing(app, jobs, new Sealer(services.jobsPool, services.store, services.auditKey, app.log));

@@ -206,6 +206,12 @@ describe('jobs', () => {
   test('are counted by kind, and those that failed are told of', async () => {
     await newFirm('Diligent', 'diligent');
     const firm = await leaveJobs('standard');
+    await app.owner.query(`
+      select caseward_jobs.create_queue('sweep-uploads', '{"policy": "exclusive"}');
+      insert into caseward_jobs.schedule (name, key, kind, cron, timezone) values
+        ('sweep-uploads', '', 'cron', '0 * * * *', 'UTC');
+      insert into caseward_jobs.job (name, policy, state, completed_on) values
+        ('sweep-uploads', 'exclusive', 'completed', '2026-01-02T03:04:05Z')`);
     const { code, out, err } = await caseward(['jobs']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const lines = out.split('\n').map((line) => line.split(/ {2,}/));
@@ -214,7 +220,11 @@ describe('jobs', () => {
     const whose = `${firm.name} (${firm.id})`;
     expect(lines).toContainEqual([id, 'read-paper', whose, '4', 'none', 'The disk is full.']);
     expect(lines).toContainEqual([waiting, 'read-paper', whose, '1', '2126-01-02T03:04:05.000Z', 'Not yet.']);
-    expect(out).toMatch(/^sweep uploads +1 h +\S+Z +went well$/m);
+    expect(lines).toContainEqual(['RECURRING', 'CRON (UTC)', 'LAST', 'NEXT', 'RESULT']);
+    const next = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00.000Z$/);
+    const sweep = ['sweep-uploads', '0 * * * *', '2026-01-02T03:04:05.000Z', next, 'went well'];
+    expect(lines).toContainEqual(sweep);
+    expect(lines.filter(([first]) => first === 'sweep-uploads')).toHaveLength(1);
   });
 
   test('that failed are tried again, once, at once', async () => {

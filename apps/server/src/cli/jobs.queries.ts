@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { answerOutsideScope } from '../db/direct.ts';
-import type { LastRuns } from '../platform/jobs/scheduler.queries.ts';
 
 /** Number of jobs of a kind, by state. */
 export interface KindCounts {
@@ -13,7 +12,7 @@ export interface KindCounts {
   done: number;
 }
 
-/** Counts the jobs of every kind; the pool must be the owner's. */
+/** Counts the jobs of every kind that is not recurring; the pool must be the owner's. */
 export const countJobs = (owner: Pool) =>
   answerOutsideScope(
     owner,
@@ -23,6 +22,7 @@ export const countJobs = (owner: Pool) =>
         count(*) filter (where state = 'retry')::int as to_retry, count(*) filter (where state = 'failed')::int as failed,
         count(*) filter (where state = 'completed')::int as done
       from caseward_jobs.queue left join caseward_jobs.job on job.name = queue.name
+      where queue.name not like '\\_\\_pgboss\\_\\_%' and queue.name not in (select name from caseward_jobs.schedule)
       group by queue.name order by queue.name`,
   );
 
@@ -30,7 +30,8 @@ export const countJobs = (owner: Pool) =>
 export interface Trouble {
   id: string;
   kind: string;
-  tenant_id: string;
+  /** Null for recurring work, which goes over all firms. */
+  tenant_id: string | null;
   /** '' when the firm is gone. */
   firm: string;
   attempts: number;
@@ -51,14 +52,31 @@ export const troubledJobs = (owner: Pool, limit: number) =>
       where state in ('failed', 'retry') order by state desc, job.created_on desc limit ${limit}`,
   );
 
-/** The last runs of recurring work; the pool must be the owner's. */
-export async function lastRuns(owner: Pool): Promise<LastRuns> {
-  const [row] = await answerOutsideScope(
-    owner,
-    sql<{ runs: LastRuns }>`select runs from caseward_jobs.scheduler`,
-  );
-  return row?.runs ?? {};
+/** Recurring work, and its last run. */
+export interface Schedule {
+  name: string;
+  /** A cron expression, in UTC. */
+  cron: string;
+  /** ISO 8601; null when it never ran. */
+  last: string | null;
+  /** Of the newest job; null when there is none. */
+  state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed' | null;
+  /** Why the newest job failed; '' when it did not. */
+  error: string;
 }
+
+/** All recurring work; the pool must be the owner's. */
+export const schedules = (owner: Pool) =>
+  answerOutsideScope(
+    owner,
+    sql<Schedule>`
+      select schedule.name, schedule.cron, coalesce(newest.completed_on, newest.started_on) as last, newest.state,
+        coalesce(newest.output->>'error', newest.output->>'message', newest.output->'value'->>'message', '') as error
+      from caseward_jobs.schedule left join lateral (
+        select * from caseward_jobs.job where job.name = schedule.name order by created_on desc limit 1
+      ) newest on true
+      order by schedule.name`,
+  );
 
 /** Retries a failed job at once; answers its kind, or undefined when there is none. */
 export async function retryNow(owner: Pool, id: string): Promise<string | undefined> {

@@ -1,13 +1,13 @@
 import { uuid } from '@caseward/contract/primitives';
 import { type Command, InvalidArgumentError } from 'commander';
 import { DatabaseError } from 'pg';
-import type { LastRun } from '../platform/jobs/scheduler.queries.ts';
 import { OperatorError } from '../startup/operator-error.ts';
 import {
   countJobs,
   type KindCounts,
-  lastRuns,
   retryNow,
+  type Schedule,
+  schedules,
   type Trouble,
   troubledJobs,
 } from './jobs.queries.ts';
@@ -35,15 +35,17 @@ function jobId(value: string): string {
 }
 
 async function listJobs() {
-  const { counts, runs, troubles } = await withOwnerPool(async (owner) => ({
+  const { counts, recurring, troubles } = await withOwnerPool(async (owner) => ({
     counts: await countJobs(owner),
-    runs: await lastRuns(owner),
+    recurring: await schedules(owner),
     troubles: await troubledJobs(owner, mostShown + 1),
   }));
-  const recurring = Object.entries(runs).toSorted(([a], [b]) => a.localeCompare(b));
   const sections = [
     table(['JOBS', 'WAITING', 'RUNNING', 'TO RETRY', 'FAILED', 'DONE'], counts.map(countCells)),
-    table(['RECURRING', 'EVERY', 'LAST', 'RESULT'], recurring.map(runCells)),
+    table(
+      ['RECURRING', 'CRON (UTC)', 'LAST', 'NEXT', 'RESULT'],
+      (await withNextRuns(recurring)).map(scheduleCells),
+    ),
     table(
       ['FAILED JOB', 'KIND', 'FIRM', 'ATTEMPTS', 'NEXT TRY', 'ERROR'],
       troubles.slice(0, mostShown).map(troubleCells),
@@ -51,6 +53,17 @@ async function listJobs() {
     ...(troubles.length > mostShown ? [`These are the newest ${mostShown}; there are more.`] : []),
   ];
   console.log(sections.filter(Boolean).join('\n\n') || 'Nothing has been done in the background yet.');
+}
+
+/** Says when each is due next, by this machine's clock; ISO 8601. */
+async function withNextRuns(recurring: Schedule[]) {
+  // Loading the queue would slow down every other command.
+  const { PgBoss } = await import('pg-boss');
+  const boss = new PgBoss({ connectionString: '' });
+  return recurring.map((each) => ({
+    ...each,
+    next: boss.previewSchedule(each.cron, { count: 1 })[0]?.toISOString(),
+  }));
 }
 
 async function retryJob(id: string) {
@@ -69,28 +82,38 @@ const countCells = ({ kind, waiting, running, to_retry, failed, done }: KindCoun
   ...[waiting, running, to_retry, failed, done].map(String),
 ];
 
-const runCells = ([name, { every, ended_at, failures, error }]: [string, LastRun]) => [
+const results = {
+  created: () => 'waits',
+  active: () => 'runs',
+  completed: () => 'went well',
+  cancelled: () => 'cancelled',
+  retry: (error: string) => `failed, is tried again: ${error}`,
+  failed: (error: string) => `failed: ${error}`,
+};
+
+const scheduleCells = ({
   name,
-  inWords(every),
-  ended_at,
-  failures === 0 ? 'went well' : `failed ${failures} times: ${oneLine(error)}`,
+  cron,
+  last,
+  next,
+  state,
+  error,
+}: Schedule & { next?: string | undefined }) => [
+  name,
+  cron,
+  last ?? 'never',
+  next ?? 'never',
+  state ? results[state](oneLine(error)) : '',
 ];
 
 const troubleCells = ({ id, kind, firm, tenant_id, attempts, next_try, error }: Trouble) => [
   id,
   kind,
-  `${oneLine(firm)} (${tenant_id})`,
+  tenant_id ? `${oneLine(firm)} (${tenant_id})` : 'all',
   String(attempts),
   next_try ?? 'none',
   oneLine(error),
 ];
-
-const inWords = (seconds: number) =>
-  seconds % 3_600 === 0
-    ? `${seconds / 3_600} h`
-    : seconds % 60 === 0
-      ? `${seconds / 60} min`
-      : `${seconds} s`;
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 

@@ -2,10 +2,10 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 
 const algorithm = 'HS256';
 
-/** The one way to write a token: decoders of base64url also take other last letters for the same signature. */
+/** The one spelling of a token: base64url decoders accept other last letters for the same signature. */
 const written = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 
-/** What was presented is no token of this purpose, or its time is over. */
+/** The text is not a token of this purpose, or has expired. */
 export class InvalidToken extends Error {
   readonly expired: boolean;
 

@@ -22,7 +22,7 @@ export interface DiskBucket {
   path: string;
   uploads: SignedTokens<UploadGrant>;
   downloads: SignedTokens<DownloadGrant>;
-  /** An upload from which nothing arrives for this long is given up. */
+  /** Idle timeout of an upload. */
   idleTimeoutMs: number;
 }
 

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Scope } from '../../db/scope.ts';
 import { jobKind } from '../../platform/jobs/job-kinds.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { everyMinute } from '../../platform/jobs/recurring.ts';
 import type { Job } from '../../platform/jobs/runner.ts';
 import { extractText } from '../../platform/text-extraction/extract.ts';
 import { canRecognise } from '../../platform/text-extraction/ocr.ts';
@@ -15,9 +16,8 @@ export type AskForText = (scope: Scope, documentId: string) => Promise<unknown>;
 const kind = jobKind({ name: 'index-document', ids: ['document_id'], retries: 4 });
 type Indexing = Job<'document_id'>;
 
-const minute = 60;
 /** Timeout in milliseconds after which indexing is enqueued again: its job was lost. */
-const patience = 6 * 60 * minute * 1000;
+const patience = 6 * 60 * 60 * 1000;
 /** Batch size. */
 const batch = 500;
 /** Maximum size of an indexed file, in bytes. */
@@ -34,7 +34,11 @@ const unknown = 'The text could not be read for now. Try again.';
 export function runTextIndexing(jobs: Jobs, store: DocumentStore): AskForText {
   const ocr = canRecognise();
   jobs.handle(kind, async (job) => indexText(job, store, await ocr));
-  jobs.every({ name: 'find texts to index', every: minute, run: ({ pool }) => askForLost(jobs, pool) });
+  jobs.schedule({
+    name: 'find-texts-to-index',
+    cron: everyMinute,
+    run: ({ pool }) => askForLost(jobs, pool),
+  });
   return (scope, documentId) => jobs.enqueue(scope, kind, { document_id: documentId });
 }
 

@@ -26,7 +26,7 @@ export interface Exporting {
 const missing = () => notFound('Export');
 const objectType = { matters: 'matter', contacts: 'contact', tasks: 'task', documents: 'document' } as const;
 
-/** Lists as files: first an address is asked for, then the browser downloads from it. */
+/** Exports of lists: a call answers an address, and the browser downloads from it. */
 export function exportRoutes(api: Api, { pool, lists }: Exporting): void {
   const listOf = (kind: ViewedList) =>
     orThrow(

@@ -8,7 +8,7 @@ type Cells = readonly (string | null)[];
 
 /** A streamed table file. */
 export interface TableFile {
-  /** The bytes of the file, as they are made. */
+  /** The bytes of the file. */
   bytes: Readable;
   /** Waits for the reader (backpressure). */
   write(cells: Cells): Promise<void>;

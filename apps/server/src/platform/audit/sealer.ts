@@ -4,6 +4,7 @@ import { inScope, type Scope } from '../../db/scope.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { everyHour, everyMinute } from '../jobs/recurring.ts';
 import { Chain, type ChainEnd } from './chain.ts';
 import { type Checkpoint, Checkpoints, ForgedCheckpoint } from './checkpoint.ts';
 import { whenRecorded } from './record.ts';
@@ -15,8 +16,7 @@ const batch = 500;
 const pauseMs = 500;
 /** How long a firm is polled after it recorded an event, in milliseconds: transactions commit later. */
 const attentionMs = 5_000;
-const minute = 60;
-const hour = 60 * minute;
+const hourMs = 60 * 60 * 1000;
 
 /** The end of a batch, and whether the chain still matches its checkpoint. */
 interface Sealed {
@@ -175,14 +175,14 @@ export function runSealing(app: FastifyInstance, jobs: Jobs, sealer: Sealer): vo
     stop = sealer.start();
   });
   app.addHook('onClose', () => stop());
-  jobs.every({
-    name: 'seal the audit',
-    every: minute,
-    run: ({ pool }) => sealer.sealLeftovers(pool, new Date(Date.now() - hour * 1_000)),
+  jobs.schedule({
+    name: 'seal-audit',
+    cron: everyMinute,
+    run: ({ pool }) => sealer.sealLeftovers(pool, new Date(Date.now() - hourMs)),
   });
-  jobs.every({
-    name: 'seal all of the audit',
-    every: hour,
+  jobs.schedule({
+    name: 'seal-all-of-audit',
+    cron: everyHour,
     run: ({ pool }) => sealer.sealLeftovers(pool, null),
   });
 }

@@ -208,7 +208,7 @@ describe('a job that fails', () => {
   });
 
   it('because it takes too long is stopped, and writes no more', async () => {
-    const kind = aKind({ time_limit: 1, retries: 0 });
+    const kind = aKind({ timeLimit: 1, retries: 0 });
     const { jobs, start } = aProcess();
     const late: unknown[] = [];
     jobs.handle(kind, async ({ signal, inTenantScope }) => {

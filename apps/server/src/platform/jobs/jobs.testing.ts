@@ -19,7 +19,12 @@ export interface JobProcess {
   kill(): Promise<void>;
 }
 
-const hasty: Partial<Pace> = { pollIntervalMs: 20, leaseMs: 600, graceMs: 300, maintenanceInterval: 1 };
+const hasty: Partial<Pace> = {
+  pollIntervalMs: 20,
+  graceMs: 300,
+  maintenanceInterval: 1,
+  scheduleInterval: 1,
+};
 
 /** Prepares the background work of a server process on a test's database. */
 export function jobProcess(database: TestDatabase, pace: Partial<Pace> = {}): JobProcess {
@@ -51,6 +56,12 @@ export function jobProcess(database: TestDatabase, pace: Partial<Pace> = {}): Jo
     },
   };
 }
+
+/** Has recurring work be overdue, as if no server had run for a day; a server that runs does it within seconds. */
+export const makeOverdue = (owner: Pool) =>
+  owner.query(`
+    update caseward_jobs.schedule set created_on = now() - interval '2 days';
+    update caseward_jobs.version set cron_on = now() - interval '1 day'`);
 
 let kinds = 0;
 /** A kind of job that no other test has. */

@@ -4,11 +4,11 @@ import { PgBoss, type Queue } from 'pg-boss';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import type { Scope } from '../../db/scope.ts';
 import { OperatorError } from '../../startup/operator-error.ts';
-import { type JobKind, payloadOf, SYSTEM_USER_ID } from './job-kinds.ts';
+import { type JobKind, jobKind, payloadOf, SYSTEM_USER_ID } from './job-kinds.ts';
 import { poolConnection, scopeConnection } from './queue.queries.ts';
 import type { RecurringWork } from './recurring.ts';
 import { type Handler, type Job, JobRunner } from './runner.ts';
-import { Scheduler } from './scheduler.ts';
+import { steadyClock } from './steady-clock.ts';
 
 /** Schema of the queue's tables, which migrations make. */
 const schema = 'caseward_jobs';
@@ -20,62 +20,71 @@ const heartbeatTimeout = 30;
 export interface Pace {
   /** Polling interval for due jobs, in milliseconds. */
   pollIntervalMs: number;
-  /** Lease of the recurring work, in milliseconds: after it, another process takes over. */
-  leaseMs: number;
   /** How long closing waits for running jobs, in milliseconds. */
   graceMs: number;
   /** Maintenance interval in seconds: finds jobs whose process has died or whose time is over. */
   maintenanceInterval: number;
+  /** Polling interval of the schedules, in seconds; at most 45. */
+  scheduleInterval: number;
 }
-const usualPace: Pace = { pollIntervalMs: 1_000, leaseMs: 15_000, graceMs: 5_000, maintenanceInterval: 30 };
+const usualPace: Pace = {
+  pollIntervalMs: 1_000,
+  graceMs: 5_000,
+  maintenanceInterval: 30,
+  scheduleInterval: 15,
+};
 
 /** Background work: jobs of one firm each, from a queue in the database, and recurring work. */
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #runner: JobRunner;
-  readonly #scheduler: Scheduler;
+  readonly #log: FastifyBaseLogger;
   readonly #handlers = new Map<string, Handler>();
   readonly #pace: Pace;
   #closed = false;
+  #maintenance: NodeJS.Timeout | undefined;
 
   /** @param pool a small pool of its own, so that it and requests take no connections from each other */
   constructor(pool: Pool, log: FastifyBaseLogger, pace: Partial<Pace> = {}) {
     this.#pace = { ...usualPace, ...pace };
+    this.#log = log;
     this.#boss = new PgBoss({
       db: poolConnection(pool),
       schema,
-      // Migrations make the tables; maintenance is our own recurring work.
+      clock: steadyClock,
+      // Migrations make the tables.
       migrate: false,
       createSchema: false,
+      // It would also run migrations in the background, which the serving role may not; `start` does what we need.
       supervise: false,
-      schedule: false,
+      monitorIntervalSeconds: Math.max(1, Math.floor(this.#pace.maintenanceInterval / 2)),
       reindex: false,
       monitorVacuum: false,
-      monitorIntervalSeconds: Math.max(1, Math.floor(this.#pace.maintenanceInterval / 2)),
+      schedule: true,
+      clockMonitorIntervalSeconds: 60,
+      cronMonitorIntervalSeconds: this.#pace.scheduleInterval,
+      cronWorkerIntervalSeconds: this.#pace.scheduleInterval,
     });
-    this.#boss.on('error', (error) => {
-      if (this.#closed) return;
-      if (isDatabaseAway(error)) log.warn({ err: error }, 'the job queue lost the database');
-      else log.error({ err: error }, 'the job queue failed');
-    });
+    this.#boss.on('error', (error) => this.#report(error));
     this.#boss.on('warning', (warning) => log.warn(warning, 'the job queue warns'));
     this.#runner = new JobRunner(this.#boss, pool, log);
-    this.#scheduler = new Scheduler(pool, log, this.#pace.leaseMs);
-    this.every({
-      name: 'look after jobs',
-      every: this.#pace.maintenanceInterval,
-      run: () => this.#boss.supervise(),
-    });
+  }
+
+  #report(error: unknown): void {
+    if (this.#closed) return;
+    if (isDatabaseAway(error as Error)) this.#log.warn({ err: error }, 'the job queue lost the database');
+    else this.#log.error({ err: error }, 'the job queue failed');
   }
 
   /** Registers the handler of a kind of job; before the start. */
   handle<Id extends string>(kind: JobKind<Id>, run: (job: Job<Id>) => Promise<unknown>): void {
-    this.#handlers.set(kind.name, { kind, run } as Handler);
+    this.#handlers.set(kind.name, { kind, run: run as (job: Job) => Promise<unknown> });
   }
 
-  /** Adds recurring work over all firms, done by one of several processes; before the start. */
-  every(work: RecurringWork): void {
-    this.#scheduler.add(work);
+  /** Adds recurring work over all firms, done by one process at a time; before the start. */
+  schedule(work: RecurringWork): void {
+    const { cron, run, ...kind } = work;
+    this.#handlers.set(work.name, { kind: jobKind({ ...kind, singleton: true }), recurring: work });
   }
 
   /**
@@ -108,8 +117,9 @@ export class Jobs {
   async open(): Promise<void> {
     await this.#boss.start().catch(explainVersion);
     const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
-    for (const { kind } of this.#handlers.values()) {
-      const { policy, ...wanted } = queueOf(kind);
+    for (const handler of this.#handlers.values()) {
+      const { kind } = handler;
+      const { policy, ...wanted } = queueOf(kind, 'recurring' in handler ? 2 * days : 14 * days);
       const queue = known.get(kind.name);
       if (!queue) await this.#boss.createQueue(kind.name, { policy, ...wanted });
       else if (queue.policy !== policy)
@@ -117,17 +127,36 @@ export class Jobs {
       else if (Object.entries(wanted).some(([option, value]) => queue[option as keyof Queue] !== value))
         await this.#boss.updateQueue(kind.name, wanted);
     }
+    await this.#keepSchedules();
+    // pg-boss's own queue of due occurrences, which grows each minute.
+    await this.#boss.updateQueue('__pgboss__send-it', { deleteAfterSeconds: days });
+  }
+
+  /** Writes the schedules of recurring work, and removes those of work that no longer exists. */
+  async #keepSchedules(): Promise<void> {
+    const scheduled = new Map((await this.#boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+    for (const handler of this.#handlers.values()) {
+      if (!('recurring' in handler)) continue;
+      const { name, cron } = handler.recurring;
+      // Runs missed while no server ran are made up for by one.
+      if (scheduled.get(name) !== cron) await this.#boss.schedule(name, cron, null, { missed: 'once' });
+      scheduled.delete(name);
+    }
+    for (const name of scheduled.keys()) await this.#boss.unschedule(name);
   }
 
   /** Starts running jobs. */
   async start(): Promise<void> {
     await this.#runner.start([...this.#handlers.values()], this.#pace.pollIntervalMs);
-    this.#scheduler.start();
+    // Each process tries; pg-boss does it once per interval, by the clock of the database.
+    const maintain = () => void this.#boss.supervise().catch((error: unknown) => this.#report(error));
+    this.#maintenance = setInterval(maintain, this.#pace.maintenanceInterval * 1000);
   }
 
   /** Waits for running jobs, or hands them back after a while. */
   async stop(): Promise<void> {
-    await Promise.all([this.#scheduler.stop(this.#pace.graceMs), this.#runner.stop(this.#pace.graceMs)]);
+    clearInterval(this.#maintenance);
+    await this.#runner.stop(this.#pace.graceMs);
     this.#closed = true;
     await this.#boss.stop({ graceful: false });
   }
@@ -141,16 +170,17 @@ function explainVersion(error: Error): never {
   );
 }
 
-const queueOf = ({ retries, retryAfter, timeLimit, singleton }: JobKind) => ({
+/** @param keptFor how long finished and failed jobs are kept for the operator, in seconds */
+const queueOf = ({ retries, retryAfter, timeLimit, singleton }: JobKind, keptFor: number) => ({
   policy: singleton ? 'exclusive' : 'standard',
   retryLimit: retries,
   retryDelay: retryAfter,
   retryBackoff: true,
   expireInSeconds: timeLimit,
   heartbeatSeconds: heartbeatTimeout,
-  // Waiting jobs never expire. Finished and failed ones are kept for the operator.
+  // Waiting jobs never expire.
   retentionSeconds: 365 * days,
-  deleteAfterSeconds: 14 * days,
+  deleteAfterSeconds: keptFor,
 });
 
 /** Runs jobs while the server runs. */

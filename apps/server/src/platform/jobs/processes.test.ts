@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPool } from '../../db/pools.ts';
 import { createDatabase, type TestDatabase } from '../../testing/database.ts';
-import { aKind, type JobProcess, jobProcess, until } from './jobs.testing.ts';
+import { aKind, type JobProcess, jobProcess, makeOverdue, until } from './jobs.testing.ts';
+import { everyHour } from './recurring.ts';
 import type { Job } from './runner.ts';
 
 const firm = crypto.randomUUID();
@@ -157,18 +158,21 @@ describe('a database that goes away', () => {
   it('in the middle of recurring work is a warning, and the work is tried again', async () => {
     const { jobs, start, log } = aProcess();
     let ran = 0;
-    jobs.every({
-      name: 'loses its database',
-      every: 3_600,
+    jobs.schedule({
+      name: 'loses-its-database',
+      cron: everyHour,
+      retries: 1,
+      retryAfter: 1,
       run: async ({ pool }) => {
         ran += 1;
         if (ran === 1) await pool.query('select pg_terminate_backend(pg_backend_pid())');
       },
     });
     await start();
+    await makeOverdue(owner);
     await until(() => expect(ran).toBe(2));
     expect(log.filter(({ level }) => Number(level) >= 40)).toMatchObject([
-      { level: 40, msg: 'recurring work lost the database', err: { code: '57P01' } },
+      { level: 40, msg: 'job failed', kind: 'loses-its-database', err: { code: '57P01' } },
     ]);
   });
 });

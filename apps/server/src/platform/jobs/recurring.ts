@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { type Actor, inScope, type Scope, type ScopeOptions } from '../../db/scope.ts';
+import type { JobKind } from './job-kinds.ts';
 
 /** Opens a scope, as long as this process holds the work. */
 export type OpenScope = <Result>(
@@ -21,16 +22,18 @@ export interface Tick {
   ): Promise<Result>;
 }
 
-/** Recurring work over all firms, done by one of several processes. */
-export interface RecurringWork {
-  /** Name for operators. */
+/** Recurring work over all firms. Each occurrence is a job that one process does; at most one of a name waits or runs. */
+export interface RecurringWork extends Partial<Pick<JobKind, 'retries' | 'retryAfter' | 'timeLimit'>> {
+  /** Name for operators: lower case and hyphens. */
   name: string;
-  /** Interval between starts, in seconds. */
-  every: number;
-  /** Timeout of a run, in seconds; left out, 15 minutes. */
-  timeLimit?: number;
+  /** A cron expression in UTC, with a minute as the finest unit. */
+  cron: string;
   run(tick: Tick): Promise<unknown>;
 }
+
+export const everyMinute = '* * * * *';
+export const everyHour = '0 * * * *';
+export const everyDay = '30 3 * * *';
 
 /** Opens scopes for an actor until a signal is aborted, so that an abandoned run writes nothing more. */
 export const scopesUntil =

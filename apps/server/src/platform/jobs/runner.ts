@@ -3,10 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import { isDatabaseAway } from '../../db/database-away.ts';
 import { messageWithoutValues } from '../../db/error-message.ts';
-import { type JobKind, payloadOf } from './job-kinds.ts';
+import { type JobKind, payloadOf, SYSTEM_USER_ID } from './job-kinds.ts';
 import { handBack, kindsWithWork } from './queue.queries.ts';
-import { type OpenScope, scopesUntil } from './recurring.ts';
+import { type OpenScope, type RecurringWork, scopesUntil } from './recurring.ts';
 
 /** A running job. It may run again (at least once), so it must be idempotent. */
 export interface Job<Id extends string = string> {
@@ -22,16 +23,24 @@ export interface Job<Id extends string = string> {
   inTenantScope: OpenScope;
 }
 
-/** A kind of job and its handler. */
-export interface Handler<Id extends string = string> {
-  kind: JobKind<Id>;
-  run(job: Job<Id>): Promise<unknown>;
-}
+/** A kind of job and its handler: for one firm, or recurring over all firms. */
+export type Handler =
+  | { kind: JobKind; run(job: Job): Promise<unknown> }
+  | { kind: JobKind; recurring: RecurringWork };
 
 /** How many jobs a process runs at once, of any kind: each needs a connection now and then. */
 const atOnce = 2;
 /** pg-boss's own polling interval: practically never. Our polling wakes each kind that has work. */
 const farAway = 600;
+
+/** One run of a job. */
+interface Run {
+  /** Fields for the log. */
+  details: Record<string, unknown>;
+  /** Limits how many run at once. */
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  do(): Promise<unknown>;
+}
 
 interface Held {
   retry_count: number;
@@ -46,6 +55,8 @@ export class JobRunner {
   readonly #workers = new Map<string, string>();
   readonly #held = new Map<string, Held>();
   readonly #inTurn = pLimit(atOnce);
+  /** A limit of its own, so that recurring work does not wait for a long import. */
+  readonly #recurringInTurn = pLimit(1);
   #handingBack: Promise<void> = Promise.resolve();
   #looking: NodeJS.Timeout | undefined;
   #away = false;
@@ -113,39 +124,63 @@ export class JobRunner {
     }
   }
 
-  async #run({ kind, run }: Handler, job: JobWithMetadata<unknown>): Promise<JobResult> {
+  async #run(handler: Handler, job: JobWithMetadata<unknown>): Promise<JobResult> {
     const { id, data, retryCount, retryLimit } = job;
-    const payload = payloadOf(kind, data);
-    // Another attempt would not read them either.
-    if (!payload)
-      return { id, status: 'deadletter', output: { error: 'Its ids are not those of its kind.' } };
     const held = { retry_count: retryCount, abort: new AbortController() };
-    this.#held.set(id, held);
     const signal = AbortSignal.any([job.signal, held.abort.signal]);
-    const inScopeOf = scopesUntil(signal, this.#pool);
     const attempt = retryCount + 1;
+    const run = this.#runOf(handler, data, signal, attempt);
+    // Another attempt would not read them either.
+    if (!run) return { id, status: 'deadletter', output: { error: 'Its ids are not those of its kind.' } };
+    this.#held.set(id, held);
     try {
-      await this.#inTurn(() => {
+      await run.inTurn(() => {
         signal.throwIfAborted();
-        return run({
-          ...payload,
-          attempt,
-          signal,
-          inTenantScope: (work, options) =>
-            inScopeOf({ tenantId: payload.tenant_id, userId: payload.user_id }, work, options),
-        });
+        return run.do();
       });
       return { id, status: 'completed' };
     } catch (error) {
       const cause = error instanceof Error ? error : new Error(String(error));
-      const level = retryCount < retryLimit ? 'warn' : 'error';
-      const told = { job: id, kind: kind.name, tenant_id: payload.tenant_id, attempt };
-      if (!held.abort.signal.aborted) this.#log[level]({ err: cause, ...told }, 'job failed');
+      // A database that is away comes back by itself: an operator has nothing to repair here.
+      const level = retryCount < retryLimit || isDatabaseAway(cause) ? 'warn' : 'error';
+      const details = { job: id, kind: handler.kind.name, ...run.details, attempt };
+      if (!held.abort.signal.aborted) this.#log[level]({ err: cause, ...details }, 'job failed');
       return { id, status: 'failed', output: { error: messageWithoutValues(cause) } };
     } finally {
       if (this.#held.get(id) === held) this.#held.delete(id);
       // The outcome of an interrupted run does not count once the job is handed back.
       if (held.abort.signal.aborted) await this.#handingBack;
     }
+  }
+
+  /** @returns undefined when the job does not carry what its kind does */
+  #runOf(handler: Handler, data: unknown, signal: AbortSignal, attempt: number): Run | undefined {
+    const inScopeOf = scopesUntil(signal, this.#pool);
+    if ('recurring' in handler)
+      return {
+        details: {},
+        inTurn: this.#recurringInTurn,
+        do: () =>
+          handler.recurring.run({
+            pool: this.#pool,
+            signal,
+            inTenantScope: (tenantId, work, options) =>
+              inScopeOf({ tenantId, userId: SYSTEM_USER_ID }, work, options),
+          }),
+      };
+    const payload = payloadOf(handler.kind, data);
+    if (!payload) return undefined;
+    const { tenant_id: tenantId, user_id: userId } = payload;
+    return {
+      details: { tenant_id: tenantId },
+      inTurn: this.#inTurn,
+      do: () =>
+        handler.run({
+          ...payload,
+          attempt,
+          signal,
+          inTenantScope: (work, options) => inScopeOf({ tenantId, userId }, work, options),
+        }),
+    };
   }
 }

@@ -34,7 +34,7 @@ describe('the tables of the queue', () => {
     'create table caseward_jobs.mine ()',
     'create function caseward_jobs.mine() returns int language sql return 1',
     'alter table caseward_jobs.job add mine text',
-    'drop table caseward_jobs.scheduler',
+    'drop table caseward_jobs.schedule',
     'truncate caseward_jobs.job',
     'create index on caseward_jobs.job_common (id)',
     'reindex table caseward_jobs.job_common',
@@ -42,8 +42,6 @@ describe('the tables of the queue', () => {
     `select caseward_jobs.delete_queue('mine')`,
     'delete from caseward_jobs.queue',
     'update caseward_jobs.version set version = 1',
-    'insert into caseward_jobs.scheduler (only_row) values (true)',
-    'delete from caseward_jobs.scheduler',
   ])('are used by the serving role, not shaped: %s', async (statement) => {
     await expect(app.query(statement)).rejects.toThrow(/permission denied|must be owner/);
   });
@@ -76,13 +74,13 @@ describe('the tables of the queue', () => {
       jobs.handle(jobKind({ name: 'kind', ...options }), async () => {});
       await jobs.open().finally(stop);
       const { rows } = await owner.query(
-        'select policy, retry_limit, retry_delay, expire_seconds from caseward_jobs.queue',
+        `select policy, retry_limit, retry_delay, expire_seconds from caseward_jobs.queue where name = 'kind'`,
       );
       return rows;
     };
     const usual = { policy: 'standard', retry_limit: 3, retry_delay: 60, expire_seconds: 900 };
     expect(await open({})).toEqual([usual]);
-    expect(await open({ retries: 5, time_limit: 60 })).toEqual([
+    expect(await open({ retries: 5, timeLimit: 60 })).toEqual([
       { ...usual, retry_limit: 5, expire_seconds: 60 },
     ]);
     await expect(open({ singleton: true })).rejects.toThrow('rename kind');

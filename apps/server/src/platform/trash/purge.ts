@@ -1,10 +1,9 @@
 import type { DocumentStore } from '../../storage/store.ts';
 import { jobKind } from '../jobs/job-kinds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { OpenScope } from '../jobs/recurring.ts';
+import { everyDay, type OpenScope } from '../jobs/recurring.ts';
 import { beginPurge, deletionsToPurge, firmsToPurge, purgeDeletion } from './purge.queries.ts';
 
-const day = 24 * 60 * 60;
 const purgeKind = jobKind({ name: 'purge-trash', singleton: true });
 
 /**
@@ -29,9 +28,9 @@ export async function purgeTrash(inTenantScope: OpenScope, store: DocumentStore)
 /** Purges the trash of each firm every day. */
 export function runPurges(jobs: Jobs, store: DocumentStore): void {
   jobs.handle(purgeKind, ({ inTenantScope }) => purgeTrash(inTenantScope, store));
-  jobs.every({
-    name: 'purge the trash',
-    every: day,
+  jobs.schedule({
+    name: 'find-trash-to-purge',
+    cron: everyDay,
     run: async ({ pool }) => {
       for (const tenantId of await firmsToPurge(pool)) await jobs.enqueueFor(tenantId, purgeKind, {});
     },
