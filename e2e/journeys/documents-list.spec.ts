@@ -1,9 +1,11 @@
 import { documents } from '@caseward/contract/documents';
 import { matters } from '@caseward/contract/matters';
+import type { Firm } from '../../apps/server/src/testing/firm.ts';
 import { upload } from '../../apps/server/src/testing/uploads.ts';
 import { expectNoViolations } from '../accessibility.ts';
+import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
-import { headingsOf, rowOf } from '../screens.ts';
+import { headingsOf, rowOf, select } from '../screens.ts';
 
 test('the documents of all matters are listed, narrowed down and downloaded', async ({ page, api, firm }) => {
   await page.goto('/documents');
@@ -26,6 +28,7 @@ test('the documents of all matters are listed, narrowed down and downloaded', as
     'Type',
     'Uploaded On',
     'Uploaded By',
+    'Actions',
   ]);
   await expectNoViolations(page, 'the documents');
   await page.goto('/documents?doc_type=MOTION&uploaded_by=me');
@@ -35,4 +38,53 @@ test('the documents of all matters are listed, narrowed down and downloaded', as
   expect((await coming).suggestedFilename()).toBe('motion.txt');
   await rowOf(page, 'motion.txt').getByRole('link', { name: 'Matter of motion.txt' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Matter of motion.txt');
+});
+
+/** Adds a document to a new matter. */
+async function addDocument({ admin }: Firm) {
+  const { body: matter } = await admin.call(matters.create, { body: { title: 'Estate of Byron' } });
+  const file_path = await upload(admin, 'scan_0042.txt', 'words');
+  const body = { title: 'scan_0042.txt', matter: matter.id, file_path };
+  return (await admin.call(documents.create, { body })).body;
+}
+
+test('a title and a type are changed in the list, and on the matter', async ({ page, firm, wire }) => {
+  const { matter } = await addDocument(firm);
+  await page.goto('/documents');
+  const dialog = page.getByRole('dialog', { name: 'Edit Document' });
+  await page.getByRole('button', { name: 'Edit scan_0042.txt' }).click();
+  await expectNoViolations(page, 'the dialog of a document');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription('Enter a title.');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Motion to dismiss');
+  await select(page, 'Type', 'Motion');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, 'Motion to dismiss')).toContainText('Estate of Byron');
+  expect(wire.sent(documents.patch).map((sent) => sent.postDataJSON())).toEqual([
+    { title: 'Motion to dismiss', doc_type: 'MOTION' },
+  ]);
+
+  await page.goto(`/matters/${matter}`);
+  await page.getByRole('button', { name: 'Edit Motion to dismiss' }).click();
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Motion');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Motion', exact: true })).toBeFocused();
+});
+
+test('what somebody else changed meanwhile is kept', async ({ page, api, firm, errors }) => {
+  errors.expect(failedRequest);
+  const { id } = await addDocument(firm);
+  await page.goto('/documents');
+  await page.getByRole('button', { name: 'Edit scan_0042.txt' }).click();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Motion to dismiss');
+  await firm.people.STAFF.call(documents.patch, { params: { id }, body: { doc_type: 'MOTION' } });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(rowOf(page, 'Motion to dismiss')).toContainText('Motion');
+  expect(await api(documents.get, { params: { id } })).toMatchObject({
+    title: 'Motion to dismiss',
+    doc_type: 'MOTION',
+  });
 });

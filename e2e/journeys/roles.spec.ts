@@ -56,6 +56,7 @@ const onMatter = [
   'Delete note',
   'Download motion.txt',
   'Edit',
+  'Edit motion.txt',
   'Upload',
 ];
 

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { orderingBy, pageQuery, searchQuery } from './paging.ts';
-import { bodyOf, Id, oneOf, optionalDay, recordFields, requiredText, someOf } from './primitives.ts';
+import {
+  allOptional,
+  bodyOf,
+  Id,
+  oneOf,
+  optionalDay,
+  recordFields,
+  requiredText,
+  someOf,
+} from './primitives.ts';
 import { pathId, reference, referenceOr, uploadReference } from './references.ts';
 import { everyone, writers } from './roles.ts';
 
@@ -81,9 +90,13 @@ export type UploadRequest = z.input<typeof UploadRequest>;
 export const UploadForm = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 export type UploadForm = z.infer<typeof UploadForm>;
 
-const fields = {
+/** What can be changed of a document; its file and its matter stay. */
+const changeable = {
   title: requiredText(255, 'Enter a title.'),
   doc_type: z.optional(oneOf(documentTypes)),
+};
+const fields = {
+  ...changeable,
   matter: reference('matter'),
   /** The `key` among the fields of the upload form. */
   file_path: uploadReference(),
@@ -102,6 +115,8 @@ const readOnly = [
 
 export const DocumentInput = bodyOf(fields, readOnly);
 export type DocumentInput = z.input<typeof DocumentInput>;
+export const DocumentPatch = bodyOf(allOptional(changeable), readOnly);
+export type DocumentPatch = z.input<typeof DocumentPatch>;
 
 export const Document = z.object({
   id: Id,
@@ -143,6 +158,8 @@ export const documentFilters = {
 export const DocumentsQuery = z.strictObject({ ...pageQuery, ...documentFilters });
 export type DocumentsQuery = z.input<typeof DocumentsQuery>;
 
+const params = z.object({ id: pathId('document') });
+
 export const documents = {
   list: endpoint({
     method: 'GET',
@@ -170,13 +187,33 @@ export const documents = {
     response: Document,
     creates: true,
     takesIdempotencyKey: true,
+    versioned: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/:id/',
+    summary: 'One document, without its file',
+    access: everyone,
+    params,
+    response: Document,
+    versioned: true,
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/documents/:id/',
+    summary: 'Change the title or the type of a document',
+    access: writers,
+    params,
+    body: DocumentPatch,
+    response: Document,
+    versioned: true,
   }),
   download: endpoint({
     method: 'GET',
     path: '/api/v1/documents/:id/download/',
     summary: 'A short-lived address from which the file can be downloaded',
     access: everyone,
-    params: z.object({ id: pathId('document') }),
+    params,
     response: z.object({ url: z.string() }),
   }),
   index: endpoint({
@@ -184,7 +221,7 @@ export const documents = {
     path: '/api/v1/documents/:id/index/',
     summary: 'Read the text of a document once more, so that the search finds it',
     access: writers,
-    params: z.object({ id: pathId('document') }),
+    params,
     response: Document,
   }),
   remove: endpoint({
@@ -192,6 +229,6 @@ export const documents = {
     path: '/api/v1/documents/:id/',
     summary: 'Delete a document',
     access: writers,
-    params: z.object({ id: pathId('document') }),
+    params,
   }),
 };

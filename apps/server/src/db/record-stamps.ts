@@ -9,7 +9,7 @@ export const recordColumns = ['version', 'created_at', 'updated_at'] as const;
 /** The username of a record's last editor; null if it was the product. */
 export const updatedByUsername = (
   scope: Scope,
-  table: 'matters' | 'contacts' | 'tasks' | 'practice_areas' | 'views',
+  table: 'matters' | 'contacts' | 'tasks' | 'documents' | 'practice_areas' | 'views',
 ) =>
   db
     .selectFrom('users')

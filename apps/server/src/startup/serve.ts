@@ -32,7 +32,7 @@ export interface Serving {
 }
 
 const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const webFolder = pathTo('../../web/dist');
+const webFolder = pathTo('../../../web/dist');
 /** Connections shared by the queue, two jobs and recurring work. */
 const jobsConnections = 3;
 /** How many exports run at once; others wait. */

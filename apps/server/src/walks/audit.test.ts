@@ -97,7 +97,7 @@ const fuller: Record<string, object> = {
   'contacts.patch': { first_name: 'Another' },
   'matters.patch': { title: 'Another' },
   'tasks.patch': { title: 'Another' },
-  'notes.patch': { note: 'Another' },
+  'documents.patch': { title: 'Another' },
   'practiceAreas.update': { name: 'Another' },
   'views.update': { name: 'Another' },
 };

@@ -253,6 +253,7 @@ it('one record is read by its id, with what hangs on it', async () => {
     [matters.get, ids.matter],
     [contacts.get, ids.contact],
     [tasks.get, found[0]?.task],
+    [documents.get, found[0]?.document],
     [documents.download, found[0]?.document],
   ] as [Endpoint, string][])
     for (const plan of await plansOf(() => admin.call(endpoint, { params: { id } }))) {

@@ -1,9 +1,9 @@
-import type { DocumentInput } from '@caseward/contract/documents';
+import type { DocumentInput, DocumentPatch } from '@caseward/contract/documents';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
 import { rowsOutsideScope } from '../../db/direct.ts';
-import { creationStamp } from '../../db/record-stamps.ts';
+import { creationStamp, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { documentRows } from '../../platform/matters/document-rows.queries.ts';
@@ -20,6 +20,33 @@ export const findDownload = (scope: Scope, id: string) =>
     db
       .selectFrom('documents')
       .select(['file_path', 'file_name', 'content_type', 'matter_id as matter', 'visible_to'])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  );
+
+/**
+ * A document as it can be changed, its version, its matter and whom it is visible to, locked until the transaction
+ * ends; undefined when it is not there.
+ */
+export const lockDocument = (scope: Scope, id: string) =>
+  scope.row(
+    db
+      .selectFrom('documents')
+      .select(['title', 'doc_type', 'matter_id as matter', 'visible_to', 'version'])
+      .select(updatedByUsername(scope, 'documents'))
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate(),
+  );
+
+/** Changes the fields given of a locked document; its version rises. */
+export const updateDocument = (scope: Scope, id: string, fields: z.output<typeof DocumentPatch>) =>
+  scope.run(
+    db
+      .updateTable('documents')
+      .set({ ...fields, ...updateStamp(scope) })
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null),

@@ -1,9 +1,10 @@
 import { type Document, documents } from '@caseward/contract/documents';
 import { noSuch } from '@caseward/contract/references';
 import { uuidv7 } from 'uuidv7';
+import type { Scope } from '../../db/scope.ts';
 import { invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement, withTransactions } from '../../http/implement.ts';
-import { firstValues } from '../../platform/audit/changes.ts';
+import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireMatter, requireReadableMatter, requireUsers } from '../../platform/references/references.ts';
@@ -12,7 +13,14 @@ import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey, uploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import { listDocuments } from './document-list.queries.ts';
-import { findDocument, findDownload, insertDocument, insertUpload } from './documents.queries.ts';
+import {
+  findDocument,
+  findDownload,
+  insertDocument,
+  insertUpload,
+  lockDocument,
+  updateDocument,
+} from './documents.queries.ts';
 import { contradictionOf, headLength } from './documents.rules.ts';
 import { askAgain } from './text-indexing.queries.ts';
 import type { AskForText } from './text-indexing.ts';
@@ -81,7 +89,7 @@ export function documentRoutes(
         const upload = orThrow(await takeUpload(scope, key), noUpload);
         const id = await insertDocument(scope, body, { ...fixed, ...upload }, marks);
         await askForText(scope, id);
-        const document = orThrow(await findDocument(scope, id), missing);
+        const document = await show(scope, id);
         await record(scope, {
           action: 'CREATED',
           objectType: 'document',
@@ -92,6 +100,21 @@ export function documentRoutes(
         return document;
       });
     }),
+
+    get: ({ scope, params }) => show(scope, params.id),
+
+    // A hold keeps the document and its file. As with tasks, fields can change: the audit log keeps what they were.
+    patch: async ({ scope, params: { id }, body, ifMatch }) => {
+      const before = orThrow(await lockDocument(scope, id), missing);
+      ifMatch(before);
+      const changes = changesOf(before, body);
+      if (!isNothing(changes)) {
+        await updateDocument(scope, id, body);
+        const matter = { id: before.matter, visible_to: before.visible_to };
+        await record(scope, { action: 'CHANGED', objectType: 'document', objectId: id, matter, changes });
+      }
+      return show(scope, id);
+    },
 
     download: withTransactions(async ({ params, transaction }) => {
       const {
@@ -128,9 +151,11 @@ export function documentRoutes(
         matter: { id: matter_id, visible_to },
         details: { text_state: 'INDEXING' },
       });
-      return orThrow(await findDocument(scope, params.id), missing);
+      return show(scope, params.id);
     },
 
     remove: ({ scope, params }) => moveToTrash(scope, 'documents', params.id, missing),
   });
 }
+
+const show = async (scope: Scope, id: string) => orThrow(await findDocument(scope, id), missing);

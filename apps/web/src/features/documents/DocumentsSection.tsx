@@ -10,6 +10,7 @@ import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { deleteDocument, downloadDocument } from './documents.api.ts';
+import { EditDocument } from './EditDocument.tsx';
 import { DocumentTitle, IndexAgain } from './TextState.tsx';
 import { UploadForm } from './UploadForm.tsx';
 
@@ -32,6 +33,7 @@ interface DocumentsSectionProps {
 /** The documents of a matter, and a form to upload another. */
 export function DocumentsSection({ matterId, documents, held }: DocumentsSectionProps) {
   const mayUpload = useMay(endpoints.create);
+  const mayEdit = useMay(endpoints.patch);
   const mayDelete = useMay(endpoints.remove) && !held;
   const timeZone = useTimeZone();
   return (
@@ -52,6 +54,7 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
             >
               <IconDownload size={16} />
             </ActionIcon>
+            {mayEdit && <EditDocument document={document} />}
             {mayUpload && document.text_state === 'FAILED' && <IndexAgain document={document} />}
             {mayDelete && (
               <DeleteButton

@@ -1,10 +1,11 @@
 import {
   type Document,
   type DocumentInput,
+  type DocumentPatch,
   type DocumentsQuery,
   documents,
 } from '@caseward/contract/documents';
-import { call } from '../../shared/api/call.ts';
+import { call, type Writing } from '../../shared/api/call.ts';
 import { rowsQuery, totalQuery } from '../../shared/api/queries.ts';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
 
@@ -15,6 +16,11 @@ export const documentsTotal = (query: DocumentsQuery) => totalQuery(documents.li
 /** Registers an uploaded file as a document of a matter and answers it. */
 export const createDocument = (body: DocumentInput, idempotency_key: string, signal: AbortSignal) =>
   call(documents.create, { body, idempotency_key, signal });
+/** A document as it is stored now. */
+export const getDocument = (id: string) => call(documents.get, { params: { id } });
+/** Changes the title or the type of a document and answers it. */
+export const updateDocument = (id: string, body: DocumentPatch, writing: Writing) =>
+  call(documents.patch, { params: { id }, body, ...writing });
 /** Downloads a document; an alert reports a failure. */
 export async function downloadDocument({ id, file_name }: Pick<Document, 'id' | 'file_name'>): Promise<void> {
   try {

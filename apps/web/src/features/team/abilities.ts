@@ -51,6 +51,7 @@ export const abilities: readonly Ability[] = [
       tasks.get,
       notes.list,
       documents.list,
+      documents.get,
       documents.download,
       search.find,
       search.recent,
@@ -75,7 +76,7 @@ export const abilities: readonly Ability[] = [
     endpoints: [matters.create, matters.update, matters.patch, matters.bulk, matters.undoBulk],
   },
   {
-    id: 'Add, change and delete contacts and tasks',
+    id: 'Add, change and delete contacts, tasks and documents',
     endpoints: [
       contacts.create,
       contacts.update,
@@ -87,18 +88,16 @@ export const abilities: readonly Ability[] = [
       tasks.remove,
       tasks.bulk,
       tasks.undoBulk,
-    ],
-  },
-  {
-    id: 'Add and delete notes and documents',
-    endpoints: [
-      notes.create,
-      notes.remove,
       documents.generateUploadUrl,
       documents.create,
+      documents.patch,
       documents.index,
       documents.remove,
     ],
+  },
+  {
+    id: 'Add and delete notes',
+    endpoints: [notes.create, notes.remove],
   },
   { id: 'Restore what one has deleted', endpoints: [trash.list, trash.restore] },
   { id: 'Delete matters', endpoints: [matters.remove] },

@@ -42,7 +42,7 @@ interface ListPageProps<Row> {
   actions?: ReactNode;
   /** Export and import, at the end of the toolbar. */
   exchange?: ReactNode;
-  rowActions?: (row: Row) => ReactNode;
+  rowActions?: ((row: Row) => ReactNode) | undefined;
   /** Bulk actions; left out: rows cannot be selected. */
   bulk?: ((chosen: Row[], clear: () => void) => ReactNode) | undefined;
   nameOf: (row: Row) => string;

@@ -1,4 +1,4 @@
-import { documentFilters } from '@caseward/contract/documents';
+import { documentFilters, documents } from '@caseward/contract/documents';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
@@ -7,11 +7,13 @@ import {
   documentWords,
 } from '../../features/documents/document-list.tsx';
 import { documentsQuery, documentsTotal } from '../../features/documents/documents.api.ts';
+import { EditDocument } from '../../features/documents/EditDocument.tsx';
 import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { teamOptions } from '../../features/team/team.api.ts';
 import { ListPage } from '../../features/views/ListPage.tsx';
 import { useList } from '../../features/views/use-list.ts';
+import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 
 const filters = documentListFilters({ team: teamOptions, matters: matterOptions });
@@ -19,6 +21,7 @@ const filters = documentListFilters({ team: teamOptions, matters: matterOptions 
 /** The documents of all matters. */
 export function DocumentsPage() {
   const list = useList('documents', documentFilters);
+  const mayEdit = useMay(documents.patch);
   const timeZone = useTimeZone();
   const columns = useMemo(() => documentColumns(timeZone), [timeZone]);
   const rows = useInfiniteQuery({
@@ -38,6 +41,7 @@ export function DocumentsPage() {
       filters={filters}
       ordering="-created_at"
       exchange={<ExportMenu {...exporting} />}
+      rowActions={mayEdit ? (document) => <EditDocument document={document} /> : undefined}
       bulk={(chosen) => <ExportMenu {...exporting} chosen={chosen} />}
       nameOf={({ title }) => title}
     />

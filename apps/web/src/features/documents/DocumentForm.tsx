@@ -1,0 +1,50 @@
+import {
+  type Document,
+  DocumentPatch,
+  documentTypeLabels,
+  documentTypes,
+} from '@caseward/contract/documents';
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { codeOptions } from '../../shared/forms/code-options.ts';
+import { useRecordForm } from '../../shared/forms/use-record-form.ts';
+import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
+import { getDocument, updateDocument } from './documents.api.ts';
+
+interface DocumentFormProps {
+  document: Document;
+  onSaved: () => void;
+}
+
+const labels = { title: 'Title', doc_type: 'Type' };
+
+/** The fields of a document that can be changed; its file and its matter stay. */
+export function DocumentForm({ document, onSaved }: DocumentFormProps) {
+  const { form, frame, isSaving } = useRecordForm({
+    name: `document ${document.id}`,
+    body: DocumentPatch,
+    stored: document,
+    reload: () => getDocument(document.id),
+    fieldsOf: (stored: Document = document) => ({ title: stored.title, doc_type: stored.doc_type }),
+    labelsOf: () => labels,
+    codes: { doc_type: documentTypeLabels },
+    save: (fields, writing) => updateDocument(document.id, fields, writing),
+    failure: 'Failed to update document.',
+    onSaved,
+  });
+  return (
+    <RecordFrame {...frame}>
+      <TextInput label={labels.title} required {...form.getInputProps('title')} />
+      <Select
+        label={labels.doc_type}
+        data={codeOptions(documentTypes, documentTypeLabels)}
+        allowDeselect={false}
+        {...form.getInputProps('doc_type')}
+      />
+      <Group>
+        <Button type="submit" loading={isSaving}>
+          Save Changes
+        </Button>
+      </Group>
+    </RecordFrame>
+  );
+}

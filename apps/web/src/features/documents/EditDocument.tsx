@@ -1,0 +1,32 @@
+import type { Document } from '@caseward/contract/documents';
+import { ActionIcon } from '@mantine/core';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { lazy, Suspense, useState } from 'react';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+
+const DocumentForm = lazy(async () => ({ default: (await import('./DocumentForm.tsx')).DocumentForm }));
+
+/** Opens a dialog that changes a document's title and type. */
+export function EditDocument({ document }: { document: Document }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Edit ${document.title}`}
+        onClick={() => setOpen(true)}
+      >
+        <IconPencil size={16} aria-hidden />
+      </ActionIcon>
+      {isOpen && (
+        <Dialog title="Edit Document" onClose={close}>
+          <Suspense>
+            <DocumentForm document={document} onSaved={close} />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  );
+}
