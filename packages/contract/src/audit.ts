@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './paging.ts';
 import { Id, oneOf, optionalDay, Timestamp, uuid } from './primitives.ts';
+import { recordLabels } from './records.ts';
 import { pathId, reference } from './references.ts';
 import { administrators, everyone } from './roles.ts';
 
@@ -45,11 +46,7 @@ export const auditActions = Object.keys(auditActionLabels) as [AuditAction, ...A
 
 /** Types of objects of audit events. */
 export const auditedTypeLabels = {
-  matter: 'Matter',
-  contact: 'Contact',
-  task: 'Task',
-  note: 'Note',
-  document: 'Document',
+  ...recordLabels,
   user: 'Person',
   invitation: 'Invitation',
   session: 'Session',

@@ -89,7 +89,7 @@ export const contacts = {
     access: writers,
     body: ContactInput,
     response: Contact,
-    creates: true,
+    creates: 'contact',
     takesIdempotencyKey: true,
     versioned: true,
   }),

@@ -185,7 +185,7 @@ export const documents = {
     access: writers,
     body: DocumentInput,
     response: Document,
-    creates: true,
+    creates: 'document',
     takesIdempotencyKey: true,
     versioned: true,
   }),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { RecordType } from './records.ts';
 import type { Role } from './roles.ts';
 
 type Schema = z.core.$ZodType;
@@ -34,8 +35,8 @@ export interface Endpoint<
   readonly response: Response;
   /** The answer is one page of a list: a JSON array, with pagination in its headers. */
   readonly paged: Paged;
-  /** The call makes a new record, so success is 201. */
-  readonly creates: boolean;
+  /** The call makes something new, so success is 201; of a record, its type. */
+  readonly creates: boolean | RecordType;
   /** Allowed before a person has set up the two-factor authentication that their firm requires. */
   readonly beforeTwoFactor: boolean;
   /**
@@ -94,7 +95,7 @@ export function endpoint<
   body?: Body;
   response?: Response;
   paged?: Paged;
-  creates?: boolean;
+  creates?: boolean | RecordType;
   beforeTwoFactor?: boolean;
   versioned?: Versioned;
   takesIdempotencyKey?: Keyed;

@@ -182,7 +182,7 @@ export const matters = {
     access: writers,
     body: MatterInput,
     response: Matter,
-    creates: true,
+    creates: 'matter',
     takesIdempotencyKey: true,
     versioned: true,
   }),

@@ -42,7 +42,7 @@ export const notes = {
     access: writers,
     body: NoteInput,
     response: Note,
-    creates: true,
+    creates: 'note',
     takesIdempotencyKey: true,
   }),
   remove: endpoint({

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { uuid } from './primitives.ts';
+import type { RecordType } from './records.ts';
 
 /** Types of records that an id in a path, a query or a body can refer to. */
 export type Referent =
-  | 'matter'
-  | 'contact'
-  | 'task'
-  | 'note'
-  | 'document'
+  | RecordType
   | 'user'
   | 'upload'
   | 'invitation'

@@ -1,19 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, oneOf, optionalText, Timestamp } from './primitives.ts';
+import { recordPluralLabels, typesThatAre } from './records.ts';
 import { everyone } from './roles.ts';
 
 /** Types of records that can be found, in the order of the answer's groups. */
-export const foundTypes = ['matter', 'contact', 'task', 'note', 'document'] as const;
+export const foundTypes = typesThatAre('found');
 export type FoundType = (typeof foundTypes)[number];
 /** The heading of each group. */
-export const foundTypeLabels: Record<FoundType, string> = {
-  matter: 'Matters',
-  contact: 'Contacts',
-  task: 'Tasks',
-  note: 'Notes',
-  document: 'Documents',
-};
+export const foundTypeLabels: Record<FoundType, string> = recordPluralLabels;
 
 /** Maximum length of a search. Longer text is refused, because its end would be ignored. */
 export const longestSearch = 200;

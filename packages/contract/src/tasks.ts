@@ -127,7 +127,7 @@ export const tasks = {
     access: writers,
     body: TaskInput,
     response: Task,
-    creates: true,
+    creates: 'task',
     takesIdempotencyKey: true,
     versioned: true,
   }),

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './paging.ts';
 import { Id, oneOf, Timestamp } from './primitives.ts';
+import { typesThatAre } from './records.ts';
 import { pathId } from './references.ts';
 import { writers } from './roles.ts';
 
 /** For how many days a deletion can be restored. */
 export const daysInTrash = 30;
 
-export const deletedTypes = ['matter', 'contact', 'task', 'note', 'document'] as const;
+export const deletedTypes = typesThatAre('deletable');
 export type DeletedType = (typeof deletedTypes)[number];
 
 /** A deletion, with the records deleted along with it. */

@@ -4,6 +4,7 @@ import { documentFilters } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { matterFilters } from './matters.ts';
 import { allOptional, bodyOf, Id, oneOf, recordFields, requiredText } from './primitives.ts';
+import { recordTypes, type TableOf, type TypeThatIs, typesThatAre } from './records.ts';
 import { pathId } from './references.ts';
 import { everyone } from './roles.ts';
 import { taskFilters } from './tasks.ts';
@@ -14,9 +15,12 @@ export const viewQueries = {
   contacts: z.strictObject(contactFilters),
   tasks: z.strictObject(taskFilters),
   documents: z.strictObject(documentFilters),
-};
-export const viewedLists = ['matters', 'contacts', 'tasks', 'documents'] as const;
-export type ViewedList = (typeof viewedLists)[number];
+} satisfies Record<ViewedList, z.ZodMiniObject>;
+export type ViewedList = TableOf<TypeThatIs<'listed'>>;
+export const viewedLists = typesThatAre('listed').map((type) => recordTypes[type].table) as [
+  ViewedList,
+  ...ViewedList[],
+];
 
 export const densities = ['COMFORTABLE', 'COMPACT'] as const;
 export type Density = (typeof densities)[number];

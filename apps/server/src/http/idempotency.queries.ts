@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { RecordType, TableOf } from '@caseward/contract/records';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { rowsOutsideScope } from '../db/direct.ts';
 import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
-
-/** Tables of the records that calls with a key create. */
-export type RecordTable = 'matters' | 'contacts' | 'tasks' | 'notes' | 'documents';
 
 /** A call that came with an `Idempotency-Key`. */
 export interface KeyedCall {
@@ -16,8 +14,8 @@ export interface KeyedCall {
   path: string;
   /** SHA-256 of the validated body. */
   bodyHash: Buffer;
-  /** Table of the record that it creates; null when it creates none. */
-  table: RecordTable | null;
+  /** The table of the record that it creates; null when it creates none. */
+  table: TableOf<RecordType> | null;
 }
 
 /** Lock number of a key. Two keys that share it by chance only keep each other waiting. */

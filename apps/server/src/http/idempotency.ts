@@ -1,33 +1,17 @@
 import { createHash } from 'node:crypto';
-import { contacts } from '@caseward/contract/contacts';
-import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
-import { imports } from '@caseward/contract/imports';
-import { matters } from '@caseward/contract/matters';
-import { notes } from '@caseward/contract/notes';
-import { tasks } from '@caseward/contract/tasks';
+import { recordTypes } from '@caseward/contract/records';
 import * as z from 'zod/mini';
 import type { Scope } from '../db/scope.ts';
 import { ApiProblem, notFound } from './api-problem.ts';
-import { findAnswer, holdKey, type KeyedCall, keepAnswer, type RecordTable } from './idempotency.queries.ts';
+import { findAnswer, holdKey, type KeyedCall, keepAnswer } from './idempotency.queries.ts';
 import type { RunTransaction } from './transaction.ts';
 
 /**
- * Table of the record that an endpoint creates. The record decides whether its answer may still be repeated. A bulk
- * change creates none: it answers ids and codes that the caller has seen. Only its creator sees an import.
+ * The table of the record that an endpoint creates, which decides whether its answer may be given again. Null when it
+ * creates none: a bulk change answers ids and codes that its caller has seen; an import is seen by its caller alone.
  */
-const recordTables = new Map<Endpoint, RecordTable | null>([
-  [matters.create, 'matters'],
-  [contacts.create, 'contacts'],
-  [tasks.create, 'tasks'],
-  [notes.create, 'notes'],
-  [documents.create, 'documents'],
-  [imports.create, null],
-  [matters.bulk, null],
-  [matters.undoBulk, null],
-  [tasks.bulk, null],
-  [tasks.undoBulk, null],
-]);
+const tableOf = ({ creates }: Endpoint) => (typeof creates === 'string' ? recordTypes[creates].table : null);
 
 /** The idempotency header: a call with a key is done once, however often it is sent. */
 export const IdempotencyKeyHeader = z
@@ -56,11 +40,9 @@ export function keyedCall(
   body: unknown,
 ): KeyedCall | undefined {
   if (!endpoint.takesIdempotencyKey || key === undefined) return undefined;
-  const table = recordTables.get(endpoint);
-  if (table === undefined) throw new Error(`It is not known where the records of ${endpoint.path} lie.`);
   const values = (params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '');
-  return { key, method: endpoint.method, path, bodyHash: hashOf(body), table };
+  return { key, method: endpoint.method, path, bodyHash: hashOf(body), table: tableOf(endpoint) };
 }
 
 const stillRunning = () =>

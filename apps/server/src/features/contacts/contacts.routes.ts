@@ -41,7 +41,7 @@ export function contactRoutes(api: Api): void {
       const titles = await mattersOfContact(scope, params.id);
       if (titles.length > 0)
         throw conflict(`This contact is a party to ${titles.join(', ')}. Remove it from there first.`);
-      await moveToTrash(scope, 'contacts', params.id, missing);
+      await moveToTrash(scope, 'contact', params.id, missing);
     },
   });
 }

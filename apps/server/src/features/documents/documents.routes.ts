@@ -154,7 +154,7 @@ export function documentRoutes(
       return show(scope, params.id);
     },
 
-    remove: ({ scope, params }) => moveToTrash(scope, 'documents', params.id, missing),
+    remove: ({ scope, params }) => moveToTrash(scope, 'document', params.id, missing),
   });
 }
 

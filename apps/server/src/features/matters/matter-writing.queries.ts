@@ -1,4 +1,5 @@
 import type { MatterInput, MatterStatus } from '@caseward/contract/matters';
+import { tablesOnMatter } from '@caseward/contract/records';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
@@ -152,7 +153,7 @@ export async function replaceTeam(scope: Scope, matterId: string, userIds: reado
   ]);
 }
 
-/** Soft delete of a matter with its tasks, notes and documents, under one deletion. */
+/** Soft delete of a matter with every record that belongs to it, under one deletion. */
 export async function markMatterDeleted(scope: Scope, id: string, deletionId: string): Promise<void> {
   const marks = deletionStamp(scope, deletionId);
   await scope.run(
@@ -163,7 +164,7 @@ export async function markMatterDeleted(scope: Scope, id: string, deletionId: st
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );
-  for (const children of ['tasks', 'notes', 'documents'] as const)
+  for (const children of tablesOnMatter)
     await scope.run(
       db
         .updateTable(children)

@@ -28,6 +28,6 @@ export function noteRoutes(api: Api): void {
       await record(scope, { action: 'CREATED', objectType: 'note', objectId, matter, changes });
       return orThrow(await findNote(scope, objectId), missing);
     },
-    remove: ({ scope, params }) => moveToTrash(scope, 'notes', params.id, missing),
+    remove: ({ scope, params }) => moveToTrash(scope, 'note', params.id, missing),
   });
 }

@@ -29,7 +29,7 @@ export function taskRoutes(api: Api): void {
       await saveTask(scope, id, body, ifMatch);
       return show(scope, id);
     },
-    remove: ({ scope, params }) => moveToTrash(scope, 'tasks', params.id, missing),
+    remove: ({ scope, params }) => moveToTrash(scope, 'task', params.id, missing),
     bulk: ({ scope, body }) => changeTasks(scope, body),
     undoBulk: ({ scope, body }) => undoTasks(scope, body),
   });

@@ -1,17 +1,18 @@
+import { isOnMatter, recordTypes } from '@caseward/contract/records';
 import type { Referent } from '@caseward/contract/references';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-const hanging = {
-  task: 'tasks',
-  note: 'notes',
-  document: 'documents',
-  wall: 'walls',
-  notice: 'notices',
-  deletion: 'deletions',
-} as const;
+/** What belongs to a matter and is no record of its own. */
+const otherTables = { wall: 'walls', notice: 'notices', deletion: 'deletions' } as const;
 
-const isHanging = (referent: Referent): referent is keyof typeof hanging => referent in hanging;
+const isOther = (referent: Referent): referent is keyof typeof otherTables => referent in otherTables;
+
+/** The table of what belongs to a matter; undefined for the rest. */
+function tableOf(referent: Referent) {
+  if (isOnMatter(referent)) return recordTypes[referent].table;
+  return isOther(referent) ? otherTables[referent] : undefined;
+}
 
 /**
  * The matter that a record is or belongs to, deleted or not, with its `visible_to`. Undefined when it belongs to
@@ -27,10 +28,11 @@ export async function matterBehind(scope: Scope, referent: Referent, id: string)
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id),
     );
-  if (!isHanging(referent)) return undefined;
+  const table = tableOf(referent);
+  if (!table) return undefined;
   const row = await scope.row(
     db
-      .selectFrom(hanging[referent])
+      .selectFrom(table)
       .select(['matter_id', 'visible_to'])
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id),

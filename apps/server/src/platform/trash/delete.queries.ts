@@ -1,13 +1,12 @@
+import { isOnMatter, recordTypes } from '@caseward/contract/records';
+import type { DeletedType } from '@caseward/contract/trash';
 import { deletionStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { MatterProtection } from '../matters/protection.ts';
 
-/** Tables of records that are deleted alone. */
-export type LeafTable = 'contacts' | 'tasks' | 'notes' | 'documents';
-
-/** Types of records that can be deleted. */
-export type DeletedType = 'matter' | 'contact' | 'task' | 'note' | 'document';
+/** Record types that are deleted alone. */
+export type LeafType = Exclude<DeletedType, 'matter'>;
 
 /** A record about to be deleted. */
 export interface DeletionTarget extends MatterProtection {
@@ -17,14 +16,14 @@ export interface DeletionTarget extends MatterProtection {
 /** Reads a row with its matter's protection, locked until the transaction ends. */
 export function lockForDeletion(
   scope: Scope,
-  table: LeafTable,
+  type: LeafType,
   id: string,
 ): Promise<DeletionTarget | undefined> {
-  if (table === 'contacts')
+  if (!isOnMatter(type))
     return scope
       .row(
         db
-          .selectFrom('contacts')
+          .selectFrom(recordTypes[type].table)
           .select('id')
           .where('tenant_id', '=', scope.tenantId)
           .where('id', '=', id)
@@ -34,7 +33,7 @@ export function lockForDeletion(
       .then((row) => row && { matter_id: null, visible_to: null, held: false });
   return scope.row(
     db
-      .selectFrom(table)
+      .selectFrom(recordTypes[type].table)
       .select(['matter_id', 'visible_to', 'held'])
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
@@ -44,10 +43,10 @@ export function lockForDeletion(
 }
 
 /** Soft delete of a row. */
-export const softDeleteRow = (scope: Scope, table: LeafTable, id: string, deletionId: string) =>
+export const softDeleteRow = (scope: Scope, type: LeafType, id: string, deletionId: string) =>
   scope.run(
     db
-      .updateTable(table)
+      .updateTable(recordTypes[type].table)
       .set(deletionStamp(scope, deletionId))
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)

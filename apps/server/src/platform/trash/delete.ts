@@ -1,22 +1,10 @@
+import type { DeletedType } from '@caseward/contract/trash';
 import { newDeletion } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { conflict } from '../../http/api-problem.ts';
 import { record } from '../audit/record.ts';
 import { orThrow } from '../or-throw.ts';
-import {
-  type DeletedType,
-  insertDeletion,
-  type LeafTable,
-  lockForDeletion,
-  softDeleteRow,
-} from './delete.queries.ts';
-
-const typeOf: Record<LeafTable, DeletedType> = {
-  contacts: 'contact',
-  tasks: 'task',
-  notes: 'note',
-  documents: 'document',
-};
+import { insertDeletion, type LeafType, lockForDeletion, softDeleteRow } from './delete.queries.ts';
 
 /** 409: the matter is on legal hold. */
 export const onHold = () =>
@@ -28,15 +16,15 @@ export const onHold = () =>
  */
 export async function moveToTrash(
   scope: Scope,
-  table: LeafTable,
+  type: LeafType,
   id: string,
   missing: () => Error,
 ): Promise<void> {
-  const { matter_id, visible_to, held } = orThrow(await lockForDeletion(scope, table, id), missing);
+  const { matter_id, visible_to, held } = orThrow(await lockForDeletion(scope, type, id), missing);
   if (held) throw onHold();
   const deletionId = newDeletion();
-  await softDeleteRow(scope, table, id, deletionId);
-  await recordDeletion(scope, typeOf[table], id, deletionId, { matter_id, visible_to });
+  await softDeleteRow(scope, type, id, deletionId);
+  await recordDeletion(scope, type, id, deletionId, { matter_id, visible_to });
 }
 
 /** Writes the deletion and its audit event for soft-deleted rows. */
