@@ -64,9 +64,17 @@ it('says that a version was not recorded', async () => {
   ]);
 });
 
-it('says that a new migration comes before a released one', async () => {
-  await write('migrations/0001_second.sql', 'select 0');
+it('says that two migrations have one number', async () => {
+  await write('migrations/0002_twice.sql', 'select 0');
   expect(await releaseFaults(database, '1.1.0')).toEqual([
-    '0001_second.sql is new and comes before 0002_second.sql, which was released: number it last.',
+    '0002_twice.sql has the number of 0002_second.sql: give the newer one the next.',
+  ]);
+});
+
+it('says that a new migration comes before a released one', async () => {
+  await write('migrations/0000_first.sql', 'select 0');
+  expect(await releaseFaults(database, '1.1.0')).toEqual([
+    '0000_first.sql is new and comes before 0001_first.sql, which was released: number it last.',
+    '0000_first.sql is new and comes before 0002_second.sql, which was released: number it last.',
   ]);
 });

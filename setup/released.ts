@@ -59,6 +59,9 @@ export async function releaseFaults(database: string, version: string): Promise<
       faults.push(
         `${migrations[first]?.[0]} is new and comes before ${name}, which was released: number it last.`,
       );
+  for (const [index, [name]] of migrations.entries())
+    if (migrations[index - 1]?.[0].slice(0, 4) === name.slice(0, 4))
+      faults.push(`${name} has the number of ${migrations[index - 1]?.[0]}: give the newer one the next.`);
   if (!(version in released))
     faults.push(`Version ${version} is not in released.json: npm run release adds it.`);
   return faults;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { openPool } from './db/pools.ts';
 import { readPostmaster } from './embedded-postgres/cluster.ts';
 import { freePort } from './embedded-postgres/postmaster.ts';
 import { createDatabase } from './testing/database.ts';
@@ -199,6 +200,21 @@ describe('on an external PostgreSQL the server', () => {
     server.child.kill('SIGTERM');
     expect(await server.exit).toBe(0);
     await expect(access(join(place, 'external', 'postgres'))).rejects.toThrow('ENOENT');
+    await database.drop();
+  });
+
+  test('refuses a database that is not at its version, where it may not migrate', async () => {
+    const database = await createDatabase();
+    const owner = openPool(database.ownerUrl, () => {}, 1);
+    await owner.query(
+      'delete from caseward.migrations where name = (select max(name) from caseward.migrations)',
+    );
+    await owner.end();
+    const server = await start({ DATABASE_URL: database.appUrl });
+    expect(await server.exit).toBe(1);
+    expect(await server.words).toMatch(
+      /The database has not been migrated to this version, .* DATABASE_OWNER_URL set\.\n$/,
+    );
     await database.drop();
   });
 

@@ -26,7 +26,7 @@ begin
     return;
   end if;
   update caseward.matters m set visible_to = null where m.tenant_id = p_tenant_id and m.id = walled;
-  perform caseward.copy_marks(p_tenant_id, walled);
+  perform caseward.copy_protection(p_tenant_id, walled);
   insert into caseward.notices (tenant_id, id, user_id, kind, matter_id, reason, created_by)
     select p_tenant_id, gen_random_uuid(), member, 'WALL_LIFTED', walled, p_reason, me
     from unnest(members) member where member <> me;

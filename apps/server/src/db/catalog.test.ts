@@ -73,6 +73,30 @@ it.each([
     'grant delete on caseward.probes to caseward_app',
     'alter table caseward.probes add deleted_at timestamptz(3)',
   ],
+  [
+    'probes hangs on a matter, and its protection cannot be copied',
+    `call caseward.wall('caseward.probes')`,
+    'alter table caseward.probes add matter_id uuid',
+  ],
+  [
+    'probes refers to a matter, and cannot be purged with it',
+    'alter table caseward.probes add foreign key (tenant_id, matter_id) references caseward.matters',
+    'alter table caseward.probes add matter_id uuid',
+  ],
+  [
+    'probes can be deleted, and cannot be purged',
+    `grant delete, select on caseward.probes to caseward_definer`,
+    'alter table caseward.probes add deletion_id uuid',
+  ],
+  [
+    'probing is a definer function that takes a tenant, and does not refuse another',
+    `create function caseward.probing(p_tenant_id uuid) returns int language plpgsql security definer
+      as $$ begin return 1; end $$`,
+  ],
+  [
+    'probing is a function in language sql whose parameters Citus cannot plan',
+    'create function caseward.probing(p_one uuid) returns uuid language sql as $$ select p_one $$',
+  ],
   ['probes is open to everyone', 'grant select on caseward.probes to public'],
   ['probe is a view that does not ask', 'create view caseward.probe as select * from caseward.probes'],
   [

@@ -1,4 +1,5 @@
-import { type Client, DatabaseError } from 'pg';
+import { type Client, DatabaseError, type Pool } from 'pg';
+import { hasTable } from './seen-migrations.ts';
 import { functionsFolder, readSqlFiles, type SqlFile } from './sql-files.ts';
 
 /** SQLSTATE of `create or replace` with another return type, or with parameters of other names. */
@@ -15,6 +16,24 @@ export const definedIn = ({ sql }: SqlFile): string[] => [
 
 /** Procedures shape tables and functions: each file ends by calling one, so they are made first. */
 const isProcedure = ({ sql }: SqlFile) => /^create or replace procedure /m.test(sql);
+
+/** A file as the database has it. */
+export interface SeenFunctionFile {
+  name: string;
+  checksum: string;
+  /** Which release ran it last. */
+  release: string | null;
+}
+
+/** The files that the database has run; none before migration 0014. */
+export async function seenFunctionFiles(client: Client | Pool): Promise<SeenFunctionFile[]> {
+  if (!(await hasTable(client, 'function_files'))) return [];
+  // As JSON, because the column came with 0015.
+  const { rows } = await client.query<SeenFunctionFile>(
+    `select name, checksum, to_jsonb(f) ->> 'release' as release from caseward.function_files f`,
+  );
+  return rows;
+}
 
 /** Functions and procedures of the schema, without those that an extension brought. */
 const ours = `select p.oid, p.ctid::text as written_at,
@@ -62,14 +81,12 @@ async function apply(client: Client, file: SqlFile): Promise<void> {
 /**
  * Gives the database the functions that `database/functions` holds: runs the files whose text has changed, and drops
  * what no file defines. Within the transaction that migrates.
+ * @param release what the files are recorded under
  * @returns the names of the files that were run
  */
-export async function applyFunctions(client: Client): Promise<string[]> {
+export async function applyFunctions(client: Client, release: string): Promise<string[]> {
   const files = await readSqlFiles(functionsFolder);
-  const { rows: seen } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from caseward.function_files',
-  );
-  const known = new Map(seen.map(({ name, checksum }) => [name, checksum]));
+  const known = new Map((await seenFunctionFiles(client)).map(({ name, checksum }) => [name, checksum]));
   const hasChanged = (file: SqlFile) => known.get(file.name) !== file.checksum;
   const procedures = files.filter(isProcedure);
   // What a changed procedure makes of a function, it makes of all of them.
@@ -87,9 +104,10 @@ export async function applyFunctions(client: Client): Promise<string[]> {
   ]);
   for (const { name, checksum } of changed) {
     await client.query(
-      `insert into caseward.function_files (name, checksum) values ($1, $2)
-       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
-      [name, checksum],
+      `insert into caseward.function_files (name, checksum, release) values ($1, $2, $3)
+       on conflict (name) do update
+         set checksum = excluded.checksum, release = excluded.release, applied_at = now()`,
+      [name, checksum, release],
     );
   }
   return changed.map(({ name }) => name);

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, createEmptyDatabase, type TestDatabase } from '../testing/database.ts';
-import { MigrationMismatch, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { MigrationMismatch } from './seen-migrations.ts';
 
 let database: TestDatabase;
 afterEach(() => database.drop());
@@ -87,6 +88,16 @@ describe('a database that is up to date', () => {
     await expect(migrate(database.ownerUrl)).rejects.toThrow(
       /^The database has seen migration 9999_new\.sql of Caseward 9\.1\.0, which this version of Caseward, \d+\.\d+\.\d+, does not have\. Start/,
     );
+  });
+
+  it('is left as it is where a newer release has served it', async () => {
+    await asOwner(`update caseward.function_files set release = '9.1.0', checksum = 'other' where name = 'wall.sql';
+      delete from caseward.function_files where name = 'holdable.sql'`);
+    const before = await asOwner('select * from caseward.function_files order by name');
+    await expect(migrate(database.ownerUrl)).rejects.toThrow(
+      /^The database has functions of Caseward 9\.1\.0, which is newer than this version, \d+\.\d+\.\d+\. Start/,
+    );
+    expect(await asOwner('select * from caseward.function_files order by name')).toEqual(before);
   });
 
   it('is refused when one in the middle is missing there', async () => {

@@ -6,6 +6,7 @@ import { type Config, mayHoldDemo, readConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPool } from '../db/pools.ts';
 import { runningRelease } from '../db/release.ts';
+import { requireMigrated } from '../db/require-migrated.ts';
 import { requireWeakRole } from '../db/serving-role.ts';
 import { DeviceMarks } from '../features/session/device-marks.ts';
 import { RefreshTokens } from '../features/session/refresh-tokens.ts';
@@ -61,6 +62,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
     const pool = openPool(database.appUrl, (error) => onIdleError(error));
     stops.push(() => pool.end());
     await requireWeakRole(pool);
+    await requireMigrated(pool);
     const jobsPool = openPool(database.appUrl, (error) => onIdleError(error), jobsConnections);
     stops.push(() => jobsPool.end());
     const exportPool = openPool(database.appUrl, (error) => onIdleError(error), exportConnections);

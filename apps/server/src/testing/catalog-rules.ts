@@ -15,11 +15,23 @@ const behindFunctions = `('sign_in_failures')`;
 const derivedTables = `('document_texts', 'document_words')`;
 const tables = `select oid, relname, relrowsecurity, relforcerowsecurity from pg_class
   where relnamespace = ${inSchema} and relkind in ('r', 'p') and relname not in ('migrations', 'function_files')`;
+/** Functions that are called before there is a scope. */
+const beforeScopes = `('rotate_session')`;
 /** Roles without login. */
 const functionOwners = `('caseward_definer', 'caseward_sealer')`;
 const columnNames = (keys: string, table: string) =>
   `array(select a.attname::text from unnest(${keys}) with ordinality k(n, o)
      join pg_attribute a on a.attrelid = ${table} and a.attnum = k.n order by k.o)`;
+
+/* What a rule asks of a table t. */
+const hasColumn = (name: string) =>
+  `exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = '${name}' and not a.attisdropped)`;
+/** False where there is no such column. */
+const definerMay = (privilege: string, column: string) =>
+  `exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = '${column}'
+    and has_column_privilege('caseward_definer', t.oid, a.attnum, '${privilege}'))`;
+const isOpenToDefiner = `exists (select from pg_policies p where p.schemaname = 'caseward' and p.tablename = t.relname
+  and p.permissive = 'PERMISSIVE' and 'caseward_definer' = any(p.roles))`;
 
 const rules: Record<string, string> = {
   'has no FORCE row-level security': `select relname from (${tables}) t
@@ -65,6 +77,22 @@ const rules: Record<string, string> = {
     where (t.relname = 'matters' or exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'matter_id'))
       and exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'deleted_at')
       and not exists (select from pg_constraint c where c.conrelid = t.oid and c.conname = 'held_is_kept')`,
+
+  'hangs on a matter, and its protection cannot be copied': `select t.relname from (${tables}) t
+    where ${hasColumn('matter_id')} and not (${definerMay('select', 'tenant_id')} and ${definerMay('select', 'matter_id')}
+      and ${definerMay('update', 'visible_to')} and ${isOpenToDefiner}
+      and (not ${hasColumn('held')} or ${definerMay('update', 'held')})
+      and (not ${hasColumn('held')} or not ${hasColumn('deleted_at')} or ${definerMay('select', 'deleted_at')}))`,
+
+  'refers to a matter, and cannot be purged with it': `select t.relname from (${tables}) t
+    where ${hasColumn('matter_id')} and not has_table_privilege('caseward_definer', t.oid, 'delete')
+      and exists (select from pg_constraint c where c.conrelid = t.oid and c.confrelid = 'caseward.matters'::regclass)`,
+
+  'can be deleted, and cannot be purged': `select t.relname from (${tables}) t
+    where ${hasColumn('deletion_id')} and not (has_table_privilege('caseward_definer', t.oid, 'delete')
+      and ${definerMay('select', 'id')} and ${definerMay('select', 'deletion_id')} and ${isOpenToDefiner}
+      and exists (select from pg_policies p where p.schemaname = 'caseward' and p.tablename = t.relname
+        and p.policyname = 'purged_only'))`,
 
   'has a primary key that does not begin with tenant_id': `select t.relname from (${tables}) t
     where relname not in ${globalTables} and not exists (select from pg_constraint c
@@ -125,6 +153,14 @@ const rules: Record<string, string> = {
   'is a definer function without a fixed search path': `select proname from pg_proc
     where pronamespace = ${inSchema} and prosecdef
       and not coalesce('search_path=pg_catalog, pg_temp' = any(proconfig), false)`,
+
+  'is a definer function that takes a tenant, and does not refuse another than the scope has': `select proname
+    from pg_proc where pronamespace = ${inSchema} and prosecdef and 'p_tenant_id' = any(proargnames)
+      and prosrc !~ 'caseward\\.(require_tenant|hold_purgeable)\\(p_tenant_id' and proname not in ${beforeScopes}`,
+
+  'is a function in language sql whose parameters Citus cannot plan': `select p.proname
+    from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace = ${inSchema} and l.lanname = 'sql' and p.prosqlbody is null`,
 
   'is a function that everyone may call': `select proname from pg_proc
     where pronamespace = ${inSchema}

@@ -289,8 +289,8 @@ it('in the database a wall holds against the serving role itself', async () => {
     };
     expect((await asAdmin('select 1 from caseward.matters')).rowCount).toBe(0);
     expect((await asAdmin('update caseward.matters set visible_to = null')).rowCount).toBe(0);
-    expect((await asAdmin(`select caseward.copy_marks('${firm.id}', '${matter}')`)).rowCount).toBe(1);
-    await expect(asAdmin(`select caseward.copy_marks('${uuidv7()}', '${matter}')`)).rejects.toThrow();
+    expect((await asAdmin(`select caseward.copy_protection('${firm.id}', '${matter}')`)).rowCount).toBe(1);
+    await expect(asAdmin(`select caseward.copy_protection('${uuidv7()}', '${matter}')`)).rejects.toThrow();
     await expect(
       asAdmin(
         `insert into caseward.audit_events (tenant_id, id, action, object_type, visible_to)

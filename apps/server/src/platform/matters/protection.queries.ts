@@ -45,7 +45,7 @@ export async function changeProtection(
 
 /** Copies a matter's protection to all its records, also to those written in this scope. */
 export const copyProtection = (scope: Scope, matterId: string) =>
-  scope.rows(db.selectNoFrom(sql`caseward.copy_marks(${scope.tenantId}, ${matterId})`.as('copied')));
+  scope.rows(db.selectNoFrom(sql`caseward.copy_protection(${scope.tenantId}, ${matterId})`.as('copied')));
 
 /** People who were added by name behind a matter's wall, besides its team. */
 export async function namedMembers(scope: Scope, matterId: string): Promise<string[]> {
