@@ -35,14 +35,14 @@ const exceptions: readonly Exception[] = [
     table: 'matters',
     reason: 'Walls, teams and holds change who sees a matter.',
   },
-  { folder: 'features/trash', table: 'deletions', reason: 'Restoring ends a deletion.' },
+  { folder: 'records/trash', table: 'deletions', reason: 'Restoring ends a deletion.' },
 ];
 
 /** Files that write tables named by a variable, each with its reason. */
 const generic: Readonly<Record<string, string>> = {
   'demo/demo.queries.ts': 'Moves records of every type into the past.',
   'features/matters/matter-writing.queries.ts': 'A deleted matter takes its records along.',
-  'features/trash/restoring.queries.ts': 'Restores records of every type.',
+  'records/trash/restoring.queries.ts': 'Restores records of every type.',
   'platform/identity/two-factor.queries.ts': 'Removes secrets and codes together.',
   'platform/trash/delete.queries.ts': 'Deletes records of every type.',
 };

@@ -5,11 +5,11 @@ import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
-import { contactExport } from './features/contacts/contact-export.ts';
 import { contactImporter } from './features/contacts/contact-import.ts';
+import { contactRecord } from './features/contacts/contacts.record.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
-import { documentExport } from './features/documents/document-export.ts';
+import { documentRecord } from './features/documents/documents.record.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { runTextIndexing } from './features/documents/text-indexing.ts';
 import { sweepUploads } from './features/documents/upload-sweep.ts';
@@ -20,9 +20,10 @@ import { healthRoutes } from './features/health/health.routes.ts';
 import { holdRoutes } from './features/holds/holds.routes.ts';
 import { sweepImports } from './features/imports/import-sweep.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
-import { matterExport } from './features/matters/matter-export.ts';
 import { matterImporter } from './features/matters/matter-import.ts';
+import { matterRecord } from './features/matters/matters.record.ts';
 import { matterRoutes } from './features/matters/matters.routes.ts';
+import { noteRecord } from './features/notes/notes.record.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { noticeRoutes } from './features/notifications/notifications.routes.ts';
 import { linkRoutes } from './features/one-time-links/one-time-links.routes.ts';
@@ -30,12 +31,11 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import type { SessionMakers } from './features/session/open-session.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import type { IdentityProof } from './features/session/sign-in.ts';
-import { taskExport } from './features/tasks/task-export.ts';
+import { taskRecord } from './features/tasks/tasks.record.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { invitationRoutes } from './features/team/invitations.routes.ts';
 import { peopleRoutes } from './features/team/people.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
-import { trashRoutes } from './features/trash/trash.routes.ts';
 import { viewRoutes } from './features/views/views.routes.ts';
 import { wallRoutes } from './features/walls/walls.routes.ts';
 import { answersByContract } from './http/answers.ts';
@@ -58,6 +58,8 @@ import { everyHour } from './platform/jobs/recurring.ts';
 import { linkDelivery } from './platform/mail/link-delivery.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { runPurges } from './platform/trash/purge.ts';
+import { exportedLists, type Registry } from './records/registry.ts';
+import { trashRoutes } from './records/trash/trash.routes.ts';
 import type { DocumentStore } from './storage/store.ts';
 
 /** Dependencies of the product: everything outside the process. */
@@ -93,6 +95,15 @@ export interface Services
 }
 
 const largestBody = 1024 * 1024;
+
+/** Every record type, as its feature defines it. */
+export const records: Registry = {
+  matter: matterRecord,
+  contact: contactRecord,
+  task: taskRecord,
+  note: noteRecord,
+  document: documentRecord,
+};
 
 /** Builds the product; the one place that knows every feature. It does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -153,7 +164,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   noteRoutes(api);
   const askForText = services.indexes === false ? async () => {} : runTextIndexing(jobs, services.store);
   documentRoutes(api, services.store, services.maxUploadBytes, askForText);
-  trashRoutes(api);
+  trashRoutes(api, records);
   teamRoutes(api);
   viewRoutes(api);
   noticeRoutes(api);
@@ -161,9 +172,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   importRoutes(api, services.store, jobs, [contactImporter, matterImporter]);
   exportRoutes(api, {
     pool: services.exportPool,
-    lists: [matterExport, contactExport, taskExport, documentExport],
+    lists: exportedLists(records),
   });
-  auditRoutes(api);
+  auditRoutes(api, records);
   if (services.store.routes) await app.register(services.store.routes);
   jobs.schedule({ name: 'sweep-failed-sign-ins', cron: everyHour, run: ({ pool }) => sweepFailures(pool) });
   jobs.schedule({

@@ -85,6 +85,9 @@ export function typesThatAre<Fact extends 'listed' | 'onMatter' | 'found' | 'del
   return types as [TypeThatIs<Fact>, ...TypeThatIs<Fact>[]];
 }
 
+/** Whether a word names a record type. */
+export const isRecordType = (type: string): type is RecordType => Object.hasOwn(recordTypes, type);
+
 /** Whether a record type, or whatever else a word names, belongs to a matter. */
 export const isOnMatter = (type: string): type is TypeThatIs<'onMatter'> =>
   typesThatAre('onMatter').some((each) => each === type);

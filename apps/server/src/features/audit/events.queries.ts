@@ -6,6 +6,7 @@ import { acceptable, type Order, type Page, type PageRequest, readPage } from '.
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { midnight } from '../../platform/firm-days.queries.ts';
+import type { Registry } from '../../records/registry.ts';
 import { labelled } from './labels.queries.ts';
 
 /** Filters of events; days are the firm's. */
@@ -50,6 +51,7 @@ const events = (scope: Scope) =>
 /** A page of the firm's events, latest first. */
 export function listEvents(
   scope: Scope,
+  registry: Registry,
   { user, action, object_type, object_id, since, until }: EventFilters,
   request: PageRequest,
 ): Promise<Page<AuditEvent>> {
@@ -60,20 +62,21 @@ export function listEvents(
   if (object_id) query = query.where('audit_events.object_id', '=', object_id);
   if (since) query = query.where('audit_events.created_at', '>=', midnight(scope, since, 0));
   if (until) query = query.where('audit_events.created_at', '<', midnight(scope, until, 1));
-  return told(scope, query, request);
+  return told(scope, registry, query, request);
 }
 
 /** A page of a matter's events, latest first. */
-export const listHistory = (scope: Scope, matterId: string, request: PageRequest) =>
-  told(scope, events(scope).where('audit_events.matter_id', '=', matterId), request);
+export const listHistory = (scope: Scope, registry: Registry, matterId: string, request: PageRequest) =>
+  told(scope, registry, events(scope).where('audit_events.matter_id', '=', matterId), request);
 
 async function told(
   scope: Scope,
+  registry: Registry,
   query: ReturnType<typeof events>,
   request: PageRequest,
 ): Promise<Page<AuditEvent>> {
   const page = await readPage(scope, query, latestFirst, request, largestExactCount);
-  const label = await labelled(scope, page.rows);
+  const label = await labelled(scope, registry, page.rows);
   const rows = page.rows.map(
     ({ user_id, username, matter_id, ...event }) =>
       ({

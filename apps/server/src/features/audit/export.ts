@@ -11,6 +11,7 @@ import type { FileAnswer } from '../../http/file-answer.ts';
 import type { RunTransaction } from '../../http/transaction.ts';
 import { record } from '../../platform/audit/record.ts';
 import { requireUsers } from '../../platform/references/references.ts';
+import type { Registry } from '../../records/registry.ts';
 import { type EventFilters, listEvents } from './events.queries.ts';
 
 const columns: [string, (event: AuditEvent) => string | null][] = [
@@ -34,11 +35,15 @@ const columns: [string, (event: AuditEvent) => string | null][] = [
  * The events as a CSV file, read page by page while it is sent. The export itself is also an event.
  * @throws Refusal 400 naming `user`
  */
-export async function exportEvents(transaction: RunTransaction, filters: EventFilters): Promise<FileAnswer> {
+export async function exportEvents(
+  transaction: RunTransaction,
+  registry: Registry,
+  filters: EventFilters,
+): Promise<FileAnswer> {
   const { user, ...rest } = filters;
   let page = await transaction(async (scope) => {
     if (user) await requireUsers(scope, 'user', [user]);
-    const first = await listEvents(scope, filters, { limit: largestLimit });
+    const first = await listEvents(scope, registry, filters, { limit: largestLimit });
     const details = { ...rest, ...(user && { user }) };
     await record(scope, { action: 'EXPORTED', objectType: 'audit', details });
     return first;
@@ -49,7 +54,9 @@ export async function exportEvents(transaction: RunTransaction, filters: EventFi
       for (const event of page.rows) yield columns.map(([, value]) => value(event));
       const { nextCursor: cursor } = page;
       if (cursor === undefined) return;
-      page = await transaction((scope) => listEvents(scope, filters, { limit: largestLimit, cursor }));
+      page = await transaction((scope) =>
+        listEvents(scope, registry, filters, { limit: largestLimit, cursor }),
+      );
     }
   }
   return csvFile('audit-log', lines());

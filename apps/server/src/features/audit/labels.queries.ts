@@ -1,7 +1,10 @@
 import type { AuditedType } from '@caseward/contract/audit';
+import { isRecordType, type RecordType } from '@caseward/contract/records';
 import { type Compilable, sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { readLabels } from '../../records/labels.queries.ts';
+import { definitionOf, type Registry } from '../../records/registry.ts';
 
 interface Labelled {
   id: string;
@@ -17,16 +20,9 @@ interface Named {
 
 const among = (ids: readonly string[]) => sql<string>`any(${ids as string[]}::uuid[])`;
 
-const titled = (table: 'matters' | 'tasks' | 'documents') => (scope: Scope, ids: readonly string[]) =>
+const invitations = (scope: Scope, ids: readonly string[]) =>
   db
-    .selectFrom(table)
-    .select(['id', 'title as label'])
-    .where('tenant_id', '=', scope.tenantId)
-    .where('id', '=', among(ids));
-
-const named = (table: 'contacts' | 'one_time_links') => (scope: Scope, ids: readonly string[]) =>
-  db
-    .selectFrom(table)
+    .selectFrom('one_time_links')
     .select([
       'id',
       sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as('label'),
@@ -51,25 +47,31 @@ const practiceAreas = (scope: Scope, ids: readonly string[]) =>
 const firm = (scope: Scope) =>
   db.selectFrom('tenants').select(['id', 'name as label']).where('id', '=', scope.tenantId);
 
-/** Types of objects that have a name. */
+/** Types of objects, beside record types, that have a name. */
 const statements: Partial<
-  Record<AuditedType, (scope: Scope, ids: readonly string[]) => Compilable<Labelled>>
+  Record<Exclude<AuditedType, RecordType>, (scope: Scope, ids: readonly string[]) => Compilable<Labelled>>
 > = {
-  matter: titled('matters'),
-  task: titled('tasks'),
-  document: titled('documents'),
-  contact: named('contacts'),
-  invitation: named('one_time_links'),
+  invitation: invitations,
   user: users,
   practice_area: practiceAreas,
   firm,
 };
 
+/** The names of things of one type, by id; null for a type whose things have none. */
+function readNames(scope: Scope, registry: Registry, type: AuditedType, ids: readonly string[]) {
+  if (isRecordType(type))
+    return definitionOf(registry, type).hasName ? readLabels(scope, registry, type, ids) : null;
+  const statement = statements[type as keyof typeof statements];
+  return statement
+    ? scope.rows(statement(scope, ids)).then((rows) => new Map(rows.map(({ id, label }) => [id, label])))
+    : null;
+}
+
 /**
  * Present names of the events' objects. The log stores no names, so that none outlives its object.
  * @returns the name of an object; null when it is purged, hidden from the caller, or has none
  */
-export async function labelled(scope: Scope, events: readonly Named[]) {
+export async function labelled(scope: Scope, registry: Registry, events: readonly Named[]) {
   const wanted = new Map<string, Set<string>>();
   const want = (type: string, id: string | null) => {
     if (id) wanted.set(type, (wanted.get(type) ?? new Set()).add(id));
@@ -78,13 +80,12 @@ export async function labelled(scope: Scope, events: readonly Named[]) {
     want(object_type, object_id);
     want('matter', matter_id);
   }
-  const labels = new Map<string, string>();
+  const names = new Map<string, Map<string, string>>();
   const read = [...wanted].map(async ([type, ids]) => {
-    const statement = statements[type as AuditedType];
-    if (!statement) return;
-    for (const { id, label } of await scope.rows(statement(scope, [...ids]))) labels.set(id, label);
+    const some = await readNames(scope, registry, type as AuditedType, [...ids]);
+    if (some) names.set(type, some);
   });
   await Promise.all(read);
   return (type: string, id: string | null): string | null =>
-    (id !== null && statements[type as AuditedType] && labels.get(id)) || null;
+    (id !== null && names.get(type)?.get(id)) || null;
 }

@@ -1,6 +1,6 @@
 import type { ContactInput, ContactsQuery } from '@caseward/contract/contacts';
 import { largestExactCount } from '@caseward/contract/paging';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, orderNamed, readPage, type SortKeys } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
@@ -107,3 +107,14 @@ export async function mattersOfContact(scope: Scope, contactId: string): Promise
   );
   return rows.map((row) => row.title);
 }
+
+/** What a contact is called in the trash and the audit log: its name, without one its e-mail address. */
+export const contactLabel = sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`;
+
+/** SQL condition on a row of `deletions`: whether a matter that one may see names the contact. */
+export const isNamedByMatter = ({ tenantId }: Scope) =>
+  sql<SqlBool>`exists (${db
+    .selectFrom('matter_parties')
+    .select('contact_id')
+    .where('tenant_id', '=', tenantId)
+    .where('contact_id', '=', sql.ref<string>('deletions.object_id'))})`;

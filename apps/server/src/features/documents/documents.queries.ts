@@ -93,3 +93,6 @@ export const oldUploads = (pool: Pool, before: Date, limit: number) =>
       )
       .selectAll(),
   );
+
+/** What a document is called in the trash and the audit log. */
+export const documentLabel = sql<string>`title`;

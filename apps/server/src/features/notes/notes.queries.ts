@@ -50,3 +50,9 @@ export async function insertNote(
   await scope.run(db.insertInto('notes').values(values));
   return values.id;
 }
+
+/** Characters of a note that tell it from others. */
+const beginning = 80;
+
+/** What a note is called in the trash: its beginning. */
+export const noteLabel = sql<string>`left(note, ${beginning}::int)`;

@@ -1,4 +1,5 @@
 import type { TaskInput } from '@caseward/contract/tasks';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { creationStamp, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -63,3 +64,6 @@ export const updateTask = (
       .where('id', '=', id)
       .where('deleted_at', 'is', null),
   );
+
+/** What a task is called in the trash and the audit log. */
+export const taskLabel = sql<string>`title`;

@@ -1,12 +1,10 @@
 import { largestExactCount } from '@caseward/contract/paging';
-import { daysInTrash } from '@caseward/contract/trash';
+import { daysInTrash, deletedTypes } from '@caseward/contract/trash';
 import { type SqlBool, sql } from 'kysely';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-
-/** Characters of a note that serve as its name. */
-const beginning = 80;
+import { definitionOf, type Registry } from '../registry.ts';
 
 const latestFirst: Order<{ deleted_at: string; id: string }> = {
   direction: 'desc',
@@ -18,6 +16,17 @@ const latestFirst: Order<{ deleted_at: string; id: string }> = {
 
 const isRecent = sql<SqlBool>`deletions.created_at > now() - make_interval(days => ${daysInTrash})`;
 
+/** SQL condition: whether its type keeps a deletion's record beyond its time. */
+function isRetained(scope: Scope, registry: Registry) {
+  const conditions = deletedTypes.flatMap((type) => {
+    const { keptWhile } = definitionOf(registry, type);
+    return keptWhile
+      ? sql<SqlBool>`(deletions.object_type = ${type}::text and ${keptWhile.applies(scope)})`
+      : [];
+  });
+  return sql<boolean>`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
+}
+
 const deletionRows = (scope: Scope) => {
   const { tenantId } = scope;
   return db
@@ -27,29 +36,6 @@ const deletionRows = (scope: Scope) => {
     )
     .leftJoin('matters', (join) =>
       join.on('matters.tenant_id', '=', tenantId).onRef('matters.id', '=', 'deletions.matter_id'),
-    )
-    .leftJoin('contacts', (join) =>
-      join.on('contacts.tenant_id', '=', tenantId).onRef('contacts.id', '=', 'deletions.object_id'),
-    )
-    .leftJoin('tasks', (join) =>
-      join.on('tasks.tenant_id', '=', tenantId).onRef('tasks.id', '=', 'deletions.object_id'),
-    )
-    .leftJoin('notes', (join) =>
-      join.on('notes.tenant_id', '=', tenantId).onRef('notes.id', '=', 'deletions.object_id'),
-    )
-    .leftJoin('documents', (join) =>
-      join.on('documents.tenant_id', '=', tenantId).onRef('documents.id', '=', 'deletions.object_id'),
-    )
-    .leftJoinLateral(
-      (parties) =>
-        parties
-          .selectFrom('matter_parties')
-          .select(sql<boolean>`true`.as('named'))
-          .where('matter_parties.tenant_id', '=', tenantId)
-          .whereRef('matter_parties.contact_id', '=', 'contacts.id')
-          .limit(1)
-          .as('party'),
-      (join) => join.onTrue(),
     )
     .where('deletions.tenant_id', '=', tenantId)
     .where('deletions.restored_at', 'is', null)
@@ -61,23 +47,19 @@ const deletionRows = (scope: Scope) => {
  * outside of are left out, and are never given as a reason.
  * @param by only this person's deletions; left out, all of the firm's
  */
-export function listDeletions(scope: Scope, by: string | undefined, request: PageRequest) {
+export function listDeletions(
+  scope: Scope,
+  registry: Registry,
+  by: string | undefined,
+  request: PageRequest,
+) {
+  const retained = isRetained(scope, registry);
   let query = deletionRows(scope)
     .select(['deletions.id', 'deletions.object_type', 'deletions.object_id', 'deletions.matter_id'])
     .select(['deletions.created_at as deleted_at', 'deletions.created_by', 'users.username'])
-    .select(['matters.title as matter_title', 'matters.held', 'party.named'])
+    .select(['matters.title as matter_title', 'matters.held', retained.as('retained')])
     .select(sql<boolean>`matters.deleted_at is not null`.as('matter_deleted'))
-    .select(
-      sql<string>`case deletions.object_type
-        when 'matter' then matters.title
-        when 'contact' then trim(contacts.first_name || ' ' || contacts.last_name)
-        when 'task' then tasks.title
-        when 'note' then left(notes.note, ${beginning}::int)
-        else documents.title end`.as('label'),
-    )
-    .where((where) =>
-      where.or([isRecent, where('matters.held', '=', true), where('party.named', '=', true)]),
-    );
+    .where((where) => where.or([isRecent, where('matters.held', '=', true), retained]));
   if (by) query = query.where('deletions.created_by', '=', by);
   return readPage(scope, query, latestFirst, request, largestExactCount);
 }

@@ -5,8 +5,8 @@ import { record } from '../../platform/audit/record.ts';
 import { findCurrentUser } from '../../platform/identity/current-user.queries.ts';
 import { copyProtection } from '../../platform/matters/protection.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
+import { definitionOf, type Registry } from '../registry.ts';
 import {
-  deletedParties,
   endDeletion,
   findDeletion,
   lockDeletion,
@@ -24,9 +24,9 @@ export async function runsTheFirm(scope: Scope): Promise<boolean> {
 /**
  * Restores all records of a deletion, under the present wall and hold of their matter.
  * @throws Refusal 404 when it is not in the trash, or another person's and the caller is no administrator; 409 when
- * it has expired, its matter is deleted, or the matter names a deleted contact
+ * it has expired, its matter is deleted, or its type refuses it
  */
-export async function restore(scope: Scope, id: string): Promise<void> {
+export async function restore(scope: Scope, registry: Registry, id: string): Promise<void> {
   const { object_id, matter_id, created_by, ...found } = orThrow(await findDeletion(scope, id), missing);
   if (created_by !== scope.userId && !(await runsTheFirm(scope))) throw missing();
   const objectType = found.object_type as DeletedType;
@@ -39,13 +39,7 @@ export async function restore(scope: Scope, id: string): Promise<void> {
     throw conflict(
       `This belongs to a matter that is in the trash itself. Restore the matter ${matter.title} first.`,
     );
-  if (objectType === 'matter') {
-    const parties = await deletedParties(scope, object_id);
-    if (parties.length > 0)
-      throw conflict(
-        `This matter names contacts that are in the trash. Restore ${parties.join(', ')} first.`,
-      );
-  }
+  await definitionOf(registry, objectType).checkRestore?.(scope, object_id);
   await undelete(scope, objectType, id);
   await endDeletion(scope, id);
   if (matter_id !== null) await copyProtection(scope, matter_id);

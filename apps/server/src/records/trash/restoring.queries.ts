@@ -1,3 +1,4 @@
+import { recordTypes, tablesOnMatter } from '@caseward/contract/records';
 import { type DeletedType, daysInTrash } from '@caseward/contract/trash';
 import { sql } from 'kysely';
 import { updateStamp } from '../../db/record-stamps.ts';
@@ -41,39 +42,10 @@ export const lockDeletion = (scope: Scope, id: string) =>
       .forUpdate(),
   );
 
-/** Locks a matter's parties against deletion until the transaction ends; answers which of them are deleted. */
-export async function deletedParties(scope: Scope, matterId: string): Promise<string[]> {
-  const { tenantId } = scope;
-  const parties = await scope.rows(
-    db
-      .selectFrom('contacts')
-      .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
-      .select(sql<boolean>`deleted_at is not null`.as('deleted'))
-      .where('tenant_id', '=', tenantId)
-      .where('id', 'in', (named) =>
-        named
-          .selectFrom('matter_parties')
-          .select('contact_id')
-          .where('tenant_id', '=', tenantId)
-          .where('matter_id', '=', matterId),
-      )
-      .orderBy('id')
-      .forShare(),
-  );
-  return parties.filter(({ deleted }) => deleted).map(({ name }) => name);
-}
-
-const tablesOf = {
-  matter: ['matters', 'tasks', 'notes', 'documents'],
-  contact: ['contacts'],
-  task: ['tasks'],
-  note: ['notes'],
-  document: ['documents'],
-} as const satisfies Record<DeletedType, readonly string[]>;
-
 /** Undoes the soft delete of all rows of a deletion. */
 export async function undelete(scope: Scope, objectType: DeletedType, deletionId: string): Promise<void> {
-  for (const table of tablesOf[objectType])
+  const { table: own } = recordTypes[objectType];
+  for (const table of objectType === 'matter' ? [own, ...tablesOnMatter] : [own])
     await scope.run(
       db
         .updateTable(table)

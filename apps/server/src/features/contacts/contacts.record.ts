@@ -1,0 +1,11 @@
+import type { RecordDefinition } from '../../records/record-type.ts';
+import { contactExport } from './contact-export.ts';
+import { contactLabel, isNamedByMatter } from './contacts.queries.ts';
+
+/** Contacts as a record type. */
+export const contactRecord: RecordDefinition<'contact'> = {
+  label: contactLabel,
+  hasName: true,
+  exported: contactExport,
+  keptWhile: { applies: isNamedByMatter, because: 'A matter still names this contact.' },
+};

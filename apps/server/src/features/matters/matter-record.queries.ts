@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+/** What a matter is called in the trash and the audit log. */
+export const matterLabel = sql<string>`title`;
+
+/** Locks a matter's parties against deletion until the transaction ends; answers the names of deleted ones. */
+export async function deletedParties(scope: Scope, matterId: string): Promise<string[]> {
+  const { tenantId } = scope;
+  const parties = await scope.rows(
+    db
+      .selectFrom('contacts')
+      .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
+      .select(sql<boolean>`deleted_at is not null`.as('deleted'))
+      .where('tenant_id', '=', tenantId)
+      .where('id', 'in', (named) =>
+        named
+          .selectFrom('matter_parties')
+          .select('contact_id')
+          .where('tenant_id', '=', tenantId)
+          .where('matter_id', '=', matterId),
+      )
+      .orderBy('id')
+      .forShare(),
+  );
+  return parties.filter(({ deleted }) => deleted).map(({ name }) => name);
+}
