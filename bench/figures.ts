@@ -3,6 +3,7 @@ import type { Growth } from './growth.ts';
 import type { Memory } from './memory.ts';
 import type { Options } from './options.ts';
 import type { Compared } from './peer-rounds.ts';
+import type { Searched } from './searches.ts';
 import type { Starts } from './starts.ts';
 import type { WebFigures } from './web.ts';
 
@@ -15,6 +16,7 @@ export interface Figures {
   load?: Compared[];
   events?: EventCost[];
   growth?: Growth[];
+  searches?: Searched[];
   memory?: Memory;
   web?: WebFigures;
 }

@@ -100,11 +100,27 @@ async function makeFirm(
   await withoutIndexes(client, async () => {
     for (const statement of rowsOfFirm({ tenant_id: id, user_id: admin.id, matters }))
       await client.query(statement);
+    await indexFirm(client, id);
   });
   await client.query('update tenants set name = $2 where id = $1', [id, nameOf(matters)]);
   await client.query('commit');
   await client.query('vacuum analyze');
   return { id, userId: admin.id };
+}
+
+/** Puts all records of a firm into the search. */
+async function indexFirm(client: Client, tenantId: string): Promise<void> {
+  await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
+  for (const table of ['contacts', 'matters', 'tasks', 'notes', 'documents']) {
+    await client.query('insert into search_backfills (tenant_id, type) values ($1, $2)', [tenantId, table]);
+    for (let more = true; more; ) {
+      const { rows } = await client.query<{ more: boolean }>('select backfill_search($1, $2, 8192) as more', [
+        tenantId,
+        table,
+      ]);
+      more = rows[0]?.more === true;
+    }
+  }
 }
 
 /** Does work on tables without their indexes, which are made in one go after it, several times faster than row by row. */

@@ -9,6 +9,7 @@ import { openBench } from './open-bench.ts';
 import { readOptions } from './options.ts';
 import { measurePeers } from './peer-rounds.ts';
 import { keepResults } from './results.ts';
+import { measureSearches } from './searches.ts';
 import { measureStarts } from './starts.ts';
 import { measureWeb } from './web.ts';
 
@@ -27,6 +28,7 @@ try {
   if (wants('load')) await keepResults({ load: await measurePeers(bench) });
   if (wants('events')) await keepResults({ events: await measureEvents(bench) });
   if (wants('growth')) await keepResults({ growth: await measureGrowth(bench) });
+  if (wants('searches')) await keepResults({ searches: await measureSearches(bench) });
   if (wants('memory')) await keepResults({ memory: await measureMemory(bench) });
   if (wants('web')) await keepResults({ web: await measureWeb(bench) });
 } finally {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** What can be measured, in the order in which it is. */
-export const parts = ['starts', 'load', 'growth', 'events', 'memory', 'web'] as const;
+export const parts = ['starts', 'load', 'growth', 'searches', 'events', 'memory', 'web'] as const;
 export type Part = (typeof parts)[number];
 
 /** How a run of the bench is to be. */

@@ -2,7 +2,7 @@ import type { Circumstances, Figures } from './figures.ts';
 import type { Measured } from './load.ts';
 
 /** Targets of the design. */
-const lines = { bare: 0.7, djangoList: 10, djangoDetail: 15, events: 1.3, growth: 1.5 };
+const lines = { bare: 0.7, djangoList: 10, djangoDetail: 15, events: 1.3, growth: 1.5, search: 50 };
 
 const cpuOf = ({ server_us, database_us }: Measured) =>
   server_us === null || database_us === null ? undefined : server_us + database_us;
@@ -21,6 +21,7 @@ export function tableOf(results: Figures): string {
       results.events && eventsTable(results.events),
     ),
     section('Growth', results.measured.growth, results.growth && growthTable(results.growth)),
+    section('Searches', results.measured.searches, results.searches && searchesTable(results.searches)),
     section('Memory', results.measured.memory, results.memory && memoryTable(results.memory)),
     section('Starts', results.measured.starts, results.starts && startsTable(results.starts)),
     section('Web', results.measured.web, results.web && webTable(results.web)),
@@ -82,6 +83,18 @@ function eventsTable(events: NonNullable<Figures['events']>): string {
     'cost by CPU',
   ];
   return `The same statements by the bare peer, with the audit's INSERT and without. Line: <= ${lines.events}.\n\n${table(head, rows)}`;
+}
+
+function searchesTable(searches: NonNullable<Figures['searches']>): string {
+  const rows = searches.map(({ call, measured: { p50, p95, server_us, database_us, failures } }) => [
+    call,
+    figure(p50, 1),
+    figure(p95, 1),
+    `${figure(server_us)} + ${figure(database_us)}`,
+    String(failures),
+  ]);
+  const head = ['search', 'p50 ms', 'p95 ms', 'CPU us (server + database)', 'failures'];
+  return `At two connections. Line: p95 <= ${lines.search} ms.\n\n${table(head, rows)}`;
 }
 
 function growthTable(growth: NonNullable<Figures['growth']>): string {

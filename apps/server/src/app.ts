@@ -10,6 +10,8 @@ import { contactRecord } from './features/contacts/contacts.record.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { documentRecord } from './features/documents/documents.record.ts';
+import { searchableContact } from './features/contacts/contact-search.queries.ts';
+import { searchableDocument } from './features/documents/document-search.queries.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { runTextIndexing } from './features/documents/text-indexing.ts';
 import { sweepUploads } from './features/documents/upload-sweep.ts';
@@ -24,6 +26,8 @@ import { matterImporter } from './features/matters/matter-import.ts';
 import { matterRecord } from './features/matters/matters.record.ts';
 import { matterRoutes } from './features/matters/matters.routes.ts';
 import { noteRecord } from './features/notes/notes.record.ts';
+import { searchableMatter } from './features/matters/matter-search.queries.ts';
+import { searchableNote } from './features/notes/note-search.queries.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { noticeRoutes } from './features/notifications/notifications.routes.ts';
 import { linkRoutes } from './features/one-time-links/one-time-links.routes.ts';
@@ -32,6 +36,7 @@ import type { SessionMakers } from './features/session/open-session.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import type { IdentityProof } from './features/session/sign-in.ts';
 import { taskRecord } from './features/tasks/tasks.record.ts';
+import { searchableTask } from './features/tasks/task-search.queries.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { invitationRoutes } from './features/team/invitations.routes.ts';
 import { peopleRoutes } from './features/team/people.routes.ts';
@@ -57,6 +62,7 @@ import { Jobs, runJobs } from './platform/jobs/jobs.ts';
 import { everyHour } from './platform/jobs/recurring.ts';
 import { linkDelivery } from './platform/mail/link-delivery.ts';
 import type { Mailer } from './platform/mail/mail.ts';
+import { runSearchBackfill } from './platform/search/backfill.ts';
 import { runPurges } from './platform/trash/purge.ts';
 import { exportedLists, type Registry } from './records/registry.ts';
 import { trashRoutes } from './records/trash/trash.routes.ts';
@@ -162,13 +168,20 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   contactRoutes(api);
   taskRoutes(api);
   noteRoutes(api);
+  runSearchBackfill(jobs);
   const askForText = services.indexes === false ? async () => {} : runTextIndexing(jobs, services.store);
   documentRoutes(api, services.store, services.maxUploadBytes, askForText);
   trashRoutes(api, records);
   teamRoutes(api);
   viewRoutes(api);
   noticeRoutes(api);
-  searchRoutes(api);
+  searchRoutes(api, [
+    searchableMatter,
+    searchableContact,
+    searchableTask,
+    searchableNote,
+    searchableDocument,
+  ]);
   importRoutes(api, services.store, jobs, [contactImporter, matterImporter]);
   exportRoutes(api, {
     pool: services.exportPool,

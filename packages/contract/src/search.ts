@@ -67,13 +67,17 @@ export const SearchGroup = z.object({
   hits: z.array(SearchHit),
   /** There are more: repeat with `type` and a larger `limit`. */
   more: z.boolean(),
-  /** More match than are ranked: these are the best of the newest 1,000, of common words of the newest 200. */
+  /** More match than are ranked: these are the best of the newest 200. */
   capped: z.boolean(),
 });
 export type SearchGroup = z.infer<typeof SearchGroup>;
 
 /** The groups with hits; none for an empty search. */
-export const SearchAnswer = z.object({ groups: z.array(SearchGroup) });
+export const SearchAnswer = z.object({
+  groups: z.array(SearchGroup),
+  /** What was typed and not understood, a sentence each, such as an operator or a status that does not exist. */
+  problems: z.array(z.string()),
+});
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 /** Records that the signed-in person opened lately, latest first. */

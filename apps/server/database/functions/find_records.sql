@@ -1,171 +1,119 @@
--- Finds records of one type, best first, among the newest that match. Full-text and trigram operators are not leakproof,
--- so under row-level security their indexes would not be used: this searches without it, and therefore refuses any
--- tenant but the scope's, and filters deletion and walls itself, before it orders and limits.
+-- Finds records of one table, the newest first, each with how well it fits: the one way in which anything is searched.
+-- Full-text operators are not leakproof, so under row-level security their indexes would not be used: this searches
+-- without it, and therefore refuses any tenant but the scope's, and filters deletion and walls itself, before it limits.
 --
--- An index on words answers everything that has a word, however old: for a common one it takes longer than reading the
--- newest records until enough of them match. Which of both is shorter is told by the newest thousand, not by the
--- planner, which knows nothing of the beginnings of words.
---   p_words     a tsquery; null: whatever the words
---   p_whole     the same with whole words in place of beginnings: what fulfils it comes first; null: nothing is wanted,
---               only excluded
---   p_rest      of p_words the words that are no beginnings, which an index answers sooner; null: all, or none
+-- It goes through the segments from the newest to the oldest and ends as soon as it has found enough. Within a segment
+-- the index meets only what that segment has of each word, so common words cost no more than rare ones.
+--   p_terms     a tsquery with ~ before each term, in the place of a segment's key; null: whatever the words
+--   p_phrases   tsqueries of words with places, each of which a record, or a piece of its text, must fulfil
+--   p_excluded  the same, none of which it may
+--   p_text      a tsquery of the words, by whose weight and number in a record it is better than others
+--   p_whole     a tsquery of whole words: what fulfils it is better than what does not
 --   p_begins    what a title begins with that is better than one that does not
---   p_content   for documents: p_words without phrases and exclusions, for what holds no places
---   p_phrases, p_barred  for documents: tsqueries that a piece of the text must, or must not, fulfil
---   p_digits    of a telephone number: instead of p_words, for contacts
--- Answers whether more match than were ranked: a thousand, or of common words two hundred.
-create or replace function caseward.find_records(p_tenant_id uuid, p_type text, p_words text, p_whole text, p_rest text,
-  p_begins text, p_content text, p_phrases text[], p_barred text[], p_digits text, p_statuses text[], p_matters uuid[],
-  p_contacts uuid[], p_most integer)
-returns table (id uuid, capped boolean)
+--   p_statuses  of these alone; p_matters: in these matters; p_ids: these records
+--   p_before    ids before this one: where the page before ended
+create or replace function caseward.find_records(p_tenant_id uuid, p_type text, p_terms text, p_phrases text[],
+  p_excluded text[], p_text text, p_whole text, p_begins text, p_statuses text[], p_matters uuid[], p_ids uuid[], p_before uuid,
+  p_limit integer)
+returns table (id uuid, score real)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
-set enable_seqscan = off set enable_sort = on set jit = off set work_mem = '16MB' as $$
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_memoize = off
+set jit = off set work_mem = '16MB' as $$
 declare
-  -- Records that tell how common the words are, and how many of them make common ones.
-  sample constant integer := 1000;
-  common constant integer := 5;
-  -- The same at ten places spread over all ages: records at each, and how many of them all.
-  spread constant integer := 50;
-  common_everywhere constant integer := 5;
-  -- Records that are read for common words, at most, and how many of them must match to be enough.
-  reach integer := 20000;
-  enough constant integer := greatest(50, p_most);
-  -- The same of documents' texts, which are longer.
-  text_sample constant integer := 100;
-  common_text constant integer := 20;
-  text_reach constant integer := 2000;
-  -- How many of what is found are ranked.
-  ranked_common constant integer := greatest(200, p_most);
-  ranked_most constant integer := greatest(1000, p_most);
-  title text;
-  columns text;
+  -- Where no word is wanted, only excluded, so many records are looked at, at the most.
+  reach constant integer := 20000;
+  has_texts constant boolean := p_type = 'documents';
+  columns text[];
   filters text := '';
-  matching text := '';
-  score text := 'null::real';
-  source text;
-  texts text;
-  newest text;
-  newest_texts constant text := '(select document_id, words from caseward.document_words where tenant_id = $1
-    order by document_id desc limit %s) w';
-  only_excluded constant boolean := p_whole is null and p_digits is null;
-  has_texts boolean;
-  walk boolean := false;
-  walk_texts boolean := false;
-  most integer;
-  found_ids uuid[];
-  found_count integer;
-  rest_count integer;
-  rest_is_rare boolean := false;
+  holds text := '';
 begin
   perform caseward.require_tenant(p_tenant_id);
-  title := case p_type when 'contacts' then 'r.first_name || '' '' || r.last_name' when 'notes' then 'null::text'
-    when 'matters' then 'r.title' when 'tasks' then 'r.title' when 'documents' then 'r.title' end;
-  columns := case p_type when 'contacts' then 'first_name, last_name, phone_digits'
-    when 'notes' then 'matter_id, visible_to' when 'matters' then 'title, status, visible_to'
-    when 'tasks' then 'title, status, matter_id, visible_to' when 'documents' then 'title, matter_id, visible_to' end;
-  if title is null then
+  columns := array(select a.attname::text from pg_attribute a
+    where a.attrelid = to_regclass(format('caseward.%I', p_type)) and a.attnum > 0 and not a.attisdropped);
+  if not 'deleted_at' = any(columns) or to_regprocedure(format('caseward.%I(uuid, uuid[])', p_type || '_for_search')) is null then
     raise invalid_parameter_value using message = 'nothing that can be searched';
   end if;
-  if p_type <> 'contacts' then
+  if 'visible_to' = any(columns) then
     filters := ' and (r.visible_to is null or current_setting(''app.user_id'')::uuid = any(r.visible_to))';
   end if;
-  if p_statuses is not null and p_type in ('matters', 'tasks') then
-    filters := filters || ' and r.status = any($10)';
+  if p_statuses is not null and 'status' = any(columns) then
+    filters := filters || ' and r.status = any($4)';
   end if;
-  if p_matters is not null and p_type <> 'contacts' then
-    filters := filters || format(' and r.%I = any($11)', case p_type when 'matters' then 'id' else 'matter_id' end);
+  if p_matters is not null and p_type = 'matters' then
+    filters := filters || ' and r.id = any($5)';
+  elsif p_matters is not null and 'matter_id' = any(columns) then
+    filters := filters || ' and r.matter_id = any($5)';
   end if;
-  if p_contacts is not null and p_type = 'contacts' then
-    filters := filters || ' and r.id = any($12)';
-  end if;
-  if p_type = 'documents' and p_barred <> '{}' then
-    filters := filters || ' and not exists (select from caseward.document_texts t, unnest($8) barred(q)
-      where t.tenant_id = $1 and t.document_id = r.id and t.words @@ barred.q::tsquery)';
-  end if;
-  if p_digits is not null and p_type = 'contacts' then
-    matching := ' and r.phone_digits like $9';
-  elsif p_words is not null then
-    matching := ' and r.words @@ $3::tsquery';
-    score := 'ts_rank(''{0.05, 0.2, 0.4, 1}'', words, $3::tsquery) + coalesce((words @@ $4::tsquery)::int, 0)
-      + coalesce(starts_with(caseward.fold(title), $5)::int, 0)';
+  if p_ids is not null then
+    filters := filters || ' and r.id = any($6)';
   end if;
 
-  newest := format('(select id, words, %s from caseward.%I where tenant_id = $1 and deleted_at is null
-    order by id desc limit %%s) r', columns, p_type);
-  has_texts := p_type = 'documents' and p_content is not null;
-  if matching <> '' and p_matters is null and p_contacts is null then
-    execute format('select count(*) filter (where true%s), count(*) filter (where r.words @@ $14::tsquery)
-      from %s where true%s', matching, format(newest, sample), filters)
-      into found_count, rest_count
-      using p_tenant_id, p_type, p_words, p_whole, p_begins, p_content, p_phrases, p_barred, '%' || p_digits || '%',
-        p_statuses, p_matters, p_contacts, p_most, p_rest;
-    rest_is_rare := p_rest is not null and p_digits is null and rest_count < common;
-    walk := found_count >= common or only_excluded;
-    if not walk then
-      -- Rare among the newest, because many others came in at once: places spread over all ages tell, too.
-      execute format('select count(*) >= $15 from generate_series(0, 9) place cross join lateral (
-        select r.* from (select id, words, %s from caseward.%I where tenant_id = $1 and deleted_at is null
-          and id >= caseward.id_between(
-            (select id from caseward.%2$I where tenant_id = $1 order by id limit 1),
-            (select id from caseward.%2$I where tenant_id = $1 order by id desc limit 1), place / 10.0)
-          order by id limit %s) r where true%s%s) found', columns, p_type, spread, filters, matching)
-        into walk
-        using p_tenant_id, p_type, p_words, p_whole, p_begins, p_content, p_phrases, p_barred, '%' || p_digits || '%',
-          p_statuses, p_matters, p_contacts, p_most, p_rest, common_everywhere;
-      reach := 3 * reach;
-    end if;
-    if has_texts then
-      execute 'select count(*) from ' || format(newest_texts, text_sample) || ' where w.words @@ $2::tsquery'
-        into found_count using p_tenant_id, p_content;
-      walk_texts := found_count >= common_text;
-    end if;
+  -- The words of a document's text have places in its pieces.
+  if p_phrases <> '{}' then
+    holds := ' and not exists (select from unnest($7) one(q) where not (x.words @@ one.q::tsquery'
+      || case when has_texts then ' or exists (select from caseward.document_texts t
+        where t.tenant_id = $1 and t.document_id = x.id and t.words @@ one.q::tsquery)' else '' end || '))';
+  end if;
+  if p_excluded <> '{}' then
+    holds := holds || ' and not exists (select from unnest($8) one(q) where x.words @@ one.q::tsquery'
+      || case when has_texts then ' or exists (select from caseward.document_texts t
+        where t.tenant_id = $1 and t.document_id = x.id and t.words @@ one.q::tsquery)' else '' end || ')';
   end if;
 
-  loop
-    most := case when walk or walk_texts then ranked_common else ranked_most end;
-    -- The newest are read by the index of ids: sorting all there are looks cheaper than it is.
-    perform set_config('enable_sort', case when walk then 'off' else 'on' end, true);
-    if walk then
-      source := format('select r.id, r.words, %s as title from %s where true%s%s order by r.id desc limit %s',
-        title, format(newest, reach), filters, matching, most + 1);
-    else
-      -- Ordered outside, so that no plan reads all records by age; without words it may.
-      source := format('select r.* from (select r.id, r.words, %s as title from caseward.%I r
-        where r.tenant_id = $1 and r.deleted_at is null%s%s%s) r where true%s order by r.id desc limit %s',
-        title, p_type, filters, case when rest_is_rare then ' and r.words @@ $14::tsquery' else matching end,
-        case when matching <> '' then ' offset 0' end,
-        case when rest_is_rare then ' and r.words @@ $3::tsquery' end, most + 1);
-    end if;
-    if has_texts then
-      texts := format('select r.id, r.words, r.title
-        from (select distinct w.document_id from %s w.words @@ $6::tsquery offset 0) w
-        join caseward.documents r on r.tenant_id = $1 and r.id = w.document_id
-        where r.deleted_at is null%s order by w.document_id desc limit %s',
-        case when walk_texts then format(newest_texts, text_reach) || ' where'
-          else 'caseward.document_words w where w.tenant_id = $1 and' end, filters, most + 1);
-      if p_phrases <> '{}' then
-        -- Looked for in the newest texts alone that have its words.
-        texts := format('select r.* from (%s) r where not exists (
-          select from unnest($7) phrase(q) where not r.words @@ phrase.q::tsquery
-            and not exists (select from caseward.document_texts t
-              where t.tenant_id = $1 and t.document_id = r.id and t.words @@ phrase.q::tsquery))', texts);
-      end if;
-      source := format('(%s) union all (%s)', source, texts);
-    end if;
-    execute format('with found as materialized (%s),
-        newest as (select distinct on (f.id) f.* from found f order by f.id desc limit %s),
-        ranked as (select n.* from newest n order by n.id desc limit %s)
-      select array(select r.id from ranked r order by %s desc, r.id desc limit $13), (select count(*) from newest)',
-      source, most + 1, most, score)
-    into found_ids, found_count
-    using p_tenant_id, p_type, p_words, p_whole, p_begins, p_content, p_phrases, p_barred, '%' || p_digits || '%',
-      p_statuses, p_matters, p_contacts, p_most, p_rest;
-    -- What is common among the newest may be rare further back: then what is further back counts, too.
-    exit when not (walk or walk_texts) or found_count >= enough or only_excluded;
-    walk := false;
-    walk_texts := false;
-  end loop;
-  return query select one.id, found_count > most from unnest(found_ids) with ordinality one(id, place)
-    order by one.place;
+  if p_terms is null then
+    return query execute format('
+      select r.id, 0::real from (
+        select r.id from caseward.%I r where r.tenant_id = $1 and r.deleted_at is null and ($9 is null or r.id < $9)%s
+        order by r.id desc limit %s) r
+      where true%s order by r.id desc limit $10', p_type,
+      filters, case when holds = '' then '$10' else reach::text end,
+      case when holds = '' then '' else ' and not exists (select from caseward.search_entries x
+        where x.tenant_id = $1 and x.type = $2 and x.id = r.id and not (true' || holds || '))' end)
+    using p_tenant_id, p_type, p_terms, p_statuses, p_matters, p_ids, p_phrases, p_excluded, p_before, p_limit;
+    return;
+  end if;
+  return query execute format('
+    select f.id, max((coalesce((f.words @@ $11::tsquery)::int, 0) + coalesce(starts_with(f.title, $12)::int, 0)
+      + coalesce(ts_rank(''{0.05, 0.2, 0.4, 1}'', f.words, $13::tsquery), 0))::real)
+    from (
+      select m.id, m.title, m.words from (
+        select hit.id, hit.title, hit.words from (
+          select caseward.segment_key(g.tenant_id, g.type, g.segment) as key from caseward.search_segments g
+          where g.tenant_id = $1 and g.type = $2 and ($9 is null or g.segment <= caseward.moment_of($9))
+          order by g.segment desc offset 0) g
+        cross join lateral (
+          select x.id, x.title, x.words from (
+            select s.tenant_id, s.type, s.id, s.title, s.words from caseward.search_entries s
+            where caseward.search_terms(s.tenant_id, s.type, s.segment, s.words, s.more)
+              @@ replace($3, ''~'', g.key)::tsquery offset 0) x
+          where x.tenant_id = $1 and x.type = $2 and ($9 is null or x.id < $9)%s
+          order by x.id desc) hit offset 0) m
+      join caseward.%I r on r.tenant_id = $1 and r.id = m.id
+      where r.deleted_at is null%s
+      limit $10) f
+    group by f.id order by f.id desc', holds, p_type, filters)
+  using p_tenant_id, p_type, p_terms, p_statuses, p_matters, p_ids, p_phrases, p_excluded, p_before, p_limit,
+    p_whole, p_begins, p_text;
 end $$;
-call caseward.make_definer('caseward.find_records(uuid, text, text, text, text, text, text, text[], text[], text, text[], uuid[], uuid[], integer)');
+call caseward.make_definer('caseward.find_records(uuid, text, text, text[], text[], text, text, text, text[], uuid[], uuid[], uuid, integer)');
+
+-- Whether one record is found by a search, whoever sees it: for lists that are read in an order of their own, under
+-- row-level security. The parameters are those of find_records.
+create or replace function caseward.is_found(p_tenant_id uuid, p_type text, p_id uuid, p_terms text, p_phrases text[],
+  p_excluded text[])
+returns boolean
+language plpgsql stable security definer cost 1000 set search_path = pg_catalog, pg_temp as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  return exists (
+    select from caseward.search_entries x
+    where x.tenant_id = p_tenant_id and x.type = p_type and x.id = p_id
+      and (p_terms is null or x.words || x.more @@ replace(p_terms, '~', '')::tsquery)
+      and not exists (select from unnest(p_phrases) one(q) where not (x.words @@ one.q::tsquery
+        or p_type = 'documents' and exists (select from caseward.document_texts t
+          where t.tenant_id = p_tenant_id and t.document_id = p_id and t.words @@ one.q::tsquery)))
+      and not exists (select from unnest(p_excluded) one(q) where x.words @@ one.q::tsquery
+        or p_type = 'documents' and exists (select from caseward.document_texts t
+          where t.tenant_id = p_tenant_id and t.document_id = p_id and t.words @@ one.q::tsquery)));
+end $$;
+call caseward.make_definer('caseward.is_found(uuid, text, uuid, text, text[], text[])');

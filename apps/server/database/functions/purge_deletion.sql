@@ -11,6 +11,7 @@ begin
   if not found or d.purging_at is null then
     return false;
   end if;
+  perform caseward.forget_record(p_tenant_id, d.object_type || 's', d.object_id);
   if d.object_type = 'matter' then
     -- Rows that the policies keep make the foreign keys refuse the matter, and with it the whole purge.
     for purged in select t.name from caseward.matter_tables() t where t.is_purged loop

@@ -35,6 +35,35 @@ const word = /[\p{L}\p{Nd}]+/gu;
 /** The words of a text, folded, in their order. */
 export const foldedWords = (text: string): string[] => fold(text).match(word) ?? [];
 
+/** An apostrophe in any of its shapes. */
+export const apostrophes: RegExp = /[’‘ʼ´`′＇]/gu;
+/** Words with signs between them and no blank. */
+const compounds = /[\p{L}\p{Nd}]+(?:['&./_+-][\p{L}\p{Nd}]+)+/gu;
+const longestForm = 40;
+
+const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+
+/** A text folded with its umlauts written out; undefined when it has none. */
+export function withoutUmlauts(text: string): string | undefined {
+  if (plain.test(text)) return undefined;
+  const lower = text.normalize('NFC').toLowerCase();
+  return /[äöüøå]/.test(lower)
+    ? fold(lower.replace(/[äöüøå]/g, (letter) => umlauts[letter] ?? letter))
+    : undefined;
+}
+
+/**
+ * Other forms that the words of a text are found by, as `caseward.word_forms` makes them: O'Brien as obrien, Müller as
+ * mueller. The forms that can be made of a folded word are made in the database.
+ */
+export const wordForms = (text: string): string[] =>
+  [
+    ...(fold(text.replace(apostrophes, "'")).match(compounds) ?? []).map((found) =>
+      found.replace(/['&./_+-]/g, ''),
+    ),
+    ...(withoutUmlauts(text)?.match(word) ?? []),
+  ].filter((form) => form.length <= longestForm);
+
 /** A folded word, with its place in the original text (UTF-16 units, the end exclusive). */
 export interface PlacedWord {
   folded: string;

@@ -75,7 +75,11 @@ const separator = '\0';
 
 const encode = (values: string[]) => Buffer.from(values.join(separator)).toString('base64url');
 
-function decode<Row>(cursor: string, order: Order<Row>): string[] {
+/**
+ * The values of the row at which a page ended, one for each key of its order.
+ * @throws InvalidCursor
+ */
+export function cursorValues<Row>(cursor: string, order: Order<Row>): string[] {
   const values = Buffer.from(cursor, 'base64url').toString('utf8').split(separator);
   const fits =
     values.length === order.keys.length && order.keys.every((key, index) => key.accepts(values[index] ?? ''));
@@ -111,7 +115,7 @@ export function afterCursor<Tables, Names extends keyof Tables, Selected, Row>(
 ): SelectQueryBuilder<Tables, Names, Selected> {
   if (cursor === undefined) return query;
   const columns = sql.join(order.keys.map((key) => key.column));
-  const values = sql.join(decode(cursor, order));
+  const values = sql.join(cursorValues(cursor, order));
   return query.where(
     order.direction === 'asc'
       ? sql<boolean>`(${columns}) > (${values})`

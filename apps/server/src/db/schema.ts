@@ -68,14 +68,11 @@ export interface Contacts {
   id: string;
   kind: Generated<ContactKind>;
   last_name: Generated<string>;
-  phone_digits: Generated<string>;
   phone_number: Generated<string>;
-  search_text: Generated<string>;
   tenant_id: string;
   updated_at: Generated<string>;
   updated_by: string;
   version: Generated<number>;
-  words: Generated<string>;
 }
 
 export interface Deletions {
@@ -105,7 +102,6 @@ export interface Documents {
   held: Generated<boolean>;
   id: string;
   matter_id: string;
-  search_text: Generated<string>;
   sha256: string;
   size: number;
   tenant_id: string;
@@ -117,7 +113,6 @@ export interface Documents {
   updated_by: string;
   version: Generated<number>;
   visible_to: string[] | null;
-  words: Generated<string>;
 }
 
 export interface DocumentTexts {
@@ -242,7 +237,6 @@ export interface Matters {
   number: string;
   opened_on: string;
   practice_area_id: string | null;
-  search_text: Generated<string>;
   status: Generated<MatterStatus>;
   tenant_id: string;
   title: string;
@@ -250,7 +244,6 @@ export interface Matters {
   updated_by: string;
   version: Generated<number>;
   visible_to: string[] | null;
-  words: Generated<string>;
 }
 
 export interface MatterStatusChanges {
@@ -289,7 +282,6 @@ export interface Notes {
   updated_by: string;
   version: Generated<number>;
   visible_to: string[] | null;
-  words: Generated<string>;
 }
 
 export interface Notices {
@@ -350,6 +342,37 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface SearchBackfills {
+  before: string | null;
+  tenant_id: string;
+  type: string;
+}
+
+export interface SearchEntries {
+  id: string;
+  part: number;
+  segment: number;
+  tenant_id: string;
+  terms: string;
+  title: string;
+  type: string;
+  words: string;
+}
+
+export interface SearchSegments {
+  key: string;
+  segment: number;
+  tenant_id: string;
+  type: string;
+}
+
+export interface SearchWords {
+  id: string;
+  tenant_id: string;
+  type: string;
+  word: string;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   end_reason: string | null;
@@ -387,7 +410,6 @@ export interface Tasks {
   id: string;
   matter_id: string | null;
   priority: Generated<TaskPriority>;
-  search_text: Generated<string>;
   status: Generated<TaskStatus>;
   tenant_id: string;
   title: string;
@@ -395,7 +417,6 @@ export interface Tasks {
   updated_by: string;
   version: Generated<number>;
   visible_to: string[] | null;
-  words: Generated<string>;
 }
 
 export interface Tenants {
@@ -516,6 +537,10 @@ export interface DB {
   passwords: Passwords;
   practice_areas: PracticeAreas;
   recovery_codes: RecoveryCodes;
+  search_backfills: SearchBackfills;
+  search_entries: SearchEntries;
+  search_segments: SearchSegments;
+  search_words: SearchWords;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
   tasks: Tasks;

@@ -45,7 +45,7 @@ async function asSuperuser(text: string) {
 const statement = <Row>(raw: RawBuilder<Row>) => ({ compile: () => raw.compile(db) });
 const pid = statement(sql<{ pid: number }>`select pg_backend_pid() as pid`);
 const settings = statement(sql<{ tenant: string; person: string }>`
-  select current_setting('app.tenantId', true) as tenant, current_setting('app.userId', true) as person`);
+  select current_setting('app.tenant_id', true) as tenant, current_setting('app.user_id', true) as person`);
 const failing = statement(sql`select 1 / 0`);
 const addContact = (firstName: string) =>
   statement(sql`insert into caseward.contacts (tenant_id, id, created_by, updated_by, first_name)
@@ -71,7 +71,7 @@ describe('a scope', () => {
     for (const id of ['', 'x', `${firm.tenantId}'`, `${firm.tenantId}\n`, firm.tenantId.toUpperCase()])
       for (const actor of [
         { ...firm, tenant_id: id },
-        { ...firm, user_id: id },
+        { ...firm, userId: id },
       ])
         await expect(inScope(pool, actor, async () => 'done')).rejects.toThrow(TypeError);
     expect(pool.totalCount).toBe(0);

@@ -32,6 +32,11 @@ export interface Scope {
   row<Row>(statement: Compilable<Row>): Promise<Row | undefined>;
   /** Sends a statement and answers how many rows it touched. */
   run(statement: Compilable<unknown>): Promise<number>;
+  /**
+   * Has something done after all else, right before the commit.
+   * @param name of the work: what has one already is not added
+   */
+  beforeCommit(name: string, work: () => Promise<unknown>): void;
 }
 
 /** The part of a scope that a statement needs to name its tenant. */
@@ -110,6 +115,7 @@ export async function inScope<Result>(
   const client = await pool.connect();
   client.on('error', unheard);
   let ended = false;
+  const lastWork: LastWork = new Map();
   try {
     gather(client);
     const sent: Promise<unknown>[] = settings.map((text) => client.query(text));
@@ -119,11 +125,14 @@ export async function inScope<Result>(
     const opened = inOrder(sent);
     opened.catch(() => {});
 
-    const result = await work(scopeOn(client, actor, opened, options)).catch(async (error: unknown) => {
-      await opened;
-      throw error;
-    });
+    const result = await work(scopeOn(client, actor, opened, lastWork, options)).catch(
+      async (error: unknown) => {
+        await opened;
+        throw error;
+      },
+    );
     await opened;
+    for (const finish of lastWork.values()) await finish();
     const { command } = await client.query('commit');
     ended = true;
     // A statement failed, but work ignored it.
@@ -148,7 +157,16 @@ async function inOrder(sent: Promise<unknown>[]): Promise<void> {
   for (const answer of sent) await answer;
 }
 
-function scopeOn(client: PoolClient, actor: Actor, opened: Promise<void>, options: ScopeOptions): Scope {
+/** What is done right before the commit, by name. */
+type LastWork = Map<string, () => Promise<unknown>>;
+
+function scopeOn(
+  client: PoolClient,
+  actor: Actor,
+  opened: Promise<void>,
+  lastWork: LastWork,
+  options: ScopeOptions,
+): Scope {
   async function answerOf(statement: Compilable<unknown>) {
     const answer = send(client, statement);
     answer.catch(() => {});
@@ -163,5 +181,8 @@ function scopeOn(client: PoolClient, actor: Actor, opened: Promise<void>, option
     rows: async <Row>(statement: Compilable<Row>) => (await answerOf(statement)).rows as Row[],
     row: async <Row>(statement: Compilable<Row>) => (await answerOf(statement)).rows[0] as Row | undefined,
     run: async (statement) => (await answerOf(statement)).rowCount ?? 0,
+    beforeCommit: (name, work) => {
+      if (!lastWork.has(name)) lastWork.set(name, work);
+    },
   };
 }

@@ -1,9 +1,4 @@
-/**
- * The words of a search as LIKE patterns, each to be found anywhere, in any order. Lower case, like the columns they
- * are compared with.
- */
-export const likePatterns = (search: string): string[] =>
-  words(search).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+import { foldedWords } from './folding.ts';
 
-/** The words of a search, in lower case. */
-const words = (search: string): string[] => search.toLowerCase().split(/\s+/u).filter(Boolean);
+/** The words of a search as LIKE patterns, each to be found anywhere in what `caseward.folded_words` answers. */
+export const likePatterns = (search: string): string[] => foldedWords(search).map((word) => `%${word}%`);

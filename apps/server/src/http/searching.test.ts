@@ -11,6 +11,7 @@ import { type Firm, foundFirm } from '../testing/firm.ts';
 import { everyPage } from '../testing/pages.ts';
 import { takes } from '../testing/sample.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { upload } from '../testing/uploads.ts';
 import { everyEndpoint } from '../testing/walk.ts';
 
 /*
@@ -63,14 +64,10 @@ const searches: { name: string; endpoint: Endpoint; add: (one: string, two: stri
     endpoint: documents.list,
     add: async (title, two) => {
       const matter = (await firm.admin.call(matters.create, { body: { title: 'M' } })).body.id;
-      const id = uuidv7();
-      await test.owner.query(
-        `insert into caseward.documents (tenant_id, id, matter_id, title, file_path, file_name, content_type, size,
-           sha256, created_by, updated_by)
-         values ($1, $2::uuid, $3, $4, $2::text, $5, 'text/plain', 1, repeat('0', 64), $6, $6)`,
-        [firm.id, id, matter, title, two, firm.admin.id],
-      );
-      return id;
+      const file_path = await upload(firm.admin, 'a.txt', 'x');
+      return (
+        await firm.admin.call(documents.create, { body: { title: `${title} ${two}`, matter, file_path } })
+      ).body.id;
     },
   },
   { name: 'team.list', endpoint: team.list, add: hire },
@@ -94,6 +91,7 @@ describe.each(searches)('$name', ({ endpoint, add }) => {
     const id = await add('Anderson Bergström', 'Müller-Çelik');
     await add('Anderson', 'Other');
     for (const search of [
+      'bergstrom muller',
       'anderson bergström',
       'BERGSTRÖM ANDERSON',
       'çelik anders',
@@ -104,14 +102,12 @@ describe.each(searches)('$name', ({ endpoint, add }) => {
     expect(await find('anderson nobody')).toEqual([]);
   });
 
-  it('takes % and _ and backslashes for what they are', async () => {
+  it('takes % and _ and backslashes for signs between words', async () => {
     const marked = await add('100% sure_thing', 'back\\slash');
-    const plain = await add('100 percent', 'sureXthing backslash');
-    expect(await find('100')).toEqual([marked, plain].sort());
-    for (const search of ['100%', '%', 'e_t', 'sure_thing', '\\', 'back\\slash', '_th \\ %'])
+    await add('200 percent', 'sure');
+    for (const search of ['100', '100%', 'sure_thing', '"back\\slash"', '100 \\', "100'"])
       expect(await find(search), search).toEqual([marked]);
-    expect(await find('\\%')).toEqual([]);
-    expect(await find("' or 1=1 --")).toEqual([]);
+    expect(await find("' or zq=zq --")).toEqual([]);
   });
 
   it.each(['', '   '])('finds everything for %j', async (search) => {
@@ -155,15 +151,14 @@ describe('what is searched', () => {
       expect((await admin.call(contacts.list, { query: { search } })).body, search).toEqual([body]);
   });
 
-  it('of a matter are its number, title and case number, not its description', async () => {
+  it('of a matter are its number, title, case number and description', async () => {
     const { admin } = firm;
     const fields = { title: 'Miller', local_case_number: 'CV-17', description: 'Secret' };
     const { body } = await admin.call(matters.create, { body: fields });
     const found = async (search: string) =>
       (await admin.call(matters.list, { query: { search } })).body.map(({ id }) => id);
-    for (const search of ['miller', 'cv-17', 'V-1 MILL', body.number])
+    for (const search of ['miller', 'cv-17', 'CV17 MILL', body.number, 'secret'])
       expect(await found(search)).toEqual([body.id]);
-    expect(await found('secret')).toEqual([]);
   });
 
   it('is what it has become, not what it was', async () => {

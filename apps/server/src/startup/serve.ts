@@ -15,6 +15,7 @@ import { derivedKey } from '../platform/derived-keys.ts';
 import { SignInGuard } from '../platform/identity/sign-in-guard.ts';
 import { TwoFactor } from '../platform/identity/two-factor.ts';
 import { smtpMailer } from '../platform/mail/mail.ts';
+import { backfillAtStart } from '../platform/search/backfill.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { type Database, openDatabase } from './database.ts';
 import { openStore } from './document-store.ts';
@@ -36,6 +37,8 @@ const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const webFolder = pathTo('../../../web/dist');
 /** Connections shared by the queue, two jobs and recurring work. */
 const jobsConnections = 3;
+/** Milliseconds that a start spends on putting older records into the search; the rest follows in the background. */
+const longestBackfillAtStart = 5_000;
 /** How many exports run at once; others wait. */
 const exportConnections = 2;
 
@@ -68,6 +71,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
     const exportPool = openPool(database.appUrl, (error) => onIdleError(error), exportConnections);
     stops.push(() => exportPool.end());
 
+    await backfillAtStart(pool, longestBackfillAtStart);
     const secrets = await completeSecrets(config.secrets, config.dataFolder);
     const store = await openStore(config, secrets.storageKey);
     const signIns = mayHoldDemo(config) ? await demoSignIns(database, store) : [];

@@ -11,8 +11,8 @@ const globalTables = `('tenants', 'login_names', 'sign_in_failures')`;
 const closedTables = `('sign_in_failures')`;
 /** Tables of no firm, so that no policy could separate them; reached only through definer functions. */
 const behindFunctions = `('sign_in_failures')`;
-/** Derived from a document's bytes and removed with its row; behind functions that check the document's wall. */
-const derivedTables = `('document_texts', 'document_words')`;
+/** Derived from records and removed with them; behind functions that check the walls of the records. */
+const derivedTables = `('document_texts', 'document_words', 'search_entries', 'search_words')`;
 const tables = `select oid, relname, relrowsecurity, relforcerowsecurity from pg_class
   where relnamespace = ${inSchema} and relkind in ('r', 'p') and relname not in ('migrations', 'function_files')`;
 /** Functions that are called before there is a scope. */

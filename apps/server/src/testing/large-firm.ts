@@ -9,6 +9,9 @@ interface ToFill {
   rows: number;
 }
 
+/** Records of each kind that are put into the search. */
+const indexed = 6_000;
+
 const tables = ['matters', 'contacts', 'tasks', 'documents', 'matter_team', 'matter_parties'].map(
   (table) => `caseward.${table}`,
 );
@@ -32,9 +35,21 @@ export async function fillFirms(superUrl: string, firms: readonly ToFill[]): Pro
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   for (const firm of firms) await fillFirm(client, firm);
+  for (const firm of firms) await indexNewest(client, firm.id);
   for (const { made } of indexes) await client.query(made);
   await client.query(`vacuum analyze ${tables.join(', ')}`);
   await client.end();
+}
+
+/** Puts the newest records of each kind into the search: as many as a page or two needs. */
+async function indexNewest(client: Client, tenantId: string): Promise<void> {
+  await client.query(`select set_config('app.tenant_id', $1, false)`, [tenantId]);
+  for (const table of ['matters', 'contacts', 'tasks', 'documents'])
+    await client.query(
+      `select caseward.index_records($1, $2, array(select id from caseward.${table} where tenant_id = $1
+         order by id desc limit ${indexed}), true)`,
+      [tenantId, table],
+    );
 }
 
 async function fillFirm(client: Client, { id: tenant_id, people, rows }: ToFill): Promise<void> {

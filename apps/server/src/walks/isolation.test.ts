@@ -38,6 +38,8 @@ it('goes through places of every kind', () => {
 it('starts from a firm that has rows in every table', async () => {
   const before = await snapshot(test.owner, victim.firm.id);
   expect(Object.keys(before)).toEqual(await tenantTables(test.owner));
+  // Only a release before the one search leaves any behind.
+  delete before.search_backfills;
   for (const [table, rows] of Object.entries(before)) expect(rows, table).not.toBe('');
 });
 

@@ -7,7 +7,7 @@ import { isOneOf } from '../../db/one-of.ts';
 import { creationStamp, recordColumns, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { searchCondition } from '../../platform/matching.queries.ts';
+import { searchList } from '../../platform/search/list-search.queries.ts';
 
 type ContactFields = z.output<typeof ContactInput>;
 
@@ -55,8 +55,8 @@ export async function listContacts(scope: Scope, request: z.output<typeof Contac
   if (contact_type) query = query.where(isOneOf('contact_type', contact_type));
   if (kind) query = query.where('kind', '=', kind);
   const order = orderNamed(orders, ordering);
-  const ways = await searchCondition(scope, query, 'contacts', order, request);
-  return readPage(scope, query, order, request, largestExactCount, { countedIn: byName, ...ways });
+  const { order: used, ...searched } = await searchList(scope, query, 'contact', order, request);
+  return readPage(scope, query, used, request, largestExactCount, { countedIn: byName, ...searched });
 }
 
 /** One contact, if it exists. */

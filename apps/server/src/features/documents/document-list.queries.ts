@@ -6,8 +6,8 @@ import { acceptable, orderNamed, readPage, type SortKeys } from '../../db/keyset
 import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { midnight } from '../../platform/firm-days.queries.ts';
-import { searchCondition } from '../../platform/matching.queries.ts';
 import { documentRows } from '../../platform/matters/document-rows.queries.ts';
+import { searchList } from '../../platform/search/list-search.queries.ts';
 
 type Request = z.output<typeof DocumentsQuery>;
 type Row = { id: string; title: string; created_at: string };
@@ -40,10 +40,10 @@ export async function listDocuments(scope: Scope, request: Request) {
   if (uploaded_from) query = query.where('documents.created_at', '>=', midnight(scope, uploaded_from, 0));
   if (uploaded_to) query = query.where('documents.created_at', '<', midnight(scope, uploaded_to, 1));
   const order = orderNamed(orders, request.ordering ?? '-created_at');
-  const ways = await searchCondition(scope, query, 'documents', order, request);
-  const page = await readPage(scope, query, order, request, largestExactCount, {
+  const { order: used, ...searched } = await searchList(scope, query, 'document', order, request);
+  const page = await readPage(scope, query, used, request, largestExactCount, {
     countedIn: newestFirst,
-    ...ways,
+    ...searched,
   });
   const rows = page.rows.map(({ matter_title, ...document }) => ({
     ...document,

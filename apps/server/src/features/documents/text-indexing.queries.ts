@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { rowsOutsideScope } from '../../db/direct.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { indexAtEnd } from '../../platform/search/indexing.ts';
 import type { TextParts } from '../../platform/text-extraction/pieces.ts';
 
 /** Batch size: pieces per statement. */
@@ -43,6 +44,7 @@ export async function keepText(
     await scope.rows(
       db.selectNoFrom(sql`caseward.add_words(${tenantId}, ${documentId}, ${part}, ${some})`.as('added')),
     );
+  indexAtEnd(scope, [{ action: 'CHANGED', objectType: 'document', objectId: documentId }]);
 }
 
 /** Removes the indexed text of a document, and sets the state of its indexing. */

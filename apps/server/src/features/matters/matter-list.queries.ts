@@ -6,7 +6,7 @@ import { acceptable, type Order, orderNamed, type Page, readPage, type SortKeys 
 import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { searchCondition } from '../../platform/matching.queries.ts';
+import { searchList } from '../../platform/search/list-search.queries.ts';
 import { clientRows, matterRows, withPracticeArea } from './matters.queries.ts';
 
 type Request = z.output<typeof MattersQuery>;
@@ -36,10 +36,10 @@ export async function listMatters(scope: Scope, request: Request) {
   const { ordering = '-created_at', include } = request;
   const query = narrowed(scope, request);
   const order = orderNamed(orders, ordering);
-  const ways = await searchCondition(scope, query, 'matters', order, request);
-  const read = await readPage(scope, query, order, request, largestExactCount, {
+  const { order: used, ...searched } = await searchList(scope, query, 'matter', order, request);
+  const read = await readPage(scope, query, used, request, largestExactCount, {
     countedIn: request.assigned_to || request.client || request.party ? byId : newestFirst,
-    ...ways,
+    ...searched,
   });
   const page = { ...read, rows: read.rows.map(withPracticeArea) };
   return include === 'clients' ? withClients(scope, page) : page;

@@ -1,99 +1,58 @@
-import type { FoundType, MarkedText, SearchHit } from '@caseward/contract/search';
+import type { MarkedText, SearchHit } from '@caseward/contract/search';
 import type { Scope } from '../../db/scope.ts';
+import type { SearchPlan, Term } from '../../platform/search/search-plan.ts';
+import type { FoundRecord, SearchableType } from '../../platform/search/searchable.ts';
 import { marked, passage, split } from './marking.ts';
-import {
-  foundContacts,
-  foundDocuments,
-  foundMatters,
-  foundNotes,
-  foundTasks,
-  passagesOf,
-} from './search.queries.ts';
-import type { Queries, Term } from './tsquery.ts';
 
-/** Characters of a note that stand for its title. */
-const noteTitle = 80;
+/** Characters of a text that are shown where a record has no title. */
+const titleLength = 80;
 
-type Shown = Pick<SearchHit, 'title' | 'snippet'> & Partial<Pick<SearchHit, 'matter' | 'status'>>;
-type Row = { id: string; updated_at: string };
-
-/** What was found, as it is shown, in the order of the ids. What is no longer there is left out. */
+/**
+ * What was found, as it is shown, in the order of the ids. What is no longer there is left out.
+ * @param digits of a telephone number that was looked for
+ */
 export async function hitsOf(
   scope: Scope,
-  type: FoundType,
+  { type, found }: SearchableType,
   ids: string[],
-  queries: Queries,
-  digits: string | null,
+  { marks, any }: Pick<SearchPlan, 'marks' | 'any'>,
+  digits?: string,
 ): Promise<SearchHit[]> {
   if (ids.length === 0) return [];
-  const shown = new Map<string, SearchHit>();
-  const show = <Found extends Row>(rows: Found[], as: (row: Found) => Shown) => {
-    for (const row of rows)
-      shown.set(row.id, {
-        type,
-        id: row.id,
-        matter: null,
-        status: null,
-        updated_at: row.updated_at,
-        ...as(row),
-      });
-  };
-  const { terms } = queries;
-  switch (type) {
-    case 'matter':
-      show(await foundMatters(scope, ids), ({ title, local_case_number, description, status }) => ({
-        title: marked(title, terms),
-        snippet: firstPassage([local_case_number, description], terms),
-        status,
-      }));
-      break;
-    case 'contact':
-      show(await foundContacts(scope, ids), (contact) => ({
-        title: marked(`${contact.first_name} ${contact.last_name}`.trim(), terms),
-        snippet:
-          digits === null
-            ? firstPassage([contact.former_names, contact.email, contact.phone_number], terms)
-            : wholly(contact.phone_number),
-      }));
-      break;
-    case 'task':
-      show(await foundTasks(scope, ids), ({ title, description, status, ...row }) => ({
-        title: marked(title, terms),
-        snippet: passage(description, terms),
-        status,
-        matter: matterOf(row),
-      }));
-      break;
-    case 'note':
-      show(await foundNotes(scope, ids), ({ note, ...row }) => {
-        const { beginning, rest } = split(note, noteTitle);
-        return { title: marked(beginning, terms), snippet: passage(rest, terms), matter: matterOf(row) };
-      });
-      break;
-    case 'document': {
-      const [rows, texts] = await Promise.all([
-        foundDocuments(scope, ids),
-        queries.any === null ? new Map<string, string>() : passagesOf(scope, ids, queries.any),
-      ]);
-      show(rows, ({ id, title, file_name, ...row }) => ({
-        title: marked(title, terms),
-        snippet: firstPassage([texts.get(id) ?? '', file_name], terms),
-        matter: matterOf(row),
-      }));
-    }
-  }
-  return ids.flatMap((id) => shown.get(id) ?? []);
+  const records = new Map((await found(scope, ids, any)).map((record) => [record.id, record]));
+  return ids.flatMap((id) => {
+    const record = records.get(id);
+    if (!record) return [];
+    return {
+      type,
+      id,
+      ...shown(record, marks, digits),
+      matter: record.matter_id ? { id: record.matter_id, title: record.matter_title ?? '' } : null,
+      status: record.status ?? null,
+      updated_at: record.updated_at,
+    };
+  });
 }
 
-const firstPassage = (texts: string[], terms: Term[]): MarkedText | null => {
+function shown({ title, texts }: FoundRecord, terms: Term[], digits: string | undefined) {
+  if (title) return { title: marked(title, terms), snippet: snippetOf(texts, terms, digits) };
+  const { beginning, rest } = split(texts[0] ?? '', titleLength);
+  return { title: marked(beginning, terms), snippet: snippetOf([rest, ...texts.slice(1)], terms, digits) };
+}
+
+function snippetOf(texts: string[], terms: Term[], digits: string | undefined): MarkedText | null {
   for (const text of texts) {
-    const found = passage(text, terms);
+    const found = digits && hasNumber(text, digits) ? wholly(text) : passage(text, terms);
     if (found) return found;
   }
   return null;
-};
+}
+
+/** Whether a text is a telephone number with these digits, or one that they are, with a country code before it. */
+function hasNumber(text: string, digits: string): boolean {
+  if (/\p{L}/u.test(text)) return false;
+  const own = text.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '');
+  return own.length > 0 && (own.includes(digits) || digits.endsWith(own));
+}
 
 const wholly = (text: string): MarkedText => ({ text, marks: [[0, text.length]] });
-
-const matterOf = ({ matter_id, matter_title }: { matter_id: string | null; matter_title: string | null }) =>
-  matter_id === null ? null : { id: matter_id, title: matter_title ?? '' };

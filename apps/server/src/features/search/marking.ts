@@ -1,6 +1,6 @@
 import type { MarkedText } from '@caseward/contract/search';
-import { type PlacedWord, placedWords } from '../../db/folding.ts';
-import type { Matcher, Term } from './tsquery.ts';
+import { type PlacedWord, placedWords, withoutUmlauts } from '../../db/folding.ts';
+import type { Matcher, Term } from '../../platform/search/search-plan.ts';
 
 /** Characters of a passage, and how many of them come before what was found. */
 const length = 160;
@@ -53,20 +53,63 @@ function marksIn(text: string, terms: Term[]): Mark[] {
   const words = placedWords(text);
   for (let at = 0; at < words.length; at += 1)
     for (const [by, term] of terms.entries()) {
-      const found = term.map((matcher, place) => markOf(words[at + place], matcher, by));
-      if (found.length === 0 || found.includes(undefined)) continue;
-      marks.push(...found.filter((mark) => mark !== undefined));
-      at += term.length - 1;
+      const found = marksOf(text, words, at, term);
+      if (found.length === 0) continue;
+      marks.push(...found.map((mark) => ({ ...mark, by })));
+      at += found.length === 1 ? wordsWithin(words, at, found[0]?.end ?? 0) - 1 : term.length - 1;
       break;
     }
   return marks;
 }
 
-function markOf(word: PlacedWord | undefined, { words, prefix }: Matcher, by: number): Mark | undefined {
-  if (!word) return undefined;
-  const found = words.has(word.folded) ? word.folded : prefix && longestStart(word.folded, words);
-  return found ? { start: word.start, end: word.endOf(found.length), by } : undefined;
+type Place = Omit<Mark, 'by'>;
+
+/** What a term finds from a word on; nothing unless it finds all of it. */
+function marksOf(text: string, words: PlacedWord[], at: number, term: Term): Place[] {
+  const found = term.map((matcher, place) => markOf(text, words[at + place], matcher));
+  if (found.every((mark) => mark !== undefined)) return found;
+  const [matcher] = term;
+  const joined = matcher && term.length === 1 ? markOfJoined(text, words, at, matcher) : undefined;
+  return joined ? [joined] : [];
 }
+
+/** How many words begin before a place. */
+function wordsWithin(words: PlacedWord[], at: number, end: number): number {
+  let count = 1;
+  while ((words[at + count]?.start ?? end) < end) count += 1;
+  return count;
+}
+
+function markOf(text: string, word: PlacedWord | undefined, matcher: Matcher): Place | undefined {
+  if (!word) return undefined;
+  const { words, prefix, part } = matcher;
+  const within = part ? word.folded.indexOf(part) : -1;
+  if (part && within >= 0) return { start: word.endOf(within), end: word.endOf(within + part.length) };
+  const found = words.has(word.folded) ? word.folded : prefix && longestStart(word.folded, words);
+  if (found) return { start: word.start, end: word.endOf(found.length) };
+  // Mueller, in Müller.
+  const spelled = withoutUmlauts(text.slice(word.start, word.end));
+  const isMeant = spelled !== undefined && (words.has(spelled) || (prefix && longestStart(spelled, words)));
+  return isMeant ? { start: word.start, end: word.end } : undefined;
+}
+
+/** What was typed as one word and is written with signs between: OBrien, in O'Brien. */
+function markOfJoined(text: string, words: PlacedWord[], at: number, { words: wanted, prefix }: Matcher) {
+  const first = words[at];
+  if (!first) return undefined;
+  let joined = first.folded;
+  for (let last = at + 1; last < words.length; last += 1) {
+    const [before, word] = [words[last - 1], words[last]];
+    if (!before || !word || !joiner.test(text.slice(before.end, word.start))) return undefined;
+    joined += word.folded;
+    if (wanted.has(joined) || (prefix && longestStart(joined, wanted)))
+      return { start: first.start, end: word.end };
+  }
+  return undefined;
+}
+
+/** A sign that the words of a compound may have between them. */
+const joiner = /^['’‘ʼ´`′＇&./_+-]$/u;
 
 function longestStart(word: string, words: ReadonlySet<string>): string | undefined {
   for (let size = word.length - 1; size > 0; size -= 1)

@@ -1,18 +1,24 @@
-import { type FoundType, foundTypes, type RecentItem } from '@caseward/contract/search';
+import type { FoundType, RecentItem } from '@caseward/contract/search';
 import type { Scope } from '../../db/scope.ts';
+import type { SearchableType } from '../../platform/search/searchable.ts';
 import { hitsOf } from './hits.ts';
-import { lastTouched } from './search.queries.ts';
-import { queriesOf } from './tsquery.ts';
+import { lastTouched } from './recent.queries.ts';
 
 /** How many are answered. */
 const most = 10;
-const nothing = queriesOf({ required: [], excluded: [] });
+const nothing = { marks: [], any: null };
 
 /** What the person opened lately and can still see, latest first. */
-export async function recentItems(scope: Scope): Promise<RecentItem[]> {
-  const touched = await lastTouched(scope);
+export async function recentItems(
+  scope: Scope,
+  searchables: readonly SearchableType[],
+): Promise<RecentItem[]> {
+  const touched = await lastTouched(
+    scope,
+    searchables.map(({ type }) => type),
+  );
   const hits = await Promise.all(
-    foundTypes.map((type) => hitsOf(scope, type, idsOf(touched, type), nothing, null)),
+    searchables.map((searchable) => hitsOf(scope, searchable, idsOf(touched, searchable.type), nothing)),
   );
   const there = new Map(hits.flat().map((hit) => [hit.id, hit]));
   return touched

@@ -5,84 +5,67 @@ import {
   type SearchGroup,
   search,
 } from '@caseward/contract/search';
-import { fold } from '../../db/folding.ts';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { contactsNamed } from '../../platform/references/name-match.queries.ts';
+import { asksFor, type PreparedSearch, prepareSearch, searchOf } from '../../platform/search/prepare.ts';
+import { isEmptySearch, parseSearch } from '../../platform/search/query-language.ts';
+import { bestFound } from '../../platform/search/search.queries.ts';
+import { type SearchableType, searchedTables } from '../../platform/search/searchable.ts';
+import { type Corrections, correctionsOf } from '../../platform/search/typos.ts';
 import { hitsOf } from './hits.ts';
-import { parseSearch, type Search } from './query-language.ts';
 import { recentItems } from './recent.ts';
-import { type Filters, findRecords, mattersOfClients, wordsMeant } from './search.queries.ts';
-import { type Corrections, mistypableIn, type Queries, queriesOf, shortest } from './tsquery.ts';
 
-type Asked = Search & { limit: number };
-
-/** One box over everything the person may see. */
-export function searchRoutes(api: Api): void {
+/**
+ * One box over everything the person may see.
+ * @param searchables what can be found, one for each type
+ */
+export function searchRoutes(api: Api, searchables: readonly SearchableType[]): void {
   implement(api, search, {
     find: async ({ scope, query }): Promise<SearchAnswer> => {
-      const asked = { ...parseSearch(query.q), limit: query.limit };
-      // The group asked for is the caller's, the operator the person's: where they differ, nothing is found.
-      if (query.type && asked.type && query.type !== asked.type) return { groups: [] };
-      const type = query.type ?? asked.type;
-      return { groups: await groupsOf(scope, type ? { ...asked, type } : asked) };
+      const typed = parseSearch(query.q);
+      const { problems } = typed;
+      if (isEmptySearch(typed) && typed.types.length === foundTypes.length) return { groups: [], problems };
+      const asked = searchables.filter(
+        ({ type }) => asksFor(typed, type) && (!query.type || type === query.type),
+      );
+      if (isEmptySearch(typed) || asked.length === 0) return { groups: [], problems };
+      const types = asked.map(({ type }) => type);
+      const groups = await groupsOf(scope, asked, await prepareSearch(scope, typed, types), query.limit);
+      return { groups, problems };
     },
-    recent: ({ scope }): Promise<RecentItem[]> => recentItems(scope),
+    recent: ({ scope }): Promise<RecentItem[]> => recentItems(scope, searchables),
   });
 }
 
-/** The groups in which something is found; when nothing is, what is found if something was mistyped. */
-async function groupsOf(scope: Scope, asked: Asked): Promise<SearchGroup[]> {
-  if (isEmpty(asked)) return [];
-  const filters = await filtersOf(scope, asked);
-  const groups = await groupsWith(scope, asked, queriesOf(asked), filters);
-  if (groups.length > 0) return groups;
-  const meant = await meantIn(scope, asked);
-  return meant.size > 0 ? groupsWith(scope, asked, queriesOf(asked, meant), filters) : [];
-}
-
-/** What was meant by words that stand nowhere as they were typed, as far as it stands in what the person sees. */
-async function meantIn(scope: Scope, asked: Search): Promise<Corrections> {
-  const meant = mistypableIn(asked).map(async ({ word, typed, slips }): Promise<[string, string[]]> => {
-    const stands = (await wordsMeant(scope, [typed])).length > 0;
-    return [word, stands ? [] : shortest(await wordsMeant(scope, slips))];
-  });
-  return new Map((await Promise.all(meant)).filter(([, words]) => words.length > 0));
-}
-
-const isEmpty = ({ required: wanted, statuses, client, excluded: barred }: Search) =>
-  wanted.length + barred.length + (statuses ?? []).length + (client ?? []).length === 0;
-
-async function filtersOf(
+/** The groups in which something is found; when nothing is, what is found by words that may have been meant. */
+async function groupsOf(
   scope: Scope,
-  { required: wanted, digits, statuses, client }: Asked,
-): Promise<Filters> {
-  const contacts = client ? await contactsNamed(scope, client.join(' ')) : null;
-  return {
-    digits: digits ?? null,
-    begins: wanted.length > 0 ? fold(wanted.flatMap(({ words }) => words).join(' ')) : null,
-    statuses: statuses ?? null,
-    contacts,
-    matters: contacts && (await mattersOfClients(scope, contacts)),
-  };
-}
-
-async function groupsWith(
-  scope: Scope,
-  asked: Asked,
-  queries: Queries,
-  filters: Filters,
+  searchables: readonly SearchableType[],
+  prepared: PreparedSearch,
+  limit: number,
 ): Promise<SearchGroup[]> {
-  const types = foundTypes.filter(
-    (type) =>
-      (!asked.type || asked.type === type) && (!asked.statuses || type === 'matter' || type === 'task'),
-  );
-  const groups = await Promise.all(
-    types.map(async (type): Promise<SearchGroup> => {
-      const { ids, capped } = await findRecords(scope, type, queries, filters, asked.limit + 1);
-      const hits = await hitsOf(scope, type, ids.slice(0, asked.limit), queries, filters.digits);
-      return { type, hits, more: ids.length > asked.limit, capped };
-    }),
-  );
-  return groups.filter(({ hits }) => hits.length > 0);
+  const find = async (corrections?: Corrections) => {
+    const groups = await Promise.all(
+      searchables.map((searchable) => groupOf(scope, searchable, prepared, limit, corrections)),
+    );
+    return groups.filter(({ hits }) => hits.length > 0);
+  };
+  const groups = prepared.hasUnknownWord ? [] : await find();
+  if (groups.length > 0) return groups;
+  const corrections = await correctionsOf(scope, prepared.query);
+  return corrections.size > 0 ? find(corrections) : [];
+}
+
+async function groupOf(
+  scope: Scope,
+  searchable: SearchableType,
+  prepared: PreparedSearch,
+  limit: number,
+  corrections: Corrections | undefined,
+): Promise<SearchGroup> {
+  const { type } = searchable;
+  const { plan, filters } = searchOf(prepared, type, corrections);
+  const { ids, capped } = await bestFound(scope, searchedTables[type], plan, filters, limit + 1);
+  const hits = await hitsOf(scope, searchable, ids.slice(0, limit), plan, prepared.query.digits);
+  return { type, hits, more: ids.length > limit, capped };
 }

@@ -171,7 +171,7 @@ describe('what is found', () => {
     expect(await titles('"green door"', 'document')).toEqual(['First']);
     expect(await titles('green -open', 'document')).toEqual(['Second']);
     expect(await titles('door -"green door"', 'document')).toEqual(['Second']);
-    expect(await titles('first green', 'document')).toEqual([]);
+    expect(await titles('first green', 'document')).toEqual(['First']);
   });
 
   it('marks a phrase where it stands whole', async () => {
@@ -207,7 +207,7 @@ describe('what is found', () => {
     expect(await titles('harbour status:"on hold"', 'matter')).toEqual(['Harbour two']);
     expect(await titles('client:ferrante harbour', 'matter')).toEqual(['Harbour one']);
     expect(await titles('client:"zoe ferrante"', 'task')).toEqual(['Harbour visit']);
-    expect(await find('harbour client:nobody')).toEqual({ groups: [] });
+    expect(await find('harbour client:nobody')).toEqual({ groups: [], problems: [] });
     expect((await find('type:harbour')).groups).toEqual([]);
   });
 
@@ -223,7 +223,7 @@ describe('what is found', () => {
     const matter = await addMatter({ title: 'Vanishing' });
     expect(await hits('vanishing', 'matter')).toHaveLength(1);
     await admin.call(matters.remove, { params: { id: matter } });
-    expect(await find('vanishing')).toEqual({ groups: [] });
+    expect(await find('vanishing')).toEqual({ groups: [], problems: [] });
   });
 
   it.each([

@@ -6,7 +6,6 @@ import { orderNamed, readPage } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { today } from '../../platform/firm-days.queries.ts';
-import { searchCondition } from '../../platform/matching.queries.ts';
 import {
   byDueDate,
   dueDate,
@@ -15,6 +14,7 @@ import {
   taskRows,
   toTaskPage,
 } from '../../platform/matters/task-rows.queries.ts';
+import { searchList } from '../../platform/search/list-search.queries.ts';
 
 type Request = z.output<typeof TasksQuery>;
 
@@ -30,9 +30,9 @@ export async function listTasks(scope: Scope, request: Request) {
   if (matter) query = query.where('tasks.matter_id', '=', matter);
   if (due) query = query.where(isDue(scope, due));
   const order = orderNamed(taskOrders, ordering);
-  const ways = await searchCondition(scope, query, 'tasks', order, request);
+  const { order: used, ...searched } = await searchList(scope, query, 'task', order, request);
   return toTaskPage(
-    await readPage(scope, query, order, request, largestExactCount, { countedIn: byDueDate, ...ways }),
+    await readPage(scope, query, used, request, largestExactCount, { countedIn: byDueDate, ...searched }),
   );
 }
 

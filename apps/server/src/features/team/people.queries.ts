@@ -37,7 +37,7 @@ export function listPeople(scope: Scope, request: PageRequest & { search?: strin
   // A firm's people are few, so no index is needed.
   if (request.search)
     query = query.where(
-      sql<SqlBool>`lower(concat_ws(' ', username, first_name, last_name, email)) like all (${likePatterns(request.search)})`,
+      sql<SqlBool>`caseward.folded_words(concat_ws(' ', username, first_name, last_name, email)) like all (${likePatterns(request.search)})`,
     );
   return readPage(scope, query, byUsername, request, largestExactCount);
 }

@@ -23,7 +23,7 @@ export async function listTeam(scope: Scope, request: PageRequest & { search?: s
   // A firm's people are few, so no index is needed.
   if (request.search)
     query = query.where(
-      sql<SqlBool>`lower(username || ' ' || first_name || ' ' || last_name) like all (${likePatterns(request.search)})`,
+      sql<SqlBool>`caseward.folded_words(username || ' ' || first_name || ' ' || last_name) like all (${likePatterns(request.search)})`,
     );
   const page = await readPage(scope, query, byUsername, request, largestExactCount);
   return { ...page, rows: page.rows.map((user) => ({ user })) };

@@ -1,4 +1,5 @@
 import type { Scope } from '../../db/scope.ts';
+import { indexAtEnd } from '../search/indexing.ts';
 import type { NewAuditEvent } from './event.ts';
 import { insertEvent, insertEvents, insertReading } from './record.queries.ts';
 
@@ -19,6 +20,7 @@ export function whenRecorded(listener: (tenantId: string) => void): () => void {
  */
 export function record(scope: Scope, event: NewAuditEvent): Promise<unknown> {
   for (const tell of listeners) tell(scope.tenantId);
+  indexAtEnd(scope, [event]);
   return insertEvent(scope, event);
 }
 
@@ -26,6 +28,7 @@ export function record(scope: Scope, event: NewAuditEvent): Promise<unknown> {
 export async function recordAll(scope: Scope, events: readonly NewAuditEvent[]): Promise<void> {
   if (events.length === 0) return;
   for (const tell of listeners) tell(scope.tenantId);
+  indexAtEnd(scope, events);
   await insertEvents(scope, events);
 }
 

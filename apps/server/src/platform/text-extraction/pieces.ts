@@ -1,4 +1,4 @@
-import { foldedWords } from '../../db/folding.ts';
+import { foldedWords, wordForms } from '../../db/folding.ts';
 
 /** Characters of a piece, and its overlap with the next one, which exceeds the longest search. */
 const pieceLength = 8_000;
@@ -28,7 +28,8 @@ export function partsOf(whole: string): TextParts {
     // A copy, so that a piece does not keep the whole text in memory.
     const piece = text.slice(start, end).toWellFormed();
     pieces.push(piece);
-    for (const word of foldedWords(piece)) if (word.length <= longestWord) seen.add(word);
+    for (const word of [...foldedWords(piece), ...wordForms(piece)])
+      if (word.length <= longestWord) seen.add(word);
     if (end === text.length) break;
     const again = Math.max(text.lastIndexOf(' ', end - overlap), text.lastIndexOf('\n', end - overlap));
     start = again > start ? again : end - overlap;

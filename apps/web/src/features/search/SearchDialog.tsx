@@ -12,6 +12,7 @@ import { describeCount } from './describe-count.ts';
 import { asFound, type Found } from './found.ts';
 import { SearchHelp } from './SearchHelp.tsx';
 import { type OptionGroup, SearchOptions } from './SearchOptions.tsx';
+import { SearchProblems } from './SearchProblems.tsx';
 import { findQuery, recentQuery } from './search.api.ts';
 import { useKeyboardOptions } from './use-keyboard-options.ts';
 
@@ -78,6 +79,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             all={answer && { key: allResults, q: wanted }}
             onFollowed={onClose}
           />
+          {answer && <SearchProblems problems={answer.problems} />}
           <Text role="status" size="xs" c="dimmed">
             {wanted ? (isBehind || !answer ? 'Searching...' : describeCount(answer)) : saidWhenEmpty(recent)}
           </Text>

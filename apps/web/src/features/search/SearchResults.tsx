@@ -10,6 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { describeCount } from './describe-count.ts';
 import { FoundItem } from './FoundItem.tsx';
 import { screenOf } from './found.ts';
+import { SearchProblems } from './SearchProblems.tsx';
 import classes from './SearchResults.module.css';
 import { findQuery } from './search.api.ts';
 import { hitsOfEach, nextStep, stepOf } from './steps.ts';
@@ -40,6 +41,7 @@ export function SearchResults({ q, type, limit, onMore }: SearchResultsProps) {
         {describeCount(data)}
         {data.groups.length === 0 && ' Try fewer or other words.'}
       </Text>
+      <SearchProblems problems={data.problems} />
       {data.groups.map((group) => (
         <Panel
           key={group.type}

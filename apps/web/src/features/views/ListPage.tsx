@@ -59,9 +59,11 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const selection = useSelection(listed, JSON.stringify(asked));
   const shown = shownColumns(columns, list.columns);
   const isNarrowed = Boolean(asked.search) || filters.some((filter) => isSet(filter, asked));
+  // What a search finds comes in an order of its own, unless another is chosen.
+  const usual = asked.search ? '' : props.ordering;
   const ordering = {
-    by: asked.ordering ?? props.ordering,
-    onOrder: (by: string) => change({ ordering: by === props.ordering ? undefined : by }),
+    by: asked.ordering ?? usual,
+    onOrder: (by: string) => change({ ordering: by === usual ? undefined : by }),
   };
   return (
     <Page

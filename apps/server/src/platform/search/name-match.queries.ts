@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { foldedWords } from '../../db/folding.ts';
 import type { Scope } from '../../db/scope.ts';
-import { db } from '../../db/statements.ts';
+import { newestFound, noFilters } from './search.queries.ts';
 
 /** Maximum number of contacts per name. */
 const mostNamed = 1000;
@@ -12,17 +11,18 @@ const mostNamed = 1000;
  * @param name a name, or parts of one
  */
 export async function contactsNamed(scope: Scope, name: string): Promise<string[]> {
-  const words = foldedWords(name).map((word) => `'${word}':*AB`);
+  const words = foldedWords(name);
   if (words.length === 0) return [];
-  const rows = await scope.rows(
-    db
-      .selectFrom(
-        sql<{
-          id: string;
-        }>`caseward.find_records(${scope.tenantId}, 'contacts', ${words.join(' & ')}, null, null, null,
-          null, null, null, null, null, null, null, ${mostNamed})`.as('found'),
-      )
-      .select('id'),
-  );
-  return rows.map(({ id }) => id);
+  const plan = {
+    terms: words.map((word) => `'~${word}':*`).join(' & '),
+    // By weight: titles and names, but no address.
+    phrases: words.map((word) => `'${word}':*AB`),
+    excluded: [],
+    text: null,
+    whole: null,
+    begins: null,
+    any: null,
+    marks: [],
+  };
+  return newestFound(scope, 'contacts', plan, noFilters, { limit: mostNamed });
 }

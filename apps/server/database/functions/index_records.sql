@@ -1,0 +1,183 @@
+-- The moment in a UUIDv7, in milliseconds since 1970.
+create or replace function caseward.moment_of(p_id uuid)
+returns bigint language sql immutable strict parallel safe
+return ('x' || left(replace(p_id::text, '-', ''), 12))::bit(48)::bigint;
+revoke all on function caseward.moment_of(uuid) from public;
+grant execute on function caseward.moment_of(uuid) to caseward_definer;
+
+-- Puts records of one table into the search as they are now, and what is found by their names: matters by their clients,
+-- what is in a matter by its title. Writers call it in their own transaction. What is the same as before is not written.
+-- A segment ends after some 8,000 records, by chance: counting them would have writers wait for one another. The next
+-- one begins two seconds on, when everybody can see it.
+--   p_past  records that were there before the search: they get a segment of their own
+create or replace function caseward.index_records(p_tenant_id uuid, p_type text, p_ids uuid[], p_past boolean default false)
+returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set jit = off
+set enable_seqscan = off as $$
+declare
+  in_segment constant integer := 8192;
+  first_segment bigint;
+  renamed uuid[];
+  child text;
+  child_ids uuid[];
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  if cardinality(p_ids) = 0 then
+    return;
+  end if;
+  select case when p_past then min(caseward.moment_of(one.id)) else max(caseward.moment_of(one.id)) + 2000 end
+    into first_segment from unnest(p_ids) one(id);
+  insert into caseward.search_segments (tenant_id, type, segment)
+    select p_tenant_id, p_type, opened.segment
+    from (select 0 as segment union all
+      select first_segment where p_past or random() < cardinality(p_ids)::numeric / in_segment) opened
+    where not exists (select from caseward.search_segments s
+      where s.tenant_id = p_tenant_id and s.type = p_type and s.segment = opened.segment)
+    on conflict do nothing;
+
+  -- Each lookup by itself, so that no plan is made for tables of which nothing is known yet.
+  execute format('
+    with made as materialized (
+      select s.id, s.part, caseward.fold(s.title) as title,
+        setweight(caseward.searchable(s.title), ''A'') || setweight(caseward.searchable(s.names), ''B'')
+          || setweight(caseward.searchable(s.context), ''C'') || setweight(caseward.searchable(s.body), ''D'')
+          || to_tsvector(''pg_catalog.simple''::regconfig, array_to_string(
+            caseward.word_forms(s.title || '' '' || s.names || '' '' || s.context || '' '' || s.body), '' ''))
+          as words,
+        array_to_tsvector(s.terms || coalesce(tsvector_to_array(s.content), ''{}'')
+          || coalesce(caseward.word_forms(array_to_string(tsvector_to_array(s.content), '' '')), ''{}'')) as more
+      from caseward.%I($1, $3) s),
+    changed as materialized (
+      select m.*, old.title as old_title,
+        coalesce(old.segment, (select s.segment from caseward.search_segments s
+          where s.tenant_id = $1 and s.type = $2 and s.segment <= caseward.moment_of(m.id)
+          order by s.segment desc limit 1)) as segment
+      from made m
+      left join lateral (
+        select e.title, e.words, e.more, e.segment from caseward.search_entries e
+        where e.tenant_id = $1 and e.type = $2 and e.id = m.id and e.part = m.part limit 1) old on true
+      where old.title is null or m.title <> old.title or m.words <> old.words or m.more <> old.more),
+    written as (
+      insert into caseward.search_entries (tenant_id, type, id, part, segment, title, words, more)
+      select $1, $2, c.id, c.part, c.segment, c.title, c.words, c.more from changed c order by c.id, c.part
+      on conflict (tenant_id, type, id, part)
+        do update set title = excluded.title, words = excluded.words, more = excluded.more),
+    brought as (
+      insert into caseward.search_words (tenant_id, word, type, id)
+      select distinct on (w.word) $1, w.word, $2, w.id
+      from (select c.id, unnest(tsvector_to_array(c.words || c.more)) collate "C" as word from changed c) w
+      where length(w.word) between 3 and 30 and w.word !~ ''[0-9#@]'' and (
+        select true from caseward.search_words known where known.tenant_id = $1 and known.word = w.word limit 1) is null
+      on conflict do nothing)
+    select array_agg(distinct c.id) from changed c
+      where c.old_title is not null and (c.title <> c.old_title or $2 = ''contacts'')',
+    p_type || '_for_search')
+  into renamed using p_tenant_id, p_type, p_ids;
+
+  if p_type = 'documents' then
+    delete from caseward.search_entries e
+      where e.tenant_id = p_tenant_id and e.type = p_type and e.id = any(p_ids) and e.part > 0 and not exists (
+        select from caseward.document_words w
+        where w.tenant_id = p_tenant_id and w.document_id = e.id and w.part = e.part);
+  end if;
+  if renamed is null then
+    return;
+  end if;
+  if p_type = 'contacts' then
+    perform caseward.index_records(p_tenant_id, 'matters', array(
+      select distinct p.matter_id from caseward.matter_parties p
+      where p.tenant_id = p_tenant_id and p.contact_id = any(renamed) and p.role = 'CLIENT'));
+  elsif p_type = 'matters' then
+    -- Whatever is in a matter and can be found.
+    for child in
+      select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'matter_id'
+      where c.relnamespace = 'caseward'::regnamespace and c.relkind in ('r', 'p')
+        and to_regprocedure(format('caseward.%I(uuid, uuid[])', c.relname || '_for_search')) is not null
+      order by c.relname
+    loop
+      execute format('select array(select r.id from caseward.%I r where r.tenant_id = $1 and r.matter_id = any($2))', child)
+        into child_ids using p_tenant_id, renamed;
+      perform caseward.index_records(p_tenant_id, child, child_ids);
+    end loop;
+  end if;
+end $$;
+call caseward.make_definer('caseward.index_records(uuid, text, uuid[], boolean)');
+
+-- Puts up to p_limit records of one table into the search that were there before it, the newest first; answers whether
+-- there are more. Two of these never do the same at once.
+create or replace function caseward.backfill_search(p_tenant_id uuid, p_type text, p_limit integer)
+returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  progress caseward.search_backfills;
+  ids uuid[];
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  select * into progress from caseward.search_backfills b
+    where b.tenant_id = p_tenant_id and b.type = p_type for update skip locked;
+  if not found then
+    return false;
+  end if;
+  execute format('select array(select r.id from caseward.%I r where r.tenant_id = $1 and ($2 is null or r.id < $2)
+    order by r.id desc limit $3)', p_type) into ids using p_tenant_id, progress.before, p_limit;
+  perform caseward.index_records(p_tenant_id, p_type, ids, p_past => cardinality(ids) = p_limit);
+  if cardinality(ids) < p_limit then
+    delete from caseward.search_backfills b where b.tenant_id = p_tenant_id and b.type = p_type;
+    return false;
+  end if;
+  update caseward.search_backfills b set before = ids[p_limit] where b.tenant_id = p_tenant_id and b.type = p_type;
+  return true;
+end $$;
+call caseward.make_definer('caseward.backfill_search(uuid, text, integer)');
+
+-- Tables of all firms, of which records from before this search are not in it yet.
+create or replace function caseward.unfinished_backfills()
+returns table (tenant_id uuid, type text)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select b.tenant_id, b.type from caseward.search_backfills b order by b.tenant_id, b.type
+$$;
+call caseward.make_definer('caseward.unfinished_backfills()');
+
+-- Takes a record that is removed for good out of the search, and what is in it, if it is a matter; and the words that no
+-- other record has.
+create or replace function caseward.forget_record(p_tenant_id uuid, p_type text, p_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  child text;
+  child_ids uuid[];
+  one uuid;
+  forgotten text;
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  if p_type = 'matters' then
+    for child in
+      select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'matter_id'
+      where c.relnamespace = 'caseward'::regnamespace and c.relkind in ('r', 'p')
+        and to_regprocedure(format('caseward.%I(uuid, uuid[])', c.relname || '_for_search')) is not null
+    loop
+      execute format('select array(select r.id from caseward.%I r where r.tenant_id = $1 and r.matter_id = $2)', child)
+        into child_ids using p_tenant_id, p_id;
+      foreach one in array child_ids loop
+        perform caseward.forget_record(p_tenant_id, child, one);
+      end loop;
+    end loop;
+  end if;
+  delete from caseward.search_entries e where e.tenant_id = p_tenant_id and e.type = p_type and e.id = p_id;
+  for forgotten in
+    delete from caseward.search_words w where w.tenant_id = p_tenant_id and w.type = p_type and w.id = p_id
+    returning w.word
+  loop
+    -- Whoever else has the word is known by it from now on.
+    insert into caseward.search_words (tenant_id, word, type, id)
+      select p_tenant_id, forgotten, other.type, other.id
+      from caseward.search_segments g cross join lateral (
+        select e.type, e.id from (select s.tenant_id, s.type, s.id from caseward.search_entries s
+          where caseward.search_terms(s.tenant_id, s.type, s.segment, s.words, s.more)
+            @@ ('''' || caseward.segment_key(g.tenant_id, g.type, g.segment) || forgotten || '''')::tsquery offset 0) e
+        where e.tenant_id = p_tenant_id limit 1) other
+      where g.tenant_id = p_tenant_id limit 1
+      on conflict do nothing;
+  end loop;
+end $$;
+call caseward.make_definer('caseward.forget_record(uuid, text, uuid)');

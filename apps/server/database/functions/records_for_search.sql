@@ -1,0 +1,73 @@
+-- What records are found by, a function for each type, named after its table: the one place that knows which columns
+-- the search of a type reads. Of each record: its title; other names; what it belongs to, by name; its text; terms of
+-- its own; and where its words take several rows, each part of them.
+
+create or replace function caseward.contacts_for_search(p_tenant_id uuid, p_ids uuid[])
+returns table (id uuid, part integer, title text, names text, context text, body text, terms text[], content tsvector)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  return query
+    select r.id, 0, trim(r.first_name || ' ' || r.last_name), r.former_names, r.email || ' ' || r.phone_number, '',
+      caseward.phone_terms(r.phone_number), null::tsvector
+    from caseward.contacts r where r.tenant_id = p_tenant_id and r.id = any(p_ids);
+end $$;
+call caseward.make_definer('caseward.contacts_for_search(uuid, uuid[])');
+
+create or replace function caseward.matters_for_search(p_tenant_id uuid, p_ids uuid[])
+returns table (id uuid, part integer, title text, names text, context text, body text, terms text[], content tsvector)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  return query
+    select r.id, 0, r.title::text, r.number || ' ' || r.local_case_number, coalesce(clients.names, ''), r.description,
+      '{}'::text[], null::tsvector
+    from caseward.matters r
+    left join lateral (
+      select string_agg(c.first_name || ' ' || c.last_name || ' ' || c.former_names, ' ' order by c.id) as names
+      from caseward.matter_parties p
+      join caseward.contacts c on c.tenant_id = p_tenant_id and c.id = p.contact_id
+      where p.tenant_id = p_tenant_id and p.matter_id = r.id and p.role = 'CLIENT') clients on true
+    where r.tenant_id = p_tenant_id and r.id = any(p_ids);
+end $$;
+call caseward.make_definer('caseward.matters_for_search(uuid, uuid[])');
+
+-- Whom a task is assigned to is found by id, because people change their names.
+create or replace function caseward.tasks_for_search(p_tenant_id uuid, p_ids uuid[])
+returns table (id uuid, part integer, title text, names text, context text, body text, terms text[], content tsvector)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  return query
+    select r.id, 0, r.title::text, '', coalesce(m.title || ' ' || m.number, ''), r.description,
+      array_remove(array['@' || replace(r.assigned_to::text, '-', '')], null), null::tsvector
+    from caseward.tasks r
+    left join caseward.matters m on m.tenant_id = p_tenant_id and m.id = r.matter_id
+    where r.tenant_id = p_tenant_id and r.id = any(p_ids);
+end $$;
+call caseward.make_definer('caseward.tasks_for_search(uuid, uuid[])');
+
+create or replace function caseward.notes_for_search(p_tenant_id uuid, p_ids uuid[])
+returns table (id uuid, part integer, title text, names text, context text, body text, terms text[], content tsvector)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  return query
+    select r.id, 0, '', '', '', r.note, '{}'::text[], null::tsvector
+    from caseward.notes r where r.tenant_id = p_tenant_id and r.id = any(p_ids);
+end $$;
+call caseward.make_definer('caseward.notes_for_search(uuid, uuid[])');
+
+create or replace function caseward.documents_for_search(p_tenant_id uuid, p_ids uuid[])
+returns table (id uuid, part integer, title text, names text, context text, body text, terms text[], content tsvector)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  return query
+    select r.id, coalesce(w.part, 0), r.title, r.file_name, coalesce(m.title || ' ' || m.number, ''), '', '{}'::text[], w.words
+    from caseward.documents r
+    left join caseward.matters m on m.tenant_id = p_tenant_id and m.id = r.matter_id
+    left join caseward.document_words w on w.tenant_id = p_tenant_id and w.document_id = r.id
+    where r.tenant_id = p_tenant_id and r.id = any(p_ids);
+end $$;
+call caseward.make_definer('caseward.documents_for_search(uuid, uuid[])');

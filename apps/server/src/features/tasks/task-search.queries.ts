@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { db } from '../../db/statements.ts';
+import type { SearchableType } from '../../platform/search/searchable.ts';
+
+/** Tasks in the search: by title, description, the matter they are in, and whom they are assigned to. */
+export const searchableTask: SearchableType = {
+  type: 'task',
+  found: async (scope, ids) => {
+    const rows = await scope.rows(
+      db
+        .selectFrom('tasks')
+        .leftJoin('matters', (join) =>
+          join.on('matters.tenant_id', '=', scope.tenantId).onRef('matters.id', '=', 'tasks.matter_id'),
+        )
+        .leftJoin('users', (join) =>
+          join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'tasks.assigned_to'),
+        )
+        .select(['tasks.id', 'tasks.title', 'tasks.description', 'tasks.status', 'tasks.updated_at'])
+        .select(['matters.id as matter_id', 'matters.title as matter_title', 'users.username'])
+        .where('tasks.tenant_id', '=', scope.tenantId)
+        .where('tasks.id', '=', sql<string>`any(${ids}::uuid[])`)
+        .where('tasks.deleted_at', 'is', null),
+    );
+    return rows.map(({ description, username, ...row }) => ({
+      ...row,
+      texts: [description, username ?? ''],
+    }));
+  },
+};

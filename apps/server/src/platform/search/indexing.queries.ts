@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { rowsOutsideScope } from '../../db/direct.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import type { SearchedTable } from './searchable.ts';
+
+/** Puts records into the search as they are now, and those that are found by their names. */
+export const indexRecords = (scope: Scope, table: SearchedTable, ids: string[]) =>
+  scope.run(
+    db.selectNoFrom(sql`caseward.index_records(${scope.tenantId}, ${table}, ${ids}::uuid[])`.as('indexed')),
+  );
+
+/** Tables of firms, of which records from before this search are not in it yet. */
+export const unfinishedBackfills = (pool: Pool) =>
+  rowsOutsideScope(
+    pool,
+    db
+      .selectFrom(sql<{ tenant_id: string; type: string }>`caseward.unfinished_backfills()`.as('unfinished'))
+      .selectAll(),
+  );
+
+/** Puts some records from before this search into it, the newest first; answers whether there are more. */
+export async function backfillSearch(scope: Scope, type: string, most: number): Promise<boolean> {
+  const row = await scope.row(
+    db.selectNoFrom(
+      sql<boolean>`caseward.backfill_search(${scope.tenantId}, ${type}, ${most}::integer)`.as('more'),
+    ),
+  );
+  return row?.more === true;
+}

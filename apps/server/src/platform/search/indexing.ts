@@ -1,0 +1,37 @@
+import type { Scope } from '../../db/scope.ts';
+import { indexRecords } from './indexing.queries.ts';
+import { type SearchedTable, searchedTables } from './searchable.ts';
+
+interface Written {
+  action: string;
+  objectType: string;
+  objectId?: string | null;
+}
+
+/** What changes what a record is found by. */
+const writing = new Set(['CREATED', 'CHANGED']);
+
+const waiting = new WeakMap<Scope, Map<SearchedTable, Set<string>>>();
+
+/**
+ * Puts records into the search as they are when the scope ends. The audit calls it with what happened: what writes a
+ * record notes it there, so nothing that writes records has to know of the search.
+ */
+export function indexAtEnd(scope: Scope, events: readonly Written[]): void {
+  for (const { action, objectType, objectId } of events) {
+    const table = isSearched(objectType) ? searchedTables[objectType] : undefined;
+    if (table && objectId && writing.has(action)) add(scope, table, objectId);
+  }
+}
+
+const isSearched = (type: string): type is keyof typeof searchedTables => Object.hasOwn(searchedTables, type);
+
+function add(scope: Scope, table: SearchedTable, id: string): void {
+  const tables = waiting.get(scope) ?? new Map<SearchedTable, Set<string>>();
+  waiting.set(scope, tables);
+  tables.set(table, (tables.get(table) ?? new Set()).add(id));
+  scope.beforeCommit('index for the search', async () => {
+    for (const [each, ids] of tables) await indexRecords(scope, each, [...ids]);
+    tables.clear();
+  });
+}
