@@ -2,20 +2,19 @@ import type { Pool } from 'pg';
 import { inScope, type Scope } from '../../db/scope.ts';
 import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { everyMinute } from '../jobs/recurring.ts';
 import { backfillSearch, unfinishedBackfills } from './indexing.queries.ts';
 
 /** Records that go into the search in one transaction: as many as a segment has. */
 const batch = 8192;
-/** Seconds between two looks for records that are not in the search yet. */
-const interval = 60;
 
 type InTenant = (tenantId: string, work: (scope: Scope) => Promise<boolean>) => Promise<boolean>;
 
 /** Puts records into the search that were there before it, in the background. */
 export function runSearchBackfill(jobs: Jobs): void {
-  jobs.every({
-    name: 'put older records into the search',
-    every: interval,
+  jobs.schedule({
+    name: 'backfill-search',
+    cron: everyMinute,
     run: ({ pool, signal, inTenantScope }) => backfill(pool, inTenantScope, () => !signal.aborted),
   });
 }
