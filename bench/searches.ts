@@ -24,7 +24,7 @@ const box = (list: string, text: string, limit: number): Call => ({
 });
 
 /** The questions whose answers are held against 50 ms; names are among the commonest that a firm has. */
-export const searches: readonly Call[] = [
+const searches: readonly Call[] = [
   search('a name', 'kowalski'),
   search('two names', 'garcia adams'),
   search('two common words that never meet', 'custody delivery'),

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-const allowed = /^(db|testing|walks)\/|\.(queries|test)\.ts$/;
+const allowed = /^(db|embedded-postgres|testing|walks)\/|\.(queries|test|testing)\.ts$/;
 const sent = /\.query\s*(<[^(]*>)?\(/;
 
 /**
- * Finds SQL outside *.queries.ts, db/ and tests. The dependency rules keep Kysely to those places, so this looks for
+ * Finds SQL outside *.queries.ts, db/, embedded-postgres/ and tests. The dependency rules keep Kysely to those places, so this looks for
  * text that is passed to a connection.
  * @param source folder of the server's source
  * @returns a message for each find

@@ -7,8 +7,8 @@ import type { ContactKind, ContactType } from "@caseward/contract/contacts";
 import type { DocumentType, TextState } from "@caseward/contract/documents";
 import type { ExportFormat } from "@caseward/contract/exports";
 import type { DayOrder, DuplicateChoice, ImportField, ImportKind, ImportState } from "@caseward/contract/imports";
-import type { LinkKind } from "@caseward/contract/one-time-links";
 import type { MatterStatus } from "@caseward/contract/matters";
+import type { LinkKind } from "@caseward/contract/one-time-links";
 import type { Role } from "@caseward/contract/roles";
 import type { TaskPriority, TaskStatus } from "@caseward/contract/tasks";
 import type { Theme } from "@caseward/contract/themes";
@@ -350,17 +350,16 @@ export interface SearchBackfills {
 
 export interface SearchEntries {
   id: string;
+  more: string;
   part: number;
   segment: number;
   tenant_id: string;
-  terms: string;
   title: string;
   type: string;
   words: string;
 }
 
 export interface SearchSegments {
-  key: string;
   segment: number;
   tenant_id: string;
   type: string;

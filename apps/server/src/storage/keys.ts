@@ -25,12 +25,6 @@ export function objectKey(uploadKey: string): string {
   return uploadKey.replace(/^uploads/, 'objects');
 }
 
-/** The upload key of an object key; undefined for other keys. */
-export function uploadKeyOf(objectKey: string): string | undefined {
-  const key = objectKey.replace(/^objects\//, 'uploads/');
-  return key !== objectKey && isUploadKey(key) ? key : undefined;
-}
-
 /** The key of a firm's audit checkpoint; the firm's id is a UUID in lower case. */
 export function checkpointKey(tenantId: string): string {
   const key = `audit/${tenantId}.json`;

@@ -2,9 +2,10 @@ import type { Document } from '@caseward/contract/documents';
 import { ActionIcon } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { lazy, Suspense, useState } from 'react';
-import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 
-const DocumentForm = lazy(async () => ({ default: (await import('./DocumentForm.tsx')).DocumentForm }));
+const EditDocumentDialog = lazy(async () => ({
+  default: (await import('./EditDocumentDialog.tsx')).EditDocumentDialog,
+}));
 
 /** Opens a dialog that changes a document's title and type. */
 export function EditDocument({ document }: { document: Document }) {
@@ -21,11 +22,9 @@ export function EditDocument({ document }: { document: Document }) {
         <IconPencil size={16} aria-hidden />
       </ActionIcon>
       {isOpen && (
-        <Dialog title="Edit Document" onClose={close}>
-          <Suspense>
-            <DocumentForm document={document} onSaved={close} />
-          </Suspense>
-        </Dialog>
+        <Suspense>
+          <EditDocumentDialog document={document} onClose={close} />
+        </Suspense>
       )}
     </>
   );

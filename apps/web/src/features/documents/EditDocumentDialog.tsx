@@ -1,0 +1,15 @@
+import type { Document } from '@caseward/contract/documents';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { DocumentForm } from './DocumentForm.tsx';
+
+interface EditDocumentDialogProps {
+  document: Document;
+  onClose: () => void;
+}
+
+/** Changes a document's title and type. */
+export const EditDocumentDialog = ({ document, onClose }: EditDocumentDialogProps) => (
+  <Dialog title="Edit Document" onClose={onClose}>
+    <DocumentForm document={document} onSaved={onClose} />
+  </Dialog>
+);
