@@ -105,8 +105,8 @@ interface Progress {
   duplicates?: DuplicateChoice;
   state?: ImportState;
   done?: number;
-  wrongRows?: number;
-  duplicateRows?: number;
+  wrong_rows?: number;
+  duplicate_rows?: number;
   imported?: number;
 }
 

@@ -74,8 +74,8 @@ export function importRoutes(api: Api, store: DocumentStore, jobs: Jobs, importe
         ...(body.days && { days: body.days }),
         state: 'CHECKING',
         done: 0,
-        wrongRows: 0,
-        duplicateRows: 0,
+        wrong_rows: 0,
+        duplicate_rows: 0,
       });
       await jobs.enqueue(scope, checkKind, { import_id: id });
       return orThrow(await findImport(scope, id), missing);

@@ -76,7 +76,8 @@ describe('the list of people', () => {
     await update(STAFF.id, { first_name: 'Ada', last_name: 'Byron', email: 'ada@lovelace.example' });
     for (const search of ['ada byron', 'LOVELACE', STAFF.username, 'byr ada@'])
       expect((await list({ search })).body.map(({ id }) => id)).toEqual([STAFF.id]);
-    expect((await list({ search: 'ada%' })).body).toEqual([]);
+    // Signs part words; they are no wildcards.
+    expect((await list({ search: 'by%q' })).body).toEqual([]);
   });
 
   it('comes in pages', async () => {
