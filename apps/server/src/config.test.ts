@@ -13,7 +13,7 @@ describe('settings', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 8000,
-      data_folder: join(process.cwd(), 'data'),
+      dataFolder: join(process.cwd(), 'data'),
       publicUrl: 'http://127.0.0.1:8000',
       publicUrlGiven: false,
       corsOrigins: [],

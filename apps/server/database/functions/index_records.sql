@@ -133,9 +133,10 @@ call caseward.make_definer('caseward.backfill_search(uuid, text, integer)');
 -- Tables of all firms, of which records from before this search are not in it yet.
 create or replace function caseward.unfinished_backfills()
 returns table (tenant_id uuid, type text)
-language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select b.tenant_id, b.type from caseward.search_backfills b order by b.tenant_id, b.type
-$$;
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query select b.tenant_id, b.type from caseward.search_backfills b order by b.tenant_id, b.type;
+end $$;
 call caseward.make_definer('caseward.unfinished_backfills()');
 
 -- Takes a record that is removed for good out of the search, and what is in it, if it is a matter; and the words that no

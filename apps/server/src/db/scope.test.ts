@@ -70,7 +70,7 @@ describe('a scope', () => {
   it('is opened for ids and nothing else', async () => {
     for (const id of ['', 'x', `${firm.tenantId}'`, `${firm.tenantId}\n`, firm.tenantId.toUpperCase()])
       for (const actor of [
-        { ...firm, tenant_id: id },
+        { ...firm, tenantId: id },
         { ...firm, userId: id },
       ])
         await expect(inScope(pool, actor, async () => 'done')).rejects.toThrow(TypeError);
