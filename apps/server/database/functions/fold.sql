@@ -60,9 +60,12 @@ begin
       forms := forms || array(select m[1] from regexp_matches(caseward.fold(replace(replace(replace(replace(replace(
         lowered, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa')) collate "und-x-icu", '([[:alnum:]]+)', 'g') m);
     end if;
-    forms := forms || array(select substr(m[1], n, size)
-      from regexp_matches(folded, '([\u3005\u3040-\u30ff\u3400-\u9fff]+)', 'g') m,
-        generate_series(1, length(m[1])) n, generate_series(1, 2) size where n + size <= length(m[1]) + 1);
+    -- Cut once and paired by a window: substr() counts its way from the beginning of the text each time.
+    forms := forms || array(select distinct pair from (
+      select unnest(array[one, one || lead(one) over (partition by run order by n)]) pair
+      from (select row_number() over () run, m[1] as signs
+        from regexp_matches(folded, '([\u3005\u3040-\u30ff\u3400-\u9fff]+)', 'g') m) runs,
+        unnest(string_to_array(signs, null)) with ordinality each(one, n)) pairs where pair is not null);
   end if;
   return array(select distinct form from unnest(forms) form where length(form) between 1 and 40);
 end $$;
