@@ -128,7 +128,7 @@ describe('a job', () => {
 
   it('does not wait for a look once one of its kind has run', async () => {
     const kind = aKind();
-    const { jobs, start } = aProcess({ look_ms: 600_000 });
+    const { jobs, start } = aProcess({ pollIntervalMs: 600_000 });
     let ran = 0;
     jobs.handle(kind, async () => {
       ran += 1;
