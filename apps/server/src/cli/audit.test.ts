@@ -93,7 +93,7 @@ test('audit verify counts what is whole, and names the firm and the place of wha
     code: 1,
     err: expect.stringMatching(/^There is no firm/),
   });
-}, 30_000);
+});
 
 test('audit verify leaves alone what a server is still receiving', async () => {
   const folder = await DocumentFolder.open(join(place, 'data', 'documents'));
@@ -101,4 +101,4 @@ test('audit verify leaves alone what a server is still receiving', async () => {
   await folder.write(draft, [Buffer.from('half')]);
   await verify();
   await folder.keep(draft, `uploads/${uuidv7()}/${uuidv7()}`);
-}, 30_000);
+});
