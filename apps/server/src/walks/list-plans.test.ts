@@ -195,7 +195,8 @@ function faults(plan: Plan): string[] {
   return nodes(plan).flatMap((node) => {
     const { 'Relation Name': table = '', 'Node Type': kind, 'Index Cond': condition = '' } = node;
     if (kind === 'Seq Scan' && large.has(table)) return [`reads all of ${table}`];
-    const byIndex = kind.includes('Index') && 'Index Name' in node && table !== 'tenants' && !table.startsWith('pg_');
+    const byIndex =
+      kind.includes('Index') && 'Index Name' in node && table !== 'tenants' && !table.startsWith('pg_');
     if (byIndex && !condition.includes('tenant_id')) return [`reads ${node['Index Name']} beyond the tenant`];
     return [];
   });
