@@ -7,11 +7,12 @@ import {
 } from '@caseward/contract/search';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
+import type { Corrections } from '../../platform/search/corrections.ts';
 import { asksFor, type PreparedSearch, prepareSearch, searchOf } from '../../platform/search/prepare.ts';
 import { isEmptySearch, parseSearch } from '../../platform/search/query-language.ts';
 import { bestFound } from '../../platform/search/search.queries.ts';
 import { type SearchableType, searchedTables } from '../../platform/search/searchable.ts';
-import { type Corrections, correctionsOf } from '../../platform/search/typos.ts';
+import { correctionsOf } from '../../platform/search/typos.ts';
 import { hitsOf } from './hits.ts';
 import { recentItems } from './recent.ts';
 

@@ -1,11 +1,11 @@
 import type { FoundType } from '@caseward/contract/search';
 import type { Scope } from '../../db/scope.ts';
+import type { Corrections } from './corrections.ts';
 import { contactsNamed } from './name-match.queries.ts';
 import { type SearchQuery, statusesOf } from './query-language.ts';
 import { areKnown, mattersOfClients, peopleByName, type SearchFilters } from './search.queries.ts';
 import { type Assignee, isNamed, planOf, requiredForms, type SearchPlan } from './search-plan.ts';
 import { searchedTables } from './searchable.ts';
-import type { Corrections } from './typos.ts';
 
 /** A search with all that has to be known before anything is looked for. */
 export interface PreparedSearch {

@@ -1,7 +1,7 @@
 import { fold } from '../../db/folding.ts';
+import type { Corrections } from './corrections.ts';
 import type { Phrase, SearchQuery } from './query-language.ts';
 import type { SearchedTable } from './searchable.ts';
-import type { Corrections } from './typos.ts';
 
 /** What one word of a search finds, for marking it. */
 export interface Matcher {

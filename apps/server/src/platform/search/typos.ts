@@ -1,9 +1,7 @@
 import type { Scope } from '../../db/scope.ts';
+import type { Corrections } from './corrections.ts';
 import type { SearchQuery } from './query-language.ts';
 import { wordVariants } from './search.queries.ts';
-
-/** Of words that were typed, those of the firm that they may have been meant for. */
-export type Corrections = ReadonlyMap<string, readonly string[]>;
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 /** Shorter words have too many others around them, longer ones too many typos; numbers are another number. */

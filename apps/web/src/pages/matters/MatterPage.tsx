@@ -1,6 +1,7 @@
 import { type Matter, matters } from '@caseward/contract/matters';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { DocumentsSection } from '../../features/documents/DocumentsSection.tsx';
 import { MatterFacts } from '../../features/matters/MatterFacts.tsx';
 import { deleteMatter, matterQuery } from '../../features/matters/matters.api.ts';
@@ -14,7 +15,11 @@ import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
-import { ProtectionPanel } from './ProtectionPanel.tsx';
+
+// Below the matter's work: it may come a moment later.
+const ProtectionPanel = lazy(async () => ({
+  default: (await import('./ProtectionPanel.tsx')).ProtectionPanel,
+}));
 
 const route = getRouteApi('/shell/matters/$matterId');
 
@@ -71,7 +76,9 @@ function LoadedMatter({ matter }: { matter: Matter }) {
         </Stack>
         <NotesSection matterId={id} held={held} />
       </SimpleGrid>
-      <ProtectionPanel matter={matter} teamOptions={teamOptions} />
+      <Suspense>
+        <ProtectionPanel matter={matter} teamOptions={teamOptions} />
+      </Suspense>
     </Page>
   );
 }
