@@ -1,6 +1,7 @@
 import { type Document, documentTypeLabels, documents as endpoints } from '@caseward/contract/documents';
 import { ActionIcon } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { lazy, Suspense } from 'react';
 import { formatMoment } from '../../shared/dates.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
@@ -12,7 +13,9 @@ import { useTimeZone } from '../../shared/session/session.ts';
 import { deleteDocument, downloadDocument } from './documents.api.ts';
 import { EditDocument } from './EditDocument.tsx';
 import { DocumentTitle, IndexAgain } from './TextState.tsx';
-import { UploadForm } from './UploadForm.tsx';
+
+// Drawn at once, loaded a moment later: reading comes before uploading.
+const UploadForm = lazy(async () => ({ default: (await import('./UploadForm.tsx')).UploadForm }));
 
 const columns = (timeZone: string): Column<Document>[] => [
   { header: 'Title', cell: (document) => <DocumentTitle document={document} /> },
@@ -38,7 +41,11 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
   const timeZone = useTimeZone();
   return (
     <Panel title="Documents">
-      {mayUpload && <UploadForm matterId={matterId} />}
+      {mayUpload && (
+        <Suspense>
+          <UploadForm matterId={matterId} />
+        </Suspense>
+      )}
       <DataTable
         label="Documents of this matter"
         columns={columns(timeZone)}
