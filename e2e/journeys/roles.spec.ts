@@ -29,13 +29,13 @@ test.beforeEach(async ({ api, firm }) => {
 
 /** Everything on a screen that does something, by its name: buttons, fields, and links that lead to a form. */
 async function controls(page: Page): Promise<string[]> {
-  const main = page.getByRole('main');
-  const found = main.locator('button, input, textarea, a[href$="/add"], a[href$="/edit"]');
-  const names: string[] = [];
-  for (const control of await found.all()) {
-    if (!(await control.isVisible())) continue;
-    names.push(await control.evaluate((element) => element.ariaLabel ?? element.textContent ?? ''));
-  }
+  const found = page.getByRole('main').locator('button, input, textarea, a[href$="/add"], a[href$="/edit"]');
+  // At one moment: parts that load later move the others.
+  const names = await found.evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => element.ariaLabel ?? element.textContent ?? ''),
+  );
   return names.map((name) => name.replace(/^Delete note .*/, 'Delete note')).sort();
 }
 
@@ -117,9 +117,10 @@ for (const role of ['ATTORNEY', 'STAFF', 'READ_ONLY'] as const) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await expect(page.getByRole('status')).toHaveCount(0);
+        await page.waitForLoadState('networkidle');
         const expected = [...(offered[role][place] ?? [])].sort();
         const fields = path.includes(ids.matter) && role !== 'READ_ONLY' ? ['', 'Choose a file'] : [];
-        expect(await controls(page), path).toEqual([...fields, ...expected].sort());
+        await expect.poll(() => controls(page), path).toEqual([...fields, ...expected].sort());
       }
     });
   });
