@@ -11,7 +11,7 @@ export interface TapedCall {
   /** The record the call was taped with. */
   id: string | undefined;
   statements: { text: string; values: unknown[] }[];
-  /** Ids that the product made for the call: every call of the peer makes them anew. */
+  /** Ids that the product made for the call: every call of the peer makes new ones. */
   fresh: string[];
 }
 

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Fonts are compressed already, and the page is written anew each time it is served. */
+/** Fonts are compressed already, and the page is rendered each time it is served. */
 const isWorthIt = (file: string) => /\.(js|css)$/.test(file);
 
 async function compress(path: string): Promise<void> {

@@ -162,7 +162,7 @@ test('a day of work makes every call of the base specification, as it says', asy
 
   for (const { call, payload, response } of table) {
     const made = wire.calls().filter((request) => nameOf(request) === call);
-    // A page that is left calls off what it has not been told yet.
+    // A page that is left aborts its open requests.
     const answered = (await Promise.all(made.map((request) => request.response()))).filter(Boolean);
     expect(answered.length, call).toBeGreaterThan(0);
     for (const request of made) {

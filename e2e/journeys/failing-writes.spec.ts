@@ -17,7 +17,7 @@ interface Write {
   /** The field that is filled in first, and the button that sends. */
   field?: string;
   button: string;
-  /** What is asked before anything is sent. */
+  /** The question before anything is sent. */
   question?: string;
 }
 

@@ -27,7 +27,7 @@ async function arrowTo(page: Page, option: string): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-/** Whether what has the focus can be told by looking. */
+/** Whether the focused element can be recognised by looking. */
 const isMarked = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;

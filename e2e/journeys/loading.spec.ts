@@ -120,7 +120,7 @@ test('a list seen before is shown at once while it is asked for again', async ({
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByText('Total Matters')).toBeVisible();
   await api(matters.create, { body: { title: 'A newer one' } });
-  // As long as an answer counts as fresh, it is not asked for again.
+  // As long as an answer counts as fresh, it is not fetched again.
   await page.clock.fastForward('00:10');
   const release = await wire.hold(matters.list);
   await page.getByRole('link', { name: 'Matters', exact: true }).click();

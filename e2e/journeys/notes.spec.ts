@@ -7,7 +7,7 @@ import { answer, section } from '../screens.ts';
 const today = () =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format();
 
-// On the other side of the world, so that a day told in the browser's own time zone would be another.
+// On the other side of the world, so that a day in the browser's own time zone would differ.
 test.use({ timezoneId: 'Pacific/Kiritimati' });
 
 test('a note is added with its line breaks, and says who wrote it when', async ({

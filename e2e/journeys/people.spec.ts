@@ -17,7 +17,7 @@ const personRow = (page: Page, username: string) =>
 const edit = (page: Page, username: string) => page.getByRole('button', { name: `Edit ${username}` }).click();
 const linkField = (page: Page) => page.getByRole('textbox', { name: 'One-Time Link' });
 
-/** A page of a browser of somebody's own, in which nobody is signed in. */
+/** A page of another browser, signed out. */
 const elsewhere = async (browser: Browser) =>
   (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
 

@@ -62,7 +62,7 @@ const onMatter = [
 
 const lawyersOnMatter = ['Raise Wall', 'Place Legal Hold'];
 
-/** What is offered on a list, whoever looks: what it shows, the headings that order it, its rows, and to take them along. */
+/** What every role is offered on a list: search, views, filters, columns, export, sort headings and rows. */
 const onList = (kind: string, ...rows: string[]) => [
   `Search ${kind}`,
   `Views: All ${kind}`,

@@ -148,7 +148,7 @@ test('a server that fails for longer than five seconds ends the session silently
   await page.goto('/matters');
   const signIn = page.getByRole('heading', { name: 'Welcome to Caseward' });
   await runUntil(() => expect(signIn).toBeVisible({ timeout: 100 }));
-  // By the clock of the page, which runs only as far as it is told to.
+  // By the clock of the page, which the test advances.
   expect(await page.evaluate((from) => Date.now() - from, opened)).toBeGreaterThan(4_000);
   await expect(alertOn(page)).toHaveCount(0);
   expect(await stored(page)).toEqual({});

@@ -17,7 +17,7 @@ const recoveryCodes = (page: Page) =>
   page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
 const currentPassword = (page: Page) => page.getByRole('textbox', { name: 'Current Password' }).last();
 
-/** The key as it stands beside the QR code. */
+/** The key shown beside the QR code. */
 const keyOn = async (page: Page) => ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
 
 test.describe('one’s own choice', () => {

@@ -12,7 +12,7 @@ test.use({ role: 'ATTORNEY' });
 
 const protection = (page: Page) => page.getByRole('region', { name: 'Protection' });
 
-/** A page of somebody else's browser. */
+/** A page of another person's browser. */
 async function pageOf(browser: Browser, person: Person, baseURL: string | undefined): Promise<Page> {
   const page = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   await store(page, { access: person.access, refresh: person.refresh });

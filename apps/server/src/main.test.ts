@@ -83,7 +83,7 @@ async function beginRequest(port: number): Promise<{ socket: Socket; finish: () 
 }
 
 const patiently = { timeout: 60_000 };
-/** Waits until a server that was told to end takes no more connections. */
+/** Waits until a server that is shutting down takes no more connections. */
 const isClosing = ({ url }: { url: string }) =>
   expect
     .poll(

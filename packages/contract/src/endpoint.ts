@@ -53,7 +53,7 @@ export interface Endpoint<
   readonly file: readonly FileFormat[] | undefined;
   /**
    * May also be called by an address that another call signed: a browser that saves a file sends no Authorization
-   * header. The token in the address stands for the caller's session.
+   * header. The token in the address replaces the caller's session.
    */
   readonly signedAddress: boolean;
 }

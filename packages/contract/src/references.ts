@@ -35,7 +35,7 @@ export const pathId = (of: Referent) =>
 
 /**
  * The message for a reference that names no record of the firm. A malformed id, an unknown one and another firm's get
- * the same message, so that they cannot be told apart.
+ * the same message, so that they cannot be distinguished.
  */
 export const noSuch = {
   matter: 'No such matter.',

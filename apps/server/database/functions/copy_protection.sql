@@ -1,4 +1,4 @@
--- Copies whom a matter is visible to, and whether it is on legal hold, to every row that hangs on it, in whatever table.
+-- Copies whom a matter is visible to, and whether it is on legal hold, to every row that belongs to it, in any table.
 -- It copies what the matter's row says and takes nothing from its caller, so anyone who may change that row may call it.
 create or replace function caseward.copy_protection(p_tenant_id uuid, p_matter_id uuid)
 returns void
@@ -16,7 +16,7 @@ begin
     return;
   end if;
   for hanging in select * from caseward.matter_tables() loop
-    -- What is in the trash already is not held: nobody could delete it any more.
+    -- A row in the trash is not held: it is deleted already.
     held_now := case when hanging.is_deletable then '($4 and t.deleted_at is null)' else '$4' end;
     execute format('update %s t set visible_to = $3%s where t.tenant_id = $1 and t.matter_id = $2
         and (t.visible_to is distinct from $3%s)', hanging.name,

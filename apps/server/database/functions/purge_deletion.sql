@@ -1,5 +1,5 @@
 -- Removes the rows of a deletion whose purge has begun, and records it in the audit log; returns whether it did. A matter
--- takes along everything that hangs on it, in whatever table, what was deleted before it too.
+-- removes every row that belongs to it, in any table, rows deleted earlier too.
 create or replace function caseward.purge_deletion(p_tenant_id uuid, p_deletion_id uuid)
 returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

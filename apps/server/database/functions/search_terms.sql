@@ -1,4 +1,4 @@
--- An index holds what these two answered: a change here takes a migration that makes it anew.
+-- An index holds what these two answered: a change here needs a migration that rebuilds the index.
 
 -- What the terms of a segment begin with in the index. The same for two segments would only have entries read in vain.
 create or replace function caseward.segment_key(p_tenant_id uuid, p_type text, p_segment bigint)

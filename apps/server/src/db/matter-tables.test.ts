@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 
 /*
- * A table that hangs on a matter declares itself by what its migration calls. Protection and purge then reach its rows,
+ * A table that belongs to a matter declares itself by what its migration calls. Protection and purge then reach its rows,
  * without a change of theirs.
  */
 let database: TestDatabase;

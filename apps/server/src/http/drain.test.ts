@@ -26,7 +26,7 @@ afterEach(() => test.close());
 const patiently = { timeout: 10_000 };
 
 /**
- * Begins closing. Answers once no new connection is accepted, with a function that tells whether closing is done.
+ * Begins closing. Answers once no new connection is accepted, with a function that answers whether closing is done.
  */
 async function beginClosing() {
   let closed = false;

@@ -15,16 +15,16 @@ const contentType = 'application/problem+json';
 const characterNotInRepertoire = '22021';
 
 /** Sends a problem document (RFC 9457). */
-export function answerRefusal(reply: FastifyReply, refusal: ApiProblem): FastifyReply {
-  if (refusal.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-  return reply.code(refusal.status).type(contentType).serializer(JSON.stringify).send(refusal.toProblem());
+export function answerProblem(reply: FastifyReply, problem: ApiProblem): FastifyReply {
+  if (problem.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+  return reply.code(problem.status).type(contentType).serializer(JSON.stringify).send(problem.toProblem());
 }
 
 const tooLarge = () => new ApiProblem('too-large', 'The request is too large.');
 
 /** Converts an error to its problem; undefined for an unexpected error. */
-function refusalOf(error: Partial<FastifyError>): ApiProblem | undefined {
+function problemOf(error: Partial<FastifyError>): ApiProblem | undefined {
   if (error instanceof ApiProblem) return error;
   if (error instanceof InvalidCursor) return invalid({ cursor: ['Not a cursor of this list.'] });
   if (error.statusCode === 413) return tooLarge();
@@ -42,10 +42,10 @@ function refusalOf(error: Partial<FastifyError>): ApiProblem | undefined {
 }
 
 function answerError(error: Partial<FastifyError>, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error);
-  if (refusal) return answerRefusal(reply, refusal);
+  const problem = problemOf(error);
+  if (problem) return answerProblem(reply, problem);
   request.log.error({ err: error }, 'request failed');
-  return answerRefusal(reply, new ApiProblem('internal', 'Something went wrong on our side. Try again.'));
+  return answerProblem(reply, new ApiProblem('internal', 'Something went wrong on our side. Try again.'));
 }
 
 /** Makes every failure of a route answer with a problem document. */
@@ -55,7 +55,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Makes every unknown path answer with a problem document. */
 export function answerUnknownPaths(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => answerRefusal(reply, notFound('Page')));
+  app.setNotFoundHandler((_request, reply) => answerProblem(reply, notFound('Page')));
 }
 
 /**
@@ -70,11 +70,11 @@ export const answerUnroutable = (
   },
   clientErrorHandler: (error, socket) => {
     if (!socket.writable) return;
-    const refusal =
+    const problem =
       error.code === 'HPE_HEADER_OVERFLOW'
         ? tooLarge()
         : new ApiProblem('invalid', 'The request cannot be read.');
-    const body = JSON.stringify(refusal.toProblem());
+    const body = JSON.stringify(problem.toProblem());
     const fields = {
       ...headers,
       'content-type': contentType,
@@ -82,6 +82,6 @@ export const answerUnroutable = (
       connection: 'close',
     };
     const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${refusal.status} ${refusal.toProblem().title}\r\n${lines.join('')}\r\n${body}`);
+    socket.end(`HTTP/1.1 ${problem.status} ${problem.toProblem().title}\r\n${lines.join('')}\r\n${body}`);
   },
 });

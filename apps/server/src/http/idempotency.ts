@@ -52,7 +52,7 @@ const stillRunning = () =>
 
 /**
  * The stored answer of the first call with this key; undefined when there was none.
- * @throws Refusal 422 when it had another body, 404 when its record is by now deleted or hidden
+ * @throws ApiProblem 422 when it had another body, 404 when its record is by now deleted or hidden
  */
 async function firstAnswer(scope: Scope, call: KeyedCall): Promise<{ answer: unknown } | undefined> {
   const first = await findAnswer(scope, call);
@@ -66,7 +66,7 @@ async function firstAnswer(scope: Scope, call: KeyedCall): Promise<{ answer: unk
 /**
  * Idempotency: runs a call, unless an earlier call with its key has run; then repeats its answer. The answer is
  * stored in the same transaction, so a refusal stores nothing.
- * @throws Refusal 409 when a call with the key is being worked on; see also firstAnswer
+ * @throws ApiProblem 409 when a call with the key is being worked on; see also firstAnswer
  */
 export async function withIdempotency<Answer>(
   scope: Scope,

@@ -10,7 +10,7 @@ import { ApiProblem } from './api-problem.ts';
  *       const stored = present(await lockContact(scope, params.id), missing);
  *       ifMatch(stored);
  *
- * @throws Refusal 412 when the caller knows other versions only; never when they sent no `If-Match`
+ * @throws ApiProblem 412 when the caller knows other versions only; never when they sent no `If-Match`
  */
 export type IfMatch = (stored: StoredVersion) => void;
 

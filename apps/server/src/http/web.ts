@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './api-problem.ts';
-import { answerRefusal } from './error-answers.ts';
+import { answerProblem } from './error-answers.ts';
 import { pagePolicy, type Reach } from './security-headers.ts';
 
 const apiMeta = '<meta name="caseward-api" content="">';
@@ -52,7 +52,7 @@ export async function serveWeb(app: FastifyInstance, web: BuiltWeb, reach: Reach
   app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' && !notPages.test(pathOf(request))) return sendPage(reply);
-    return answerRefusal(reply, notFound('Page'));
+    return answerProblem(reply, notFound('Page'));
   });
 }
 

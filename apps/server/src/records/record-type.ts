@@ -19,7 +19,7 @@ export interface Retention {
  * `<name>.record.ts`; `app.ts` registers it; the engines in `records/` read it and know no type by name.
  */
 export interface RecordDefinition<Type extends RecordType = RecordType> {
-  /** SQL expression over the type's table: a record's name, or what tells it from others. */
+  /** SQL expression over the type's table: a record's name, or what distinguishes it from others. */
   label: RawBuilder<string>;
   /** Whether the label is a name. The audit log shows names, and quotes no text. */
   hasName: boolean;

@@ -70,7 +70,7 @@ async function checkForm(
 
 /**
  * What browsers need of a document store, and no more: POST of a signed form stores a file, GET of a signed address
- * answers one as an attachment. The token is all that is asked for; there is no session here. Refusals look as S3's do.
+ * answers one as an attachment. The token is the only credential; there is no session here. Errors look like those of S3.
  */
 export function diskRoutes({
   folder,

@@ -176,7 +176,7 @@ export async function beginImport({ owner }: TestApp, tenantId: string, userId: 
   return id;
 }
 
-/** An export of all matters that was asked for and not downloaded; each is downloaded once. */
+/** An export of all matters that was requested and not downloaded; each is downloaded once. */
 export async function beginExport(person: Person): Promise<string> {
   const { body } = await person.call(exports.create, { body: { kind: 'matters', format: 'csv' } });
   return /exports\/([^/]+)\//.exec(body.url)?.[1] ?? '';

@@ -20,7 +20,7 @@ export const confirmationBudget = ({ userId }: Caller): Budget => ({ kind: 'conf
 
 /**
  * Checks that a caller knows their current password; answers the person.
- * @throws Refusal 400 naming `current_password`; 429 and 503 as `SignInGuard.attempt` does
+ * @throws ApiProblem 400 naming `current_password`; 429 and 503 as `SignInGuard.attempt` does
  */
 export async function requireCurrentPassword(
   { pool, signInGuard }: AccountProof,

@@ -14,7 +14,7 @@ import {
 } from './access.queries.ts';
 import { type Span, visibleTo } from './visibility.ts';
 
-/** Who could see and who did see a matter. @throws Refusal 404 when the caller cannot see it */
+/** Who could see and who did see a matter. @throws ApiProblem 404 when the caller cannot see it */
 export async function accessTo(scope: Scope, matterId: string): Promise<AccessReport> {
   const matter = orThrow(await findMatterForReport(scope, matterId), () => notFound('Matter'));
   const { created_at } = matter;

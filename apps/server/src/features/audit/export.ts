@@ -33,7 +33,7 @@ const columns: [string, (event: AuditEvent) => string | null][] = [
 
 /**
  * The events as a CSV file, read page by page while it is sent. The export itself is also an event.
- * @throws Refusal 400 naming `user`
+ * @throws ApiProblem 400 naming `user`
  */
 export async function exportEvents(
   transaction: RunTransaction,

@@ -11,7 +11,7 @@ interface Named {
  * name in the same call is refused.
  * @param stored the stored contact, when one is changed
  * @returns the fields to write
- * @throws Refusal 400 naming last_name
+ * @throws ApiProblem 400 naming last_name
  */
 export function withCompanyName<Fields extends Named>(fields: Fields, stored?: Named): Fields {
   if ((fields.kind ?? stored?.kind) !== 'COMPANY') return fields;

@@ -101,7 +101,7 @@ async function finish(
   }
 }
 
-/** @throws Refusal 400 naming query */
+/** @throws ApiProblem 400 naming query */
 function filtersOf(kind: ViewedList, query: Record<string, string>): unknown {
   const result = z.safeParse(viewQueries[kind], query);
   if (!result.success)

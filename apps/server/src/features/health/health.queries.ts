@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { ApiProblem } from '../../http/api-problem.ts';
 
-/** @throws Refusal 503 when the database does not answer */
+/** @throws ApiProblem 503 when the database does not answer */
 export async function checkDatabase(pool: Pool): Promise<void> {
   try {
     await pool.query('select 1');

@@ -126,7 +126,7 @@ const sentences: Record<Import['state'], string> = {
 };
 const stateSentence = ({ state }: Pick<Import, 'state'>) => sentences[state];
 
-/** @throws Refusal 400 naming file_path */
+/** @throws ApiProblem 400 naming file_path */
 async function tableIn(store: DocumentStore, key: string, kind: ImportKind) {
   const open = async () => orThrow(await store.read(key), noUpload);
   try {
@@ -168,7 +168,7 @@ async function tableIn(store: DocumentStore, key: string, kind: ImportKind) {
 const stored = (text: string) =>
   text.trim().replaceAll('\0', '').toWellFormed().slice(0, longestSample).toWellFormed();
 
-/** @throws Refusal 400 naming columns */
+/** @throws ApiProblem 400 naming columns */
 function mapped(
   { kind, columns }: Pick<Import, 'kind' | 'columns'>,
   fields: readonly (ImportField | null)[],

@@ -13,7 +13,7 @@ import { lockMatter } from './matter-writing.queries.ts';
 
 /**
  * Bulk change of matters in one transaction; missing and refused ones are named in the answer.
- * @throws Refusal 400 naming the field of an invalid reference
+ * @throws ApiProblem 400 naming the field of an invalid reference
  */
 export async function changeMatters(
   scope: Scope,
@@ -41,7 +41,7 @@ export async function changeMatters(
 
 /**
  * Undoes a bulk change, except for matters that were changed since.
- * @throws Refusal 400 when a value refers to a record that the firm does not have
+ * @throws ApiProblem 400 when a value refers to a record that the firm does not have
  */
 export async function undoMatters(
   scope: Scope,

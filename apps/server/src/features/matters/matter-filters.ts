@@ -7,7 +7,7 @@ import {
   requireUsers,
 } from '../../platform/references/references.ts';
 
-/** @throws Refusal 400 naming the filter that points at nothing the firm has */
+/** @throws ApiProblem 400 naming the filter that points at nothing the firm has */
 export async function requireFilters(
   scope: Scope,
   { assigned_to, client, party, practice_area }: z.output<typeof MattersQuery>,

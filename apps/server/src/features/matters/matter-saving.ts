@@ -28,7 +28,7 @@ type Held = NonNullable<Awaited<ReturnType<typeof lockMatter>>>;
 /** 404: there is no such matter for the caller. */
 export const missing = () => notFound('Matter');
 
-/** Opens a matter; answers its id. @throws Refusal 400 naming the field of an invalid reference */
+/** Opens a matter; answers its id. @throws ApiProblem 400 naming the field of an invalid reference */
 export async function openMatter(scope: Scope, fields: MatterFields): Promise<string> {
   const { clients = [], assigned_users = [], status_reason: _, ...columns } = fields;
   if (columns.practice_area) await requirePracticeArea(scope, 'practice_area', columns.practice_area);
@@ -51,7 +51,7 @@ export async function openMatter(scope: Scope, fields: MatterFields): Promise<st
 
 /**
  * Changes the given fields (optimistic locking). A save without changes leaves no event and no new version.
- * @throws Refusal 400, 404, 409; 412 when the caller knows another version
+ * @throws ApiProblem 400, 404, 409; 412 when the caller knows another version
  */
 export async function saveMatter(
   scope: Scope,
@@ -66,7 +66,7 @@ export async function saveMatter(
 
 /**
  * The same for a locked matter; answers the changes. Refuses before it writes anything.
- * @throws Refusal 400, 409
+ * @throws ApiProblem 400, 409
  */
 export async function saveLocked(
   scope: Scope,
@@ -109,7 +109,7 @@ export async function saveLocked(
   return changes;
 }
 
-/** The `visible_to` of a walled matter with this team. @throws Refusal 400 when it would exclude the caller */
+/** The `visible_to` of a walled matter with this team. @throws ApiProblem 400 when it would exclude the caller */
 async function behindWall(scope: Scope, id: string, team: readonly string[]): Promise<string[]> {
   const visibleTo = [...new Set([...team, ...(await namedMembers(scope, id))])];
   if (!visibleTo.includes(scope.userId))
@@ -121,7 +121,7 @@ async function behindWall(scope: Scope, id: string, team: readonly string[]): Pr
   return visibleTo;
 }
 
-/** Moves a matter with its tasks, notes and documents into the trash. @throws Refusal 404, 409 on legal hold */
+/** Moves a matter with its tasks, notes and documents into the trash. @throws ApiProblem 404, 409 on legal hold */
 export async function deleteMatter(scope: Scope, id: string): Promise<void> {
   const { held, visible_to }: Held = orThrow(await lockMatter(scope, id), missing);
   if (held) throw onHold();

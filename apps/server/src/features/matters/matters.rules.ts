@@ -13,7 +13,7 @@ const isClosed = (status: MatterStatus | undefined) => status === 'CLOSED' || st
  * @param before the stored matter
  * @param given the fields to write; the answer of a GET can come back with another status
  * @param today called only where no day is given
- * @throws Refusal 400 naming closed_on
+ * @throws ApiProblem 400 naming closed_on
  */
 export async function closingDay(
   before: Closing,

@@ -11,7 +11,7 @@ import { orThrow } from '../../platform/or-throw.ts';
 import { findLink } from './one-time-links.queries.ts';
 import { hasTwoFactor, requireGoodChoice, writeChoice } from './one-time-links.rules.ts';
 
-/** The same for unknown, used, revoked and expired links, so that they cannot be told apart. */
+/** The same for unknown, used, revoked and expired links, so that they cannot be distinguished. */
 const notValid = () =>
   new ApiProblem('not-found', 'This link is not valid any more. Ask your administrator for a new one.');
 

@@ -16,7 +16,7 @@ import { claimLink, type OpenLink } from './one-time-links.queries.ts';
 export const hasTwoFactor = ({ two_factor_required, two_factor_since }: OpenLink): boolean =>
   two_factor_required || two_factor_since !== null;
 
-/** @throws Refusal 400 with messages for the chosen username, the password, or both */
+/** @throws ApiProblem 400 with messages for the chosen username, the password, or both */
 export async function requireGoodChoice(link: OpenLink, username: string, password: string): Promise<void> {
   const { kind, firm_name } = link;
   const faults = {

@@ -19,7 +19,7 @@ export const marked = (text: string, terms: Term[]): MarkedText => {
   return { text: line, marks: marksIn(line, terms).map(({ start, end }) => [start, end]) };
 };
 
-/** The passage of a text where most of what was looked for stands together; null when nothing of it does. */
+/** The passage of a text that holds most of the searched words; null when it holds none. */
 export function passage(text: string, terms: Term[]): MarkedText | null {
   const line = oneLine(text);
   const marks = marksIn(line, terms);
@@ -37,7 +37,7 @@ export function passage(text: string, terms: Term[]): MarkedText | null {
   };
 }
 
-/** The beginning of a text, as a line that stands for the whole, and what follows it. */
+/** The first line of a text, shown for the whole, and what follows it. */
 export function split(text: string, most: number): { beginning: string; rest: string } {
   const line = oneLine(text.trim());
   const end = line.length <= most ? line.length : borderBefore(line, most, 1);

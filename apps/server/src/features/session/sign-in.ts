@@ -31,7 +31,7 @@ const otpRequired = () => new ApiProblem('otp-required', 'Enter the code of your
 /**
  * Authenticates a person, and remembers their device. A known device has a budget of failures of its own, so that
  * attempts from elsewhere cannot use it up.
- * @throws Refusal 401, the same for every kind of failure; 401 `otp-required` when the second factor is missing; 429
+ * @throws ApiProblem 401, the same for every kind of failure; 401 `otp-required` when the second factor is missing; 429
  * and
  *   503 as `SignInGuard.attempt` does
  */

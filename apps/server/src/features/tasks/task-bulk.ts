@@ -9,7 +9,7 @@ import { lockTask } from './tasks.queries.ts';
 
 /**
  * Bulk change of tasks in one transaction; missing and refused ones are named in the answer.
- * @throws Refusal 400 when the assignee is no team member
+ * @throws ApiProblem 400 when the assignee is no team member
  */
 export async function changeTasks(
   scope: Scope,
@@ -28,7 +28,7 @@ export async function changeTasks(
 
 /**
  * Undoes a bulk change, except for tasks that were changed since.
- * @throws Refusal 400 when a value refers to no person of the firm
+ * @throws ApiProblem 400 when a value refers to no person of the firm
  */
 export async function undoTasks(
   scope: Scope,

@@ -16,7 +16,7 @@ type Held = NonNullable<Awaited<ReturnType<typeof lockTask>>>;
 /** 404: there is no such task for the caller. */
 export const missing = () => notFound('Task');
 
-/** Adds a task; answers its id. @throws Refusal 400 naming the field of an invalid reference */
+/** Adds a task; answers its id. @throws ApiProblem 400 naming the field of an invalid reference */
 export async function addTask(scope: Scope, fields: TaskFields): Promise<string> {
   const marks = await marksOf(scope, fields.matter ?? null);
   await requireAssignee(scope, fields.assigned_to, marks);
@@ -29,7 +29,7 @@ export async function addTask(scope: Scope, fields: TaskFields): Promise<string>
 
 /**
  * Changes the given fields (optimistic locking). A save without changes leaves no event and no new version.
- * @throws Refusal 400, 404, 409; 412 when the caller knows another version
+ * @throws ApiProblem 400, 404, 409; 412 when the caller knows another version
  */
 export async function saveTask(
   scope: Scope,
@@ -47,7 +47,7 @@ export async function saveTask(
 /**
  * The same for a locked task; answers the changes. Refuses before it writes anything.
  * @param given the protection of the matter it moves to, if it does
- * @throws Refusal 400, 409
+ * @throws ApiProblem 400, 409
  */
 export async function saveLocked(
   scope: Scope,

@@ -6,7 +6,7 @@ import { activeAdministrators, lockFirmRow, lockPerson } from './people.queries.
 
 const missing = () => notFound('Person');
 
-/** Locks a person for a change. @throws Refusal 404 when the firm has no such person */
+/** Locks a person for a change. @throws ApiProblem 404 when the firm has no such person */
 export const personToChange = async (scope: Scope, id: string) =>
   orThrow(await lockPerson(scope, id), missing);
 
@@ -20,7 +20,7 @@ const lastAdministrator = {
  * Locks a person who may stop being an administrator, and the other administrators, so that one is left when two
  * disable each other at once.
  * @param becomes the person's new role and state
- * @throws Refusal 404 when the firm has no such person; 409 when no active administrator would be left; 403 when
+ * @throws ApiProblem 404 when the firm has no such person; 409 when no active administrator would be left; 403 when
  *   the caller stopped being one a moment ago
  */
 export async function personToLimit(scope: Scope, id: string, becomes: Role | 'DISABLED') {

@@ -58,13 +58,13 @@ export function viewRoutes(api: Api): void {
   });
 }
 
-/** @throws Refusal 403 when the caller may not share views */
+/** @throws ApiProblem 403 when the caller may not share views */
 async function requireSharing(scope: Scope): Promise<void> {
   if (await onlyReads(scope))
     throw new ApiProblem('forbidden', 'With your role you can save views for yourself, but not share them.');
 }
 
-/** Reads and locks a view for a change. @throws Refusal 404; 403 when it is another person's */
+/** Reads and locks a view for a change. @throws ApiProblem 404; 403 when it is another person's */
 async function changeable(scope: Scope, id: string) {
   const held = orThrow(await lockView(scope, id), missing);
   const view = orThrow(await findView(scope, id), missing);

@@ -4,7 +4,7 @@ import { invalid } from '../../http/api-problem.ts';
 /**
  * Validates a view's filters and order by its list's schema. Whether referenced records exist is checked when the
  * view is used.
- * @throws Refusal 400 naming query
+ * @throws ApiProblem 400 naming query
  */
 export function requireQuery(
   list: ViewedList,

@@ -90,7 +90,7 @@ export function wallRoutes(api: Api): void {
 
 const show = async (scope: Scope, matterId: string) => orThrow(await findWalls(scope, matterId), noMatter);
 
-/** People behind a wall: the team and named users. @throws Refusal 400 naming members if it excludes the caller */
+/** People behind a wall: the team and named users. @throws ApiProblem 400 naming members if it excludes the caller */
 function membersWith(scope: Scope, team: readonly string[], members: readonly string[]): string[] {
   const behind = [...new Set([...team, ...members])];
   if (!behind.includes(scope.userId))

@@ -34,7 +34,7 @@ export async function passwordFault(password: string, owner: PasswordOwner): Pro
 /**
  * Refuses a new password that is too short for its owner, too long, common, or their own name.
  * @param field its field in the request
- * @throws Refusal 400 that names the field
+ * @throws ApiProblem 400 that names the field
  */
 export async function requireGoodPassword(
   field: string,

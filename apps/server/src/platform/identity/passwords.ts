@@ -16,7 +16,7 @@ const turns = pLimit(atATime);
 
 /**
  * Queues work that hashes passwords: at most two run at a time in this process.
- * @throws Refusal 503 before anything is done, when fifty wait already
+ * @throws ApiProblem 503 before anything is done, when fifty wait already
  */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (turns.pendingCount >= mostWaiting)
@@ -31,7 +31,7 @@ export const normalizedPassword = (password: string): string => password.normali
 
 /**
  * Hashes a password, with a salt of its own.
- * @throws Refusal 503 as `inTurn` does
+ * @throws ApiProblem 503 as `inTurn` does
  */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(normalizedPassword(password), cost));

@@ -34,7 +34,7 @@ export class SignInGuard {
   /**
    * Runs an attempt to authenticate, when it is its turn. An attempt that throws is neither failure nor success.
    * @param prove answers undefined when they could not
-   * @throws Refusal 429 while the budget is used up, 503 while too many others wait; both before any work
+   * @throws ApiProblem 429 while the budget is used up, 503 while too many others wait; both before any work
    */
   async attempt<Proof>(
     pool: Pool,

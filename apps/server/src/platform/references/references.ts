@@ -19,7 +19,7 @@ import {
 
 /**
  * For a read, without a lock; answers the matter's `visible_to`.
- * @throws Refusal 400 naming the field when there is no such matter
+ * @throws ApiProblem 400 naming the field when there is no such matter
  */
 export async function requireReadableMatter(scope: Scope, field: string, id: string) {
   return orThrow(await readMatter(scope, id), () => invalid({ [field]: [noSuch.matter] })).visible_to;
@@ -27,38 +27,38 @@ export async function requireReadableMatter(scope: Scope, field: string, id: str
 
 /**
  * For a write: a new record of the matter copies the answered protection.
- * @throws Refusal 400 naming the field when there is no such matter
+ * @throws ApiProblem 400 naming the field when there is no such matter
  */
 export async function requireMatter(scope: Scope, field: string, id: string): Promise<MatterProtection> {
   return orThrow(await shareMatter(scope, id), () => invalid({ [field]: [noSuch.matter] }));
 }
 
-/** @throws Refusal 400 naming the field when any of them is no contact */
+/** @throws ApiProblem 400 naming the field when any of them is no contact */
 export async function requireContacts(scope: Scope, field: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0 && (await shareContacts(scope, ids)) < ids.length)
     throw invalid({ [field]: [noSuch.contact] });
 }
 
-/** For a read, without a lock. @throws Refusal 400 naming the field when there is no such contact */
+/** For a read, without a lock. @throws ApiProblem 400 naming the field when there is no such contact */
 export async function requireReadableContact(scope: Scope, field: string, id: string): Promise<void> {
   if (!(await hasContact(scope, id))) throw invalid({ [field]: [noSuch.contact] });
 }
 
 /**
  * For a write: retired ones are refused.
- * @throws Refusal 400 naming the field when there is no such practice area
+ * @throws ApiProblem 400 naming the field when there is no such practice area
  */
 export async function requirePracticeArea(scope: Scope, field: string, id: string): Promise<void> {
   const { archived } = await requireReadablePracticeArea(scope, field, id);
   if (archived) throw invalid({ [field]: ['This practice area is archived. Choose another.'] });
 }
 
-/** For a read. @throws Refusal 400 naming the field when there is no such practice area */
+/** For a read. @throws ApiProblem 400 naming the field when there is no such practice area */
 export async function requireReadablePracticeArea(scope: Scope, field: string, id: string) {
   return orThrow(await findPracticeArea(scope, id), () => invalid({ [field]: [noSuch.practice_area] }));
 }
 
-/** @throws Refusal 400 naming the field when any of them is no team member */
+/** @throws ApiProblem 400 naming the field when any of them is no team member */
 export async function requireUsers(scope: Scope, field: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0 && (await countUsers(scope, ids)) < ids.length)
     throw invalid({ [field]: [noSuch.user] });

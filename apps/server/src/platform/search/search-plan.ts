@@ -128,7 +128,7 @@ export function requiredForms({ required }: SearchQuery): { word: string; prefix
   });
 }
 
-/** Whether somebody is called by a word, as far as it is typed. */
+/** Whether a word, as far as it is typed, is part of a person's name. */
 export const isNamed = (people: readonly Assignee[], { word, prefix }: { word: string; prefix: boolean }) =>
   people.some((person) => person.words.some((name) => (prefix ? name.startsWith(word) : name === word)));
 

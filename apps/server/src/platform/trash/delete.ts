@@ -12,7 +12,7 @@ export const onHold = () =>
 
 /**
  * Soft delete: moves a record into the trash.
- * @throws what `missing` makes when it is not there; Refusal 409 when its matter is on legal hold
+ * @throws what `missing` makes when it is not there; ApiProblem 409 when its matter is on legal hold
  */
 export async function moveToTrash(
   scope: Scope,

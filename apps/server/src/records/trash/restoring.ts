@@ -23,7 +23,7 @@ export async function runsTheFirm(scope: Scope): Promise<boolean> {
 
 /**
  * Restores all records of a deletion, under the present wall and hold of their matter.
- * @throws Refusal 404 when it is not in the trash, or another person's and the caller is no administrator; 409 when
+ * @throws ApiProblem 404 when it is not in the trash, or another person's and the caller is no administrator; 409 when
  * it has expired, its matter is deleted, or its type refuses it
  */
 export async function restore(scope: Scope, registry: Registry, id: string): Promise<void> {

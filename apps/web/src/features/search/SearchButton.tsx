@@ -17,7 +17,7 @@ export function SearchButton() {
   const opening = useRef(false);
   const isMac = useOs() === 'macos';
   const open = async () => {
-    // Whatever stands above the page is finished first.
+    // An open dialog is finished first.
     if (opening.current || document.querySelector('dialog[open]')) return;
     opening.current = true;
     dismissAlert(failure);

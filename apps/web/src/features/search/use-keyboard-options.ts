@@ -5,7 +5,7 @@ interface Walk {
   keys: readonly string[];
   /** Whether the first is chosen before anybody has chosen. */
   withFirst: boolean;
-  /** Enter, and nobody has chosen: answers whether that was all there was to do. */
+  /** Enter without a choice: answers whether it was handled. */
   onEnter: () => boolean;
 }
 

@@ -19,7 +19,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Does what nobody does without a stated reason. */
+/** Asks for the reason that an action requires. */
 export function ReasonDialog({ title, children, onClose, ...form }: ReasonDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
