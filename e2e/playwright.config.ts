@@ -24,6 +24,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     viewport: { width: 1280, height: 800 },
+    // Waiting for transitions to end proves nothing.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CASEWARD_CHROMIUM,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { callsOf } from '../testing/arbitrary.ts';
 import type { Reply, Sent } from '../testing/firm.ts';
+import { reusedWorlds } from '../testing/reused-world.ts';
 import { sampleCall } from '../testing/sample.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { everyEndpoint } from '../testing/walk.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   test = await startTestApp();
   stranger = await createWorld(test);
 });
+const unchanged = reusedWorlds(() => test);
 afterAll(() => test.close());
 
 const runs = 60;
@@ -42,8 +44,8 @@ function expectAnswer(endpoint: Endpoint, { status, headers, body }: Reply) {
 }
 
 describe.each(withInput)('$name', ({ endpoint }) => {
-  it('answers as its contract says, or blames the request', { timeout: 20_000 }, async () => {
-    const world = await createWorld(test);
+  it('answers as its contract says, or blames the request', async () => {
+    const world = await unchanged();
     const ids = (referent: Referent) => [
       world.ids[referent],
       stranger.ids[referent],

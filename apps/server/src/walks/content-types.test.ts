@@ -81,7 +81,7 @@ describe.each(writes)('$name', ({ endpoint }) => {
     const before = await snapshot(test.owner, world.firm.id);
     const { body } = sampleCall(endpoint, ({ referent }) => world.ids[referent]);
     for (const type of odd)
-      for (const text of [JSON.stringify(body ?? {}), ...wrong]) {
+      for (const text of [JSON.stringify(body ?? {}), 'no_such_field=1']) {
         const { status, body: answer } = await send(type, text);
         expect([400, 415], `${type}: ${text}`).toContain(status);
         expect(JSON.parse(answer)).toMatchObject({ status });

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadKey } from '../storage/keys.ts';
 import type { Person, Sent } from '../testing/firm.ts';
+import { reusedWorlds } from '../testing/reused-world.ts';
 import { sampleCall } from '../testing/sample.ts';
 import { type Asked, ask, expectSecured, expectSecuredCall } from '../testing/secured.ts';
 import { type ServedApp, startServedApp } from '../testing/served.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   test = await startServedApp();
   world = await createWorld(test);
 });
+const unchanged = reusedWorlds(() => test);
 afterAll(() => test.close());
 
 const call = (
@@ -48,7 +50,7 @@ describe.each(everyEndpoint)('$name', ({ endpoint }) => {
   const closed = endpoint.access !== 'public';
 
   it('answers with them when all goes well', async () => {
-    const own = await createWorld(test);
+    const own = await unchanged();
     const answer = await call(endpoint, good(own), own.firm.admin);
     expectSecuredCall(answer);
     // The role walk tests that a good call succeeds.
