@@ -19,14 +19,14 @@ export default defineConfig({
         // Few files rather than dozens of tiny ones: each includes all its imports that no earlier one has.
         codeSplitting: {
           groups: [
-            { name: 'sign-in', test: /src[\\/](main|pages[\\/]login[\\/]LoginPage)\.tsx$/, priority: 3 },
+            { name: 'sign-in', test: /src[\\/](main|pages[\\/]session[\\/]LoginPage)\.tsx$/, priority: 3 },
             {
               name: 'shell',
-              test: /src[\\/](app[\\/]Shell|shared[\\/]ui[\\/](Rows|Loaded|Delete|Search)\w+)\.tsx$/,
+              test: /src[\\/](app[\\/]Shell|shared[\\/]\w+[\\/](Rows|Loaded|Delete|Search)\w+)\.tsx$/,
               priority: 2,
             },
-            { name: 'forms', test: /src[\\/]shared[\\/]ui[\\/]use-saving-form\.ts$/, priority: 1 },
-            { name: 'choosers', test: /src[\\/]shared[\\/]ui[\\/](One|Many)Chooser\.tsx$/ },
+            { name: 'forms', test: /src[\\/]shared[\\/]forms[\\/]use-saving-form\.ts$/, priority: 1 },
+            { name: 'choosers', test: /src[\\/]shared[\\/]forms[\\/](One|Many)Chooser\.tsx$/ },
           ],
         },
       },

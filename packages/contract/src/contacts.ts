@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
+import type { FieldDescriptions } from './field-descriptions.ts';
 import { orderingBy, pageQuery, searchQuery } from './paging.ts';
 import {
   allOptional,
@@ -40,6 +41,16 @@ const fields = {
   contact_type: z.optional(oneOf(contactTypes)),
   kind: z.optional(oneOf(contactKinds)),
 };
+/** Its fields, described. */
+export const contactFields = {
+  first_name: { label: 'First Name' },
+  last_name: { label: 'Last Name' },
+  email: { label: 'Email' },
+  phone_number: { label: 'Phone Number' },
+  former_names: { label: 'Former Names' },
+  contact_type: { label: 'Contact Type', codes: contactTypeLabels },
+  kind: { label: 'Kind', codes: contactKindLabels },
+} satisfies FieldDescriptions<typeof fields>;
 const readOnly = ['id', ...Object.keys(recordFields)];
 
 /** Body to create or replace a contact: a missing field keeps its value, or gets its default. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import type { FieldDescriptions } from './field-descriptions.ts';
 import { orderingBy, pageQuery, searchQuery } from './paging.ts';
 import {
   allOptional,
@@ -101,6 +102,13 @@ const fields = {
   /** The `key` among the fields of the upload form. */
   file_path: uploadReference(),
 };
+/** Its fields, described. */
+export const documentFields = {
+  title: { label: 'Title' },
+  doc_type: { label: 'Type', codes: documentTypeLabels, inSentence: 'document type' },
+  matter: { label: 'Matter', refersTo: 'matter' },
+  file_path: { label: 'File', refersTo: 'upload' },
+} satisfies FieldDescriptions<typeof fields>;
 const readOnly = [
   'id',
   'file_name',

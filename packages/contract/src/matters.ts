@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bulkAnswer, bulkIds, bulkRows } from './bulk.ts';
 import { Document } from './documents.ts';
 import { endpoint } from './endpoint.ts';
+import type { FieldDescriptions } from './field-descriptions.ts';
 import { orderingBy, pageQuery, searchQuery } from './paging.ts';
 import {
   allOptional,
@@ -48,6 +49,19 @@ const fields = {
   /** Users on the matter's team. */
   assigned_users: z.optional(references('user')),
 };
+/** Its fields, described. */
+export const matterFields = {
+  title: { label: 'Title' },
+  local_case_number: { label: 'Case Number' },
+  status: { label: 'Status', codes: matterStatusLabels },
+  description: { label: 'Description' },
+  practice_area: { label: 'Practice Area', refersTo: 'practice_area' },
+  opened_on: { label: 'Opened', inSentence: 'opening day' },
+  closed_on: { label: 'Closed', inSentence: 'closing day' },
+  status_reason: { label: 'Reason' },
+  clients: { label: 'Clients', refersTo: 'contact' },
+  assigned_users: { label: 'Assigned To', refersTo: 'user', inSentence: 'team' },
+} satisfies FieldDescriptions<typeof fields>;
 const readOnly = [
   'id',
   'number',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import type { FieldDescriptions } from './field-descriptions.ts';
 import { pageQuery } from './paging.ts';
 import { bodyOf, Id, recordFields, requiredText, Timestamp } from './primitives.ts';
 import { pathId, reference } from './references.ts';
@@ -9,6 +10,11 @@ const fields = {
   note: requiredText(100_000, 'Enter a note.'),
   matter: reference('matter'),
 };
+/** Its fields, described. */
+export const noteFields = {
+  note: { label: 'Note' },
+  matter: { label: 'Matter', refersTo: 'matter' },
+} satisfies FieldDescriptions<typeof fields>;
 const readOnly = ['id', 'created_by_username', ...Object.keys(recordFields)];
 
 export const NoteInput = bodyOf(fields, readOnly);

@@ -85,6 +85,10 @@ export function typesThatAre<Fact extends 'listed' | 'onMatter' | 'found' | 'del
   return types as [TypeThatIs<Fact>, ...TypeThatIs<Fact>[]];
 }
 
+/** The record type with a table. */
+export const typeOfTable = <Type extends RecordType>(table: TableOf<Type>): Type =>
+  allTypes.find((type) => recordTypes[type].table === table) as Type;
+
 /** Whether a word names a record type. */
 export const isRecordType = (type: string): type is RecordType => Object.hasOwn(recordTypes, type);
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bulkAnswer, bulkIds, bulkRows } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
+import type { FieldDescriptions } from './field-descriptions.ts';
 import { orderingBy, pageQuery, searchQuery } from './paging.ts';
 import {
   allOptional,
@@ -44,6 +45,16 @@ const fields = {
   /** On creation, left out means the creator; null means no one. */
   assigned_to: z.optional(optionalReference('user')),
 };
+/** Its fields, described. */
+export const taskFields = {
+  title: { label: 'Title' },
+  status: { label: 'Status', codes: taskStatusLabels },
+  priority: { label: 'Priority', codes: taskPriorityLabels },
+  due_date: { label: 'Due' },
+  matter: { label: 'Matter', refersTo: 'matter' },
+  assigned_to: { label: 'Assigned To', refersTo: 'user', inSentence: 'assignee' },
+  description: { label: 'Description' },
+} satisfies FieldDescriptions<typeof fields>;
 const readOnly = ['id', 'matter_details', 'assigned_to_details', 'held', ...Object.keys(recordFields)];
 
 export const TaskInput = bodyOf(fields, readOnly);

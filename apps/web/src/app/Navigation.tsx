@@ -1,18 +1,21 @@
-import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
-import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
-import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
-import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs';
+import { recordPluralLabels, typesThatAre } from '@caseward/contract/records';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../shared/paths.ts';
 import classes from './Navigation.module.css';
+import { records } from './records.ts';
+
+/** The lists of all record types that have one. */
+const lists = typesThatAre('listed').map((type) => ({
+  to: records[type].list.to,
+  label: recordPluralLabels[type],
+  Icon: records[type].icon,
+  exact: false,
+}));
 
 const entries = [
   { to: paths.dashboard, label: 'Dashboard', Icon: IconLayoutDashboard, exact: true },
-  { to: paths.matters, label: 'Matters', Icon: IconBriefcase, exact: false },
-  { to: paths.contacts, label: 'Contacts', Icon: IconAddressBook, exact: false },
-  { to: paths.tasks, label: 'Tasks', Icon: IconChecklist, exact: false },
-  { to: paths.documents, label: 'Documents', Icon: IconFiles, exact: false },
+  ...lists,
 ];
 
 /** Main navigation; the current screen is highlighted. */

@@ -12,9 +12,11 @@ import { Alerts } from '../shared/feedback/Alerts.tsx';
 import { dismissAlerts, dismissPassing } from '../shared/feedback/alerts.ts';
 import { hasUnsaved, mayLeave } from '../shared/forms/unsaved.ts';
 import { Logo } from '../shared/layout/Logo.tsx';
+import { RegistryProvider } from '../shared/records/registry.ts';
 import { mustSetUpTwoFactor, useSession } from '../shared/session/session.ts';
 import { Navigation } from './Navigation.tsx';
 import { queryClient } from './query-client.ts';
+import { records } from './records.ts';
 import classes from './Shell.module.css';
 
 /** Layout of every screen after sign-in. Clears cached data at sign-out. */
@@ -29,7 +31,9 @@ export function Shell() {
   );
   return (
     <QueryClientProvider client={queryClient}>
-      <Layout />
+      <RegistryProvider value={records}>
+        <Layout />
+      </RegistryProvider>
       <Alerts />
       <QuestionDialog />
     </QueryClientProvider>

@@ -6,26 +6,26 @@ import type { Column } from '../../shared/lists/columns.ts';
 import type { LoadedRows } from '../../shared/lists/MoreRows.tsx';
 import { RowsTable } from '../../shared/lists/RowsTable.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useRecords } from '../../shared/records/registry.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { EventFields } from './EventFields.tsx';
-import { eventInWords } from './event-text.ts';
-import type { NameOf } from './field-labels.ts';
+import { type EventSetting, eventInWords } from './event-text.ts';
 import { SealMark } from './SealMark.tsx';
 import { useNames } from './use-names.ts';
 
-const columns = (timeZone: string, nameOf: NameOf): Column<AuditEvent>[] => [
+const columns = (timeZone: string, setting: EventSetting): Column<AuditEvent>[] => [
   {
     header: 'When',
     cell: ({ created_at }) => `${formatMoment(created_at, timeZone)}, ${formatTime(created_at, timeZone)}`,
   },
-  { header: 'Who', cell: (event) => eventInWords(event, nameOf, false).who },
-  { header: 'What', cell: (event) => <What event={event} nameOf={nameOf} /> },
+  { header: 'Who', cell: (event) => eventInWords(event, setting).who },
+  { header: 'What', cell: (event) => <What event={event} setting={setting} /> },
   { header: 'From', cell: ({ address }) => address ?? '' },
   { header: 'Seal', cell: ({ seal }) => <SealMark seal={seal} /> },
 ];
 
-function What({ event, nameOf }: { event: AuditEvent; nameOf: NameOf }) {
-  const { did, fields } = eventInWords(event, nameOf, false);
+function What({ event, setting }: { event: AuditEvent; setting: EventSetting }) {
+  const { did, fields } = eventInWords(event, setting);
   const { matter, object_type } = event;
   const isElsewhere = matter && object_type !== 'matter' && object_type !== 'wall';
   return (
@@ -73,11 +73,11 @@ interface AuditTableProps {
 
 /** The events of the firm. */
 export function AuditTable({ rows, empty, onOnly }: AuditTableProps) {
-  const nameOf = useNames(rows.data ?? []);
+  const setting = { nameOf: useNames(rows.data ?? []), records: useRecords(), insideMatter: false };
   return (
     <RowsTable<AuditEvent>
       label="Audit log"
-      columns={columns(useTimeZone(), nameOf)}
+      columns={columns(useTimeZone(), setting)}
       rows={rows}
       loading="Loading the audit log..."
       empty={empty}

@@ -4,10 +4,10 @@ import { formatMoment, formatTime } from '../../shared/dates.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { type LoadedRows, MoreRows } from '../../shared/lists/MoreRows.tsx';
+import { useRecords } from '../../shared/records/registry.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { EventFields } from './EventFields.tsx';
-import { eventInWords } from './event-text.ts';
-import type { NameOf } from './field-labels.ts';
+import { type EventSetting, eventInWords } from './event-text.ts';
 import classes from './MatterHistory.module.css';
 import { SealMark } from './SealMark.tsx';
 import { useNames } from './use-names.ts';
@@ -15,7 +15,7 @@ import { useNames } from './use-names.ts';
 /** The history of a matter by day: who did what, and who opened it. */
 export function MatterHistory({ rows }: { rows: LoadedRows<AuditEvent> }) {
   const timeZone = useTimeZone();
-  const nameOf = useNames(rows.data ?? []);
+  const setting = { nameOf: useNames(rows.data ?? []), records: useRecords(), insideMatter: true };
   if (rows.data === undefined)
     return rows.error ? (
       <LoadError text={`Error: ${rows.error.message}`} retry={rows.refetch} />
@@ -33,7 +33,7 @@ export function MatterHistory({ rows }: { rows: LoadedRows<AuditEvent> }) {
           </Title>
           <ul className={classes.events}>
             {events.map((event) => (
-              <HistoryEvent key={event.id} event={event} nameOf={nameOf} />
+              <HistoryEvent key={event.id} event={event} setting={setting} />
             ))}
           </ul>
         </Paper>
@@ -43,9 +43,9 @@ export function MatterHistory({ rows }: { rows: LoadedRows<AuditEvent> }) {
   );
 }
 
-function HistoryEvent({ event, nameOf }: { event: AuditEvent; nameOf: NameOf }) {
+function HistoryEvent({ event, setting }: { event: AuditEvent; setting: EventSetting }) {
   const timeZone = useTimeZone();
-  const { who, did, fields } = eventInWords(event, nameOf, true);
+  const { who, did, fields } = eventInWords(event, setting);
   return (
     <li className={classes.event}>
       <time dateTime={event.created_at} className={classes.time}>

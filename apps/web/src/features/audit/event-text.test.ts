@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@caseward/contract/audit';
 import { expect, test } from 'vitest';
+import { records } from '../../app/records.ts';
 import { eventInWords } from './event-text.ts';
 
 const matter = { id: 'm', title: 'Estate of Byron' };
@@ -20,9 +21,11 @@ const happened: AuditEvent = {
 };
 const names: Record<string, string> = { a: 'Ada Byron', b: 'ben', p: 'Tax' };
 
+const setting = { nameOf: (id: string) => names[id], records, insideMatter: true };
+
 /** The sentence of an event, on its matter's page or in the log. */
 function told(event: Partial<AuditEvent>, insideMatter = true): string {
-  const { who, did } = eventInWords({ ...happened, ...event }, (id) => names[id], insideMatter);
+  const { who, did } = eventInWords({ ...happened, ...event }, { ...setting, insideMatter });
   return `${who} ${did}`;
 }
 
@@ -63,6 +66,11 @@ test.each<[string, Partial<AuditEvent>]>([
     { changes: { practice_area: { old: 'p', new: 'unknown' } } },
   ],
   ['anna read the matter', { action: 'READ' }],
+  ['anna wrote a note', { action: 'CREATED', object_type: 'note', object_id: 'n', object_label: null }],
+  [
+    'anna uploaded the document “Lease”',
+    { action: 'CREATED', object_type: 'document', object_id: 'd', object_label: 'Lease' },
+  ],
   ['anna read the notes', { action: 'READ', object_type: 'note', object_id: null, object_label: null }],
   ['anna put the matter on legal hold', { action: 'HOLD_PLACED' }],
   ['anna lifted the wall around the matter', { action: 'WALL_LIFTED', object_type: 'wall' }],
@@ -108,8 +116,7 @@ test.each<[string, Partial<AuditEvent>]>([
 test('what a sentence has no room for stands below it', () => {
   const { fields } = eventInWords(
     { ...happened, changes: { title: { old: 'A', new: 'B' }, clients: { old: [], new: ['a'] } } },
-    (id) => names[id],
-    true,
+    setting,
   );
   expect(fields).toEqual([
     { name: 'Title', value: 'from A to B' },

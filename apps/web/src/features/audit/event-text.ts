@@ -1,9 +1,12 @@
 import {
   type AuditAction,
   type AuditEvent,
+  type AuditedType,
   auditActionLabels,
   auditedTypeLabels,
 } from '@caseward/contract/audit';
+import { isRecordType, type RecordType, recordPluralLabels } from '@caseward/contract/records';
+import type { RecordDefinition } from '../../shared/records/record-definition.ts';
 import {
   characters,
   fieldName,
@@ -48,11 +51,17 @@ const aroundObject: Partial<Record<AuditAction, (object: string) => string>> = {
 /** Actions without a known actor. */
 const byStrangers: ReadonlySet<AuditAction> = new Set(['SIGN_IN_FAILED', 'TOKEN_REUSED', 'REFUSED']);
 
-/**
- * Describes an event as text.
- * @param insideMatter on the page of its matter, which then needs no name
- */
-export function eventInWords(event: AuditEvent, nameOf: NameOf, insideMatter: boolean): EventWords {
+/** What an event's description depends on, beside the event. */
+export interface EventSetting {
+  nameOf: NameOf;
+  records: Readonly<Record<RecordType, Pick<RecordDefinition, 'createdVerb'>>>;
+  /** On the page of its matter, which then needs no name. */
+  insideMatter: boolean;
+}
+
+/** Describes an event as text. */
+export function eventInWords(event: AuditEvent, setting: EventSetting): EventWords {
+  const { nameOf, records, insideMatter } = setting;
   const object = objectInWords(event, insideMatter);
   const who = event.user?.username ?? (byStrangers.has(event.action) ? 'Somebody' : 'Caseward');
   const changes = Object.entries(event.changes ?? {});
@@ -60,7 +69,7 @@ export function eventInWords(event: AuditEvent, nameOf: NameOf, insideMatter: bo
   if (event.action !== 'CHANGED')
     return {
       who,
-      did: deedInWords(event, object),
+      did: deedInWords(event, object, records),
       fields: [...firstValues(event, nameOf), ...detailsOf(event)],
     };
   const of = insideMatter && event.object_type === 'matter' ? '' : ` of ${object}`;
@@ -73,17 +82,20 @@ export function eventInWords(event: AuditEvent, nameOf: NameOf, insideMatter: bo
 /** Actions on whole files of records. */
 const toMany: ReadonlySet<AuditAction> = new Set(['EXPORTED', 'IMPORTED']);
 
-function deedInWords({ action, object_id, object_label, object_type }: AuditEvent, object: string): string {
+function deedInWords(event: AuditEvent, object: string, records: EventSetting['records']): string {
+  const { action, object_id, object_label, object_type } = event;
   if (action === 'SIGN_IN_FAILED' && object_label) return `failed to sign in as ${object_label}`;
-  if (action === 'CREATED' && object_type === 'document') return `uploaded ${object}`;
-  if (action === 'CREATED' && object_type === 'note') return 'wrote a note';
   const around = aroundObject[action];
   if (around) return around(object);
-  const label = auditActionLabels[action];
+  const createdVerb = isRecordType(object_type) ? records[object_type].createdVerb : undefined;
+  const label = (action === 'CREATED' && createdVerb) || auditActionLabels[action];
   if (toMany.has(action) && object_id === null && object_type !== 'audit')
-    return `${label} ${auditedTypeLabels[object_type].toLowerCase()}s`;
+    return `${label} ${pluralOf(object_type)}`;
   return withoutObject.has(action) ? label : `${label} ${object}`;
 }
+
+const pluralOf = (type: AuditedType) =>
+  (isRecordType(type) ? recordPluralLabels[type] : `${auditedTypeLabels[type]}s`).toLowerCase();
 
 function objectInWords(event: AuditEvent, insideMatter: boolean): string {
   const { object_type: type, object_label: label, object_id, matter, user } = event;
@@ -92,8 +104,6 @@ function objectInWords(event: AuditEvent, insideMatter: boolean): string {
     case 'wall':
       if (insideMatter) return 'the matter';
       return matter?.title ? `the matter “${matter.title}”` : 'a matter';
-    case 'note':
-      return object_id === null ? 'the notes' : 'a note';
     case 'user':
     case 'session':
     case 'invitation':
@@ -107,6 +117,7 @@ function objectInWords(event: AuditEvent, insideMatter: boolean): string {
       return 'a call';
     default: {
       const name = auditedTypeLabels[type].toLowerCase();
+      if (object_id === null && isRecordType(type)) return `the ${pluralOf(type)}`;
       return label ? `the ${name} “${label}”` : `a ${name}`;
     }
   }

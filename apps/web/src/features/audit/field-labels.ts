@@ -1,39 +1,36 @@
 import type { AuditEvent } from '@caseward/contract/audit';
-import { contactKindLabels, contactTypeLabels } from '@caseward/contract/contacts';
-import { documentTypeLabels } from '@caseward/contract/documents';
-import { matterStatusLabels } from '@caseward/contract/matters';
+import { fieldsOfRecords } from '@caseward/contract/record-fields';
+import { isRecordType } from '@caseward/contract/records';
+import type { Referent } from '@caseward/contract/references';
 import { roleLabels } from '@caseward/contract/roles';
-import { taskPriorityLabels, taskStatusLabels } from '@caseward/contract/tasks';
 import { formatDay } from '../../shared/dates.ts';
 
 /** Labels of people, contacts and practice areas by id; undefined if unknown. */
 export type NameOf = (id: string) => string | undefined;
 
+const recordFields = Object.values(fieldsOfRecords).flatMap((fields) => Object.entries(fields));
+
 /** Labels of fields whose names are not clear enough. */
 const fieldWords: Record<string, string> = {
-  assigned_users: 'team',
-  assigned_to: 'assignee',
-  closed_on: 'closing day',
-  doc_type: 'document type',
-  opened_on: 'opening day',
+  ...Object.fromEntries(
+    recordFields.flatMap(([field, { inSentence }]) => (inSentence ? [[field, inSentence]] : [])),
+  ),
   members: 'people behind the wall by name',
   two_factor_required: 'requirement of two-factor authentication',
 };
 
-/** Fields that hold the ids of people, and of contacts. */
-export const userFields: ReadonlySet<string> = new Set(['assigned_users', 'assigned_to', 'members']);
-export const contactFields: ReadonlySet<string> = new Set(['clients']);
-/** Fields that hold the id of a practice area. */
-export const practiceAreaFields: ReadonlySet<string> = new Set(['practice_area']);
+const fieldsThatHold = (referent: Referent) =>
+  recordFields.filter(([, { refersTo }]) => refersTo === referent).map(([field]) => field);
 
-const codes: Record<string, Record<string, Record<string, string>>> = {
-  matter: { status: matterStatusLabels },
-  task: { status: taskStatusLabels, priority: taskPriorityLabels },
-  contact: { contact_type: contactTypeLabels, kind: contactKindLabels },
-  document: { doc_type: documentTypeLabels },
-  user: { role: roleLabels },
-  invitation: { role: roleLabels },
-};
+/** Fields that hold the ids of people, and of contacts. */
+export const userFields: ReadonlySet<string> = new Set([...fieldsThatHold('user'), 'members']);
+export const contactFields: ReadonlySet<string> = new Set(fieldsThatHold('contact'));
+/** Fields that hold the id of a practice area. */
+export const practiceAreaFields: ReadonlySet<string> = new Set(fieldsThatHold('practice_area'));
+
+/** The labels of the codes that a field of an object holds; undefined if it holds none. */
+const codesOf = (type: AuditEvent['object_type'], field: string) =>
+  field === 'role' ? roleLabels : isRecordType(type) ? fieldsOfRecords[type][field]?.codes : undefined;
 
 /** The label of a field. */
 export const fieldName = (field: string): string => fieldWords[field] ?? field.replaceAll('_', ' ');
@@ -76,5 +73,6 @@ export function valueInWords(event: AuditEvent, field: string, value: unknown, n
   if (practiceAreaFields.has(field)) return nameOf(text) ?? 'a practice area';
   if (field === 'matter') return (text === event.matter?.id && event.matter.title) || 'another matter';
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text);
-  return codes[event.object_type]?.[field]?.[text] ?? text;
+  const codes: Readonly<Record<string, string>> = codesOf(event.object_type, field) ?? {};
+  return codes[text] ?? text;
 }

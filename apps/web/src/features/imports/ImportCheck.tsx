@@ -13,7 +13,7 @@ import { importQuery, runImport } from './imports.api.ts';
 /** The result of checking the rows, and the button that imports them. */
 export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => void }) {
   const { id, kind, total, wrong_rows, duplicate_rows } = found;
-  const words = recordWords[kind];
+  const words = recordWords(kind);
   const client = useQueryClient();
   const [duplicates, setDuplicates] = useState<DuplicateChoice>(found.duplicates);
   const { start, isPending } = useConfirmedAction({

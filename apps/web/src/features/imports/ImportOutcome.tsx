@@ -21,7 +21,7 @@ function sentenceOf({ kind, state, total, imported }: Import): string {
     return 'Something went wrong on our side, and nothing was imported. Import the file anew; if it fails again, tell whoever runs Caseward for your firm.';
   const left = total - imported;
   const skipped = left > 0 ? ` ${manyOf(left, { one: 'row was', several: 'rows were' })} left out.` : '';
-  return `${manyOf(imported, recordWords[kind])} imported.${skipped}`;
+  return `${manyOf(imported, recordWords(kind))} imported.${skipped}`;
 }
 
 /** The result of an import. */

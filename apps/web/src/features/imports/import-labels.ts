@@ -4,13 +4,14 @@ import {
   type ImportState,
   importKindLabels,
 } from '@caseward/contract/imports';
+import { recordLabels, recordPluralLabels, typeOfTable } from '@caseward/contract/records';
 import type { Tone } from '../../shared/feedback/Tag.tsx';
 
-/** Singular and plural of record types within a sentence. */
-export const recordWords: Record<ImportKind, { one: string; several: string }> = {
-  contacts: { one: 'contact', several: 'contacts' },
-  matters: { one: 'matter', several: 'matters' },
-};
+/** What a record of an import's type is called within a sentence, and what several are. */
+export function recordWords(kind: ImportKind): { one: string; several: string } {
+  const type = typeOfTable(kind);
+  return { one: recordLabels[type].toLowerCase(), several: recordPluralLabels[type].toLowerCase() };
+}
 
 /** A number with commas. */
 export const figure = (count: number): string => new Intl.NumberFormat('en-US').format(count);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { FoundItem } from './FoundItem.tsx';
-import { type Found, screenOf } from './found.ts';
+import { type Found, useScreens } from './found.ts';
 import classes from './SearchOptions.module.css';
 import type { useKeyboardOptions } from './use-keyboard-options.ts';
 
@@ -24,6 +24,7 @@ interface SearchOptionsProps {
 
 /** What the search offers, to be walked from its text field: every option is a link. */
 export function SearchOptions({ options, groups, all, onFollowed }: SearchOptionsProps) {
+  const screenOf = useScreens();
   if (groups.length === 0 && !all) return null;
   const option = (key: string) => ({
     id: options.idOf(key),

@@ -9,7 +9,7 @@ import { Panel } from '../../shared/layout/Panel.tsx';
 import { paths } from '../../shared/paths.ts';
 import { describeCount } from './describe-count.ts';
 import { FoundItem } from './FoundItem.tsx';
-import { screenOf } from './found.ts';
+import { useScreens } from './found.ts';
 import { SearchProblems } from './SearchProblems.tsx';
 import classes from './SearchResults.module.css';
 import { findQuery } from './search.api.ts';
@@ -67,17 +67,20 @@ const MoreOf = ({ q, type }: { q: string; type: FoundType }) => (
   </ButtonLink>
 );
 
-const Hits = ({ group: { hits } }: { group: SearchGroup }) => (
-  <ul className={classes.list}>
-    {hits.map((hit) => (
-      <li key={hit.id}>
-        <Link {...screenOf(hit)} className={classes.hit}>
-          <FoundItem {...hit} />
-        </Link>
-      </li>
-    ))}
-  </ul>
-);
+function Hits({ group: { hits } }: { group: SearchGroup }) {
+  const screenOf = useScreens();
+  return (
+    <ul className={classes.list}>
+      {hits.map((hit) => (
+        <li key={hit.id}>
+          <Link {...screenOf(hit)} className={classes.hit}>
+            <FoundItem {...hit} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** What is said where not all that fits is shown. */
 function Limits({ group: { capped, more, hits }, isEnd }: { group: SearchGroup; isEnd: boolean }) {

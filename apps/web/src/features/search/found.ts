@@ -1,7 +1,7 @@
-import { matterStatusLabels } from '@caseward/contract/matters';
+import { fieldsOfRecords } from '@caseward/contract/record-fields';
 import type { FoundType, RecentItem, SearchHit } from '@caseward/contract/search';
-import { taskStatusLabels } from '@caseward/contract/tasks';
-import { paths } from '../../shared/paths.ts';
+import type { Screen } from '../../shared/records/record-definition.ts';
+import { useRecords } from '../../shared/records/registry.ts';
 
 /** What is shown of something found, or opened lately. */
 export type Found = Pick<SearchHit, 'type' | 'id' | 'title' | 'snippet' | 'matter' | 'status'>;
@@ -14,23 +14,12 @@ export const asFound = ({ title, ...item }: RecentItem): Found => ({
   status: null,
 });
 
-const statusLabels: Record<string, string> = { ...matterStatusLabels, ...taskStatusLabels };
+/** A status in words. */
+export const statusLabel = (type: FoundType, status: string): string =>
+  fieldsOfRecords[type].status?.codes?.[status] ?? status;
 
-/** A status in words: no two of matters and tasks have the same code. */
-export const statusLabel = (status: string): string => statusLabels[status] ?? status;
-
-const pageOf: Record<FoundType, (found: Found) => { to: string; params?: Record<string, string> }> = {
-  matter: ({ id }) => ({ to: paths.matter, params: { matterId: id } }),
-  contact: ({ id }) => ({ to: paths.contact, params: { contactId: id } }),
-  task: ({ id }) => ({ to: paths.task, params: { taskId: id } }),
-  note: inMatter,
-  document: inMatter,
-};
-
-/** Notes and documents are shown on the page of their matter. */
-function inMatter({ matter }: Found) {
-  return matter ? { to: paths.matter, params: { matterId: matter.id } } : { to: paths.matters };
+/** Answers a function that answers the screen of something found. */
+export function useScreens(): (found: Found) => Screen {
+  const records = useRecords();
+  return (found) => records[found.type].screenOf(found);
 }
-
-/** The screen that shows it. */
-export const screenOf = (found: Found) => pageOf[found.type](found);

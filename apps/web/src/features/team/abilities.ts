@@ -1,21 +1,18 @@
+import { api } from '@caseward/contract/api';
 import { audit } from '@caseward/contract/audit';
-import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
-import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { exports } from '@caseward/contract/exports';
 import { firm } from '@caseward/contract/firm';
 import { holds } from '@caseward/contract/holds';
 import { imports } from '@caseward/contract/imports';
 import { invitations } from '@caseward/contract/invitations';
-import { matters } from '@caseward/contract/matters';
-import { notes } from '@caseward/contract/notes';
 import { notifications } from '@caseward/contract/notifications';
 import { people } from '@caseward/contract/people';
 import { practiceAreas } from '@caseward/contract/practice-areas';
+import { type RecordType, recordPluralLabels, recordTypes } from '@caseward/contract/records';
 import type { Role } from '@caseward/contract/roles';
 import { search } from '@caseward/contract/search';
-import { tasks } from '@caseward/contract/tasks';
 import { team } from '@caseward/contract/team';
 import { trash } from '@caseward/contract/trash';
 import { views } from '@caseward/contract/views';
@@ -35,24 +32,48 @@ interface Ability {
   endpoints: readonly Endpoint[];
 }
 
+const types = Object.keys(recordTypes) as RecordType[];
+const listed = (words: readonly string[]) => new Intl.ListFormat('en-GB').format(words);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const pluralOf = (type: RecordType) => recordPluralLabels[type].toLowerCase();
+
+/** The calls of a record type: the API has a group of the name of its table. */
+const callsOf = (type: RecordType): Endpoint[] => Object.values(api[recordTypes[type].table]);
+const isReading = ({ method }: Endpoint) => method === 'GET';
+const verbs = ['add', 'change', 'delete'] as const;
+const verbOf = ({ method, creates }: Endpoint): (typeof verbs)[number] =>
+  creates ? 'add' : method === 'DELETE' ? 'delete' : 'change';
+
+/** An ability of the changing calls of one type that the same roles may make. */
+const changesOf = (type: RecordType) =>
+  [
+    ...Map.groupBy(
+      callsOf(type).filter((call) => !isReading(call)),
+      ({ access }) => String(access),
+    ),
+  ].map(([access, endpoints]) => ({
+    type,
+    access,
+    verbs: listed(verbs.filter((verb) => endpoints.map(verbOf).includes(verb))),
+    endpoints,
+  }));
+
+/** Adding, changing and deleting records; one ability where the same holds for several types. */
+const changingRecords: Ability[] = [
+  ...Map.groupBy(types.flatMap(changesOf), ({ verbs, access }) => `${verbs} ${access}`).values(),
+].map((same) => ({
+  id: capitalized(`${same[0]?.verbs} ${listed(same.map(({ type }) => pluralOf(type)))}`),
+  endpoints: same.flatMap(({ endpoints }) => endpoints),
+}));
+
 /** All abilities besides one's own account. */
 export const abilities: readonly Ability[] = [
   {
-    id: 'See, search and export matters, contacts, tasks, notes and documents',
+    id: `See, search and export ${listed(types.map(pluralOf))}`,
     endpoints: [
       dashboard.summary,
       dashboard.myTasks,
-      matters.list,
-      matters.get,
-      matters.statusChanges,
-      contacts.list,
-      contacts.get,
-      tasks.list,
-      tasks.get,
-      notes.list,
-      documents.list,
-      documents.get,
-      documents.download,
+      ...types.flatMap((type) => callsOf(type).filter(isReading)),
       search.find,
       search.recent,
       exports.create,
@@ -71,36 +92,8 @@ export const abilities: readonly Ability[] = [
     id: 'Save views of lists',
     endpoints: [views.list, views.create, views.update, views.remove],
   },
-  {
-    id: 'Add and change matters',
-    endpoints: [matters.create, matters.update, matters.patch, matters.bulk, matters.undoBulk],
-  },
-  {
-    id: 'Add, change and delete contacts, tasks and documents',
-    endpoints: [
-      contacts.create,
-      contacts.update,
-      contacts.patch,
-      contacts.remove,
-      tasks.create,
-      tasks.update,
-      tasks.patch,
-      tasks.remove,
-      tasks.bulk,
-      tasks.undoBulk,
-      documents.generateUploadUrl,
-      documents.create,
-      documents.patch,
-      documents.index,
-      documents.remove,
-    ],
-  },
-  {
-    id: 'Add and delete notes',
-    endpoints: [notes.create, notes.remove],
-  },
+  ...changingRecords,
   { id: 'Restore what one has deleted', endpoints: [trash.list, trash.restore] },
-  { id: 'Delete matters', endpoints: [matters.remove] },
   {
     id: 'Import contacts and matters',
     endpoints: [

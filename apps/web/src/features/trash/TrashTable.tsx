@@ -1,3 +1,4 @@
+import { recordLabels } from '@caseward/contract/records';
 import type { Deletion } from '@caseward/contract/trash';
 import { Group, Text } from '@mantine/core';
 import { formatMinute, formatMoment } from '../../shared/dates.ts';
@@ -11,14 +12,6 @@ import { RowsTable } from '../../shared/lists/RowsTable.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { restoreDeletion } from './trash.api.ts';
-
-const typeLabels: Record<Deletion['object_type'], string> = {
-  matter: 'Matter',
-  contact: 'Contact',
-  task: 'Task',
-  note: 'Note',
-  document: 'Document',
-};
 
 function MatterOf({ matter }: { matter: Deletion['matter'] }) {
   if (!matter) return null;
@@ -36,7 +29,7 @@ const columns = (timeZone: string): Column<Deletion>[] => [
     cell: ({ object_type, label }) => (
       <Group gap="xs">
         {label}
-        <Tag>{typeLabels[object_type]}</Tag>
+        <Tag>{recordLabels[object_type]}</Tag>
       </Group>
     ),
   },
