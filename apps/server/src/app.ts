@@ -6,11 +6,9 @@ import { uuidv7 } from 'uuidv7';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { contactImporter } from './features/contacts/contact-import.ts';
-import { searchableContact } from './features/contacts/contact-search.queries.ts';
 import { contactRecord } from './features/contacts/contacts.record.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
-import { searchableDocument } from './features/documents/document-search.queries.ts';
 import { documentRecord } from './features/documents/documents.record.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { runTextIndexing } from './features/documents/text-indexing.ts';
@@ -23,10 +21,8 @@ import { holdRoutes } from './features/holds/holds.routes.ts';
 import { sweepImports } from './features/imports/import-sweep.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { matterImporter } from './features/matters/matter-import.ts';
-import { searchableMatter } from './features/matters/matter-search.queries.ts';
 import { matterRecord } from './features/matters/matters.record.ts';
 import { matterRoutes } from './features/matters/matters.routes.ts';
-import { searchableNote } from './features/notes/note-search.queries.ts';
 import { noteRecord } from './features/notes/notes.record.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { noticeRoutes } from './features/notifications/notifications.routes.ts';
@@ -35,7 +31,6 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import type { SessionMakers } from './features/session/open-session.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import type { IdentityProof } from './features/session/sign-in.ts';
-import { searchableTask } from './features/tasks/task-search.queries.ts';
 import { taskRecord } from './features/tasks/tasks.record.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { invitationRoutes } from './features/team/invitations.routes.ts';
@@ -64,7 +59,7 @@ import { linkDelivery } from './platform/mail/link-delivery.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { runSearchBackfill } from './platform/search/backfill.ts';
 import { runPurges } from './platform/trash/purge.ts';
-import { exportedLists, type Registry } from './records/registry.ts';
+import { exportedLists, type Registry, searchableTypes } from './records/registry.ts';
 import { trashRoutes } from './records/trash/trash.routes.ts';
 import type { DocumentStore } from './storage/store.ts';
 
@@ -175,13 +170,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   teamRoutes(api);
   viewRoutes(api);
   noticeRoutes(api);
-  searchRoutes(api, [
-    searchableMatter,
-    searchableContact,
-    searchableTask,
-    searchableNote,
-    searchableDocument,
-  ]);
+  searchRoutes(api, searchableTypes(records));
   importRoutes(api, services.store, jobs, [contactImporter, matterImporter]);
   exportRoutes(api, {
     pool: services.exportPool,

@@ -48,9 +48,9 @@ export const contactFields = {
   email: { label: 'Email' },
   phone_number: { label: 'Phone Number' },
   former_names: { label: 'Former Names' },
-  contact_type: { label: 'Contact Type', codes: contactTypeLabels },
-  kind: { label: 'Kind', codes: contactKindLabels },
-} satisfies FieldDescriptions<typeof fields>;
+  contact_type: { label: 'Contact Type', codes: contactTypeLabels, initial: contactTypes[0] },
+  kind: { label: 'Kind', codes: contactKindLabels, initial: contactKinds[0] },
+} as const satisfies FieldDescriptions<typeof fields>;
 const readOnly = ['id', ...Object.keys(recordFields)];
 
 /** Body to create or replace a contact: a missing field keeps its value, or gets its default. */

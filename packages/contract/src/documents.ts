@@ -105,10 +105,15 @@ const fields = {
 /** Its fields, described. */
 export const documentFields = {
   title: { label: 'Title' },
-  doc_type: { label: 'Type', codes: documentTypeLabels, inSentence: 'document type' },
+  doc_type: {
+    label: 'Type',
+    codes: documentTypeLabels,
+    initial: documentTypes[0],
+    inSentence: 'document type',
+  },
   matter: { label: 'Matter', refersTo: 'matter' },
   file_path: { label: 'File', refersTo: 'upload' },
-} satisfies FieldDescriptions<typeof fields>;
+} as const satisfies FieldDescriptions<typeof fields>;
 const readOnly = [
   'id',
   'file_name',

@@ -2,25 +2,49 @@ import type { Referent } from './references.ts';
 
 /** What is said of a field wherever it is shown: forms, lists, exports, imports, audit log. */
 export interface FieldDescription {
-  /** Its heading in exports and imports, and by default in forms and lists. */
+  /** Its heading in exports and imports, and by default in forms, lists and facts. */
   label: string;
   /** The label of each code that it can hold. */
   codes?: Readonly<Record<string, string>>;
+  /** What a new record has where nothing is given; left out: an empty text. */
+  initial?: string | null;
   /** The record type whose ids it holds. */
   refersTo?: Referent;
+  /** A text of many lines: no column of a list. */
+  long?: boolean;
   /** What it is called within a sentence; left out: its name. */
   inSentence?: string;
 }
+
+type Descriptions = Readonly<Record<string, FieldDescription>>;
 
 /** A description of each field of an input; a missing one does not compile. */
 export type FieldDescriptions<Fields extends object> = {
   readonly [Name in keyof Fields]-?: FieldDescription;
 };
 
-/** The label of each field. */
-export const labelsOf = <Descriptions extends Readonly<Record<string, FieldDescription>>>(
-  descriptions: Descriptions,
+/** The names of all fields but some. */
+export const fieldNames = <Described extends Descriptions, const Left extends keyof Described = never>(
+  described: Described,
+  ...except: Left[]
 ) =>
-  Object.fromEntries(Object.entries(descriptions).map(([name, { label }]) => [name, label])) as {
-    [Name in keyof Descriptions]: string;
+  Object.keys(described).filter((name) => !except.some((left) => left === name)) as Exclude<
+    keyof Described & string,
+    Left
+  >[];
+
+/** The label of each field. */
+export const fieldLabels = <Described extends Descriptions>(described: Described) =>
+  Object.fromEntries(Object.entries(described).map(([name, { label }]) => [name, label])) as {
+    [Name in keyof Described]: string;
   };
+
+/** The value of each field of a new record. */
+export const initialValues = <Described extends Descriptions>(described: Described) =>
+  Object.fromEntries(Object.entries(described).map(([name, { initial = '' }]) => [name, initial])) as {
+    [Name in keyof Described]: Described[Name] extends { initial: infer Value } ? Value : '';
+  };
+
+/** A field's value as text: of a code its label. */
+export const fieldText = ({ codes }: FieldDescription, value: unknown): string =>
+  value === null || value === undefined ? '' : (codes?.[String(value)] ?? String(value));

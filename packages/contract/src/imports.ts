@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
+import { contactFields } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
+import { type FieldDescription, fieldLabels } from './field-descriptions.ts';
+import { matterFields } from './matters.ts';
 import { PageQuery, pageQuery } from './paging.ts';
 import { Id, oneOf, Timestamp } from './primitives.ts';
+import { recordPluralLabels } from './records.ts';
 import { pathId, uploadReference } from './references.ts';
 import { lawyers } from './roles.ts';
 
 /** Types of records that can be imported. */
 export const importKinds = ['contacts', 'matters'] as const;
 export type ImportKind = (typeof importKinds)[number];
-export const importKindLabels: Record<ImportKind, string> = { contacts: 'Contacts', matters: 'Matters' };
+export const importKindLabels: Record<ImportKind, string> = {
+  contacts: recordPluralLabels.contact,
+  matters: recordPluralLabels.matter,
+};
 
 /** Maximum number of rows of a file. */
 export const largestImport = 50_000;
@@ -17,29 +24,12 @@ export const largestImportFile = 64 * 1024 * 1024;
 /** Maximum number of columns of a file. */
 export const mostImportColumns = 200;
 
-/** The fields that a column can be imported into, with their labels. */
+const { status_reason: _, ...matterColumns } = matterFields;
+/** The fields that a column can be imported into, described. */
 export const importFields = {
-  contacts: {
-    first_name: 'First Name',
-    last_name: 'Last Name',
-    email: 'Email',
-    phone_number: 'Phone Number',
-    former_names: 'Former Names',
-    contact_type: 'Contact Type',
-    kind: 'Kind',
-  },
-  matters: {
-    title: 'Title',
-    local_case_number: 'Case Number',
-    status: 'Status',
-    description: 'Description',
-    practice_area: 'Practice Area',
-    opened_on: 'Opened',
-    closed_on: 'Closed',
-    clients: 'Clients',
-    assigned_users: 'Assigned To',
-  },
-} as const satisfies Record<ImportKind, Record<string, string>>;
+  contacts: contactFields,
+  matters: matterColumns,
+} as const satisfies Record<ImportKind, Readonly<Record<string, FieldDescription>>>;
 export type ImportField = keyof (typeof importFields)['contacts'] | keyof (typeof importFields)['matters'];
 
 /** The required field of each type. */
@@ -139,7 +129,7 @@ export type ImportMapping = z.input<typeof ImportMapping>;
 
 /** Validates the mapping of columns to fields. Answers a message, or undefined when it is valid. */
 export function mappingFault(kind: ImportKind, fields: readonly (ImportField | null)[]): string | undefined {
-  const labels: Partial<Record<ImportField, string>> = importFields[kind];
+  const labels: Partial<Record<ImportField, string>> = fieldLabels(importFields[kind]);
   const chosen = fields.filter((field) => field !== null);
   const foreign = chosen.find((field) => !Object.hasOwn(labels, field));
   if (foreign) return `${importKindLabels[kind]} have no field ${foreign}.`;

@@ -53,15 +53,15 @@ const fields = {
 export const matterFields = {
   title: { label: 'Title' },
   local_case_number: { label: 'Case Number' },
-  status: { label: 'Status', codes: matterStatusLabels },
-  description: { label: 'Description' },
-  practice_area: { label: 'Practice Area', refersTo: 'practice_area' },
+  status: { label: 'Status', codes: matterStatusLabels, initial: 'OPEN' },
+  description: { label: 'Description', long: true },
+  practice_area: { label: 'Practice Area', refersTo: 'practice_area', initial: null },
   opened_on: { label: 'Opened', inSentence: 'opening day' },
-  closed_on: { label: 'Closed', inSentence: 'closing day' },
-  status_reason: { label: 'Reason' },
+  closed_on: { label: 'Closed', initial: null, inSentence: 'closing day' },
+  status_reason: { label: 'Reason', long: true },
   clients: { label: 'Clients', refersTo: 'contact' },
   assigned_users: { label: 'Assigned To', refersTo: 'user', inSentence: 'team' },
-} satisfies FieldDescriptions<typeof fields>;
+} as const satisfies FieldDescriptions<typeof fields>;
 const readOnly = [
   'id',
   'number',

@@ -12,9 +12,9 @@ const fields = {
 };
 /** Its fields, described. */
 export const noteFields = {
-  note: { label: 'Note' },
+  note: { label: 'Note', long: true },
   matter: { label: 'Matter', refersTo: 'matter' },
-} satisfies FieldDescriptions<typeof fields>;
+} as const satisfies FieldDescriptions<typeof fields>;
 const readOnly = ['id', 'created_by_username', ...Object.keys(recordFields)];
 
 export const NoteInput = bodyOf(fields, readOnly);

@@ -48,13 +48,13 @@ const fields = {
 /** Its fields, described. */
 export const taskFields = {
   title: { label: 'Title' },
-  status: { label: 'Status', codes: taskStatusLabels },
-  priority: { label: 'Priority', codes: taskPriorityLabels },
-  due_date: { label: 'Due' },
-  matter: { label: 'Matter', refersTo: 'matter' },
-  assigned_to: { label: 'Assigned To', refersTo: 'user', inSentence: 'assignee' },
-  description: { label: 'Description' },
-} satisfies FieldDescriptions<typeof fields>;
+  status: { label: 'Status', codes: taskStatusLabels, initial: taskStatuses[0] },
+  priority: { label: 'Priority', codes: taskPriorityLabels, initial: 'NORMAL' },
+  due_date: { label: 'Due', initial: null },
+  matter: { label: 'Matter', refersTo: 'matter', initial: null },
+  assigned_to: { label: 'Assigned To', refersTo: 'user', initial: null, inSentence: 'assignee' },
+  description: { label: 'Description', long: true },
+} as const satisfies FieldDescriptions<typeof fields>;
 const readOnly = ['id', 'matter_details', 'assigned_to_details', 'held', ...Object.keys(recordFields)];
 
 export const TaskInput = bodyOf(fields, readOnly);

@@ -5,13 +5,27 @@ returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   d caseward.deletions;
+  record_table regclass;
+  is_there boolean;
   purged regclass;
 begin
   select * into d from caseward.hold_purgeable(p_tenant_id, p_deletion_id);
   if not found or d.purging_at is null then
     return false;
   end if;
-  perform caseward.forget_record(p_tenant_id, d.object_type || 's', d.object_id);
+  -- The record is in one of the tables whose rows can be deleted.
+  for record_table in
+    select a.attrelid::regclass from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'caseward'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'deletion_id'
+    order by a.attrelid::regclass::text
+  loop
+    execute format('select exists (select from %s t where t.tenant_id = $1 and t.id = $2 and t.deletion_id = $3)',
+      record_table) into is_there using p_tenant_id, d.object_id, d.id;
+    exit when is_there;
+  end loop;
+  if is_there then
+    perform caseward.forget_record(p_tenant_id, (select c.relname from pg_class c where c.oid = record_table), d.object_id);
+  end if;
   if d.object_type = 'matter' then
     -- Rows that the policies keep make the foreign keys refuse the matter, and with it the whole purge.
     for purged in select t.name from caseward.matter_tables() t where t.is_purged loop
@@ -19,15 +33,10 @@ begin
         using p_tenant_id, d.object_id;
     end loop;
   end if;
-  -- The record itself is in one of the tables whose rows can be deleted.
-  for purged in
-    select a.attrelid::regclass from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'caseward'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'deletion_id'
-    order by a.attrelid::regclass::text
-  loop
-    execute format('delete from %s t where t.tenant_id = $1 and t.id = $2 and t.deletion_id = $3', purged)
+  if is_there then
+    execute format('delete from %s t where t.tenant_id = $1 and t.id = $2 and t.deletion_id = $3', record_table)
       using p_tenant_id, d.object_id, d.id;
-  end loop;
+  end if;
   delete from caseward.deletions e
     where e.tenant_id = p_tenant_id
       and (e.id = d.id or e.object_id = d.object_id or d.object_type = 'matter' and e.matter_id = d.object_id);

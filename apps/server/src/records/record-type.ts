@@ -2,6 +2,7 @@ import type { RecordType, TypeThatIs } from '@caseward/contract/records';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Scope } from '../db/scope.ts';
 import type { ExportedList } from '../platform/export/exported-list.ts';
+import type { SearchableType } from '../platform/search/searchable.ts';
 
 /** A list of any type, as it is exported. */
 export type AnyExportedList = ExportedList<unknown, unknown>;
@@ -25,6 +26,8 @@ export interface RecordDefinition<Type extends RecordType = RecordType> {
   hasName: boolean;
   /** Its list as it is exported; null when the type has no list. */
   exported: Type extends TypeThatIs<'listed'> ? AnyExportedList : null;
+  /** What the search shows of it; null when the type is not found. */
+  searchable: Type extends TypeThatIs<'found'> ? SearchableType : null;
   /** What keeps a deleted record, beside its matter's legal hold. */
   keptWhile?: Retention;
   /**

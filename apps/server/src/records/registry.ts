@@ -1,4 +1,6 @@
 import type { RecordType } from '@caseward/contract/records';
+import { foundTypes } from '@caseward/contract/search';
+import type { SearchableType } from '../platform/search/searchable.ts';
 import type { AnyExportedList, RecordDefinition } from './record-type.ts';
 
 /** The definition of every record type of the contract; a missing one does not compile. */
@@ -10,3 +12,7 @@ export const definitionOf = (registry: Registry, type: RecordType): RecordDefini
 /** The lists of all record types that have one, as they are exported. */
 export const exportedLists = (registry: Registry): AnyExportedList[] =>
   Object.values(registry).flatMap(({ exported }: RecordDefinition) => exported ?? []);
+
+/** What the search shows of each record type that it finds, in the order of its groups. */
+export const searchableTypes = (registry: Registry): SearchableType[] =>
+  foundTypes.map((type) => registry[type].searchable);

@@ -1,4 +1,5 @@
-import type { ContactInput } from '@caseward/contract/contacts';
+import { type ContactInput, contactFields } from '@caseward/contract/contacts';
+import { fieldNames, initialValues } from '@caseward/contract/field-descriptions';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
@@ -27,43 +28,22 @@ export async function namesAndEmails(scope: Scope, wanted: readonly string[]): P
   return new Set(rows.map(({ key }) => key));
 }
 
+const columns = fieldNames(contactFields);
+
 /** Writes new contacts, a few hundred at most; answers their ids in the same order. */
 export async function insertContacts(
   scope: Scope,
   rows: readonly z.output<typeof ContactInput>[],
 ): Promise<string[]> {
-  const made = rows.map((fields) => ({
-    last_name: '',
-    email: '',
-    phone_number: '',
-    former_names: '',
-    contact_type: 'CLIENT',
-    kind: 'PERSON',
-    ...fields,
-    id: uuidv7(),
-  }));
+  const made = rows.map((fields) => ({ ...initialValues(contactFields), ...fields, id: uuidv7() }));
   const { tenantId, userId } = scope;
   await scope.run(
     db
       .insertInto('contacts')
-      .columns([
-        'tenant_id',
-        'id',
-        'created_by',
-        'updated_by',
-        'first_name',
-        'last_name',
-        'email',
-        'phone_number',
-        'former_names',
-        'contact_type',
-        'kind',
-      ])
+      .columns(['tenant_id', 'id', 'created_by', 'updated_by', ...columns])
       .expression(sql`
-        select ${tenantId}::uuid, made.id, ${userId}::uuid, ${userId}::uuid,
-          made.first_name, made.last_name, made.email, made.phone_number, made.former_names, made.contact_type, made.kind
-        from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (id uuid, first_name text, last_name text,
-          email text, phone_number text, former_names text, contact_type text, kind text)`),
+        select ${tenantId}::uuid, made.id, ${userId}::uuid, ${userId}::uuid, ${sql.join(columns.map((name) => sql.ref(`made.${name}`)))}
+        from jsonb_populate_recordset(null::caseward.contacts, ${JSON.stringify(made)}::jsonb) as made`),
   );
   return made.map(({ id }) => id);
 }

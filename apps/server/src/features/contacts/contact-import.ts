@@ -1,9 +1,9 @@
-import { ContactInput, contactKindLabels, contactTypeLabels } from '@caseward/contract/contacts';
+import { ContactInput, contactFields } from '@caseward/contract/contacts';
 import type * as z from 'zod/mini';
 import { firstValues } from '../../platform/audit/changes.ts';
 import { recordAll } from '../../platform/audit/record.ts';
 import type { Finding, Importer, Texts } from '../../platform/import/importer.ts';
-import { codeIn, comparable, readingBy } from '../../platform/import/readings.ts';
+import { codesIn, comparable, readingBy, withoutCodes } from '../../platform/import/readings.ts';
 import { insertContacts, namesAndEmails } from './contact-import.queries.ts';
 import { withCompanyName } from './contacts.rules.ts';
 
@@ -23,15 +23,10 @@ export const contactImporter: Importer<ContactFields> = {
     const seen = new Set<string>();
     return {
       read: (texts) => {
-        const { contact_type, kind, ...rest } = texts;
         const findings: Finding[] = [];
         const reading = readingBy(
           ContactInput,
-          {
-            ...rest,
-            ...codeIn('contact_type', contactTypeLabels, contact_type, findings),
-            ...codeIn('kind', contactKindLabels, kind, findings),
-          },
+          { ...withoutCodes(contactFields, texts), ...codesIn(contactFields, texts, findings) },
           (fields) => withCompanyName(fields),
         );
         findings.push(...reading.findings);

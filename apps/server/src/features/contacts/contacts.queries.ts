@@ -1,4 +1,5 @@
-import type { ContactInput, ContactsQuery } from '@caseward/contract/contacts';
+import { type ContactInput, type ContactsQuery, contactFields } from '@caseward/contract/contacts';
+import { fieldNames } from '@caseward/contract/field-descriptions';
 import { largestExactCount } from '@caseward/contract/paging';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -11,17 +12,7 @@ import { searchList } from '../../platform/search/list-search.queries.ts';
 
 type ContactFields = z.output<typeof ContactInput>;
 
-const columns = [
-  'id',
-  'first_name',
-  'last_name',
-  'email',
-  'phone_number',
-  'former_names',
-  'contact_type',
-  'kind',
-  ...recordColumns,
-] as const;
+const columns = ['id', ...fieldNames(contactFields), ...recordColumns] as const;
 
 type Ordered = { last_name: string; first_name: string; created_at: string; id: string };
 

@@ -1,5 +1,6 @@
 import type { RecordDefinition } from '../../records/record-type.ts';
 import { contactExport } from './contact-export.ts';
+import { searchableContact } from './contact-search.queries.ts';
 import { contactLabel, isNamedByMatter } from './contacts.queries.ts';
 
 /** Contacts as a record type. */
@@ -7,5 +8,6 @@ export const contactRecord: RecordDefinition<'contact'> = {
   label: contactLabel,
   hasName: true,
   exported: contactExport,
+  searchable: searchableContact,
   keptWhile: { applies: isNamedByMatter, because: 'A matter still names this contact.' },
 };

@@ -1,15 +1,15 @@
-import { type DocumentRow, type DocumentsQuery, documentTypeLabels } from '@caseward/contract/documents';
+import { type DocumentRow, type DocumentsQuery, documentFields } from '@caseward/contract/documents';
 import type * as z from 'zod/mini';
-import type { ExportedList } from '../../platform/export/exported-list.ts';
+import { type ExportedList, fieldColumns } from '../../platform/export/exported-list.ts';
 import { listDocuments } from './document-list.queries.ts';
+
+const { file_path: _, ...fields } = documentFields;
 
 /** The export of documents, without their content. */
 export const documentExport: ExportedList<z.output<typeof DocumentsQuery>, DocumentRow> = {
   kind: 'documents',
   columns: {
-    title: ['Title', (row) => row.title],
-    doc_type: ['Type', (row) => documentTypeLabels[row.doc_type]],
-    matter: ['Matter', (row) => row.matter_details.title],
+    ...fieldColumns<DocumentRow, keyof typeof fields>(fields, { matter: (row) => row.matter_details.title }),
     file_name: ['File Name', (row) => row.file_name],
     size: ['Size (bytes)', (row) => String(row.size)],
     sha256: ['SHA-256', (row) => row.sha256],

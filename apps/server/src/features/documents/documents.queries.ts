@@ -6,7 +6,7 @@ import { rowsOutsideScope } from '../../db/direct.ts';
 import { creationStamp, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { documentRows } from '../../platform/matters/document-rows.queries.ts';
+import { documentColumns, documentRows } from '../../platform/matters/document-rows.queries.ts';
 import type { MatterProtection } from '../../platform/matters/protection.ts';
 import type { FixedDocument } from '../../storage/store.ts';
 
@@ -33,7 +33,7 @@ export const lockDocument = (scope: Scope, id: string) =>
   scope.row(
     db
       .selectFrom('documents')
-      .select(['title', 'doc_type', 'matter_id as matter', 'visible_to', 'version'])
+      .select([...documentColumns, 'matter_id as matter', 'visible_to', 'version'])
       .select(updatedByUsername(scope, 'documents'))
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)

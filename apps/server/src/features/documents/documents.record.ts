@@ -1,5 +1,6 @@
 import type { RecordDefinition } from '../../records/record-type.ts';
 import { documentExport } from './document-export.ts';
+import { searchableDocument } from './document-search.queries.ts';
 import { documentLabel } from './documents.queries.ts';
 
 /** Documents as a record type. */
@@ -7,4 +8,5 @@ export const documentRecord: RecordDefinition<'document'> = {
   label: documentLabel,
   hasName: true,
   exported: documentExport,
+  searchable: searchableDocument,
 };

@@ -1,3 +1,4 @@
+import { fieldLabels } from '@caseward/contract/field-descriptions';
 import {
   type DayOrder,
   type Import,
@@ -30,10 +31,14 @@ const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Proposes a field for each column by its name; each field once, in the order of the columns. */
 export function proposedFields(kind: ImportKind, names: readonly string[]): (ImportField | null)[] {
-  const fields = Object.keys(importFields[kind]) as ImportField[];
+  const fields = Object.entries(fieldLabels(importFields[kind])) as [ImportField, string][];
   const taken = new Set<ImportField>();
   return names.map((name) => {
-    const found = fields.find((field) => !taken.has(field) && synonyms[field]?.includes(bare(name)));
+    const [found] =
+      fields.find(
+        ([field, label]) =>
+          !taken.has(field) && [bare(field), bare(label), ...(synonyms[field] ?? [])].includes(bare(name)),
+      ) ?? [];
     if (found) taken.add(found);
     return found ?? null;
   });

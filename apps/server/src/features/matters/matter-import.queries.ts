@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { ownColumns } from './matters.queries.ts';
 
 /** One parameter for any number of keys, so that the statement is prepared once. */
 const among = (wanted: readonly string[]) => sql<string>`any(${wanted as string[]}::text[])`;
@@ -102,36 +103,21 @@ export type NewMatter = Required<Omit<z.output<typeof MatterInput>, 'status_reas
 
 /** Writes new matters with clients and team, a few hundred at most, each under the firm's next number; answers their ids. */
 export async function insertMatters(scope: Scope, rows: readonly NewMatter[]): Promise<string[]> {
-  const made = rows.map((fields) => ({ ...fields, id: uuidv7() }));
+  const made = rows.map((fields) => ({ ...fields, practice_area_id: fields.practice_area, id: uuidv7() }));
   const json = JSON.stringify(made);
   const { tenantId, userId } = scope;
   const by = sql`${userId}::uuid`;
+  const own = sql.join(ownColumns.map((name) => sql.ref(`made.${name}`)));
   await Promise.all([
     scope.run(
       db
         .insertInto('matters')
-        .columns([
-          'tenant_id',
-          'id',
-          'created_by',
-          'updated_by',
-          'number',
-          'title',
-          'local_case_number',
-          'status',
-          'description',
-          'practice_area_id',
-          'opened_on',
-          'closed_on',
-        ])
+        .columns(['tenant_id', 'id', 'created_by', 'updated_by', 'number', 'practice_area_id', ...ownColumns])
         .expression(sql`
-          select ${tenantId}::uuid, made.id, ${by}, ${by}, made.number, made.title,
-            made.local_case_number, made.status, made.description, made.practice_area, made.opened_on, made.closed_on
-          from rows from (
-            jsonb_to_recordset(${json}::jsonb) as (id uuid, title text, local_case_number text, status text,
-              description text, practice_area uuid, opened_on date, closed_on date),
-            caseward.next_matter_numbers(${tenantId}, ${made.length}::integer)
-          ) as made (id, title, local_case_number, status, description, practice_area, opened_on, closed_on, number)`),
+          select ${tenantId}::uuid, made.id, ${by}, ${by}, numbered.number, made.practice_area_id, ${own}
+          from jsonb_populate_recordset(null::caseward.matters, ${json}::jsonb) with ordinality as made
+          join caseward.next_matter_numbers(${tenantId}, ${made.length}::integer) with ordinality
+            as numbered (number, place) on numbered.place = made.ordinality`),
     ),
     scope.run(
       db

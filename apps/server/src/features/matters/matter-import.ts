@@ -1,11 +1,12 @@
-import { MatterInput, matterStatusLabels } from '@caseward/contract/matters';
+import { initialValues } from '@caseward/contract/field-descriptions';
+import { MatterInput, matterFields } from '@caseward/contract/matters';
 import type * as z from 'zod/mini';
 import { invalid } from '../../http/api-problem.ts';
 import { firstValues } from '../../platform/audit/changes.ts';
 import { recordAll } from '../../platform/audit/record.ts';
 import { readToday } from '../../platform/firm-days.queries.ts';
 import type { Finding, Importer, Texts } from '../../platform/import/importer.ts';
-import { codeIn, comparable, namesIn, readingBy } from '../../platform/import/readings.ts';
+import { codesIn, comparable, namesIn, readingBy, withoutCodes } from '../../platform/import/readings.ts';
 import {
   contactsByName,
   holdContacts,
@@ -15,6 +16,8 @@ import {
   titlesAndNumbers,
   usersByName,
 } from './matter-import.queries.ts';
+
+const { status_reason: _, ...initial } = initialValues(matterFields);
 
 type MatterFields = z.output<typeof MatterInput>;
 
@@ -75,14 +78,13 @@ export const matterImporter: Importer<MatterFields> = {
       read: (texts) => {
         const findings: Finding[] = [];
         const {
-          status,
           opened_on,
           closed_on,
           clients: _,
           assigned_users: __,
           practice_area: ___,
           ...rest
-        } = texts;
+        } = withoutCodes(matterFields, texts);
         const found = resolved(texts, findings);
         const reading = readingBy(
           MatterInput,
@@ -91,7 +93,7 @@ export const matterImporter: Importer<MatterFields> = {
             clients: found.clients,
             assigned_users: found.assigned_users,
             ...(found.practice_area && { practice_area: found.practice_area }),
-            ...codeIn('status', matterStatusLabels, status, findings),
+            ...codesIn(matterFields, texts, findings),
             ...(opened_on?.trim() && { opened_on: day(opened_on) }),
             ...(closed_on?.trim() && { closed_on: day(closed_on) }),
           },
@@ -122,16 +124,11 @@ export const matterImporter: Importer<MatterFields> = {
       write: async (rows) => {
         const matters = rows.map(
           (fields): NewMatter => ({
-            local_case_number: '',
-            status: 'OPEN',
-            description: '',
+            ...initial,
+            opened_on: today,
+            clients: [],
+            assigned_users: [],
             ...fields,
-            title: fields.title,
-            practice_area: fields.practice_area ?? null,
-            opened_on: fields.opened_on ?? today,
-            closed_on: fields.closed_on ?? null,
-            clients: fields.clients ?? [],
-            assigned_users: fields.assigned_users ?? [],
           }),
         );
         const clients = [...new Set(matters.flatMap((matter) => matter.clients))];

@@ -7,6 +7,7 @@ import { creationStamp, deletionStamp, updatedByUsername, updateStamp } from '..
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { today } from '../../platform/firm-days.queries.ts';
+import { ownColumns } from './matters.queries.ts';
 
 /** A matter's own writable columns. */
 export type MatterColumns = Omit<
@@ -24,8 +25,7 @@ export async function lockMatter(scope: Scope, id: string) {
     scope.row(
       db
         .selectFrom('matters')
-        .select(['title', 'local_case_number', 'status', 'description', 'version', 'visible_to', 'held'])
-        .select(['practice_area_id as practice_area', 'opened_on', 'closed_on'])
+        .select([...ownColumns, 'practice_area_id as practice_area', 'version', 'visible_to', 'held'])
         .select(updatedByUsername(scope, 'matters'))
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)

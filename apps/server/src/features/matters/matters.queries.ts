@@ -1,3 +1,5 @@
+import { fieldNames } from '@caseward/contract/field-descriptions';
+import { MatterRow, matterFields } from '@caseward/contract/matters';
 import { sql } from 'kysely';
 import { inOrder } from '../../db/keyset.ts';
 import { preparedStatement } from '../../db/prepared-statement.ts';
@@ -5,6 +7,21 @@ import type { Scope, Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { documentRows } from '../../platform/matters/document-rows.queries.ts';
 import { byDueDate, taskRows, toTask } from '../../platform/matters/task-rows.queries.ts';
+
+/** A matter's columns that are fields of the same name. */
+export const ownColumns = fieldNames(
+  matterFields,
+  'practice_area',
+  'clients',
+  'assigned_users',
+  'status_reason',
+);
+type OwnColumn = (typeof ownColumns)[number];
+type ColumnOfList = Extract<OwnColumn, keyof MatterRow>;
+
+const isInList = (name: OwnColumn): name is ColumnOfList => name in MatterRow.shape;
+const columnsOfList = ownColumns.filter(isInList);
+const otherColumns = ownColumns.filter((name): name is Exclude<OwnColumn, ColumnOfList> => !isInList(name));
 
 /** Columns of matters in every answer. */
 export const matterRows = (scope: Tenant) =>
@@ -15,9 +32,9 @@ export const matterRows = (scope: Tenant) =>
         .on('practice_areas.tenant_id', '=', scope.tenantId)
         .onRef('practice_areas.id', '=', 'matters.practice_area_id'),
     )
-    .select(['matters.id', 'matters.number', 'matters.title', 'matters.local_case_number', 'matters.status'])
+    .select(['matters.id', 'matters.number', ...columnsOfList.map((name) => `matters.${name}` as const)])
     .select(['matters.practice_area_id as practice_area', 'practice_areas.name as practice_area_name'])
-    .select(['matters.opened_on', 'matters.closed_on', 'matters.held'])
+    .select('matters.held')
     .select(sql<boolean>`matters.visible_to is not null`.as('walled'))
     .select(['matters.version', 'matters.created_at', 'matters.updated_at'])
     .where('matters.tenant_id', '=', scope.tenantId)
@@ -39,7 +56,7 @@ type OneMatter = Tenant & { id: string };
 
 const matterOf = preparedStatement((matter: OneMatter) =>
   matterRows(matter)
-    .select(['matters.description', 'matters.visible_to'])
+    .select(['matters.visible_to', ...otherColumns.map((name) => `matters.${name}` as const)])
     .where('matters.id', '=', matter.id),
 );
 const clientsOf = preparedStatement((matter: OneMatter) =>

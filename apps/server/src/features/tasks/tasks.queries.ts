@@ -5,7 +5,7 @@ import { creationStamp, updatedByUsername, updateStamp } from '../../db/record-s
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { MatterProtection } from '../../platform/matters/protection.ts';
-import { taskRows, toTask } from '../../platform/matters/task-rows.queries.ts';
+import { taskColumns, taskRows, toTask } from '../../platform/matters/task-rows.queries.ts';
 
 type TaskFields = z.output<typeof TaskInput>;
 
@@ -23,8 +23,7 @@ export const lockTask = (scope: Scope, id: string) =>
   scope.row(
     db
       .selectFrom('tasks')
-      .select(['title', 'description', 'status', 'priority', 'due_date', 'assigned_to'])
-      .select(['matter_id as matter', 'version', 'visible_to', 'held'])
+      .select([...taskColumns, 'matter_id as matter', 'version', 'visible_to', 'held'])
       .select(updatedByUsername(scope, 'tasks'))
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)

@@ -1,3 +1,4 @@
+import { type FieldDescription, fieldText } from '@caseward/contract/field-descriptions';
 import type { ViewedList } from '@caseward/contract/views';
 import type { Page, PageRequest } from '../../db/keyset.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -5,11 +6,36 @@ import type { Scope } from '../../db/scope.ts';
 /** A column's value. A method, so that lists of several types fit into one array (bivariance). */
 type CellOf<Row> = { of(row: Row): string | null }['of'];
 
+/** Columns by name, with heading and value. */
+export type ExportedColumns<Row> = Readonly<Record<string, readonly [label: string, value: CellOf<Row>]>>;
+
 /** A list that can be exported. */
 export interface ExportedList<Query, Row> {
   kind: ViewedList;
-  /** Columns by name, with heading and value. */
-  columns: Readonly<Record<string, readonly [label: string, value: CellOf<Row>]>>;
+  columns: ExportedColumns<Row>;
   /** Reads a page by the list's own statement. */
   page(scope: Scope, query: Query, at: PageRequest): Promise<Page<Row>>;
 }
+
+/**
+ * A column for each described field of a record: the value of the same name, of a code its label.
+ * @param own values that are not the field's own, such as the name behind an id
+ */
+export function fieldColumns<Row extends object, Name extends string>(
+  fields: Readonly<Record<Name, FieldDescription>>,
+  own: { [Field in Exclude<Name, keyof Row>]: CellOf<Row> } & { [Field in Name]?: CellOf<Row> },
+): ExportedColumns<Row> {
+  const values: Readonly<Record<string, CellOf<Row> | undefined>> = own;
+  return Object.fromEntries(
+    Object.entries<FieldDescription>(fields).map(([name, field]) => [
+      name,
+      [field.label, values[name] ?? ((row) => fieldText(field, row[name as keyof Row]))],
+    ]),
+  );
+}
+
+/** The columns that every record has. */
+export const recordColumns: ExportedColumns<{ id: string; created_at: string }> = {
+  created_at: ['Created (UTC)', (row) => row.created_at],
+  id: ['Id', (row) => row.id],
+};

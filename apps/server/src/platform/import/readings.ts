@@ -1,7 +1,8 @@
+import type { FieldDescription } from '@caseward/contract/field-descriptions';
 import type { ImportField } from '@caseward/contract/imports';
 import * as z from 'zod/mini';
 import { ApiProblem } from '../../http/api-problem.ts';
-import type { Finding, Reading } from './importer.ts';
+import type { Finding, Reading, Texts } from './importer.ts';
 
 /** Normalises a text for comparison: ignores case and surrounding spaces. */
 export const comparable = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -10,7 +11,7 @@ export const comparable = (text: string): string => text.trim().replace(/\s+/g, 
  * Parses a label or a code as the code; anything else becomes a finding.
  * @returns nothing for an empty cell
  */
-export function codeIn<Code extends string>(
+function codeIn<Code extends string>(
   field: ImportField,
   labels: Readonly<Record<Code, string>>,
   text: string | undefined,
@@ -27,6 +28,24 @@ export function codeIn<Code extends string>(
   findings.push(error(field, `${text?.trim()} is none of: ${offered}.`));
   return {};
 }
+
+/** Parses the cells of all described fields that hold codes; see codeIn. */
+export const codesIn = (
+  fields: Readonly<Record<string, FieldDescription>>,
+  texts: Texts,
+  findings: Finding[],
+): Texts =>
+  Object.assign(
+    {},
+    ...Object.entries(fields).map(([name, { codes }]) => {
+      const field = name as ImportField;
+      return codes && codeIn(field, codes, texts[field], findings);
+    }),
+  );
+
+/** The cells of described fields that hold codes, taken out. */
+export const withoutCodes = (fields: Readonly<Record<string, FieldDescription>>, texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([name]) => !fields[name]?.codes));
 
 /** Splits a cell that holds several names. */
 export const namesIn = (text: string): string[] =>

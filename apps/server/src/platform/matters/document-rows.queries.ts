@@ -1,5 +1,10 @@
+import { documentFields } from '@caseward/contract/documents';
+import { fieldNames } from '@caseward/contract/field-descriptions';
 import type { Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+
+/** A document's columns that are fields of the same name and can be changed. */
+export const documentColumns = fieldNames(documentFields, 'matter', 'file_path');
 
 /** Columns of documents in every answer. */
 export const documentRows = (scope: Tenant) =>
@@ -8,7 +13,8 @@ export const documentRows = (scope: Tenant) =>
     .innerJoin('users', (join) =>
       join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'documents.created_by'),
     )
-    .select(['documents.id', 'documents.title', 'documents.doc_type', 'documents.matter_id as matter'])
+    .select(['documents.id', 'documents.matter_id as matter'])
+    .select(documentColumns.map((name) => `documents.${name}` as const))
     .select(['documents.file_path', 'documents.file_name', 'documents.content_type'])
     .select(['documents.size', 'documents.sha256', 'documents.text_state', 'documents.text_error'])
     .select(['users.username as created_by_username'])

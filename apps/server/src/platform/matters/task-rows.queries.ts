@@ -1,8 +1,12 @@
-import type { Task, TaskPriority } from '@caseward/contract/tasks';
+import { fieldNames } from '@caseward/contract/field-descriptions';
+import { type Task, type TaskPriority, taskFields } from '@caseward/contract/tasks';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { acceptable, orderNamed, type Page, type SortKeys } from '../../db/keyset.ts';
 import type { Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+
+/** A task's columns that are fields of the same name. */
+export const taskColumns = fieldNames(taskFields, 'matter');
 
 /** Columns of tasks in every answer: their list, their matter, the dashboard. */
 export const taskRows = (scope: Tenant) =>
@@ -14,15 +18,7 @@ export const taskRows = (scope: Tenant) =>
     .leftJoin('users', (join) =>
       join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'tasks.assigned_to'),
     )
-    .select([
-      'tasks.id',
-      'tasks.title',
-      'tasks.description',
-      'tasks.status',
-      'tasks.priority',
-      'tasks.due_date',
-    ])
-    .select(['tasks.matter_id as matter', 'tasks.assigned_to'])
+    .select(['tasks.id', 'tasks.matter_id as matter', ...taskColumns.map((name) => `tasks.${name}` as const)])
     .select(['tasks.held', 'tasks.version', 'tasks.created_at', 'tasks.updated_at'])
     .select(['matters.title as matter_title', 'users.username'])
     .where('tasks.tenant_id', '=', scope.tenantId)

@@ -1,16 +1,13 @@
-import type { FoundType } from '@caseward/contract/search';
+import { recordTypes, type TableOf } from '@caseward/contract/records';
+import { type FoundType, foundTypes } from '@caseward/contract/search';
 import type { Scope } from '../../db/scope.ts';
 
 /** The table of each type that can be searched. `caseward.<table>_for_search` says what it is found by. */
-export const searchedTables = {
-  matter: 'matters',
-  contact: 'contacts',
-  task: 'tasks',
-  note: 'notes',
-  document: 'documents',
-} as const satisfies Record<FoundType, string>;
+export const searchedTables = Object.fromEntries(
+  foundTypes.map((type) => [type, recordTypes[type].table]),
+) as { [Type in FoundType]: TableOf<Type> };
 
-export type SearchedTable = (typeof searchedTables)[FoundType];
+export type SearchedTable = TableOf<FoundType>;
 
 /** A record that was found, as it is shown. */
 export interface FoundRecord {

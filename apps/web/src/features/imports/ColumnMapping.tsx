@@ -64,7 +64,7 @@ export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () =>
     field !== null && fields.indexOf(field) !== fields.lastIndexOf(field);
   const options = [
     { value: '', label: 'Leave out' },
-    ...Object.entries(importFields[kind]).map(([value, label]) => ({ value, label })),
+    ...Object.entries(importFields[kind]).map(([value, { label }]) => ({ value, label })),
   ];
   const shown: Column<FileColumn>[] = [
     { header: 'Column of the File', cell: ({ name }) => name },

@@ -1,3 +1,4 @@
+import { fieldLabels } from '@caseward/contract/field-descriptions';
 import { type Import, type ImportField, type ImportFinding, importFields } from '@caseward/contract/imports';
 import { Group, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ import { TableSection } from './TableSection.tsx';
 type Kind = ImportFinding['kind'];
 
 function findingColumns({ kind, columns }: Import): Column<ImportFinding>[] {
-  const labels: Partial<Record<ImportField, string>> = importFields[kind];
+  const labels: Partial<Record<ImportField, string>> = fieldLabels(importFields[kind]);
   const columnOf = (field: ImportField | null) =>
     field && (columns.find((column) => column.field === field)?.name || labels[field]);
   return [
