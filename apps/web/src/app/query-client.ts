@@ -1,20 +1,20 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isMissing } from '../shared/api/api-error.ts';
+import { refetchTouched, rememberAnswer } from '../shared/api/cache-effects.ts';
 import { mustSetUpTwoFactor, session } from '../shared/session/session.ts';
 
 /** The query cache of this tab. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
       if (!isMissing(error)) console.error(error);
     },
   }),
-  // After any write everything shown is asked for again: nobody has to know what a write touches. It
-  // happens once the form that wrote has been left, so that a deleted record is not asked for. Nothing is asked
-  // for where the write made two-factor authentication due.
+  // Nothing is fetched where the write made two-factor authentication due.
   mutationCache: new MutationCache({
-    onSettled: (_data, error) => {
-      if (!error && !mustSetUpTwoFactor(session.state())) void queryClient.invalidateQueries();
+    onSuccess: (answer, _sent, _context, mutation) => rememberAnswer(queryClient, answer, mutation),
+    onSettled: (_answer, error, _sent, _context, mutation) => {
+      if (!error && !mustSetUpTwoFactor(session.state())) void refetchTouched(queryClient, mutation);
     },
   }),
   defaultOptions: {

@@ -19,6 +19,7 @@ export function ExportButton({ filters }: { filters: AuditFilters }) {
   useEffect(() => () => underWay.current?.abort(), []);
   const download = useMutation({
     mutationFn: (signal: AbortSignal) => downloadAudit(filters, setReceived, signal),
+    meta: { effects: { touches: [] } },
     onSuccess: () => alertSuccess('The audit log is exported.'),
     onError: (error, signal) => {
       if (!signal.aborted) alertFailure(failure, error);

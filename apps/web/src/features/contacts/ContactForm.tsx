@@ -12,7 +12,7 @@ import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
-import { getContact } from './contacts.api.ts';
+import { contactAdded, contactSaved, getContact } from './contacts.api.ts';
 
 interface ContactFormProps {
   /** The contact to change; left out: a new one. */
@@ -51,6 +51,7 @@ export function ContactForm({ contact, submitLabel, save, ...saving }: ContactFo
     body: ContactInput,
     stored: contact,
     reload: contact && (() => getContact(contact.id)),
+    effects: contact ? contactSaved : contactAdded,
     fieldsOf,
     labelsOf,
     codes: { kind: contactKindLabels, contact_type: contactTypeLabels },

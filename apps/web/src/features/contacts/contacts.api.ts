@@ -1,4 +1,5 @@
-import { type ContactInput, type ContactsQuery, contacts } from '@caseward/contract/contacts';
+import { type Contact, type ContactInput, type ContactsQuery, contacts } from '@caseward/contract/contacts';
+import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { call, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
 import { mostOptions } from '../../shared/forms/option-source.ts';
@@ -20,6 +21,13 @@ export const createContact = (body: ContactInput, writing: Writing) =>
 /** Saves a contact and answers it. */
 export const updateContact = (id: string, body: ContactInput, writing: Writing) =>
   call(contacts.update, { params: { id }, body, ...writing });
+/** What saving a contact changes: matters show their clients' names. */
+export const contactSaved: CacheEffects<Contact> = {
+  touches: ['contacts/*', 'matters/*'],
+  answers: (cache, contact) => cache.setQueryData(contactQuery(contact.id).queryKey, contact),
+};
+/** What adding a contact changes. */
+export const contactAdded: CacheEffects = { touches: ['contacts/', 'dashboard/*'] };
 /** Deletes a contact that is no party to a matter. */
 export const deleteContact = (id: string) => call(contacts.remove, { params: { id } });
 

@@ -8,7 +8,7 @@ import { Button, Group, Select, TextInput } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
-import { getDocument, updateDocument } from './documents.api.ts';
+import { documentSaved, getDocument, updateDocument } from './documents.api.ts';
 
 interface DocumentFormProps {
   document: Document;
@@ -28,6 +28,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
     labelsOf: () => labels,
     codes: { doc_type: documentTypeLabels },
     save: (fields, writing) => updateDocument(document.id, fields, writing),
+    effects: documentSaved,
     failure: 'Failed to update document.',
     onSaved,
   });

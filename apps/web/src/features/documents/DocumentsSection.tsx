@@ -10,7 +10,7 @@ import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { deleteDocument, downloadDocument } from './documents.api.ts';
+import { deleteDocument, documentDeleted, downloadDocument } from './documents.api.ts';
 import { EditDocument } from './EditDocument.tsx';
 import { DocumentTitle, IndexAgain } from './TextState.tsx';
 
@@ -69,6 +69,7 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
                 record={document.title}
                 id={document.id}
                 remove={deleteDocument}
+                effects={documentDeleted(document)}
                 failure="Failed to delete document."
               />
             )}

@@ -4,7 +4,7 @@ import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useConfirmedAction } from '../../shared/dialogs/use-confirmed-action.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
-import { indexDocument } from './documents.api.ts';
+import { documentSaved, indexDocument } from './documents.api.ts';
 
 /** A document's title, and the state of its indexing unless it is done. */
 export const DocumentTitle = ({ document: { title, text_state, text_error } }: { document: Document }) => (
@@ -30,6 +30,7 @@ const BeingIndexed = () => (
 export function IndexAgain({ document: { id, title } }: { document: Document }) {
   const { start, isPending } = useConfirmedAction({
     act: () => indexDocument(id),
+    effects: documentSaved,
     failure: 'Failed to index document.',
   });
   return (

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { alertFailure, alertHint, alertSuccess } from '../../shared/feedback/alerts.ts';
 import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
 import { useUpload } from '../../shared/forms/use-upload.ts';
-import { createDocument } from './documents.api.ts';
+import { createDocument, documentAdded } from './documents.api.ts';
 
 /** Uploads a file to a matter. */
 export function UploadForm({ matterId }: { matterId: string }) {
@@ -14,6 +14,7 @@ export function UploadForm({ matterId }: { matterId: string }) {
   const { start, cancel, isPending, share } = useUpload({
     bodyOf: (file_path, { name }) => ({ title: name, doc_type, matter: matterId, file_path }),
     make: createDocument,
+    effects: documentAdded,
     onMade: () => {
       setFile(null);
       alertSuccess('Upload successful!');

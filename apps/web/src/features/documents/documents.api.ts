@@ -5,6 +5,8 @@ import {
   type DocumentsQuery,
   documents,
 } from '@caseward/contract/documents';
+import type { CacheEffects } from '../../shared/api/cache-effects.ts';
+import { changeCachedMatter, withDocument, withoutDocument } from '../../shared/api/cached-matter.ts';
 import { call, type Writing } from '../../shared/api/call.ts';
 import { rowsQuery, totalQuery } from '../../shared/api/queries.ts';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
@@ -36,6 +38,20 @@ export async function downloadDocument({ id, file_name }: Pick<Document, 'id' | 
 export const deleteDocument = (id: string) => call(documents.remove, { params: { id } });
 /** Retries the indexing of a document and answers it. */
 export const indexDocument = (id: string) => call(documents.index, { params: { id } });
+
+const touches = ['documents/*', 'matters/:id/'];
+/** What uploading a document changes: its matter is loaded again. */
+export const documentAdded: CacheEffects = { touches };
+/** What saving a document changes. */
+export const documentSaved: CacheEffects<Document> = {
+  touches,
+  answers: (cache, saved) => changeCachedMatter(cache, saved.matter, (matter) => withDocument(matter, saved)),
+};
+/** What deleting a document changes. */
+export const documentDeleted = ({ id, matter: matterId }: Document): CacheEffects => ({
+  touches: [...touches, 'trash/'],
+  answers: (cache) => changeCachedMatter(cache, matterId, (matter) => withoutDocument(matter, id)),
+});
 
 /** A matter's title, from its documents: loading the matter itself would add a READ event. */
 export const titleOfMatter = async (matter: string, signal: AbortSignal): Promise<string> => {

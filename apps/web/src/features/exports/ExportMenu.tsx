@@ -27,6 +27,7 @@ export function ExportMenu({ list, columns, words, chosen }: ExportMenuProps) {
   const failure = `Failed to export the ${words.several}.`;
   const { mutate, isPending } = useMutation({
     mutationFn: startExport,
+    meta: { effects: { touches: [] } },
     onSuccess: () => alertSuccess(begun),
     onError: (error) => alertFailure(failure, error),
   });

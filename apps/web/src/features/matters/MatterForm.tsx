@@ -10,7 +10,7 @@ import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { fullName } from '../../shared/names.ts';
 import { isClosed } from './closed-status.ts';
-import { getMatter } from './matters.api.ts';
+import { getMatter, matterAdded, matterSaved } from './matters.api.ts';
 
 interface MatterFormProps {
   /** The matter to change; left out: a new one. */
@@ -84,6 +84,7 @@ export function MatterForm(props: MatterFormProps) {
     body: MatterInput,
     stored: matter,
     reload: matter && (() => getMatter(matter.id)),
+    effects: matter ? matterSaved : matterAdded,
     fieldsOf,
     labelsOf: () => labels,
     codes: { status: matterStatusLabels },

@@ -1,10 +1,12 @@
 import {
+  type Matter,
   type MatterInput,
   type MattersBulk,
   type MattersBulkUndo,
   type MattersQuery,
   matters,
 } from '@caseward/contract/matters';
+import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { call, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
 import { mostOptions, type OptionSource } from '../../shared/forms/option-source.ts';
@@ -24,6 +26,13 @@ export const createMatter = (body: MatterInput, writing: Writing) =>
 /** Saves a matter and answers it. */
 export const updateMatter = (id: string, body: MatterInput, writing: Writing) =>
   call(matters.update, { params: { id }, body, ...writing });
+/** What saving a matter changes: its title and clients also appear elsewhere. */
+export const matterSaved: CacheEffects<Matter> = {
+  touches: ['matters/*', 'tasks/*', 'documents/*', 'dashboard/*', 'trash/'],
+  answers: (cache, matter) => cache.setQueryData(matterQuery(matter.id).queryKey, matter),
+};
+/** What opening a matter changes; opening its page is a reading of its own. */
+export const matterAdded: CacheEffects = { touches: ['matters/', 'dashboard/*'] };
 /** Bulk change of matters. */
 export const changeMatters = (body: MattersBulk, idempotency_key: string) =>
   call(matters.bulk, { body, idempotency_key });

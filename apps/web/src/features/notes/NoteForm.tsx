@@ -2,7 +2,7 @@ import { type Note, NoteInput } from '@caseward/contract/notes';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
-import { createNote } from './notes.api.ts';
+import { createNote, noteAdded } from './notes.api.ts';
 
 const labels = { note: 'New Note', matter: 'Matter' };
 
@@ -14,6 +14,7 @@ export function NoteForm({ matterId }: { matterId: string }) {
     fieldsOf: () => ({ note: '', matter: matterId }),
     labelsOf: () => labels,
     save: createNote,
+    effects: noteAdded,
     failure: 'Failed to add note.',
   });
   return (

@@ -11,7 +11,7 @@ import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { NoteForm } from './NoteForm.tsx';
 import classes from './NotesSection.module.css';
-import { deleteNote, notesQuery } from './notes.api.ts';
+import { deleteNote, noteDeleted, notesQuery } from './notes.api.ts';
 
 interface NotesSectionProps {
   matterId: string;
@@ -56,7 +56,7 @@ interface NoteItemProps {
   held: boolean;
 }
 
-function NoteItem({ note: { id, note, created_by_username, created_at }, held }: NoteItemProps) {
+function NoteItem({ note: { id, note, matter, created_by_username, created_at }, held }: NoteItemProps) {
   const mayDelete = useMay(endpoints.remove) && !held;
   const byline = `By ${created_by_username} on ${formatMoment(created_at, useTimeZone())}`;
   return (
@@ -72,6 +72,7 @@ function NoteItem({ note: { id, note, created_by_username, created_at }, held }:
             record={`note ${byline}`}
             id={id}
             remove={deleteNote}
+            effects={noteDeleted(matter, id)}
             failure="Failed to delete note."
           />
         )}

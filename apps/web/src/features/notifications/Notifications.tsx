@@ -1,14 +1,14 @@
 import type { Notice } from '@caseward/contract/notifications';
 import { Alert } from '@mantine/core';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useConfirmedAction } from '../../shared/dialogs/use-confirmed-action.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import classes from './Notifications.module.css';
-import { dismissNotice, noticesQuery } from './notifications.api.ts';
+import { dismissNotice, noticeDismissed, noticesQuery } from './notifications.api.ts';
 
 /** How long notifications stay fresh, in milliseconds. */
 const freshness = 5 * 60_000;
@@ -32,12 +32,11 @@ export function Notices() {
 }
 
 function LiftedWall({ notice: { id, matter, reason, created_by_username } }: { notice: Notice }) {
-  const queryClient = useQueryClient();
   const { start, isPending } = useConfirmedAction({
     act: () => dismissNotice(id),
+    effects: noticeDismissed(id),
     failure: 'Failed to dismiss the notice.',
     onDone: () => {
-      queryClient.setQueryData(noticesQuery.queryKey, (told) => told?.filter((each) => each.id !== id));
       // The button disappears with its notification: the focus moves to the page.
       document.querySelector<HTMLElement>('main h1')?.focus();
     },

@@ -16,7 +16,7 @@ import { askToLose } from '../../shared/forms/unsaved.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { getTask } from './tasks.api.ts';
+import { getTask, taskAdded, taskSaved } from './tasks.api.ts';
 
 interface TaskFormProps {
   /** The task to change; left out: a new one. */
@@ -57,6 +57,7 @@ export function TaskForm(props: TaskFormProps) {
     body: TaskInput,
     stored: task,
     reload: task && (() => getTask(task.id)),
+    effects: task ? taskSaved : taskAdded,
     fieldsOf: (stored?: Task) => ({
       title: stored?.title ?? '',
       description: stored?.description ?? '',

@@ -1,11 +1,14 @@
 import { dashboard } from '@caseward/contract/dashboard';
 import {
+  type Task,
   type TaskInput,
   type TasksBulk,
   type TasksBulkUndo,
   type TasksQuery,
   tasks,
 } from '@caseward/contract/tasks';
+import type { CacheEffects } from '../../shared/api/cache-effects.ts';
+import { changeCachedMatter, withTask } from '../../shared/api/cached-matter.ts';
 import { call, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
 
@@ -25,6 +28,18 @@ export const createTask = (body: TaskInput, writing: Writing) => call(tasks.crea
 /** Saves a task and answers it. */
 export const updateTask = (id: string, body: TaskInput, writing: Writing) =>
   call(tasks.update, { params: { id }, body, ...writing });
+/** What saving a task changes: it may have left another matter. */
+export const taskSaved: CacheEffects<Task> = {
+  touches: ['tasks/*', 'matters/:id/', 'dashboard/*'],
+  answers: (cache, task) => cache.setQueryData(taskQuery(task.id).queryKey, task),
+};
+/** What adding a task changes. */
+export const taskAdded: CacheEffects<Task> = {
+  touches: ['tasks/', 'matters/:id/', 'dashboard/*'],
+  answers: (cache, task) => {
+    if (task.matter) changeCachedMatter(cache, task.matter, (matter) => withTask(matter, task));
+  },
+};
 /** Bulk change of tasks. */
 export const changeTasks = (body: TasksBulk, idempotency_key: string) =>
   call(tasks.bulk, { body, idempotency_key });

@@ -4,7 +4,7 @@ import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import type { List } from './use-list.ts';
-import { createView, updateView } from './views.api.ts';
+import { createView, updateView, viewChanged } from './views.api.ts';
 
 interface ViewDialogProps {
   list: List;
@@ -26,6 +26,7 @@ export function ViewDialog({
       view
         ? updateView(view.id, view.version, { name, shared })
         : createView({ list, name, shared, query: asked, columns, density }),
+    effects: viewChanged,
     failure: 'Failed to save the view.',
     onSaved: (saved) => {
       alertSuccess(`The view ${saved.name} is saved.`);

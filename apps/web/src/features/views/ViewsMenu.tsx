@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { confirm } from '../../shared/dialogs/confirm.ts';
 import { alertFailure, alertSuccess } from '../../shared/feedback/alerts.ts';
 import type { List } from './use-list.ts';
-import { deleteView, updateView } from './views.api.ts';
+import { deleteView, updateView, viewChanged } from './views.api.ts';
 
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
 
@@ -18,6 +18,7 @@ export function ViewsMenu({ list, all }: { list: List; all: string }) {
   const saving = useMutation({
     mutationFn: ({ id, version }: View) =>
       updateView(id, version, { query: list.asked, columns: list.columns, density: list.density }),
+    meta: { effects: viewChanged },
     onSuccess: ({ id, name }) => {
       alertSuccess(`The view ${name} is saved.`);
       list.open({ id });
@@ -26,6 +27,7 @@ export function ViewsMenu({ list, all }: { list: List; all: string }) {
   });
   const removing = useMutation({
     mutationFn: ({ id }: View) => deleteView(id),
+    meta: { effects: viewChanged },
     onSuccess: () => list.open(null),
     onError: (error) => alertFailure('Failed to delete the view.', error),
   });

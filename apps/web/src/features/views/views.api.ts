@@ -1,4 +1,5 @@
 import { type ViewedList, type ViewInput, type ViewPatch, views } from '@caseward/contract/views';
+import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { call } from '../../shared/api/call.ts';
 import { answerQuery } from '../../shared/api/queries.ts';
 
@@ -9,5 +10,7 @@ export const createView = (body: ViewInput) => call(views.create, { body });
 /** Changes a view and answers it. */
 export const updateView = (id: string, version: number | undefined, body: ViewPatch) =>
   call(views.update, { params: { id }, version, body });
+/** What saving or deleting a view changes. */
+export const viewChanged: CacheEffects = { touches: ['views/'] };
 /** Deletes a view. */
 export const deleteView = (id: string) => call(views.remove, { params: { id } });

@@ -1,6 +1,5 @@
 import { contacts } from '@caseward/contract/contacts';
 import { Paper } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ContactForm } from '../../features/contacts/ContactForm.tsx';
 import { contactQuery, updateContact } from '../../features/contacts/contacts.api.ts';
@@ -16,7 +15,6 @@ const route = getRouteApi('/shell/contacts/$contactId/edit');
 export function EditContactPage() {
   const { contactId } = route.useParams();
   const navigate = route.useNavigate();
-  const queryClient = useQueryClient();
   return (
     <RequirePermission to={contacts.update} title="Edit Contact">
       <LoadedRecord
@@ -35,10 +33,7 @@ export function EditContactPage() {
                 save={(body, writing) => updateContact(contactId, body, writing)}
                 submitLabel="Save Changes"
                 failure="Failed to update contact."
-                onSaved={(saved) => {
-                  queryClient.setQueryData(contactQuery(contactId).queryKey, saved);
-                  return navigate({ to: paths.contact, params: { contactId } });
-                }}
+                onSaved={() => navigate({ to: paths.contact, params: { contactId } })}
               />
             </Paper>
           </Page>

@@ -1,6 +1,5 @@
 import { matters } from '@caseward/contract/matters';
 import { Paper } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
@@ -19,7 +18,6 @@ const route = getRouteApi('/shell/matters/$matterId/edit');
 export function EditMatterPage() {
   const { matterId } = route.useParams();
   const navigate = route.useNavigate();
-  const queryClient = useQueryClient();
   return (
     <RequirePermission to={matters.update} title="Edit Matter">
       <LoadedRecord
@@ -42,10 +40,7 @@ export function EditMatterPage() {
                 save={(body, writing) => updateMatter(matterId, body, writing)}
                 submitLabel="Save Changes"
                 failure="Failed to update matter."
-                onSaved={(saved) => {
-                  queryClient.setQueryData(matterQuery(matterId).queryKey, saved);
-                  return navigate({ to: paths.matter, params: { matterId } });
-                }}
+                onSaved={() => navigate({ to: paths.matter, params: { matterId } })}
               />
             </Paper>
           </Page>

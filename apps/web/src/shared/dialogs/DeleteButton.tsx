@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useRef } from 'react';
+import type { CacheEffects } from '../api/cache-effects.ts';
 import { alertUndoable } from '../feedback/alerts.ts';
 import { undoDeletion } from './undo-deletion.ts';
 import { useConfirmedAction } from './use-confirmed-action.ts';
@@ -11,6 +12,8 @@ interface DeleteButtonProps {
   /** The record's id. */
   id: string;
   remove: (id: string) => Promise<unknown>;
+  /** What deleting it changes in the query cache; left out: everything. */
+  effects?: CacheEffects;
   /** What the alert says when it could not be deleted. */
   failure: string;
   /** Where to go once deleted; nowhere for a row of a list. */
@@ -20,11 +23,13 @@ interface DeleteButtonProps {
 }
 
 /** Moves a record into the trash, after asking, and offers to take that back. */
-export function DeleteButton({ question, id, remove, failure, onDeleted, record }: DeleteButtonProps) {
+export function DeleteButton(props: DeleteButtonProps) {
+  const { question, id, remove, effects, failure, onDeleted, record } = props;
   const button = useRef<HTMLButtonElement>(null);
   const { start, isPending } = useConfirmedAction({
     question: { question, yes: 'Delete' },
     act: () => remove(id),
+    effects,
     failure,
     onDone: () => {
       alertUndoable('Moved to the trash.', {

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { CacheEffects } from '../api/cache-effects.ts';
 import { alertFailure, dismissAlert } from '../feedback/alerts.ts';
 import { confirm, type Question } from './confirm.ts';
 
@@ -7,15 +8,24 @@ export interface ConfirmedAction<Result> {
   /** What is asked first; nothing: it is done at once. */
   question?: Question;
   act: () => Promise<Result>;
+  /** What it changes in the query cache; left out: everything. */
+  effects?: CacheEffects<NoInfer<Result>> | undefined;
   /** What the alert says when it could not be done. */
   failure: string;
   onDone?: ((result: Result) => unknown) | undefined;
 }
 
 /** Does something after asking; what goes wrong is said in an alert. */
-export function useConfirmedAction<Result>({ question, act, failure, onDone }: ConfirmedAction<Result>) {
+export function useConfirmedAction<Result>({
+  question,
+  act,
+  effects,
+  failure,
+  onDone,
+}: ConfirmedAction<Result>) {
   const mutation = useMutation({
     mutationFn: act,
+    meta: { effects },
     onSuccess: onDone,
     onError: (error) => alertFailure(failure, error),
   });

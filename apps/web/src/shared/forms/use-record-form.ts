@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type Attempt, attemptAt } from '../api/attempt.ts';
+import type { CacheEffects } from '../api/cache-effects.ts';
 import type { Writing } from '../api/call.ts';
 import type { Draft } from '../drafts/drafts.ts';
 import { useDraft } from '../drafts/use-draft.ts';
@@ -24,6 +25,8 @@ interface RecordForm<Values extends Fields, Saved extends { version: number }> e
   /** What the records are called that the fields of a record refer to. */
   namesOf?: (stored?: Saved) => Option[];
   save: (values: Values, writing: Writing) => Promise<Saved>;
+  /** What saving changes in the query cache; left out: everything. */
+  effects?: CacheEffects<NoInfer<Saved>> | undefined;
   /** Asks for the record as it is stored now; for one that can be changed. */
   reload?: () => Promise<Saved>;
   /** What the alert says when it could not be saved. */
@@ -55,6 +58,7 @@ export function useRecordForm<Values extends Fields, Saved extends { version: nu
     body,
     initialValues: first.values,
     save: () => saveAndMerge(),
+    effects: options.effects,
     failure,
     onSaved:
       onSaved &&

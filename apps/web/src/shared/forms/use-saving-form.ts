@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '../api/api-error.ts';
+import type { CacheEffects } from '../api/cache-effects.ts';
 import { alertFailure, dismissAlert } from '../feedback/alerts.ts';
 import { useUnsaved } from './unsaved.ts';
 
@@ -11,6 +12,8 @@ interface Saving<Values, Saved> {
   body: z.core.$ZodType;
   initialValues: Values;
   save: (values: Values) => Promise<Saved>;
+  /** What saving changes in the query cache; left out: everything. */
+  effects?: CacheEffects<NoInfer<Saved>> | undefined;
   /** What the alert says when it could not be saved. */
   failure: string;
   /** Where to go once saved; nowhere: the form is emptied for the next. */
@@ -27,6 +30,7 @@ export function useSavingForm<Values extends Record<string, unknown>, Saved>({
   body,
   initialValues,
   save,
+  effects,
   failure,
   onSaved,
   onGivenUp,
@@ -35,6 +39,7 @@ export function useSavingForm<Values extends Record<string, unknown>, Saved>({
   const underWay = useRef(false);
   const mutation = useMutation({
     mutationFn: save,
+    meta: { effects },
     onSuccess: async (saved, values) => {
       if (!onSaved) return form.reset();
       form.resetDirty(values);

@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isMissing } from '../api/api-error.ts';
 import { LoadError } from '../feedback/LoadError.tsx';
 import { Loading } from '../feedback/Loading.tsx';
@@ -14,7 +14,7 @@ interface LoadedRecordProps<Record> {
   loading: string;
   /** Text before the server's message when it cannot be loaded. */
   failure?: string;
-  /** Whether a cached copy is not enough, because the record is to be changed. */
+  /** Whether a stale copy is not enough, because the record is to be changed. */
   fresh?: boolean;
   /** Where to go when there is no such record. */
   back: ReactNode;
@@ -24,10 +24,11 @@ interface LoadedRecordProps<Record> {
 /** Shows a record once it is loaded, and until then its loading state or error. */
 export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
   const { kind, loading, failure = 'Error', fresh, back, children } = props;
-  const query = useQuery({ ...props.query, refetchOnMount: fresh ? 'always' : true });
+  const query = useQuery(props.query);
+  const [wasStale] = useState(query.isStale);
   const { data, error, refetch } = query;
   if (isMissing(error)) return <Page title={`${kind} not found.`}>{back}</Page>;
-  if (data !== undefined && (!fresh || query.isFetchedAfterMount)) return children(data);
+  if (data !== undefined && !(fresh && wasStale && !query.isFetchedAfterMount)) return children(data);
   if (error && !query.isFetching) return <LoadError text={`${failure}: ${error.message}`} retry={refetch} />;
   return <LoadingRecord kind={kind} text={loading} />;
 }

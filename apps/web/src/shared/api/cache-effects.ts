@@ -1,0 +1,62 @@
+import type { Mutation, Query, QueryClient } from '@tanstack/react-query';
+
+/**
+ * What a write changes in the query cache (cache invalidation). A write without such a list makes everything stale:
+ * that is always right, and asks for more than needed.
+ */
+export interface CacheEffects<Answer = unknown> {
+  /**
+   * Endpoints whose cached answers become stale, by path below /api/v1/; `*` at the end matches any rest. What every
+   * write touches, the audit log and the search, need not be named.
+   */
+  touches: readonly string[];
+  /** Writes what the answer contains into the cache, so that it is not fetched again. */
+  answers?(cache: QueryClient, answer: Answer): void;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { effects?: CacheEffects | undefined };
+  }
+}
+
+/** Every write leaves an event, and changes what is found. */
+const always = ['audit/*', 'matters/:id/history/', 'matters/:id/access/', 'search/*'];
+
+const matches = (pattern: string, path: string) =>
+  pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+
+/** Whether a write touches an endpoint. */
+export const isTouched = ({ touches }: CacheEffects, path: string): boolean =>
+  [...always, ...touches].some((pattern) => matches(pattern, path.replace('/api/v1/', '')));
+
+/** The path of a query's endpoint; the queries of choosers have more text behind it. */
+const pathOf = ({ queryKey: [path] }: Query) => String(path).split(' ')[0] ?? '';
+
+type Written = Mutation<unknown, unknown, unknown>;
+
+/**
+ * Right after a write, before its form is left: marks what it touched as stale, then writes into the cache what its
+ * answer contains. So the next page shows the answer and does not fetch it.
+ */
+export async function rememberAnswer(cache: QueryClient, answer: unknown, { meta }: Written): Promise<void> {
+  const effects = meta?.effects;
+  if (!effects) return;
+  const touched = { predicate: (query: Query) => isTouched(effects, pathOf(query)) };
+  // A fetch that began before the write would answer what was stored then.
+  await cache.cancelQueries(touched);
+  await cache.invalidateQueries({ ...touched, refetchType: 'none' });
+  effects.answers?.(cache, answer);
+}
+
+/**
+ * Once the form that wrote has been left, so that a deleted record is not fetched: fetches what is shown and stale.
+ */
+export function refetchTouched(cache: QueryClient, { meta }: Written): Promise<void> {
+  const effects = meta?.effects;
+  if (!effects) return cache.invalidateQueries();
+  return cache.refetchQueries({
+    type: 'active',
+    predicate: (query) => query.state.isInvalidated && isTouched(effects, pathOf(query)),
+  });
+}
