@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { MergeConflict } from '../merging/use-merge-conflict.ts';
+import type { MergeConflict } from '../merging/use-conflict-question.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './MergeDialog.module.css';
 

@@ -1,4 +1,4 @@
-import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
+import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type * as z from 'zod/mini';
@@ -8,9 +8,6 @@ import { alertFailure, dismissAlert } from '../feedback/alerts.ts';
 import { useUnsaved } from './unsaved.ts';
 
 interface Saving<Values, Saved> {
-  /** The contract's body: the rules the fields are held to before anything is sent. */
-  body: z.core.$ZodType;
-  initialValues: Values;
   save: (values: Values) => Promise<Saved>;
   /** What saving changes in the query cache; left out: everything. */
   effects?: CacheEffects<NoInfer<Saved>> | undefined;
@@ -22,6 +19,12 @@ interface Saving<Values, Saved> {
   onGivenUp?: (() => void) | undefined;
 }
 
+interface SavingForm<Values, Saved> extends Saving<Values, Saved> {
+  /** The contract's body: the rules the fields are held to before anything is sent. */
+  body: z.core.$ZodType;
+  initialValues: Values;
+}
+
 /**
  * A form that is saved through the API: once however often one clicks, with what the server objects to
  * shown at its field, nothing typed lost on failure, and a question before unsaved changes are left.
@@ -29,13 +32,21 @@ interface Saving<Values, Saved> {
 export function useSavingForm<Values extends Record<string, unknown>, Saved>({
   body,
   initialValues,
+  ...saving
+}: SavingForm<Values, Saved>) {
+  const form = useForm<Values>({ initialValues, validate: schemaResolver(body, { sync: true }) });
+  return { form, ...useSaving({ form, ...saving }) };
+}
+
+/** Saving of a form that is there already. */
+export function useSaving<Values extends Record<string, unknown>, Saved>({
+  form,
   save,
   effects,
   failure,
   onSaved,
   onGivenUp,
-}: Saving<Values, Saved>) {
-  const form = useForm<Values>({ initialValues, validate: schemaResolver(body, { sync: true }) });
+}: Saving<Values, Saved> & { form: UseFormReturnType<Values> }) {
   const underWay = useRef(false);
   const mutation = useMutation({
     mutationFn: save,
@@ -65,5 +76,5 @@ export function useSavingForm<Values extends Record<string, unknown>, Saved>({
     const [first] = Object.keys(errors);
     if (first) form.getInputNode(first)?.focus();
   };
-  return { form, isSaving: mutation.isPending, submit: form.onSubmit(saveOnce, focusFirst) };
+  return { isSaving: mutation.isPending, submit: form.onSubmit(saveOnce, focusFirst) };
 }

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { type FormEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { Draft } from '../drafts/drafts.ts';
 import { DraftNotice } from '../forms/DraftNotice.tsx';
-import type { MergeConflict } from '../merging/use-merge-conflict.ts';
+import type { MergeConflict } from '../merging/use-conflict-question.ts';
 
 const MergeDialog = lazy(async () => ({ default: (await import('../dialogs/MergeDialog.tsx')).MergeDialog }));
 

@@ -24,7 +24,7 @@ export interface FieldLabels<Values extends Fields> {
 }
 
 /** Asks the person to resolve merge conflicts. */
-export function useMergeConflict<Values extends Fields>({ labelsOf, codes = {} }: FieldLabels<Values>) {
+export function useConflictQuestion<Values extends Fields>({ labelsOf, codes = {} }: FieldLabels<Values>) {
   const [dispute, setDispute] = useState<MergeConflict | null>(null);
   const decide = async (merge: Merge<Values>, theirs: Values, names: readonly Option[], who: string) => {
     const labels = labelsOf(merge.values);
