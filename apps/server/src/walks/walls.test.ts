@@ -14,7 +14,7 @@ import { uploadKey } from '../storage/keys.ts';
 import type { Person } from '../testing/firm.ts';
 import { type Place, placesOf, sampleCall, takes, unfiltered } from '../testing/sample.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { tablesOnMatters, unevenMarks } from '../testing/uneven-marks.ts';
+import { tablesOnMatters, unevenProtection } from '../testing/uneven-protection.ts';
 import { upload } from '../testing/uploads.ts';
 import { everyEndpoint } from '../testing/walk.ts';
 import { beginExport, createWorld, type World } from '../testing/world.ts';
@@ -109,7 +109,7 @@ async function hide(app: TestApp, { firm, ids }: World): Promise<Hidden> {
   await ATTORNEY.call(tasks.remove, { params: { id: doomed.body.id } });
   const deleted = await ATTORNEY.call(trash.list);
   await ATTORNEY.call(holds.place, { params: { id: matter }, body: { reason: mark } });
-  expect(await unevenMarks(app.owner, firm.id)).toEqual([]);
+  expect(await unevenProtection(app.owner, firm.id)).toEqual([]);
   return {
     mark,
     ids: {

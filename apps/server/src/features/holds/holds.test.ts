@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { unevenMarks } from '../../testing/uneven-marks.ts';
+import { unevenProtection } from '../../testing/uneven-protection.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let test: TestApp;
@@ -73,7 +73,7 @@ describe('a legal hold', () => {
 
   it('keeps the matter and everything in it, and lets go of it when released', async () => {
     await place();
-    expect(await unevenMarks(test.owner, world.firm.id)).toEqual([]);
+    expect(await unevenProtection(test.owner, world.firm.id)).toEqual([]);
     const { ids } = world;
     const removals = () =>
       Promise.all([
@@ -93,7 +93,7 @@ describe('a legal hold', () => {
     expectProblem(await admin.call(notes.remove, { params: { id: late.body.id } }), 'conflict');
     expect((await admin.call(tasks.patch, { params, body: { status: 'DONE' } })).status).toBe(200);
     await release();
-    expect(await unevenMarks(test.owner, world.firm.id)).toEqual([]);
+    expect(await unevenProtection(test.owner, world.firm.id)).toEqual([]);
     const [task, note, document, matter] = await removals();
     expect(matter?.status).toBe(204);
     for (const answer of [task, note, document]) expect([204, 404]).toContain(answer?.status);
@@ -106,7 +106,7 @@ describe('a legal hold', () => {
       });
       const [removed] = await Promise.all([admin.call(notes.remove, { params: { id: note.id } }), place()]);
       expect([204, 409]).toContain(removed.status);
-      expect(await unevenMarks(test.owner, world.firm.id)).toEqual([]);
+      expect(await unevenProtection(test.owner, world.firm.id)).toEqual([]);
       await release();
     }
   });

@@ -1,5 +1,4 @@
 import { contacts } from '@caseward/contract/contacts';
-import { dashboard } from '@caseward/contract/dashboard';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { notifications } from '@caseward/contract/notifications';
@@ -10,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { unevenMarks } from '../../testing/uneven-marks.ts';
+import { unevenProtection } from '../../testing/uneven-protection.ts';
 
 let test: TestApp;
 let firm: Firm;
@@ -104,7 +103,7 @@ describe('behind a wall', () => {
     await staff.call(notes.create, { body: { note: 'After', matter } });
     const change = { clients: [client.body.id], assigned_users: [attorney.id, reader.id] };
     await attorney.call(matters.patch, { params: { id: matter }, body: change });
-    expect(await unevenMarks(test.owner, firm.id)).toEqual([]);
+    expect(await unevenProtection(test.owner, firm.id)).toEqual([]);
     expect(await Promise.all([attorney, staff, admin, reader].map(sees))).toEqual([true, true, false, true]);
     const { body: list } = await admin.call(tasks.list);
     expect(list).toEqual([]);
@@ -123,7 +122,7 @@ describe('behind a wall', () => {
     expect(await seen()).toBe(false);
     await attorney.call(tasks.patch, { params, body: { matter: null } });
     expect(await seen()).toBe(true);
-    expect(await unevenMarks(test.owner, firm.id)).toEqual([]);
+    expect(await unevenProtection(test.owner, firm.id)).toEqual([]);
   });
 
   it('nothing is written from outside: it fails as for a matter that is not there', async () => {
@@ -241,7 +240,7 @@ describe('an administrator outside', () => {
       standing: null,
       lifted: [{ id, lifted_by: admin.username, lift_reason: 'The conflict is over', members: [] }],
     });
-    expect(await unevenMarks(test.owner, firm.id)).toEqual([]);
+    expect(await unevenProtection(test.owner, firm.id)).toEqual([]);
     expect((await admin.call(walls.standing)).body).toEqual({ count: 0, walls: [] });
     expectProblem(await lift(id), 'not-found');
     expect((await raise()).status).toBe(201);
@@ -275,40 +274,4 @@ describe('an attorney', () => {
     expectProblem(await lift(id, staff), 'forbidden');
     expect((await lift(id, attorney)).status).toBe(204);
   });
-});
-
-it('in the database a wall holds against the serving role itself', async () => {
-  await raise();
-  const client = await test.services.pool.connect();
-  try {
-    const asAdmin = async (statement: string) => {
-      await client.query('begin');
-      await client.query(`set local app.tenant_id = '${firm.id}'`);
-      await client.query(`set local app.user_id = '${admin.id}'`);
-      return client.query(statement).finally(() => client.query('rollback'));
-    };
-    expect((await asAdmin('select 1 from caseward.matters')).rowCount).toBe(0);
-    expect((await asAdmin('update caseward.matters set visible_to = null')).rowCount).toBe(0);
-    expect((await asAdmin(`select caseward.copy_protection('${firm.id}', '${matter}')`)).rowCount).toBe(1);
-    await expect(asAdmin(`select caseward.copy_protection('${uuidv7()}', '${matter}')`)).rejects.toThrow();
-    await expect(
-      asAdmin(
-        `insert into caseward.audit_events (tenant_id, id, action, object_type, visible_to)
-         values ('${firm.id}', gen_random_uuid(), 'READ', 'matter', array['${attorney.id}'::uuid])`,
-      ),
-    ).rejects.toThrow('row-level security');
-  } finally {
-    client.release(true);
-  }
-  expect(await sees(admin)).toBe(false);
-});
-
-it('while people write, a wall leaves no row outside', async () => {
-  await admin.call(dashboard.summary);
-  const write = (n: number) => attorney.call(tasks.create, { body: { title: `T${n}`, matter } });
-  const wave = (from: number) => Array.from({ length: 8 }, (_, n) => write(from + n));
-  await Promise.all([...wave(0), raise([staff.id]), ...wave(8)]);
-  expect(await unevenMarks(test.owner, firm.id)).toEqual([]);
-  expect((await admin.call(tasks.list)).body).toEqual([]);
-  expect((await staff.call(tasks.list)).body).toHaveLength(16);
 });

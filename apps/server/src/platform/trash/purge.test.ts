@@ -11,7 +11,7 @@ import type { DocumentStore } from '../../storage/store.ts';
 import type { Person } from '../../testing/firm.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ageTrash } from '../../testing/trash.ts';
-import { tablesOnMatters } from '../../testing/uneven-marks.ts';
+import { tablesOnMatters } from '../../testing/uneven-protection.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
 import type { OpenScope } from '../jobs/recurring.ts';

@@ -15,7 +15,7 @@ import type { Person } from '../../testing/firm.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ageTrash } from '../../testing/trash.ts';
-import { unevenMarks } from '../../testing/uneven-marks.ts';
+import { unevenProtection } from '../../testing/uneven-protection.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { endDeletion, lockDeletion, undelete } from './restoring.queries.ts';
 
@@ -128,7 +128,7 @@ describe('the trash', () => {
     expect((await list()).map((row) => row.id)).not.toContain(id);
     expectProblem(await restore(id), 'not-found');
     expect((await restore(id, ATTORNEY)).status).toBe(204);
-    expect(await unevenMarks(test.owner, world.firm.id)).toEqual([]);
+    expect(await unevenProtection(test.owner, world.firm.id)).toEqual([]);
     expect((await ATTORNEY.call(tasks.get, { params: { id: world.ids.task } })).status).toBe(200);
     expectProblem(await admin.call(tasks.get, { params: { id: world.ids.task } }), 'not-found');
   });
@@ -158,7 +158,7 @@ describe('restoring', () => {
     expect(events.body).toMatchObject([
       { object_type: 'matter', object_id: ids.matter, user: { id: admin.id } },
     ]);
-    expect(await unevenMarks(test.owner, world.firm.id)).toEqual([]);
+    expect(await unevenProtection(test.owner, world.firm.id)).toEqual([]);
   });
 
   it('waits for the matter, and a matter for the contacts it names', async () => {
@@ -186,7 +186,7 @@ describe('restoring', () => {
     );
     expect((await restore(id)).status).toBe(204);
     expectProblem(await remove.task(), 'conflict');
-    expect(await unevenMarks(test.owner, world.firm.id)).toEqual([]);
+    expect(await unevenProtection(test.owner, world.firm.id)).toEqual([]);
   });
 
   it('is over after 30 days, and once purging has begun', async () => {

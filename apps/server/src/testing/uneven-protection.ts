@@ -10,17 +10,17 @@ export async function tablesOnMatters(owner: Pool): Promise<string[]> {
 }
 
 /** Rows of a firm whose protection differs from their matter's, a message each; there must be none. */
-export async function unevenMarks(owner: Pool, tenantId: string): Promise<string[]> {
+export async function unevenProtection(owner: Pool, tenantId: string): Promise<string[]> {
   const found = (await tablesOnMatters(owner)).map(async (table) => {
     const { rows: columns } = await owner.query(
       `select 1 from pg_attribute where attrelid = $1::regclass and attname = 'held'`,
       [`caseward.${table}`],
     );
-    const { rows: marked } = await owner.query(
+    const { rows: softDeleted } = await owner.query(
       `select 1 from pg_attribute where attrelid = $1::regclass and attname = 'deleted_at'`,
       [`caseward.${table}`],
     );
-    const expected = marked.length > 0 ? 'm.held and c.deleted_at is null' : 'm.held';
+    const expected = softDeleted.length > 0 ? 'm.held and c.deleted_at is null' : 'm.held';
     const { rows } = await owner.query<{ row: string }>(
       `select c::text as row from caseward.${table} c
        join caseward.matters m on m.tenant_id = c.tenant_id and m.id = c.matter_id

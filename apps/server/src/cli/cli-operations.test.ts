@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbedded } from '../embedded-postgres/embedded.ts';
+import { type CommandLine, openCommandLine } from '../testing/command-line.ts';
+
+const password = 'a long enough password';
+let line: CommandLine;
+beforeAll(async () => {
+  line = await openCommandLine();
+});
+afterAll(() => line.close());
+
+const caseward: CommandLine['run'] = (command, options) => line.run(command, options);
+const person = (username: string) => ['--username', username, '--first-name', 'Ada', '--last-name', 'Byron'];
+const newFirm = (name: string, username: string) =>
+  caseward(['firm', 'create', '--name', name, '--time-zone', 'Europe/Berlin', ...person(username)], {
+    input: `${password}\n`,
+  });
+
+describe('jobs', () => {
+  const id = '0198c0de-0000-7000-8000-000000000001';
+  const waiting = '0198c0de-0000-7000-8000-000000000002';
+  /** Inserts jobs as the server leaves them. */
+  async function leaveJobs(policy: string) {
+    const { rows } = await line.app.owner.query('select id, name from caseward.tenants limit 1');
+    const [firm] = rows;
+    await line.app.owner.query(`delete from caseward_jobs.job; delete from caseward_jobs.queue`);
+    await line.app.owner.query(`select caseward_jobs.create_queue('read-paper', '{"policy": "${policy}"}')`);
+    await line.app.owner.query(
+      `insert into caseward_jobs.job (id, name, policy, state, retry_count, data, output, start_after) values
+       ($1, 'read-paper', $4, 'failed', 3, $3, '{"error": "The disk\\nis full."}', '2026-01-02T03:04:05Z'),
+       ($2, 'read-paper', $4, 'retry', 0, $3, '{"error": "Not yet."}', '2126-01-02T03:04:05Z')`,
+      [id, waiting, { tenant_id: firm.id, ids: {} }, policy],
+    );
+    return firm as { id: string; name: string };
+  }
+
+  test('are counted by kind, and those that failed are told of', async () => {
+    await newFirm('Diligent', 'diligent');
+    const firm = await leaveJobs('standard');
+    await line.app.owner.query(`
+      select caseward_jobs.create_queue('sweep-uploads', '{"policy": "exclusive"}');
+      insert into caseward_jobs.schedule (name, key, kind, cron, timezone) values
+        ('sweep-uploads', '', 'cron', '0 * * * *', 'UTC');
+      insert into caseward_jobs.job (name, policy, state, completed_on) values
+        ('sweep-uploads', 'exclusive', 'completed', '2026-01-02T03:04:05Z')`);
+    const { code, out, err } = await caseward(['jobs']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const lines = out.split('\n').map((line) => line.split(/ {2,}/));
+    expect(lines).toContainEqual(['JOBS', 'WAITING', 'RUNNING', 'TO RETRY', 'FAILED', 'DONE']);
+    expect(lines).toContainEqual(['read-paper', '0', '0', '1', '1', '0']);
+    const whose = `${firm.name} (${firm.id})`;
+    expect(lines).toContainEqual([id, 'read-paper', whose, '4', 'none', 'The disk is full.']);
+    expect(lines).toContainEqual([waiting, 'read-paper', whose, '1', '2126-01-02T03:04:05.000Z', 'Not yet.']);
+    expect(lines).toContainEqual(['RECURRING', 'CRON (UTC)', 'LAST', 'NEXT', 'RESULT']);
+    const next = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00.000Z$/);
+    const sweep = ['sweep-uploads', '0 * * * *', '2026-01-02T03:04:05.000Z', next, 'went well'];
+    expect(lines).toContainEqual(sweep);
+    expect(lines.filter(([first]) => first === 'sweep-uploads')).toHaveLength(1);
+  });
+
+  test('that failed are tried again, once, at once', async () => {
+    await leaveJobs('standard');
+    for (const each of [id, waiting]) {
+      expect(await caseward(['jobs', 'retry', each])).toEqual({
+        code: 0,
+        out: `The job ${each} (read-paper) is tried again as soon as a server runs.\n`,
+        err: '',
+      });
+    }
+    const { rows } = await line.app.owner.query(
+      `select id, state, retry_limit, start_after <= now() as due from caseward_jobs.job order by id`,
+    );
+    expect(rows).toEqual([
+      { id, state: 'retry', retry_limit: 3, due: true },
+      { id: waiting, state: 'retry', retry_limit: 2, due: true },
+    ]);
+    const unknown = '0198c0de-0000-7000-8000-000000000009';
+    expect(await caseward(['jobs', 'retry', unknown])).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no job ${unknown} that failed.\n`,
+    });
+  });
+
+  test('of which a firm has one that waits are not tried again beside it', async () => {
+    await leaveJobs('exclusive');
+    const { code, err } = await caseward(['jobs', 'retry', id]);
+    expect(code).toBe(1);
+    expect(err).toBe('Its firm has another job of this kind that waits or runs, and may have but one.\n');
+  });
+});
+
+describe('the database', () => {
+  test('is migrated, once', async () => {
+    expect(await caseward(['migrate'])).toEqual({ code: 0, out: 'The database is up to date.\n', err: '' });
+  });
+
+  test('is not touched without its owner', async () => {
+    const { code, err } = await caseward(['migrate'], { env: { DATABASE_URL: line.database.appUrl } });
+    expect(code).toBe(1);
+    expect(err).toBe(
+      'DATABASE_URL is set, so DATABASE_OWNER_URL must name its owner, caseward_owner, too.\n',
+    );
+  });
+
+  test('has an address while it is served, and another for the serving role', async () => {
+    const embedded = { CASEWARD_DATA: join(line.place, 'data') };
+    const none = await caseward(['db', 'url'], { env: embedded });
+    expect(none).toMatchObject({ code: 1, out: '' });
+    expect(none.err).toBe(
+      `No database runs in ${embedded.CASEWARD_DATA}. Start Caseward, or set CASEWARD_DATA.\n`,
+    );
+
+    const served = await startEmbedded({ folder: join(embedded.CASEWARD_DATA, 'postgres') });
+    try {
+      expect((await caseward(['db', 'url'], { env: embedded })).out).toBe(`${served.ownerUrl}\n`);
+      expect((await caseward(['db', 'url', '--role', 'app'], { env: embedded })).out).toBe(
+        `${served.appUrl}\n`,
+      );
+      expect((await caseward(['migrate'], { env: embedded })).out).toMatch(/^Applied 0001_/);
+      expect(await caseward(['demo'], { env: embedded })).toMatchObject({ code: 1, out: '' });
+    } finally {
+      await served.stop();
+    }
+    expect((await caseward(['db', 'url'])).err).toContain('DATABASE_URL is set');
+  });
+
+  test('that is not served is started for a command, and stopped again', async () => {
+    const env = { CASEWARD_DATA: join(line.place, 'idle') };
+    const demo = await caseward(['demo'], { env });
+    expect(demo).toMatchObject({ code: 0 });
+    expect(demo.out).toContain('demo-admin');
+    const user = await caseward(['user', 'create', '--firm', 'Nobody', '--role', 'STAFF', ...person('x')], {
+      env,
+      input: password,
+    });
+    expect(user).toMatchObject({ code: 1, err: expect.stringMatching(/There is no firm Nobody\.\n$/) });
+    expect((await caseward(['db', 'url'], { env })).code).toBe(1);
+  });
+
+  test('gets its roles from SQL that may run again, up to what psql asks for itself', async () => {
+    const { code, out } = await caseward(['db', 'roles'], { env: {} });
+    expect(code).toBe(0);
+    const client = new Client({ connectionString: line.database.superUrl });
+    await client.connect();
+    await client.query(out.slice(0, out.indexOf("select 'create database")));
+    await client.end();
+    expect(out).toContain('create role caseward_app');
+    expect(out).toContain('\\password caseward_owner\n\\password caseward_app\n');
+  });
+
+  test('with a known password stays off an external PostgreSQL', async () => {
+    const { code, err } = await caseward(['demo']);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The demo firms have a password that everyone knows/);
+  });
+});

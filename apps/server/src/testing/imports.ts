@@ -1,0 +1,47 @@
+import { type Import, type ImportKind, type ImportMapping, imports } from '@caseward/contract/imports';
+import { expect, vi } from 'vitest';
+import type { Person } from './firm.ts';
+import { askForForm, post } from './uploads.ts';
+
+/** Uploads a file and begins an import of it. */
+export async function begin(person: Person, kind: ImportKind, file: string | Uint8Array<ArrayBuffer>) {
+  const form = await askForForm(person, 'people.csv', 'text/csv');
+  expect((await post(form, file, 'text/csv')).ok).toBe(true);
+  return person.call(imports.create, { body: { kind, file_path: form.fields.key } });
+}
+
+/** Waits until no step of an import is running; answers the import. */
+export const settled = (person: Person, id: string) =>
+  vi.waitFor(
+    async () => {
+      const { body } = await person.call(imports.get, { params: { id } });
+      expect(['CHECKING', 'IMPORTING']).not.toContain(body.state);
+      return body;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+/** Maps the columns as proposed, and waits until every row is checked. */
+export async function checked(person: Person, made: Import, mapping: Partial<ImportMapping> = {}) {
+  const params = { id: made.id };
+  const columns = made.columns.map(({ field }) => field);
+  const asked = await person.call(imports.map, { params, body: { columns, ...mapping } });
+  expect(asked.status).toBe(200);
+  return settled(person, made.id);
+}
+
+/** What the check found, in the order of the rows. */
+export const findingsOf = async (person: Person, id: string) =>
+  (await person.call(imports.findings, { params: { id } })).body.map(({ row, kind, field, sentence }) => ({
+    row,
+    kind,
+    field,
+    sentence,
+  }));
+
+/** Imports the rows, and waits until that is done. */
+export async function run(person: Person, id: string, duplicates: 'SKIP' | 'IMPORT' = 'SKIP') {
+  const asked = await person.call(imports.run, { params: { id }, body: { duplicates } });
+  expect(asked.status).toBe(200);
+  return settled(person, id);
+}
