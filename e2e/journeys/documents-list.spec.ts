@@ -88,3 +88,29 @@ test('what somebody else changed meanwhile is kept', async ({ page, api, firm, e
     doc_type: 'MOTION',
   });
 });
+
+test('a dialog above a dialog closes, and what is said then is above the one that stays', async ({
+  page,
+  firm,
+  errors,
+}) => {
+  errors.expect(failedRequest, /^Failed to update document\. ApiError: /);
+  const { id } = await addDocument(firm);
+  await page.goto('/documents');
+  await page.getByRole('button', { name: 'Edit scan_0042.txt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Document' });
+  const title = dialog.getByRole('textbox', { name: 'Title' });
+  await title.fill('Motion to dismiss');
+  await firm.people.STAFF.call(documents.patch, { params: { id }, body: { title: 'Motion' } });
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to update document.');
+  await expect(title).toHaveValue('Motion to dismiss');
+  await expectNoViolations(page, 'an alert in a dialog');
+  // A click reaches only what is not covered.
+  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(dialog).toBeHidden();
+});

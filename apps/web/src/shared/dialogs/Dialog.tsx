@@ -2,7 +2,7 @@ import { CloseButton, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { mayLeave, watchedNow } from '../forms/unsaved.ts';
 import classes from './Dialog.module.css';
-import { openDialog } from './open-dialog.ts';
+import { addOpenDialog } from './open-dialogs.ts';
 
 interface DialogProps {
   title: string;
@@ -31,9 +31,9 @@ export function Dialog({ title, wide, sheet, atTop, harmless, onClose, children 
     shown?.showModal();
     // The browser would choose the button that closes it. In a sheet the first field would drop down over the others.
     shown?.querySelector<HTMLElement>(sheet ? 'h2' : 'input')?.focus();
-    openDialog.set(shown);
+    const remove = shown ? addOpenDialog(shown) : () => {};
     return () => {
-      openDialog.set(null);
+      remove();
       shown?.close();
     };
   }, [sheet]);

@@ -1,6 +1,6 @@
 import { Group, Notification, Portal, Text } from '@mantine/core';
 import { useEffect } from 'react';
-import { openDialog } from '../dialogs/open-dialog.ts';
+import { openDialogs } from '../dialogs/open-dialogs.ts';
 import { useStore } from '../store.ts';
 import { ActionButton } from './ActionButton.tsx';
 import classes from './Alerts.module.css';
@@ -17,12 +17,15 @@ const colors: Record<Alert['tone'], string> = {
   success: 'ward',
 };
 
-/** The messages above the page; above a dialog they are part of it, since the browser keeps all else out of reach. */
+/**
+ * Alerts above the page. Above a dialog they are part of it, of the topmost where there are several: the browser keeps
+ * everything else out of reach.
+ */
 export function Alerts() {
   const shown = useStore(alerts);
-  const dialog = useStore(openDialog);
+  const dialog = useStore(openDialogs).at(-1);
   return (
-    <Portal key={dialog?.id} target={dialog ?? undefined}>
+    <Portal key={dialog?.id} target={dialog}>
       <div className={classes.alerts}>
         {shown.map((alert) => (
           <ShownAlert key={alert.id} {...alert} />
