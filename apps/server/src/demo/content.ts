@@ -70,7 +70,7 @@ export interface DemoNote<Username extends string = string> {
 export interface DemoDocument<Username extends string = string> {
   file_name: string;
   content_type: string;
-  bytes: Uint8Array;
+  bytes: Uint8Array | Promise<Uint8Array>;
   doc_type: DocumentType;
   by: Username;
   created: number;

@@ -142,7 +142,7 @@ describe('the demo data', () => {
           const bytes = Buffer.from(await response.arrayBuffer());
           const made = files.get(document.file_name);
           expect(response.headers.get('content-type')).toBe(made?.content_type);
-          expect(bytes.equals(made?.bytes ?? Buffer.of())).toBe(true);
+          expect(bytes.equals((await made?.bytes) ?? Buffer.of())).toBe(true);
           expect(document).toMatchObject({ size: bytes.length, doc_type: made?.doc_type });
           count += 1;
         }

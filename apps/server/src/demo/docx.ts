@@ -20,7 +20,7 @@ const relationships = `${declaration}<Relationships xmlns="${packages}/relations
 export const docxType = `${word}.document`;
 
 /** Writes a paper as a Word document. */
-export function docx({ title, paragraphs }: Paper): Uint8Array {
+export function docx({ title, paragraphs }: Paper): Promise<Uint8Array> {
   const body = [
     paragraphOf(title, '<w:b/><w:sz w:val="28"/>'),
     ...paragraphs.map((each) => paragraphOf(each)),

@@ -13,7 +13,9 @@ export async function putFiles(
   documents: DemoDocument[],
 ): Promise<StoredFiles> {
   const keyed = documents.map((document) => ({ document, key: uploadKey(tenantId, uuidv7()) }));
-  const results = await Promise.allSettled(keyed.map(({ document, key }) => store.put(key, document.bytes)));
+  const results = await Promise.allSettled(
+    keyed.map(async ({ document, key }) => store.put(key, await document.bytes)),
+  );
   const files: StoredFiles = new Map();
   for (const [index, { document, key }] of keyed.entries()) {
     const result = results[index];

@@ -11,8 +11,8 @@ const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 
 const bytes = {
   pdf: Buffer.from(pdf(paper)),
-  docx: Buffer.from(docx(paper)),
-  zip: Buffer.from(zip({ 'a.txt': 'a' })),
+  docx: Buffer.from(await docx(paper)),
+  zip: await zip({ 'a.txt': 'a' }),
   ole: hex('d0cf11e0a1b11ae1'),
   rtf: Buffer.from('{\\rtf1 Dear Sir}'),
   exe: hex('4d5a9000'),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { docx } from './docx.ts';
 import { pdf } from './pdf.ts';
 
 const paragraph = (number: number) =>
@@ -39,34 +38,5 @@ describe('a PDF', () => {
     expect(lines.slice(0, 5)).toEqual([paper.title, '', 'one', '', 'three']);
     const words = (text: string) => text.split(/\s+/).filter(Boolean);
     expect(words(lines.join(' '))).toEqual(words([paper.title, ...paper.paragraphs].join(' ')));
-  });
-});
-
-describe('a Word document', () => {
-  const file = Buffer.from(docx(paper));
-
-  it('is an archive whose directory names each part and where it lies', () => {
-    const end = file.subarray(-22);
-    expect(end.subarray(0, 4).toString('latin1')).toBe('PK\x05\x06');
-    const names: string[] = [];
-    let place = end.readUInt32LE(16);
-    for (let left = end.readUInt16LE(10); left > 0; left -= 1) {
-      const entry = file.subarray(place);
-      const length = entry.readUInt16LE(28);
-      const name = entry.toString('utf8', 46, 46 + length);
-      const local = file.subarray(entry.readUInt32LE(42));
-      expect(local.toString('latin1', 0, 4)).toBe('PK\x03\x04');
-      expect(local.toString('utf8', 30, 30 + length)).toBe(name);
-      names.push(name);
-      place += 46 + length;
-    }
-    expect(place).toBe(file.length - 22);
-    expect(names).toEqual(['[Content_Types].xml', '_rels/.rels', 'word/document.xml']);
-  });
-
-  it('holds the text, escaped, with its line breaks', () => {
-    const text = file.toString();
-    expect(text).toContain('>Núñez &amp; Sørensen &lt;draft&gt;<');
-    expect(text).toMatch(/>one<\/w:t><w:br\/><w:t[^>]*><\/w:t><w:br\/><w:t[^>]*>three</);
   });
 });
