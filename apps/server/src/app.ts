@@ -168,7 +168,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   documentRoutes(api, services.store, services.maxUploadBytes, askForText);
   trashRoutes(api, records);
   teamRoutes(api);
-  viewRoutes(api);
+  viewRoutes(api, exportedLists(records));
   noticeRoutes(api);
   searchRoutes(api, searchableTypes(records));
   importRoutes(api, services.store, jobs, [contactImporter, matterImporter]);

@@ -1,21 +1,11 @@
 import * as z from 'zod/mini';
-import { contactFilters } from './contacts.ts';
-import { documentFilters } from './documents.ts';
 import { endpoint } from './endpoint.ts';
-import { matterFilters } from './matters.ts';
 import { allOptional, bodyOf, Id, oneOf, recordFields, requiredText } from './primitives.ts';
 import { recordTypes, type TableOf, type TypeThatIs, typesThatAre } from './records.ts';
 import { pathId } from './references.ts';
 import { everyone } from './roles.ts';
-import { taskFilters } from './tasks.ts';
 
-/** The lists that can have saved views, each with its query parameters. */
-export const viewQueries = {
-  matters: z.strictObject(matterFilters),
-  contacts: z.strictObject(contactFilters),
-  tasks: z.strictObject(taskFilters),
-  documents: z.strictObject(documentFilters),
-} satisfies Record<ViewedList, z.ZodMiniObject>;
+/** The lists that can have saved views. */
 export type ViewedList = TableOf<TypeThatIs<'listed'>>;
 export const viewedLists = typesThatAre('listed').map((type) => recordTypes[type].table) as [
   ViewedList,

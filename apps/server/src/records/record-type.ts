@@ -1,11 +1,8 @@
 import type { RecordType, TypeThatIs } from '@caseward/contract/records';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Scope } from '../db/scope.ts';
-import type { ExportedList } from '../platform/export/exported-list.ts';
+import type { AnyExportedList } from '../platform/export/exported-list.ts';
 import type { SearchableType } from '../platform/search/searchable.ts';
-
-/** A list of any type, as it is exported. */
-export type AnyExportedList = ExportedList<unknown, unknown>;
 
 /** What keeps a deleted record beyond its days in the trash. */
 export interface Retention {

@@ -1,7 +1,8 @@
 import type { RecordType } from '@caseward/contract/records';
 import { foundTypes } from '@caseward/contract/search';
+import type { AnyExportedList } from '../platform/export/exported-list.ts';
 import type { SearchableType } from '../platform/search/searchable.ts';
-import type { AnyExportedList, RecordDefinition } from './record-type.ts';
+import type { RecordDefinition } from './record-type.ts';
 
 /** The definition of every record type of the contract; a missing one does not compile. */
 export type Registry = { readonly [Type in RecordType]: RecordDefinition<Type> };

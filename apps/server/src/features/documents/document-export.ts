@@ -1,5 +1,10 @@
-import { type DocumentRow, type DocumentsQuery, documentFields } from '@caseward/contract/documents';
-import type * as z from 'zod/mini';
+import {
+  type DocumentRow,
+  type DocumentsQuery,
+  documentFields,
+  documentFilters,
+} from '@caseward/contract/documents';
+import * as z from 'zod/mini';
 import { type ExportedList, fieldColumns } from '../../platform/export/exported-list.ts';
 import { listDocuments } from './document-list.queries.ts';
 
@@ -8,6 +13,7 @@ const { file_path: _, ...fields } = documentFields;
 /** The export of documents, without their content. */
 export const documentExport: ExportedList<z.output<typeof DocumentsQuery>, DocumentRow> = {
   kind: 'documents',
+  query: z.strictObject(documentFilters),
   columns: {
     ...fieldColumns<DocumentRow, keyof typeof fields>(fields, { matter: (row) => row.matter_details.title }),
     file_name: ['File Name', (row) => row.file_name],

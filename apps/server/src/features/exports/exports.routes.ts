@@ -1,7 +1,6 @@
 import { exports } from '@caseward/contract/exports';
 import { largestLimit } from '@caseward/contract/paging';
-import type { ViewedList } from '@caseward/contract/views';
-import { viewQueries } from '@caseward/contract/views';
+import { typeOfTable } from '@caseward/contract/records';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { inScope, type Scope } from '../../db/scope.ts';
@@ -9,35 +8,27 @@ import { invalid, notFound } from '../../http/api-problem.ts';
 import { pathOf } from '../../http/identify.ts';
 import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import { record } from '../../platform/audit/record.ts';
-import type { ExportedList } from '../../platform/export/exported-list.ts';
+import { type AnyExportedList, listOf } from '../../platform/export/exported-list.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { insertExport, takeExport, type Wanted } from './exports.queries.ts';
 import { type TableFile, tableFile } from './table-file.ts';
-
-type AnyList = ExportedList<unknown, unknown>;
 
 /** Dependencies of exports. */
 export interface Exporting {
   /** A small pool for long downloads. */
   pool: Pool;
-  lists: readonly AnyList[];
+  lists: readonly AnyExportedList[];
 }
 
 const missing = () => notFound('Export');
-const objectType = { matters: 'matter', contacts: 'contact', tasks: 'task', documents: 'document' } as const;
 
 /** Exports of lists: a call answers an address, and the browser downloads from it. */
 export function exportRoutes(api: Api, { pool, lists }: Exporting): void {
-  const listOf = (kind: ViewedList) =>
-    orThrow(
-      lists.find((list) => list.kind === kind),
-      missing,
-    );
-
   implement(api, exports, {
     create: async ({ scope, caller, body: { kind, format, query = {}, columns = [], ids = null } }) => {
-      filtersOf(kind, query);
-      const unknown = columns.find((name) => !Object.hasOwn(listOf(kind).columns, name));
+      const list = listOf(lists, kind);
+      filtersOf(list, query);
+      const unknown = columns.find((name) => !Object.hasOwn(list.columns, name));
       if (unknown !== undefined) throw invalid({ columns: ['There is no such column.'] });
       const id = await insertExport(scope, { kind, format, query, columns, ids });
       return {
@@ -52,7 +43,7 @@ export function exportRoutes(api: Api, { pool, lists }: Exporting): void {
       let rows = 0;
       const reading = transaction(
         async (scope) => {
-          for await (const cells of cellsOf(scope, listOf(wanted.kind), wanted)) {
+          for await (const cells of cellsOf(scope, listOf(lists, wanted.kind), wanted)) {
             opened.resolve();
             await file.write(cells);
             rows += 1;
@@ -65,7 +56,7 @@ export function exportRoutes(api: Api, { pool, lists }: Exporting): void {
         inScope(api.pool, actor, (scope) =>
           record(scope, {
             action: 'EXPORTED',
-            objectType: objectType[wanted.kind],
+            objectType: typeOfTable(wanted.kind),
             details: {
               ...wanted.query,
               ...(wanted.ids && { selected: wanted.ids.length }),
@@ -102,18 +93,18 @@ async function finish(
 }
 
 /** @throws ApiProblem 400 naming query */
-function filtersOf(kind: ViewedList, query: Record<string, string>): unknown {
-  const result = z.safeParse(viewQueries[kind], query);
+function filtersOf({ query: schema }: AnyExportedList, query: Record<string, string>): unknown {
+  const result = z.safeParse(schema, query);
   if (!result.success)
     throw invalid({ query: result.error.issues.map(({ path, message }) => [...path, message].join(': ')) });
   return result.data;
 }
 
-async function* cellsOf(scope: Scope, list: AnyList, { kind, query, columns, ids }: Wanted) {
+async function* cellsOf(scope: Scope, list: AnyExportedList, { query, columns, ids }: Wanted) {
   const names = columns.length > 0 ? columns : Object.keys(list.columns);
   const parts = names.flatMap((name) => (list.columns[name] ? [list.columns[name]] : []));
   yield parts.map(([label]) => label);
-  const filters = filtersOf(kind, query);
+  const filters = filtersOf(list, query);
   let cursor: string | undefined;
   do {
     const page = await list.page(scope, filters, { limit: largestLimit, cursor, ids: ids ?? undefined });

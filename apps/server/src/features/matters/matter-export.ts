@@ -1,5 +1,5 @@
-import { type MatterRow, type MattersQuery, matterFields } from '@caseward/contract/matters';
-import type * as z from 'zod/mini';
+import { type MatterRow, type MattersQuery, matterFields, matterFilters } from '@caseward/contract/matters';
+import * as z from 'zod/mini';
 import { type ExportedList, fieldColumns, recordColumns } from '../../platform/export/exported-list.ts';
 import { listMatters } from './matter-list.queries.ts';
 
@@ -9,6 +9,7 @@ const { description: _, status_reason: __, assigned_users: ___, ...fields } = ma
 /** The export of matters; an import reads the same column names. */
 export const matterExport: ExportedList<z.output<typeof MattersQuery>, MatterRow> = {
   kind: 'matters',
+  query: z.strictObject(matterFilters),
   columns: {
     number: ['Number', (row) => row.number],
     ...fieldColumns<MatterRow, keyof typeof fields>(fields, {

@@ -1,11 +1,12 @@
-import { type Task, type TasksQuery, taskFields } from '@caseward/contract/tasks';
-import type * as z from 'zod/mini';
+import { type Task, type TasksQuery, taskFields, taskFilters } from '@caseward/contract/tasks';
+import * as z from 'zod/mini';
 import { type ExportedList, fieldColumns, recordColumns } from '../../platform/export/exported-list.ts';
 import { listTasks } from './task-list.queries.ts';
 
 /** The export of tasks. */
 export const taskExport: ExportedList<z.output<typeof TasksQuery>, Task> = {
   kind: 'tasks',
+  query: z.strictObject(taskFilters),
   columns: {
     ...fieldColumns<Task, keyof typeof taskFields>(taskFields, {
       matter: (row) => row.matter_details?.title ?? null,

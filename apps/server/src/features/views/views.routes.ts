@@ -1,9 +1,10 @@
-import { views } from '@caseward/contract/views';
+import { type ViewedList, views } from '@caseward/contract/views';
 import type { Scope } from '../../db/scope.ts';
 import { ApiProblem, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { type AnyExportedList, listOf } from '../../platform/export/exported-list.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import {
   findView,
@@ -19,11 +20,12 @@ import { requireQuery } from './views.rules.ts';
 const missing = () => notFound('View');
 
 /** Saved views of lists: one's own, and those that the firm shares. */
-export function viewRoutes(api: Api): void {
+export function viewRoutes(api: Api, lists: readonly AnyExportedList[]): void {
+  const schemaOf = (kind: ViewedList) => listOf(lists, kind).query;
   implement(api, views, {
     list: ({ scope, query }) => listViews(scope, query.list),
     create: async ({ scope, body }) => {
-      requireQuery(body.list, body);
+      requireQuery(schemaOf(body.list), body);
       if (body.shared) await requireSharing(scope);
       const id = await insertView(scope, body);
       await record(scope, {
@@ -37,7 +39,7 @@ export function viewRoutes(api: Api): void {
     update: async ({ scope, params: { id }, body, ifMatch }) => {
       const before = await changeable(scope, id);
       ifMatch(before);
-      requireQuery(before.list, { ...before, ...body });
+      requireQuery(schemaOf(before.list), { ...before, ...body });
       if (body.shared && !before.shared) await requireSharing(scope);
       const changes = changesOf<typeof body>(before, body);
       if (isNothing(changes)) return before;

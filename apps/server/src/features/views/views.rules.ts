@@ -1,16 +1,16 @@
-import { type ViewedList, viewQueries } from '@caseward/contract/views';
+import type * as z from 'zod/mini';
 import { invalid } from '../../http/api-problem.ts';
 
 /**
- * Validates a view's filters and order by its list's schema. Whether referenced records exist is checked when the
+ * Validates a view's filters and order by its list's schema, `schema`. Whether referenced records exist is checked when the
  * view is used.
  * @throws ApiProblem 400 naming query
  */
 export function requireQuery(
-  list: ViewedList,
+  schema: z.ZodMiniObject,
   { query = {}, shared }: { query?: Record<string, string> | undefined; shared?: boolean | undefined },
 ): void {
-  const read = viewQueries[list].safeParse(query);
+  const read = schema.safeParse(query);
   if (!read.success)
     throw invalid({
       query: read.error.issues.map(({ path, message }) =>

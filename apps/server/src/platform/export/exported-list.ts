@@ -1,5 +1,6 @@
 import { type FieldDescription, fieldText } from '@caseward/contract/field-descriptions';
 import type { ViewedList } from '@caseward/contract/views';
+import type * as z from 'zod/mini';
 import type { Page, PageRequest } from '../../db/keyset.ts';
 import type { Scope } from '../../db/scope.ts';
 
@@ -12,9 +13,21 @@ export type ExportedColumns<Row> = Readonly<Record<string, readonly [label: stri
 /** A list that can be exported. */
 export interface ExportedList<Query, Row> {
   kind: ViewedList;
+  /** Its filters and order, as in its address and in saved views. */
+  query: z.ZodMiniObject;
   columns: ExportedColumns<Row>;
   /** Reads a page by the list's own statement. */
   page(scope: Scope, query: Query, at: PageRequest): Promise<Page<Row>>;
+}
+
+/** A list of any type. */
+export type AnyExportedList = ExportedList<unknown, unknown>;
+
+/** The list of this kind; every one of the contract is registered. */
+export function listOf(lists: readonly AnyExportedList[], kind: ViewedList): AnyExportedList {
+  const list = lists.find((each) => each.kind === kind);
+  if (!list) throw new Error(`No list of ${kind} is registered.`);
+  return list;
 }
 
 /**

@@ -1,8 +1,24 @@
-import { type Contact, contactKindLabels, contactTypeLabels } from '@caseward/contract/contacts';
+import {
+  type Contact,
+  contactFields,
+  contactKindLabels,
+  contactTypeLabels,
+} from '@caseward/contract/contacts';
 import { Anchor, Paper } from '@mantine/core';
 import { notAvailable } from '../../shared/dates.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { fullName } from '../../shared/names.ts';
+import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
+
+const shown = [
+  'first_name',
+  'last_name',
+  'former_names',
+  'kind',
+  'contact_type',
+  'email',
+  'phone_number',
+] as const;
 
 /** Who a contact is, and how to reach them. */
 export function ContactFacts({ contact }: { contact: Contact }) {
@@ -18,6 +34,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         <Fact name="Phone">
           {phone_number ? <Anchor href={`tel:${phone_number}`}>{phone_number}</Anchor> : notAvailable}
         </Fact>
+        <OtherFacts fields={contactFields} record={contact} except={shown} />
       </DescriptionList>
     </Paper>
   );

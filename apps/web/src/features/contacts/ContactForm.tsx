@@ -2,16 +2,19 @@ import {
   type Contact,
   ContactInput,
   type ContactKind,
+  contactFields,
   contactKindLabels,
   contactKinds,
   contactTypeLabels,
   contactTypes,
 } from '@caseward/contract/contacts';
+import { fieldLabels } from '@caseward/contract/field-descriptions';
 import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
+import { valuesOf } from '../../shared/records/field-values.ts';
 import { contactAdded, contactSaved, getContact } from './contacts.api.ts';
 
 interface ContactFormProps {
@@ -24,24 +27,12 @@ interface ContactFormProps {
   onSaved: (contact: Contact) => unknown;
 }
 
-const fieldsOf = (contact?: Contact) => ({
-  kind: contact?.kind ?? contactKinds[0],
-  first_name: contact?.first_name ?? '',
-  last_name: contact?.last_name ?? '',
-  former_names: contact?.former_names ?? '',
-  email: contact?.email ?? '',
-  phone_number: contact?.phone_number ?? '',
-  contact_type: contact?.contact_type ?? contactTypes[0],
-});
+const fieldsOf = (contact?: Contact) => valuesOf(contactFields, contact);
 
 const labelsOf = ({ kind }: { kind: ContactKind }) => ({
+  ...fieldLabels(contactFields),
   kind: 'Kind of contact',
   first_name: kind === 'COMPANY' ? 'Company Name' : 'First Name',
-  last_name: 'Last Name',
-  former_names: 'Former Names',
-  email: 'Email',
-  phone_number: 'Phone Number',
-  contact_type: 'Contact Type',
 });
 
 /** The form of a contact. A company has only one name. */

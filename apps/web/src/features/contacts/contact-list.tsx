@@ -1,5 +1,6 @@
 import {
-  type Contact,
+  Contact,
+  contactFields,
   contactKindLabels,
   contactKinds,
   contactTypeLabels,
@@ -13,6 +14,7 @@ import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter } from '../../shared/lists/filters.ts';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
+import { withOtherFields } from '../../shared/records/field-columns.ts';
 import { ContactTypeTag } from './ContactTypeTag.tsx';
 import { contactQuery } from './contacts.api.ts';
 
@@ -26,8 +28,7 @@ export const contactLabels = {
   noMatch: 'No contact matches.',
 };
 
-/** Columns of the list of contacts. */
-export const contactColumns = (timeZone: string): ListColumn<Contact>[] => [
+const ownColumns = (timeZone: string): ListColumn<Contact>[] => [
   {
     name: 'name',
     header: 'Name',
@@ -58,6 +59,10 @@ export const contactColumns = (timeZone: string): ListColumn<Contact>[] => [
     oneLine: true,
   },
 ];
+
+/** Columns of the list of contacts. */
+export const contactColumns = (timeZone: string) =>
+  withOtherFields(ownColumns(timeZone), contactFields, Contact.shape);
 
 /** Filters of the list of contacts. */
 export const contactListFilters: Filter[] = [

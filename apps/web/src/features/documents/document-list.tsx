@@ -1,4 +1,4 @@
-import { type DocumentRow, documentTypeLabels, documentTypes } from '@caseward/contract/documents';
+import { DocumentRow, documentFields, documentTypeLabels, documentTypes } from '@caseward/contract/documents';
 import { UnstyledButton } from '@mantine/core';
 import { formatMoment } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
@@ -8,6 +8,7 @@ import { TextLink } from '../../shared/layout/links.tsx';
 import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter, NamedSource } from '../../shared/lists/filters.ts';
 import { paths } from '../../shared/paths.ts';
+import { withOtherFields } from '../../shared/records/field-columns.ts';
 import classes from './document-list.module.css';
 import { downloadDocument, titleOfMatter } from './documents.api.ts';
 import { inBytes } from './size.ts';
@@ -22,8 +23,7 @@ export const documentWords = {
   noMatch: 'No document matches.',
 };
 
-/** Columns of the list of documents. */
-export const documentColumns = (timeZone: string): ListColumn<DocumentRow>[] => [
+const ownColumns = (timeZone: string): ListColumn<DocumentRow>[] => [
   {
     name: 'title',
     header: 'Title',
@@ -73,6 +73,10 @@ export const documentColumns = (timeZone: string): ListColumn<DocumentRow>[] => 
   },
   { name: 'file_name', header: 'File', extra: true, cell: ({ file_name }) => file_name },
 ];
+
+/** Columns of the list of documents. */
+export const documentColumns = (timeZone: string) =>
+  withOtherFields(ownColumns(timeZone), documentFields, DocumentRow.shape);
 
 /** Filters of the list of documents. */
 export const documentListFilters = (sources: { team: NamedSource; matters: OptionSource }): Filter[] => [

@@ -1,12 +1,23 @@
-import type { Matter } from '@caseward/contract/matters';
+import { type Matter, matterFields } from '@caseward/contract/matters';
 import { Paper, Stack } from '@mantine/core';
 import { formatDay, notAvailable } from '../../shared/dates.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
+import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 import { StatusChanges } from './StatusChanges.tsx';
+
+const shown = [
+  'title',
+  'local_case_number',
+  'status',
+  'status_reason',
+  'opened_on',
+  'closed_on',
+  'description',
+] as const;
 
 /** The facts of a matter. */
 export function MatterFacts({ matter }: { matter: Matter }) {
@@ -39,6 +50,7 @@ export function MatterFacts({ matter }: { matter: Matter }) {
             ? 'No users assigned.'
             : matter.assigned_users_details.map(({ id, username }) => <div key={id}>{username}</div>)}
         </Fact>
+        <OtherFacts fields={matterFields} record={matter} except={shown} />
         <Fact name="Description" wide>
           {matter.description || 'No description provided.'}
         </Fact>

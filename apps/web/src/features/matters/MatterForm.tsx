@@ -1,4 +1,11 @@
-import { type Matter, MatterInput, matterStatuses, matterStatusLabels } from '@caseward/contract/matters';
+import { fieldLabels } from '@caseward/contract/field-descriptions';
+import {
+  type Matter,
+  MatterInput,
+  matterFields,
+  matterStatuses,
+  matterStatusLabels,
+} from '@caseward/contract/matters';
 import { Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -44,16 +51,12 @@ const fieldsOf = (matter?: Matter) => ({
 type Filled = ReturnType<typeof fieldsOf>;
 
 const labels = {
+  ...fieldLabels(matterFields),
   title: 'Matter Title',
   local_case_number: 'Local Case Number',
-  status: 'Status',
-  status_reason: 'Reason',
-  practice_area: 'Practice Area',
   opened_on: 'Opened On',
   closed_on: 'Closed On',
-  clients: 'Clients',
   assigned_users: 'Assign Team Members',
-  description: 'Description',
 };
 
 const namesOf = (matter?: Matter) => [

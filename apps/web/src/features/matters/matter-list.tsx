@@ -1,4 +1,4 @@
-import { type MatterRow, matterStatuses, matterStatusLabels } from '@caseward/contract/matters';
+import { MatterRow, matterFields, matterStatuses, matterStatusLabels } from '@caseward/contract/matters';
 import { formatDay, formatMoment } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
@@ -6,6 +6,7 @@ import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter, NamedSource } from '../../shared/lists/filters.ts';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
+import { withOtherFields } from '../../shared/records/field-columns.ts';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 import { MatterSigns } from './ProtectionBadges.tsx';
 
@@ -19,8 +20,7 @@ export const matterWords = {
   noMatch: 'No matter matches.',
 };
 
-/** Columns of the list of matters. */
-export const matterColumns = (timeZone: string): ListColumn<MatterRow>[] => [
+const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
   {
     name: 'title',
     header: 'Title',
@@ -77,6 +77,10 @@ export const matterColumns = (timeZone: string): ListColumn<MatterRow>[] => [
     oneLine: true,
   },
 ];
+
+/** Columns of the list of matters. */
+export const matterColumns = (timeZone: string) =>
+  withOtherFields(ownColumns(timeZone), matterFields, MatterRow.shape);
 
 /** Filters of the list of matters. */
 export const matterListFilters = (sources: {

@@ -1,10 +1,13 @@
-import type { Task } from '@caseward/contract/tasks';
+import { type Task, taskFields } from '@caseward/contract/tasks';
 import { Paper } from '@mantine/core';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
+import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
 import { DueDate } from './DueDate.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
+
+const shown = ['title', 'status', 'due_date', 'priority', 'description'] as const;
 
 /** The facts of a task. */
 export function TaskFacts({ task }: { task: Task }) {
@@ -30,6 +33,7 @@ export function TaskFacts({ task }: { task: Task }) {
             'None'
           )}
         </Fact>
+        <OtherFacts fields={taskFields} record={task} except={shown} />
         <Fact name="Description" wide>
           {task.description || 'No description provided.'}
         </Fact>

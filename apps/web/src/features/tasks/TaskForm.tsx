@@ -1,6 +1,8 @@
+import { fieldLabels } from '@caseward/contract/field-descriptions';
 import {
   type Task,
   TaskInput,
+  taskFields,
   taskPriorities,
   taskPriorityLabels,
   taskStatuses,
@@ -15,6 +17,7 @@ import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { askToLose } from '../../shared/forms/unsaved.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
+import { valuesOf } from '../../shared/records/field-values.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { getTask, taskAdded, taskSaved } from './tasks.api.ts';
 
@@ -34,15 +37,7 @@ interface TaskFormProps {
   onCancel?: () => void;
 }
 
-const labels = {
-  title: 'Title',
-  description: 'Description',
-  status: 'Status',
-  priority: 'Priority',
-  due_date: 'Due Date',
-  matter: 'Matter',
-  assigned_to: 'Assignee',
-};
+const labels = { ...fieldLabels(taskFields), due_date: 'Due Date', assigned_to: 'Assignee' };
 
 const optionOf = (id: string | null | undefined, label: string | undefined) =>
   id ? [{ value: id, label: label ?? '' }] : [];
@@ -59,11 +54,7 @@ export function TaskForm(props: TaskFormProps) {
     reload: task && (() => getTask(task.id)),
     effects: task ? taskSaved : taskAdded,
     fieldsOf: (stored?: Task) => ({
-      title: stored?.title ?? '',
-      description: stored?.description ?? '',
-      status: stored?.status ?? taskStatuses[0],
-      priority: stored?.priority ?? ('NORMAL' as const),
-      due_date: stored?.due_date ?? null,
+      ...valuesOf(taskFields, stored),
       matter: stored?.matter ?? matterId ?? null,
       assigned_to: assigneeOf(stored)?.id ?? null,
     }),

@@ -1,10 +1,11 @@
-import type { Task } from '@caseward/contract/tasks';
+import { Task, taskFields } from '@caseward/contract/tasks';
 import { Group, Text } from '@mantine/core';
 import { formatMoment } from '../../shared/dates.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { RecordLink } from '../../shared/layout/RecordLink.tsx';
 import type { Column, ListColumn } from '../../shared/lists/columns.ts';
 import { paths } from '../../shared/paths.ts';
+import { withOtherFields } from '../../shared/records/field-columns.ts';
 import { DueDate } from './DueDate.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 import { taskQuery } from './tasks.api.ts';
@@ -37,8 +38,7 @@ const dueDate: ListColumn<Task> = {
 /** Columns of a matter's tasks. */
 export const taskColumnsOfMatter: Column<Task>[] = [{ header: 'Title', cell: titleOf }, status, dueDate];
 
-/** Columns of the list of tasks. */
-export const taskColumns = (timeZone: string): ListColumn<Task>[] => [
+const ownColumns = (timeZone: string): ListColumn<Task>[] => [
   {
     name: 'title',
     header: 'Title',
@@ -87,3 +87,7 @@ export const taskColumns = (timeZone: string): ListColumn<Task>[] => [
     oneLine: true,
   },
 ];
+
+/** Columns of the list of tasks. */
+export const taskColumns = (timeZone: string) =>
+  withOtherFields(ownColumns(timeZone), taskFields, Task.shape);
