@@ -105,6 +105,23 @@ test('what an entry leads to is loaded while one points at it', async ({ page, w
   expect(placeOf(page)).toBe('/');
 });
 
+test('the data of a page loads beside its code, and once', async ({ page, wire }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/ContactsPage-[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByText('Total Matters')).toBeVisible();
+  await page.getByRole('link', { name: 'Contacts', exact: true }).press('Enter');
+  // The rows and their total.
+  await expect.poll(() => wire.sent(contacts.list).length).toBe(2);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  held.resolve();
+  await expect(page.getByText('There are no contacts yet.')).toBeVisible();
+  expect(wire.sent(contacts.list)).toHaveLength(2);
+});
+
 test('dark and light are kept for this browser, beyond signing out', async ({ page }) => {
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   await page.goto('/');

@@ -7,8 +7,9 @@ import { useEffect, useRef } from 'react';
 import { schemeOf } from '../shared/session/schemes.ts';
 import { useSession } from '../shared/session/session.ts';
 import { cookieColorScheme } from './color-scheme.ts';
+import { followSession } from './follow-session.ts';
 import { styleNonce } from './nonce.ts';
-import { followSession, router } from './router.tsx';
+import { router } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 /** The whole application. It shows nothing until the session check has ended. */

@@ -8,14 +8,16 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import type { PageLoader } from '../shared/api/page-loader.ts';
 import { landingPath, paths } from '../shared/paths.ts';
 import { mustSetUpTwoFactor, session } from '../shared/session/session.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { starting } from './starting.ts';
 
 const root = createRootRoute();
 
 /** The address to return to after sign-in; none for the dashboard, which is the default. */
-const wayBackTo = (href: string) => (href === paths.dashboard ? undefined : href);
+export const wayBackTo = (href: string) => (href === paths.dashboard ? undefined : href);
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -55,18 +57,26 @@ const shell = createRoute({
 });
 
 /** A screen inside the shell. */
-const screen = <const Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => shell, path, component });
+const screen = <const Path extends string>(
+  path: Path,
+  component: RouteComponent,
+  fetchLoader?: () => Promise<PageLoader>,
+) => createRoute({ getParentRoute: () => shell, path, component, ...starting(fetchLoader) });
 
 /**
  * A list, whose filters and order are in its address. The screen reads them by the contract's schemas, which sign-in
  * does not load, and reports unknown ones.
  */
-const listScreen = <const Path extends string>(path: Path, component: RouteComponent) =>
+const listScreen = <const Path extends string>(
+  path: Path,
+  component: RouteComponent,
+  fetchLoader?: () => Promise<PageLoader>,
+) =>
   createRoute({
     getParentRoute: () => shell,
     path,
     component,
+    ...starting(fetchLoader),
     validateSearch: z.record(z.string(), z.optional(z.string())),
   });
 
@@ -156,10 +166,12 @@ const routeTree = root.addChildren([
     screen(
       paths.dashboard,
       lazy(() => import('../pages/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+      async () => (await import('../pages/dashboard/loaders.ts')).loadDashboard,
     ),
     listScreen(
       paths.matters,
       lazy(() => import('../pages/matters/MattersPage.tsx'), 'MattersPage'),
+      async () => (await import('../pages/matters/loaders.ts')).loadMatters,
     ),
     screen(
       paths.addMatter,
@@ -168,10 +180,12 @@ const routeTree = root.addChildren([
     screen(
       paths.matter,
       lazy(() => import('../pages/matters/MatterPage.tsx'), 'MatterPage'),
+      async () => (await import('../pages/matters/loaders.ts')).loadMatter,
     ),
     screen(
       paths.editMatter,
       lazy(() => import('../pages/matters/EditMatterPage.tsx'), 'EditMatterPage'),
+      async () => (await import('../pages/matters/loaders.ts')).loadMatterToEdit,
     ),
     screen(
       paths.matterHistory,
@@ -184,6 +198,7 @@ const routeTree = root.addChildren([
     listScreen(
       paths.contacts,
       lazy(() => import('../pages/contacts/ContactsPage.tsx'), 'ContactsPage'),
+      async () => (await import('../pages/contacts/loaders.ts')).loadContacts,
     ),
     screen(
       paths.addContact,
@@ -192,14 +207,17 @@ const routeTree = root.addChildren([
     screen(
       paths.contact,
       lazy(() => import('../pages/contacts/ContactPage.tsx'), 'ContactPage'),
+      async () => (await import('../pages/contacts/loaders.ts')).loadContact,
     ),
     screen(
       paths.editContact,
       lazy(() => import('../pages/contacts/EditContactPage.tsx'), 'EditContactPage'),
+      async () => (await import('../pages/contacts/loaders.ts')).loadContactToEdit,
     ),
     listScreen(
       paths.tasks,
       lazy(() => import('../pages/tasks/TasksPage.tsx'), 'TasksPage'),
+      async () => (await import('../pages/tasks/loaders.ts')).loadTasks,
     ),
     screen(
       paths.addTask,
@@ -208,14 +226,17 @@ const routeTree = root.addChildren([
     screen(
       paths.task,
       lazy(() => import('../pages/tasks/TaskPage.tsx'), 'TaskPage'),
+      async () => (await import('../pages/tasks/loaders.ts')).loadTask,
     ),
     screen(
       paths.editTask,
       lazy(() => import('../pages/tasks/EditTaskPage.tsx'), 'EditTaskPage'),
+      async () => (await import('../pages/tasks/loaders.ts')).loadTaskToEdit,
     ),
     listScreen(
       paths.documents,
       lazy(() => import('../pages/documents/DocumentsPage.tsx'), 'DocumentsPage'),
+      async () => (await import('../pages/documents/loaders.ts')).loadDocuments,
     ),
     importFile,
     screen(
@@ -237,6 +258,8 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
+  // The query cache decides what is fresh.
+  defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorScreen,
   scrollRestoration: true,
   // Every search parameter stays text: a case number like 2026 must not become a number.
@@ -247,37 +270,14 @@ export const router = createRouter({
   },
 });
 
-/** Preloads the code of the requested screen while the session check runs. */
+/** Preloads the code of the requested screen and of its loader while the session check runs. */
 export function fetchScreenAhead(): void {
   const [matchedRoutes] = router.getMatchedRoutes(window.location.pathname);
   // A failure is retried, and reported, when the screen is shown.
-  for (const route of matchedRoutes) void router.loadRouteChunk(route)?.catch(() => {});
-}
-
-/**
- * Redirects after sign-in to the requested address, and to sign-in when the session ends, with a way back if the
- * person did not end it. Where two-factor authentication becomes due, or has been set up, the routes redirect by
- * themselves. Answers a function that stops this.
- */
-export function followSession(): () => void {
-  let before = session.state();
-  return session.subscribe(() => {
-    const was = before;
-    before = session.state();
-    const { isAuthenticated, expired } = before;
-    if (isAuthenticated === was.isAuthenticated) {
-      if (mustSetUpTwoFactor(before) !== mustSetUpTwoFactor(was)) void router.invalidate();
-      return;
-    }
-    const { href, search } = router.state.location;
-    void (isAuthenticated
-      ? router.navigate({ href: landingPath(search.next), replace: true })
-      : router.navigate({
-          to: paths.login,
-          search: { next: expired ? wayBackTo(href) : undefined },
-          ignoreBlocker: true,
-        }));
-  });
+  for (const route of matchedRoutes) {
+    void router.loadRouteChunk(route)?.catch(() => {});
+    void route.options.staticData?.fetchLoader?.().catch(() => {});
+  }
 }
 
 declare module '@tanstack/react-router' {

@@ -9,14 +9,12 @@ import {
 import { formatMoment } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
-import { RecordLink } from '../../shared/layout/RecordLink.tsx';
 import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter } from '../../shared/lists/filters.ts';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
 import { ContactTypeTag } from './ContactTypeTag.tsx';
-import { contactQuery } from './contacts.api.ts';
 
 /** Texts of the list of contacts. */
 export const contactLabels = {
@@ -35,11 +33,9 @@ const ownColumns = (timeZone: string): ListColumn<Contact>[] => [
     ordering: 'name',
     inFile: ['first_name', 'last_name'],
     cell: (contact) => (
-      <RecordLink query={contactQuery(contact.id)}>
-        <TextLink to={paths.contact} params={{ contactId: contact.id }}>
-          {fullName(contact)}
-        </TextLink>
-      </RecordLink>
+      <TextLink to={paths.contact} params={{ contactId: contact.id }}>
+        {fullName(contact)}
+      </TextLink>
     ),
   },
   { name: 'email', header: 'Email', cell: ({ email }) => email },

@@ -2,23 +2,19 @@ import { Task, taskFields } from '@caseward/contract/tasks';
 import { Group, Text } from '@mantine/core';
 import { formatMoment } from '../../shared/dates.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
-import { RecordLink } from '../../shared/layout/RecordLink.tsx';
 import type { Column, ListColumn } from '../../shared/lists/columns.ts';
 import { paths } from '../../shared/paths.ts';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
 import { DueDate } from './DueDate.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
-import { taskQuery } from './tasks.api.ts';
 
 const isPressing = (task: Task) => task.priority === 'HIGH' || task.priority === 'URGENT';
 
 const titleOf = (task: Task) => (
   <Group gap="xs">
-    <RecordLink query={taskQuery(task.id)}>
-      <TextLink to={paths.task} params={{ taskId: task.id }}>
-        {task.title}
-      </TextLink>
-    </RecordLink>
+    <TextLink to={paths.task} params={{ taskId: task.id }}>
+      {task.title}
+    </TextLink>
     {isPressing(task) && <TaskPriorityTag priority={task.priority} />}
   </Group>
 );

@@ -41,6 +41,17 @@ export function readAddress<Fields extends QueryFields>(fields: Fields, said: Te
   };
 }
 
+/** Whether an address names a saved view and nothing else: then it means the content of the view. */
+export const namesViewAlone = ({ view, ...own }: Texts): boolean =>
+  view !== undefined && Object.keys(own).length === 0;
+
+/** The query of a list by its address; none where it is that of a saved view, which has to be loaded first. */
+export const readListQuery = <Fields extends QueryFields>(
+  fields: Fields,
+  { view, ...own }: Texts,
+): ListAddress<Fields> | undefined =>
+  namesViewAlone({ view, ...own }) ? undefined : readAddress(fields, own);
+
 /** A saved view as the parameters of an address. */
 export const addressOf = ({ query, columns, density }: Pick<View, 'query' | 'columns' | 'density'>): Texts =>
   withoutBlanks({

@@ -7,6 +7,7 @@ import {
   addressOf,
   isSameAddress,
   type ListAddress,
+  namesViewAlone,
   type QueryFields,
   readAddress,
   withoutBlanks,
@@ -40,11 +41,12 @@ export interface List<Fields extends QueryFields = QueryFields> extends ListAddr
  */
 export function useList<Fields extends QueryFields>(list: ViewedList, fields: Fields): List<Fields> {
   const navigate = useNavigate();
-  const { view: viewId, ...own }: Texts = useSearch({ strict: false });
+  const address: Texts = useSearch({ strict: false });
+  const { view: viewId, ...own } = address;
   const { data: views, isError } = useQuery(viewsQuery(list));
   const view = views?.find(({ id }) => id === viewId);
-  const namesViewAlone = viewId !== undefined && Object.keys(own).length === 0;
-  const texts = namesViewAlone && view ? addressOf(view) : own;
+  const isViewAlone = namesViewAlone(address);
+  const texts = isViewAlone && view ? addressOf(view) : own;
   const spelled = JSON.stringify(texts);
   // Memoised: the same address is the same object, which avoids re-rendering.
   const read = useMemo(() => readAddress(fields, JSON.parse(spelled) as Texts), [fields, spelled]);
@@ -62,7 +64,7 @@ export function useList<Fields extends QueryFields>(list: ViewedList, fields: Fi
     view,
     lacksView: viewId !== undefined && views !== undefined && !view,
     isChanged: view !== undefined && !isSameAddress(texts, addressOf(view)),
-    isReady: !namesViewAlone || views !== undefined || isError,
+    isReady: !isViewAlone || views !== undefined || isError,
     views: views ?? [],
     change: (change, replace) => go({ ...texts, ...change }, replace),
     open: (opened) => void navigate({ to: '.', search: opened ? { view: opened.id } : {} }),

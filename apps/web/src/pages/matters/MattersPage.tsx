@@ -14,6 +14,7 @@ import { ButtonLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
+import { includedIn } from './included.ts';
 
 // Comes when the first rows are chosen.
 const MattersBulk = lazy(async () => ({
@@ -33,9 +34,8 @@ export function MattersPage() {
   const mayChange = useMay(matters.bulk);
   const timeZone = useTimeZone();
   const columns = useMemo(() => matterColumns(timeZone), [timeZone]);
-  const include = list.columns.includes('clients') ? ('clients' as const) : undefined;
   const rows = useInfiniteQuery({
-    ...mattersQuery({ ...list.query, include }),
+    ...mattersQuery({ ...list.query, include: includedIn(list.columns) }),
     enabled: list.isReady,
     placeholderData: keepPreviousData,
   });

@@ -1,8 +1,13 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
-import { useSession } from './session.ts';
+import { type SessionState, session, useSession } from './session.ts';
+
+type Restricted = Pick<Endpoint, 'access'>;
+
+const isAllowed = ({ access }: Restricted, { user }: SessionState): boolean =>
+  access === 'public' || (user !== null && access.includes(user.role));
+
+/** Whether the signed-in person may call an endpoint, at this moment. */
+export const may = (endpoint: Restricted): boolean => isAllowed(endpoint, session.state());
 
 /** Whether the signed-in person may call an endpoint. Other actions are not shown. */
-export function useMay({ access }: Pick<Endpoint, 'access'>): boolean {
-  const { user } = useSession();
-  return access === 'public' || (user !== null && access.includes(user.role));
-}
+export const useMay = (endpoint: Restricted): boolean => isAllowed(endpoint, useSession());

@@ -1,0 +1,27 @@
+import type { LoaderFnContext } from '@tanstack/react-router';
+import type { PageLoader } from '../shared/api/page-loader.ts';
+
+type FetchLoader = () => Promise<PageLoader>;
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Loads the code that starts the page's queries. */
+    fetchLoader?: FetchLoader | undefined;
+  }
+}
+
+/**
+ * The loader of a route: starts the queries of its page while the code of the page is loading. The code of both comes
+ * when it is wanted. A failure is reported by the page, which shows the same queries.
+ */
+export const starting = (fetchLoader: FetchLoader | undefined) => ({
+  staticData: { fetchLoader },
+  loader: ({ params, location, preload }: Pick<LoaderFnContext, 'params' | 'location' | 'preload'>): void => {
+    if (!fetchLoader) return;
+    void Promise.all([import('./query-client.ts'), fetchLoader()])
+      .then(([{ queryClient }, load]) =>
+        load({ cache: queryClient, params, search: location.search, isPreload: preload }),
+      )
+      .catch(() => {});
+  },
+});

@@ -1,0 +1,26 @@
+import { matterFilters, matters } from '@caseward/contract/matters';
+import { matterQuery, mattersQuery, mattersTotal } from '../../features/matters/matters.api.ts';
+import { readListQuery } from '../../features/views/list-address.ts';
+import { viewsQuery } from '../../features/views/views.api.ts';
+import type { PageLoader } from '../../shared/api/page-loader.ts';
+import { may } from '../../shared/session/permissions.ts';
+import { includedIn } from './included.ts';
+
+/** Starts the queries of the list of matters. */
+export const loadMatters: PageLoader = ({ cache, search }) => {
+  void cache.prefetchQuery(viewsQuery('matters'));
+  const list = readListQuery(matterFilters, search);
+  if (!list) return;
+  void cache.prefetchInfiniteQuery(mattersQuery({ ...list.query, include: includedIn(list.columns) }));
+  void cache.prefetchQuery(mattersTotal(list.query));
+};
+
+/** Starts the query of a matter, once someone opens it: loading it is an event of the audit log. */
+export const loadMatter: PageLoader = ({ cache, params: { matterId = '' }, isPreload }) => {
+  if (!isPreload) void cache.prefetchQuery(matterQuery(matterId));
+};
+
+/** Starts the query of a matter to be changed. */
+export const loadMatterToEdit: PageLoader = (visit) => {
+  if (may(matters.update)) loadMatter(visit);
+};
