@@ -57,7 +57,7 @@ import { Jobs, runJobs } from './platform/jobs/jobs.ts';
 import { everyHour } from './platform/jobs/recurring.ts';
 import { linkDelivery } from './platform/mail/link-delivery.ts';
 import type { Mailer } from './platform/mail/mail.ts';
-import { runSearchBackfill } from './platform/search/backfill.ts';
+import { runSearchUpkeep } from './platform/search/upkeep.ts';
 import { runPurges } from './platform/trash/purge.ts';
 import { exportedLists, type Registry, searchableTypes } from './records/registry.ts';
 import { trashRoutes } from './records/trash/trash.routes.ts';
@@ -163,7 +163,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   contactRoutes(api);
   taskRoutes(api);
   noteRoutes(api);
-  runSearchBackfill(jobs);
+  runSearchUpkeep(jobs);
   const askForText = services.indexes === false ? async () => {} : runTextIndexing(jobs, services.store);
   documentRoutes(api, services.store, services.maxUploadBytes, askForText);
   trashRoutes(api, records);

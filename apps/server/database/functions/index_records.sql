@@ -7,16 +7,18 @@ grant execute on function caseward.moment_of(uuid) to caseward_definer;
 
 -- Puts records of one table into the search as they are now, and what is found by their names: matters by their clients,
 -- what is in a matter by its title. Writers call it in their own transaction. What is the same as before is not written.
--- A segment ends after some 8,000 records, by chance: counting them would have writers wait for one another. The next
--- one begins two seconds on, when everybody can see it.
+-- A segment ends after some 4,000 records, by chance: counting them would have writers wait for one another. The next
+-- one begins two seconds on, when everybody can see it. What is written is noted in search_changes, so that the bitmaps
+-- of its segment are not relied on.
 --   p_past  records that were there before the search: they get a segment of their own
 create or replace function caseward.index_records(p_tenant_id uuid, p_type text, p_ids uuid[], p_past boolean default false)
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set jit = off
 set enable_seqscan = off as $$
 declare
-  in_segment constant integer := 8192;
+  in_segment constant integer := 4096;
   first_segment bigint;
+  is_own boolean;
   renamed uuid[];
   child text;
   child_ids uuid[];
@@ -27,13 +29,15 @@ begin
   end if;
   select case when p_past then min(caseward.moment_of(one.id)) else max(caseward.moment_of(one.id)) + 2000 end
     into first_segment from unnest(p_ids) one(id);
-  insert into caseward.search_segments (tenant_id, type, segment)
-    select p_tenant_id, p_type, opened.segment
-    from (select 0 as segment union all
-      select first_segment where p_past or random() < cardinality(p_ids)::numeric / in_segment) opened
-    where not exists (select from caseward.search_segments s
-      where s.tenant_id = p_tenant_id and s.type = p_type and s.segment = opened.segment)
-    on conflict do nothing;
+  with opened as (
+    insert into caseward.search_segments (tenant_id, type, segment)
+      select p_tenant_id, p_type, opened.segment
+      from (select 0 as segment union all
+        select first_segment where p_past or random() < cardinality(p_ids)::numeric / in_segment) opened
+      where not exists (select from caseward.search_segments s
+        where s.tenant_id = p_tenant_id and s.type = p_type and s.segment = opened.segment)
+      on conflict do nothing returning segment)
+  select p_past and exists (select from opened o where o.segment = first_segment) into is_own;
 
   -- Each lookup by itself, so that no plan is made for tables of which nothing is known yet.
   execute format('
@@ -62,6 +66,10 @@ begin
       select $1, $2, c.id, c.part, c.segment, c.title, c.words, c.more from changed c order by c.id, c.part
       on conflict (tenant_id, type, id, part)
         do update set title = excluded.title, words = excluded.words, more = excluded.more),
+    noted as (
+      insert into caseward.search_changes (tenant_id, type, segment)
+      select distinct $1, $2, c.segment from changed c
+      where not ($5 and c.segment = $4 and c.old_title is null)),
     brought as (
       insert into caseward.search_words (tenant_id, word, type, id)
       select distinct on (w.word) $1, w.word, $2, w.id
@@ -72,7 +80,7 @@ begin
     select array_agg(distinct c.id) from changed c
       where c.old_title is not null and (c.title <> c.old_title or $2 = ''contacts'')',
     p_type || '_for_search')
-  into renamed using p_tenant_id, p_type, p_ids;
+  into renamed using p_tenant_id, p_type, p_ids, first_segment, is_own;
 
   if p_type = 'documents' then
     delete from caseward.search_entries e
@@ -104,12 +112,16 @@ end $$;
 call caseward.make_definer('caseward.index_records(uuid, text, uuid[], boolean)');
 
 -- Puts up to p_limit records of one table into the search that were there before it, the newest first; answers whether
--- there are more. Two of these never do the same at once.
+-- there are more. Two of these never do the same at once. The newest segments are small, because common words are read
+-- from them.
 create or replace function caseward.backfill_search(p_tenant_id uuid, p_type text, p_limit integer)
 returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  small_segments constant integer := 4;
+  small constant integer := 2048;
   progress caseward.search_backfills;
+  most integer := p_limit;
   ids uuid[];
 begin
   perform caseward.require_tenant(p_tenant_id);
@@ -118,14 +130,17 @@ begin
   if not found then
     return false;
   end if;
+  if (select count(*) from caseward.search_segments s where s.tenant_id = p_tenant_id and s.type = p_type) < small_segments then
+    most := least(p_limit, small);
+  end if;
   execute format('select array(select r.id from caseward.%I r where r.tenant_id = $1 and ($2 is null or r.id < $2)
-    order by r.id desc limit $3)', p_type) into ids using p_tenant_id, progress.before, p_limit;
-  perform caseward.index_records(p_tenant_id, p_type, ids, p_past => cardinality(ids) = p_limit);
-  if cardinality(ids) < p_limit then
+    order by r.id desc limit $3)', p_type) into ids using p_tenant_id, progress.before, most;
+  perform caseward.index_records(p_tenant_id, p_type, ids, p_past => cardinality(ids) = most);
+  if cardinality(ids) < most then
     delete from caseward.search_backfills b where b.tenant_id = p_tenant_id and b.type = p_type;
     return false;
   end if;
-  update caseward.search_backfills b set before = ids[p_limit] where b.tenant_id = p_tenant_id and b.type = p_type;
+  update caseward.search_backfills b set before = ids[most] where b.tenant_id = p_tenant_id and b.type = p_type;
   return true;
 end $$;
 call caseward.make_definer('caseward.backfill_search(uuid, text, integer)');

@@ -3,7 +3,7 @@
 -- What the terms of a segment begin with in the index. The same for two segments would only have entries read in vain.
 create or replace function caseward.segment_key(p_tenant_id uuid, p_type text, p_segment bigint)
 returns text language sql immutable parallel safe
-return left(md5(p_tenant_id::text || p_type || p_segment), 9);
+return left(md5(p_tenant_id::text || p_type || p_segment::text), 9);
 revoke all on function caseward.segment_key(uuid, text, bigint) from public;
 grant execute on function caseward.segment_key(uuid, text, bigint) to caseward_definer;
 

@@ -348,6 +348,21 @@ export interface SearchBackfills {
   type: string;
 }
 
+export interface SearchBitmaps {
+  bits: string;
+  segment: number;
+  tenant_id: string;
+  type: string;
+  word: string;
+}
+
+export interface SearchChanges {
+  change: Generated<string>;
+  segment: number;
+  tenant_id: string;
+  type: string;
+}
+
 export interface SearchEntries {
   id: string;
   more: string;
@@ -360,6 +375,7 @@ export interface SearchEntries {
 }
 
 export interface SearchSegments {
+  common_from: number | null;
   segment: number;
   tenant_id: string;
   type: string;
@@ -537,6 +553,8 @@ export interface DB {
   practice_areas: PracticeAreas;
   recovery_codes: RecoveryCodes;
   search_backfills: SearchBackfills;
+  search_bitmaps: SearchBitmaps;
+  search_changes: SearchChanges;
   search_entries: SearchEntries;
   search_segments: SearchSegments;
   search_words: SearchWords;

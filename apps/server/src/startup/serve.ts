@@ -15,7 +15,7 @@ import { derivedKey } from '../platform/derived-keys.ts';
 import { SignInGuard } from '../platform/identity/sign-in-guard.ts';
 import { TwoFactor } from '../platform/identity/two-factor.ts';
 import { smtpMailer } from '../platform/mail/mail.ts';
-import { backfillAtStart } from '../platform/search/backfill.ts';
+import { backfillAtStart } from '../platform/search/upkeep.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { type Database, openDatabase } from './database.ts';
 import { openStore } from './document-store.ts';

@@ -40,6 +40,8 @@ it('starts from a firm that has rows in every table', async () => {
   expect(Object.keys(before)).toEqual(await tenantTables(test.owner));
   // Only a release before the one search leaves any behind.
   delete before.search_backfills;
+  // Only a firm with thousands of records has any.
+  delete before.search_bitmaps;
   for (const [table, rows] of Object.entries(before)) expect(rows, table).not.toBe('');
 });
 

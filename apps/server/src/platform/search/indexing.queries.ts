@@ -29,3 +29,24 @@ export async function backfillSearch(scope: Scope, type: string, most: number): 
   );
   return row?.more === true;
 }
+
+/** Tables of firms with so many records that bitmaps say what is common in their segments. */
+export const tablesWithBitmaps = (pool: Pool) =>
+  rowsOutsideScope(
+    pool,
+    db
+      .selectFrom(sql<{ tenant_id: string; type: string }>`caseward.tables_with_bitmaps()`.as('tables'))
+      .selectAll(),
+  );
+
+/** Makes the bitmaps of one segment: of one that has none, or of one with changes. Answers whether there was any. */
+export async function makeBitmaps(scope: Scope, type: string, hasChanges: boolean): Promise<boolean> {
+  const row = await scope.row(
+    db.selectNoFrom(
+      sql<boolean>`caseward.make_search_bitmaps(${scope.tenantId}, ${type}, ${hasChanges}::boolean)`.as(
+        'made',
+      ),
+    ),
+  );
+  return row?.made === true;
+}

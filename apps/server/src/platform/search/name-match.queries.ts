@@ -15,6 +15,7 @@ export async function contactsNamed(scope: Scope, name: string): Promise<string[
   if (words.length === 0) return [];
   const plan = {
     terms: words.map((word) => `'~${word}':*`).join(' & '),
+    together: words.map((word) => `${word}*`),
     // By weight: titles and names, but no address.
     phrases: words.map((word) => `'${word}':*AB`),
     excluded: [],

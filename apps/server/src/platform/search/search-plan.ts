@@ -20,6 +20,8 @@ export type Term = readonly Matcher[];
 export interface SearchPlan {
   /** A tsquery with ~ before each term; null: whatever the words. */
   terms: string | null;
+  /** Words that are required, each with what may be in its place: `word|other|beginning*`. */
+  together: string[];
   /** Tsqueries of words in their order, each of which must hold. */
   phrases: string[];
   /** The same, none of which may. */
@@ -92,6 +94,8 @@ export function planOf(
   ];
   return {
     terms: terms.join(' & ') || null,
+    together:
+      byNumber.length > 0 ? [] : read.flatMap((phrase, place) => togetherOf(phrase, named[place] ?? [])),
     phrases:
       byNumber.length > 0
         ? []
@@ -169,6 +173,16 @@ const inIndex = ({ word, prefix, alternatives }: Word) =>
       : indexed(word, prefix),
     ...alternatives.map((other) => indexed(other, false)),
   ]);
+
+/** Beginnings of words that have bitmaps where they are common, or that are too long to be common. */
+const isWeighable = ({ word, prefix }: Word) => !prefix || word.length > 4 || /^\p{L}{2,}$/u.test(word);
+
+/** The words of a phrase, unless it has alternatives as a whole that are more than a word. */
+const togetherOf = ({ parts, joined }: Phrase & { parts: Word[] }, named: readonly string[]): string[] =>
+  (joined || named.length > 0 ? [] : parts)
+    .filter((word) => isWeighable(word) && !withoutBlanks.test(word.word))
+    .map(({ word, prefix, alternatives }) => [word + (prefix ? '*' : ''), ...alternatives].join('|'));
+
 const pairs = (word: string) =>
   [...word].slice(1).map((character, index) => `${[...word][index]}${character}`);
 

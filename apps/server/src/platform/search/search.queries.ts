@@ -34,8 +34,8 @@ const found = (
   limit: number,
   before: string | null = null,
 ) =>
-  sql<Found>`caseward.find_records(${scope.tenantId}, ${table}, ${plan.terms}, ${plan.phrases}, ${plan.excluded},
-    ${plan.text}, ${plan.whole}, ${plan.begins}, ${statuses}, ${matters}, ${ids}, ${before}, ${limit}::integer)`;
+  sql<Found>`caseward.find_records(${scope.tenantId}, ${table}, ${plan.terms}, ${plan.together}, ${plan.phrases},
+    ${plan.excluded}, ${plan.text}, ${plan.whole}, ${plan.begins}, ${statuses}, ${matters}, ${ids}, ${before}, ${limit}::integer)`;
 
 /** Ids of what a plan finds, newest first. */
 export async function newestFound(

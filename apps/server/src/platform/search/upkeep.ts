@@ -3,19 +3,32 @@ import { inScope, type Scope } from '../../db/scope.ts';
 import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { everyMinute } from '../jobs/recurring.ts';
-import { backfillSearch, unfinishedBackfills } from './indexing.queries.ts';
+import { backfillSearch, makeBitmaps, tablesWithBitmaps, unfinishedBackfills } from './indexing.queries.ts';
 
 /** Records that go into the search in one transaction: as many as a segment has. */
 const batch = 8192;
+/** How long bitmaps are made in one go, at most. */
+const longestMaking = 15_000;
 
 type InTenant = (tenantId: string, work: (scope: Scope) => Promise<boolean>) => Promise<boolean>;
 
-/** Puts records into the search that were there before it, in the background. */
-export function runSearchBackfill(jobs: Jobs): void {
+/**
+ * Keeps the search up in the background: puts records into it that were there before it, and makes the bitmaps of
+ * segments, which takes a second of processor time each.
+ */
+export function runSearchUpkeep(jobs: Jobs): void {
   jobs.schedule({
     name: 'backfill-search',
     cron: everyMinute,
     run: ({ pool, signal, inTenantScope }) => backfill(pool, inTenantScope, () => !signal.aborted),
+  });
+  jobs.schedule({
+    name: 'make-search-bitmaps',
+    cron: everyMinute,
+    run: ({ pool, signal, inTenantScope }) => {
+      const end = Date.now() + longestMaking;
+      return makeAllBitmaps(pool, inTenantScope, () => !signal.aborted && Date.now() < end);
+    },
   });
 }
 
@@ -35,5 +48,16 @@ async function backfill(pool: Pool, inTenant: InTenant, mayGoOn: () => boolean):
     let more = mayGoOn();
     while (more)
       more = (await inTenant(tenant_id, (scope) => backfillSearch(scope, type, batch))) && mayGoOn();
+  }
+}
+
+/** Bitmaps where there are none, then those of one changed segment of each table: until then it is read whole. */
+async function makeAllBitmaps(pool: Pool, inTenant: InTenant, mayGoOn: () => boolean): Promise<void> {
+  for (const { tenant_id, type } of await tablesWithBitmaps(pool)) {
+    const make = (hasChanges: boolean) =>
+      inTenant(tenant_id, (scope) => makeBitmaps(scope, type, hasChanges));
+    let more = mayGoOn();
+    while (more) more = (await make(false)) && mayGoOn();
+    if (mayGoOn()) await make(true);
   }
 }
