@@ -1,5 +1,5 @@
 -- What is common in a segment of the search, so that a search knows beforehand which segments have what it looks for.
--- docs/decisions/051-search-bitmaps.md says why.
+-- docs/decisions/052-search-bitmaps.md says why.
 
 -- Of a segment that new records no longer go to, for each common word (and, with * behind it, for each common beginning
 -- of words): one bit for each entry, which says whether the entry has it. Two words whose bitmaps share no bit never
