@@ -8,6 +8,7 @@ import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { matterStatuses, matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
+import { search } from '@caseward/contract/search';
 import { session } from '@caseward/contract/session';
 import { taskPriorities, taskStatuses, tasks } from '@caseward/contract/tasks';
 import { team } from '@caseward/contract/team';
@@ -62,6 +63,15 @@ describe('the demo data', () => {
     expect(await list('demo-admin', tasks.list)).toHaveLength(40);
     const { body: second } = await call('demo2-admin', dashboard.summary);
     expect(second).toEqual({ total_matters: 3, total_contacts: 5, pending_tasks: 4 });
+  });
+
+  it('is found by the search and the boxes above the lists', async () => {
+    const { body: found } = await call('demo-admin', search.find, { query: { q: 'okonkwo' } });
+    expect(found.groups.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['matter', 'contact', 'note', 'document']),
+    );
+    expect(await list('demo-admin', matters.list, { search: 'nunez' })).not.toEqual([]);
+    expect(await list('demo-admin', tasks.list, { search: 'incorporation' })).not.toEqual([]);
   });
 
   it('varies: every status and priority, overdue and undated, with and without matter and assignee', async () => {

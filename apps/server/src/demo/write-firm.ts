@@ -1,3 +1,4 @@
+import type { FoundType } from '@caseward/contract/search';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../db/scope.ts';
 import { insertContact } from '../features/contacts/contacts.queries.ts';
@@ -10,6 +11,7 @@ import { insertTask, updateTask } from '../features/tasks/tasks.queries.ts';
 import { insertUser } from '../platform/identity/user-rows.queries.ts';
 import { unprotected } from '../platform/matters/protection.ts';
 import { orThrow } from '../platform/or-throw.ts';
+import { indexAtEnd } from '../platform/search/indexing.ts';
 import type { Calendar } from './calendar.ts';
 import type {
   DemoContact,
@@ -71,6 +73,7 @@ async function writeContact({ scope, calendar }: Writing, contact: DemoContact, 
   const { created, ...fields } = contact;
   const { id } = orThrow(await insertContact(scope, fields), () => new Error('A contact was not written.'));
   await backdate(scope, 'contacts', id, unchangedSince(calendar.moment(created, clock(place))));
+  findable(scope, 'contact', id);
   return id;
 }
 
@@ -97,6 +100,7 @@ async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids) 
   await insertParties(scope, id, parties);
   await replaceTeam(scope, id, members);
   await backdateMembers(scope, id, madeAt);
+  findable(writing.scope, 'matter', id);
   for (const [place, task] of (matter.tasks ?? []).entries()) await writeTask(writing, task, place, id);
   for (const note of matter.notes ?? []) await writeNote(writing, note, id);
   for (const [place, document] of (matter.documents ?? []).entries())
@@ -128,12 +132,14 @@ async function writeTask(writing: Writing, task: DemoTask, place: number, matter
   } else {
     await backdate(scope, 'tasks', id, unchangedSince(createdAt));
   }
+  findable(writing.scope, 'task', id);
 }
 
 async function writeNote(writing: Writing, { note, by, created, at }: DemoNote, matter: string) {
   const scope = scopeOf(writing, by);
   const id = await insertNote(scope, { matter, note: note.join('\n') }, unprotected);
   await backdate(scope, 'notes', id, unchangedSince(writing.calendar.moment(created, at)));
+  findable(writing.scope, 'note', id);
 }
 
 async function writeDocument(writing: Writing, document: DemoDocument, place: number, matter: string) {
@@ -146,7 +152,12 @@ async function writeDocument(writing: Writing, document: DemoDocument, place: nu
   const fields = { title: file_name, doc_type, matter, file_path: key };
   const id = await insertDocument(scope, fields, { ...fixed, file_name, content_type }, unprotected);
   await backdate(scope, 'documents', id, unchangedSince(writing.calendar.moment(created, clock(place))));
+  findable(writing.scope, 'document', id);
 }
+
+/** Puts a record into the search; elsewhere the audit does, but the demo leaves no events of its own making. */
+const findable = (scope: Scope, objectType: FoundType, objectId: string) =>
+  indexAtEnd(scope, [{ action: 'CREATED', objectType, objectId }]);
 
 /** The firm's scope, with one of its people as the actor. */
 const scopeOf = ({ scope, users }: Writing, username: string): Scope => ({
