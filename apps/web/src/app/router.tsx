@@ -123,18 +123,21 @@ const team = createRoute({
   path: '/team',
   validateSearch: z.catch(z.object(searchQuery), {}),
   component: lazy(() => import('../pages/team/TeamPage.tsx'), 'TeamPage'),
+  ...starting(async () => (await import('../pages/team/loaders.ts')).loadTeam),
 });
 
 const firm = createRoute({
   getParentRoute: () => settings,
   path: '/firm',
   component: lazy(() => import('../pages/firm/FirmPage.tsx'), 'FirmPage'),
+  ...starting(async () => (await import('../pages/firm/loaders.ts')).loadFirm),
 });
 
 const walls = createRoute({
   getParentRoute: () => settings,
   path: '/walls',
   component: lazy(() => import('../pages/walls/WallsPage.tsx'), 'WallsPage'),
+  ...starting(async () => (await import('../pages/walls/loaders.ts')).loadWalls),
 });
 
 const auditLog = createRoute({
@@ -143,18 +146,21 @@ const auditLog = createRoute({
   // The screen validates the filters: it loads the contract of the log.
   validateSearch: z.record(z.string(), z.optional(z.string())),
   component: lazy(() => import('../pages/audit/AuditPage.tsx'), 'AuditPage'),
+  ...starting(async () => (await import('../pages/audit/loaders.ts')).loadAuditLog),
 });
 
 const trash = createRoute({
   getParentRoute: () => settings,
   path: '/trash',
   component: lazy(() => import('../pages/trash/TrashPage.tsx'), 'TrashPage'),
+  ...starting(async () => (await import('../pages/trash/loaders.ts')).loadTrash),
 });
 
 const practiceAreas = createRoute({
   getParentRoute: () => settings,
   path: '/practice-areas',
   component: lazy(() => import('../pages/firm/PracticeAreasPage.tsx'), 'PracticeAreasPage'),
+  ...starting(async () => (await import('../pages/firm/loaders.ts')).loadPracticeAreas),
 });
 
 const routeTree = root.addChildren([
@@ -190,6 +196,7 @@ const routeTree = root.addChildren([
     screen(
       paths.matterHistory,
       lazy(() => import('../pages/matters/MatterHistoryPage.tsx'), 'MatterHistoryPage'),
+      async () => (await import('../pages/matters/loaders.ts')).loadMatterHistory,
     ),
     screen(
       paths.matterAccess,
@@ -246,6 +253,7 @@ const routeTree = root.addChildren([
     listScreen(
       paths.search,
       lazy(() => import('../pages/search/SearchPage.tsx'), 'SearchPage'),
+      async () => (await import('../pages/search/loaders.ts')).loadSearch,
     ),
     screen(
       '$',

@@ -13,28 +13,27 @@ import { useScreens } from './found.ts';
 import { SearchProblems } from './SearchProblems.tsx';
 import classes from './SearchResults.module.css';
 import { findQuery } from './search.api.ts';
-import { hitsOfEach, nextStep, stepOf } from './steps.ts';
+import { nextStep } from './steps.ts';
 
 interface SearchResultsProps {
   q: string;
   /** Of one type alone; left out: the best of each. */
   type: FoundType | undefined;
-  /** How many of one type are shown, as the address says. */
-  limit: string | undefined;
+  /** How many of each type are shown. */
+  limit: string;
   /** Shows more of one type. */
   onMore: (limit: string) => void;
 }
 
 /** What is found, type by type. */
 export function SearchResults({ q, type, limit, onMore }: SearchResultsProps) {
-  const shown = type ? stepOf(limit) : hitsOfEach;
   const { data, error, isFetching, refetch } = useQuery({
-    ...findQuery(q, { type, limit: shown }),
+    ...findQuery(q, { type, limit }),
     placeholderData: keepPreviousData,
   });
   if (error && !isFetching) return <LoadError text={`Error: ${error.message}`} retry={refetch} />;
   if (!data) return <Loading text="Searching..." lines={8} />;
-  const next = type && nextStep(shown);
+  const next = type && nextStep(limit);
   return (
     <>
       <Text role="status" size="sm" c="dimmed">

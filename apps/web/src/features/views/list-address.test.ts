@@ -1,6 +1,6 @@
 import { matterFilters } from '@caseward/contract/matters';
 import { expect, test } from 'vitest';
-import { addressOf, isSameAddress, readAddress } from './list-address.ts';
+import { addressOf, isSameAddress, readAddress, readListQuery } from './list-address.ts';
 import { formatTotal } from './totals.ts';
 
 test('an address is read by the contract, and what it refuses is named', () => {
@@ -18,6 +18,12 @@ test('an address is read by the contract, and what it refuses is named', () => {
   expect(address.wrong).toEqual(['assigned_to', 'ordering', 'constructor', 'density']);
   expect(address.columns).toEqual(['title', 'number']);
   expect(address.density).toBe('COMFORTABLE');
+});
+
+test('an address alone says what is listed, unless it is that of a saved view', () => {
+  expect(readListQuery(matterFilters, { view: 'v1' })).toBeUndefined();
+  expect(readListQuery(matterFilters, {})?.query).toEqual({});
+  expect(readListQuery(matterFilters, { view: 'v1', status: 'OPEN' })?.query).toEqual({ status: 'OPEN' });
 });
 
 test('a view says what its address says', () => {

@@ -1,4 +1,5 @@
 import { matterFilters, matters } from '@caseward/contract/matters';
+import { historyQuery } from '../../features/audit/audit.api.ts';
 import { matterQuery, mattersQuery, mattersTotal } from '../../features/matters/matters.api.ts';
 import { readListQuery } from '../../features/views/list-address.ts';
 import { viewsQuery } from '../../features/views/views.api.ts';
@@ -24,3 +25,7 @@ export const loadMatter: PageLoader = ({ cache, params: { matterId = '' }, isPre
 export const loadMatterToEdit: PageLoader = (visit) => {
   if (may(matters.update)) loadMatter(visit);
 };
+
+/** Starts the query of a matter's history. */
+export const loadMatterHistory: PageLoader = ({ cache, params: { matterId = '' } }) =>
+  void cache.prefetchInfiniteQuery(historyQuery(matterId));

@@ -1,7 +1,7 @@
-import { foundTypes } from '@caseward/contract/search';
 import { getRouteApi } from '@tanstack/react-router';
 import { SearchHelp } from '../../features/search/SearchHelp.tsx';
 import { SearchResults } from '../../features/search/SearchResults.tsx';
+import { readSearch } from '../../features/search/search-address.ts';
 import { TypeLinks } from '../../features/search/TypeLinks.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { SearchBox } from '../../shared/lists/SearchBox.tsx';
@@ -10,9 +10,8 @@ const route = getRouteApi('/shell/search');
 
 /** The results of a search; the search is in the address. */
 export function SearchPage() {
-  const { q = '', type: asked, limit } = route.useSearch();
+  const { q, type, limit } = readSearch(route.useSearch());
   const navigate = route.useNavigate();
-  const type = foundTypes.find((each) => each === asked);
   return (
     <Page title="Search">
       <SearchBox

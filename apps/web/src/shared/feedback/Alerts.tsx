@@ -1,5 +1,5 @@
 import { Group, Notification, Portal, Text } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { openDialogs } from '../dialogs/open-dialogs.ts';
 import { useStore } from '../store.ts';
 import { ActionButton } from './ActionButton.tsx';
@@ -36,11 +36,13 @@ export function Alerts() {
 }
 
 function ShownAlert({ tone, text, reason, offer }: Alert) {
+  // An alert stays while someone points at it or its button has the focus.
+  const [isAttended, setAttended] = useState(false);
   useEffect(() => {
-    if (tone === 'failure' || tone === 'warning') return;
+    if (tone === 'failure' || tone === 'warning' || isAttended) return;
     const timer = setTimeout(dismissAlert, offer ? timeToDecide : glance, text);
     return () => clearTimeout(timer);
-  }, [text, tone, offer]);
+  }, [text, tone, offer, isAttended]);
   return (
     <Notification
       role="presentation"
@@ -48,6 +50,10 @@ function ShownAlert({ tone, text, reason, offer }: Alert) {
       withBorder
       closeButtonProps={{ 'aria-label': 'Dismiss' }}
       onClose={() => dismissAlert(text)}
+      onMouseEnter={() => setAttended(true)}
+      onMouseLeave={() => setAttended(false)}
+      onFocus={() => setAttended(true)}
+      onBlur={() => setAttended(false)}
     >
       <Group justify="space-between" gap="xs">
         <Text role={offer ? 'status' : 'alert'} size="sm" fw={600}>
