@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fingerprintOf } from './web.ts';
 
-test('the web is built anew when a source is changed, added, renamed or removed, and only then', async () => {
+test('the web is rebuilt when a source is changed, added, renamed or removed, and only then', async () => {
   const base = await mkdtemp(join(tmpdir(), 'caseward-web-'));
   try {
     const fingerprint = () => fingerprintOf(base, ['src', 'index.html', 'public']);

@@ -36,7 +36,7 @@ test('the status of several matters is changed, with a reason, and changed back'
   await expect(rowOf(page, 'One')).toContainText('Open');
 });
 
-test('tasks are given to somebody, get a day, and all that are loaded can be selected', async ({
+test('tasks are given to someone, get a day, and all that are loaded can be selected', async ({
   page,
   api,
   firm,

@@ -12,7 +12,7 @@ const types = {
   OTHER: 'Other',
 };
 
-test('a contact is added, and stands in the list', async ({ page, wire }) => {
+test('a contact is added, and is in the list', async ({ page, wire }) => {
   await page.goto('/contacts');
   await page.getByRole('link', { name: 'Add New Contact' }).click();
   expect(placeOf(page)).toBe('/contacts/add');

@@ -73,7 +73,7 @@ test('a title and a type are changed in the list, and on the matter', async ({ p
   await expect(page.getByRole('button', { name: 'Edit Motion', exact: true })).toBeFocused();
 });
 
-test('what somebody else changed meanwhile is kept', async ({ page, api, firm, errors }) => {
+test('what someone else changed meanwhile is kept', async ({ page, api, firm, errors }) => {
   errors.expect(failedRequest);
   const { id } = await addDocument(firm);
   await page.goto('/documents');

@@ -162,11 +162,7 @@ test('each form of a matter has a draft of its own; an added note and a cancelle
   await keepsDrafts(page, 0);
 });
 
-test('signing out forgets all drafts of whoever does it, in another tab too', async ({
-  context,
-  page,
-  firm,
-}) => {
+test('signing out forgets all drafts of that person, in another tab too', async ({ context, page, firm }) => {
   await page.clock.install();
   await page.goto('/matters/add');
   await titleOf(page).fill('Confidential');
@@ -190,7 +186,7 @@ test('signing out forgets all drafts of whoever does it, in another tab too', as
   await expect(titleOf(page)).toHaveValue('');
 });
 
-test('a draft is for whoever wrote it alone, on the same browser too', async ({ page, firm, errors }) => {
+test('a draft is for its writer alone, on the same browser too', async ({ page, firm, errors }) => {
   errors.expect(failedRequest);
   errors.tolerate(/ApiError: Sign in to go on\./);
   await page.clock.install();

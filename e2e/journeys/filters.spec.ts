@@ -55,7 +55,7 @@ test('matters are narrowed down by status, person, client and days, and the addr
   await expect(chips).toContainText('Opened: January 1, 2021 to December 31, 2021');
 });
 
-test('nothing that matches is told from nothing that exists', async ({ page, api }) => {
+test('nothing that matches differs from nothing that exists', async ({ page, api }) => {
   await page.goto('/tasks');
   await expect(page.getByText('There are no tasks yet.')).toBeVisible();
   await page.goto('/tasks?status=DONE');

@@ -6,7 +6,7 @@ import { alertOn, choose, select } from '../screens.ts';
 
 const saved = 'The settings are saved.';
 
-test('a new name stands in the header at once', async ({ page, api }) => {
+test('a new name is in the header at once', async ({ page, api }) => {
   await page.goto('/settings/firm');
   await page.getByRole('textbox', { name: 'Name' }).fill('');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -51,7 +51,7 @@ test('requiring two-factor authentication says what it does, and does it', async
   await expect(alertOn(page)).toHaveText(saved);
 });
 
-test('a failure is told, and nothing that was typed is lost', async ({ page, wire, errors }) => {
+test('a failure is shown, and nothing that was typed is lost', async ({ page, wire, errors }) => {
   errors.expect(failedRequest, /^Failed to update the firm\./);
   await page.goto('/settings/firm');
   await page.getByRole('textbox', { name: 'Name' }).fill('Ortega');

@@ -97,7 +97,7 @@ test('matters come in with their clients and days, and get numbers', async ({ pa
   await expect(fact(page, 'Opened On')).toHaveText('December 31, 2025');
 });
 
-test('every wrong row is told, also as a file, and none is imported while there is one', async ({
+test('every wrong row is listed, also as a file, and none is imported while there is one', async ({
   page,
   api,
 }) => {
@@ -234,7 +234,7 @@ for (const role of ['STAFF', 'READ_ONLY'] as const)
   test.describe(role, () => {
     test.use({ role });
 
-    test('is not offered to import, and is told so at its address', async ({ page, wire }) => {
+    test('is not offered to import, and sees that at its address', async ({ page, wire }) => {
       await page.goto('/contacts');
       await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0);

@@ -134,7 +134,7 @@ test('the list is searched by title and case number, and the address says so', a
   await expect(search).toHaveValue('2026');
 });
 
-test('a firm without matters is told so', async ({ page }) => {
+test('a firm without matters sees that', async ({ page }) => {
   await page.goto('/matters');
   await expect(page.getByText('There are no matters yet.')).toBeVisible();
 });

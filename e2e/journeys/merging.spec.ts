@@ -175,7 +175,7 @@ test('a draft of an older version is merged with what was saved since', async ({
   await expect(fact(page, 'Email')).toHaveText('ada@example.com');
 });
 
-test('a record that somebody deleted meanwhile says so, and what was typed stays', async ({
+test('a record that someone deleted meanwhile says so, and what was typed stays', async ({
   page,
   api,
   errors,

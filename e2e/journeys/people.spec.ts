@@ -173,7 +173,11 @@ test('changes that were not saved are asked about before the dialog closes', asy
   await expect(page.getByRole('button', { name: `Edit ${firm.people.STAFF.username}` })).toBeFocused();
 });
 
-test('whoever is disabled is out at once, and in again when enabled', async ({ page, firm, browser }) => {
+test('a person who is disabled is out at once, and in again when enabled', async ({
+  page,
+  firm,
+  browser,
+}) => {
   const { STAFF } = firm.people;
   const sam = await elsewhere(browser);
   await sam.goto('/login');
@@ -247,7 +251,7 @@ test('the last administrator keeps the role, and is told why', async ({ page, fi
   await expect(alertOn(page)).toHaveCount(0);
 });
 
-test('whoever gives up being an administrator loses the team at once', async ({ page, firm, api }) => {
+test('a person who gives up being an administrator loses the team at once', async ({ page, firm, api }) => {
   await api(people.update, { params: { id: firm.people.STAFF.id }, body: { role: 'ADMIN' } });
   await page.goto('/settings/team');
   await edit(page, firm.admin.username);
@@ -260,7 +264,7 @@ test('whoever gives up being an administrator loses the team at once', async ({ 
   ]);
 });
 
-test('what each role may do stands below', async ({ page }) => {
+test('what each role may do is shown below', async ({ page }) => {
   await page.goto('/settings/team');
   const table = page.getByRole('table', { name: 'What each role may do' });
   const cells = (what: string) => table.getByRole('row').filter({ hasText: what }).getByRole('cell');

@@ -134,7 +134,7 @@ test('sign-in leads to no other site', async ({ page, firm }) => {
   }
 });
 
-test.describe('somebody signed in', () => {
+test.describe('someone signed in', () => {
   test.use({ role: 'ATTORNEY' });
 
   test('is taken from the sign-in page to the dashboard', async ({ page }) => {

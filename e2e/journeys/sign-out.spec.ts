@@ -43,7 +43,7 @@ test('nothing of who has signed out is shown to who signs in next', async ({ pag
   await release();
 });
 
-test('one is signed out although the server cannot be told', async ({ page, wire, errors }) => {
+test('one is signed out although the server cannot be reached', async ({ page, wire, errors }) => {
   errors.expect(failedRequest, new RegExp(`^ApiError: ${outage}`));
   await wire.fail(session.signOut);
   await page.goto('/');

@@ -3,7 +3,7 @@ import { tasks } from '@caseward/contract/tasks';
 import { expect, test } from '../fixtures.ts';
 import { answer, choose, fact, headingsOf, placeOf, rowOf, select } from '../screens.ts';
 
-test('a task is added with all it can have, and stands in the list', async ({ page, api, firm, wire }) => {
+test('a task is added with all it can have, and is in the list', async ({ page, api, firm, wire }) => {
   const matter = await api(matters.create, { body: { title: 'Estate of Byron' } });
   await page.goto('/tasks');
   await page.getByRole('link', { name: 'Add New Task' }).click();

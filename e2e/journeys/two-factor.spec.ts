@@ -206,7 +206,7 @@ test.describe('where the firm requires it', () => {
     await expect(page.getByRole('button', { name: 'Switch Off' })).toHaveCount(0);
   });
 
-  test('whoever is at work is led there by their next step, and can sign out instead', async ({
+  test('a person at work is led there by their next step, and can sign out instead', async ({
     page,
     api,
     errors,
@@ -224,7 +224,7 @@ test.describe('where the firm requires it', () => {
     expect(placeOf(page)).toBe('/login');
   });
 
-  test('whoever lost their device is helped by an administrator', async ({ page, firm, api }) => {
+  test('a person who lost their device is helped by an administrator', async ({ page, firm, api }) => {
     const { STAFF } = firm.people;
     await setUpTwoFactor(STAFF);
     await page.goto('/settings/team');

@@ -79,7 +79,7 @@ test('a wall is raised, changed and lifted on the page of its matter', async ({ 
   await expect(protection(page)).toContainText('The conflict was waived.');
 });
 
-test('whoever would shut themselves out is told at the field, and keeps what they typed', async ({
+test('a person who would shut themselves out is warned at the field, and keeps what they typed', async ({
   page,
   firm,
   errors,
@@ -97,7 +97,7 @@ test('whoever would shut themselves out is told at the field, and keeps what the
   await expect(reason).toHaveValue('Screened.');
 });
 
-test('a screened administrator sees no trace, knows that a wall stands, and lifts it for a reason that those inside are told', async ({
+test('a screened administrator sees no trace, knows that there is a wall, and lifts it for a reason that those inside are told', async ({
   page,
   firm,
   browser,

@@ -115,7 +115,7 @@ describe('the server', () => {
     expect(await readPostmaster(join(place, 'data', 'postgres'))).toBeUndefined();
   });
 
-  test('does not wait for idle connections, nor for anything once it is told a second time', async () => {
+  test('does not wait for idle connections, nor for anything after a second signal', async () => {
     const server = await start();
     await server.ready;
     const idle = openSocket(server.port, '127.0.0.1');
@@ -138,7 +138,7 @@ describe('the server', () => {
     idle.destroy();
   });
 
-  test('ends cleanly when it is told to while it starts', async () => {
+  test('ends cleanly when a signal comes while it starts', async () => {
     const server = await start({ CASEWARD_DATA: join(place, 'early') });
     await once(server.child.stderr, 'data');
     server.child.kill('SIGINT');

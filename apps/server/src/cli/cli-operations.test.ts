@@ -36,7 +36,7 @@ describe('jobs', () => {
     return firm as { id: string; name: string };
   }
 
-  test('are counted by kind, and those that failed are told of', async () => {
+  test('are counted by kind, and those that failed are reported', async () => {
     await newFirm('Diligent', 'diligent');
     const firm = await leaveJobs('standard');
     await line.app.owner.query(`

@@ -226,7 +226,7 @@ describe('a connection that breaks', () => {
     expect(await contactNames()).toEqual([]);
   });
 
-  it('while nobody uses it is told to the pool', async () => {
+  it('while nobody uses it is reported to the pool', async () => {
     const first = await scoped((scope) => scope.row(pid));
     await cut(first?.pid);
     await expect.poll(() => idleErrors.length, { timeout: 10_000 }).toBe(1);

@@ -220,7 +220,7 @@ describe('seeding', () => {
     }
   });
 
-  it('stands beside a firm that is there already', async () => {
+  it('is added beside a firm that is there already', async () => {
     const fresh = await startTestApp();
     try {
       const { admin } = await foundFirm(fresh);

@@ -20,7 +20,7 @@ describe('after a kill', () => {
     expect(await readPostmaster(folder)).toBeUndefined();
   });
 
-  test('of PostgreSQL, whoever serves is told, and the next start has every commit', async () => {
+  test('of PostgreSQL, the server is notified, and the next start has every commit', async () => {
     const folder = folderFor('kill');
     const database = await start(folder);
     await query(database.ownerUrl, 'insert into public.kept values (2)');

@@ -172,7 +172,7 @@ describe('the web application', () => {
     expect((await get('/login', { method: 'POST' })).status).toBe(404);
   });
 
-  it('has files that are kept for good when their names say what is in them, and asked for anew when not', async () => {
+  it('has files that are kept for good when their names say what is in them, and revalidated when not', async () => {
     expect((await get('/assets/main-1.js')).headers.get('cache-control')).toContain('immutable');
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });

@@ -155,7 +155,7 @@ describe('what is answered before there is a route', () => {
 });
 
 describe('behind TLS', () => {
-  it('a browser is told to come back over TLS only', () => {
+  it('a browser is directed to come back over TLS only', () => {
     const reach = { publicUrl: 'https://cases.example', uploadOrigin: 'https://cases.example' };
     expect(securityHeaders(reach)['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
     expect(securityHeaders({ ...reach, publicUrl: 'http://cases.example' })).not.toHaveProperty(

@@ -149,7 +149,7 @@ test('a folder that cannot be used stops the start with a sentence', async () =>
 });
 
 describe('a browser on another page', () => {
-  test('may post from an origin the server was told of, and read refusals', async () => {
+  test('may post from an origin the server is configured with, and read refusals', async () => {
     const asked = { Origin: otherOrigin, 'Access-Control-Request-Method': 'POST' };
     const preflight = await fetch(form.url, { method: 'OPTIONS', headers: asked });
     expect(preflight.status).toBe(204);

@@ -63,7 +63,7 @@ test('a bucket that is not there or not ours stops the start with a sentence', a
   );
 });
 
-test('Amazon is addressed by bucket and region, unless told otherwise', () => {
+test('Amazon is addressed by bucket and region, unless set otherwise', () => {
   const amazon = { bucket: 'firm', region: 'eu-central-1' };
   expect(new Bucket(amazon).origin).toBe('https://firm.s3.eu-central-1.amazonaws.com');
   const elsewhere = { ...amazon, endpoint: 'https://s3.example:9000', forcePathStyle: true };

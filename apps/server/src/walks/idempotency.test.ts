@@ -153,7 +153,7 @@ describe.each(keyed)('$name', ({ endpoint }) => {
     expectProblem(await send(endpoint, sent, 'once'), 'not-found');
   });
 
-  it('is done anew when a day has passed, swept or not', async () => {
+  it('is done again when a day has passed, swept or not', async () => {
     const first = await send(endpoint, await sampled(endpoint), 'once');
     await age();
     const anew = await sampled(endpoint);

@@ -243,7 +243,7 @@ it.each(lists)('of $name run on indexes that begin with the tenant', { timeout: 
   expect(wrong).toEqual([]);
 });
 
-it('one record is read by its id, with what hangs on it', async () => {
+it('one record is read by its id, with what belongs to it', async () => {
   const { rows: found } = await test.owner.query<{ task: string; document: string }>(
     `select (select min(id::text) from caseward.tasks where tenant_id = $1) as task,
        (select min(id::text) from caseward.documents where tenant_id = $1) as document`,

@@ -169,7 +169,7 @@ describe.each(releases)('an installation of release %s', (release) => {
     }
   });
 
-  it('answers each record by its id, and all that hangs on it', async () => {
+  it('answers each record by its id, and all that belongs to it', async () => {
     for (const { endpoint } of everyEndpoint) {
       const [place, ...more] = placesOf(endpoint).filter(({ part }) => part === 'params');
       const table = tableOf[place?.referent ?? ''];

@@ -127,7 +127,7 @@ describe('the sessions of a person', () => {
     expect((await firm.admin.call(session.me)).status).toBe(200);
   });
 
-  it('of somebody else are not there, whoever asks', async () => {
+  it('of someone else are not there, whoever asks', async () => {
     const [theirs] = await sessions(firm.people.STAFF);
     const other = await foundFirm(test);
     const [elsewhere] = await sessions(other.admin);

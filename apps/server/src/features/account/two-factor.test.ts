@@ -118,7 +118,7 @@ describe('setting two-factor authentication up', () => {
     );
   });
 
-  it('gives a secret that is worth nothing in the row of somebody else', async () => {
+  it('gives a secret that is worth nothing in the row of someone else', async () => {
     const { people } = await foundFirm(test);
     const { code } = await setUpTwoFactor(people.ADMIN);
     await setUpTwoFactor(people.STAFF);
@@ -203,7 +203,7 @@ describe('signing in with two-factor authentication', () => {
 });
 
 describe('recovery codes', () => {
-  it('are made anew, and the old ones stop working', async () => {
+  it('are replaced, and the old ones stop working', async () => {
     const admin = await newAdmin();
     const { recovery_codes } = await setUpTwoFactor(admin);
     const renew = (currentPassword: string) =>

@@ -112,7 +112,7 @@ describe('what was refused', () => {
     });
   });
 
-  it('with 412 is told too', async () => {
+  it('with 412 is logged too', async () => {
     const id = await open(firm.admin);
     const stale = { 'if-match': '"7"' };
     const call = { params: { id }, body: { title: 'Mine' }, headers: stale };
@@ -139,14 +139,14 @@ describe('signing in', () => {
       object_id,
     }));
 
-  it('that fails is told to the firm whose name it was, as nobody’s doing', async () => {
+  it('that fails is reported to the firm whose name it was, as nobody’s doing', async () => {
     const { STAFF } = firm.people;
     expect((await signIn({ username: STAFF.username, password: 'wrong' })).status).toBe(401);
     expect((await signIn({ username: `nobody-${firm.id}`, password: 'wrong' })).status).toBe(401);
     await expect.poll(failures).toEqual([{ user: null, details: { why: 'password' }, object_id: STAFF.id }]);
   });
 
-  it('too often is told once a minute', async () => {
+  it('too often is logged once a minute', async () => {
     const { STAFF } = firm.people;
     for (let n = 0; n < 8; n += 1) await signIn({ username: STAFF.username, password: 'wrong' });
     const whys = async () => (await log({ action: 'SIGN_IN_FAILED' })).map(({ details }) => details?.why);
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect((await whys()).filter((why) => why === 'password')).toHaveLength(5);
   });
 
-  it('with a token that came before ends the session and is told', async () => {
+  it('with a token that came before ends the session and is logged', async () => {
     const { STAFF } = firm.people;
     const refresh = (token: string) => callEndpoint(test.url, session.refresh, { body: { refresh: token } });
     const { body: second } = await refresh(STAFF.refresh);

@@ -48,7 +48,7 @@ describe('changing a document', () => {
     expect(JSON.stringify(found.body)).toContain(id);
   });
 
-  it('is told in the audit log, with what was there before', async () => {
+  it('is in the audit log, with what was there before', async () => {
     await change({ title: 'Motion to dismiss', doc_type: 'MISC' }, firm.people.STAFF);
     const { body } = await firm.admin.call(audit.list, { query: { object_id: id } });
     expect(body[0]).toMatchObject({

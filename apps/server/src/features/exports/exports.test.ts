@@ -108,7 +108,7 @@ describe('an export', () => {
     expect(sheet.match(/<row>/g)).toHaveLength(2);
   });
 
-  it('of rows that were chosen holds those, in the order of the list, as far as whoever asks may see them', async () => {
+  it('of rows that were chosen holds those, in the order of the list, as far as the caller may see them', async () => {
     const { admin } = firm;
     const made = [];
     for (const firstName of ['Ana', 'Bo', 'Cy'])
@@ -155,7 +155,7 @@ describe('an export', () => {
 describe('an address', () => {
   const body: ExportInput = { kind: 'contacts', format: 'csv' };
 
-  it('is good once, unforged, and for whoever is still signed in', async () => {
+  it('is good once, unforged, and for a person who is still signed in', async () => {
     const url = await addressFor(firm.admin, body);
     const other = new URL(await addressFor(firm.admin, body));
     other.search = new URL(url).search;

@@ -94,7 +94,7 @@ describe('the settings of a firm', () => {
 });
 
 describe('how long a session lasts', () => {
-  it('is what the firm has when somebody signs in', async () => {
+  it('is what the firm has when someone signs in', async () => {
     await update({ session_idle_hours: 2, session_absolute_hours: 5 });
     const { STAFF } = firm.people;
     await callEndpoint(test.url, session.signIn, { body: { username: STAFF.username, password } });

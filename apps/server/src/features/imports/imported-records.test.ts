@@ -27,7 +27,7 @@ const eventsOf = async (tenantId: string) => {
 };
 
 describe('contacts from a file', () => {
-  it('are proposed, checked, imported and told of', async () => {
+  it('are proposed, checked, imported and reported', async () => {
     const { ATTORNEY } = firm.people;
     const file =
       '\ufeffFirst Name,Surname,E-mail,Phone,Type,Kind,Remarks\r\n' +
@@ -77,7 +77,7 @@ describe('contacts from a file', () => {
     ]);
   });
 
-  it('have every row’s errors told, also as a file, and none is imported while there is one', async () => {
+  it('have every row’s errors listed, also as a file, and none is imported while there is one', async () => {
     const file =
       'first name,last name,email,type,kind\n' +
       'Ana,One,ana@example.com,Client,\n' +

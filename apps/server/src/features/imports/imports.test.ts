@@ -105,7 +105,7 @@ describe('an import', () => {
     expect(await store.read(rows[0].file_path)).toBeUndefined();
   });
 
-  it('wants each column told, the needed one among them, and no field twice', async () => {
+  it('wants each column assigned, the needed one among them, and no field twice', async () => {
     const { body: made } = await begin(firm.admin, 'contacts', 'a,b\n1,2\n');
     for (const columns of [
       ['first_name'],

@@ -64,7 +64,7 @@ describe('deleting a matter', () => {
     }
   });
 
-  it('leaves what stands elsewhere, and what was deleted before, as it was', async () => {
+  it('leaves what is elsewhere, and what was deleted before, as it was', async () => {
     const { body: alone } = await admin.call(tasks.create, { body: { title: 'Alone' } });
     const { body: other } = await admin.call(matters.create, { body: { title: 'Other' } });
     const { body: elsewhere } = await admin.call(tasks.create, {

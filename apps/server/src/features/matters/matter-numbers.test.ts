@@ -109,7 +109,7 @@ describe('the days of a matter', () => {
     expect(await open({ opened_on: '2020-02-29' })).toMatchObject({ opened_on: '2020-02-29' });
   });
 
-  it('end when it is closed, stay when it is archived, and begin anew when it is reopened', async () => {
+  it('end when it is closed, stay when it is archived, and begin again when it is reopened', async () => {
     const { id } = await open();
     expect((await patch(id, { status: 'CLOSED' })).body.closed_on).toBe(todayHere());
     expect((await patch(id, { closed_on: '2026-01-05' })).body.closed_on).toBe('2026-01-05');

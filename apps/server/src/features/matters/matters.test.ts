@@ -131,7 +131,7 @@ describe('opening a matter', () => {
   });
 });
 
-describe('a reference to somebody the firm does not have', () => {
+describe('a reference to someone the firm does not have', () => {
   it('is refused with one same sentence, whatever is wrong with it', async () => {
     const other = await foundFirm(test);
     const gone = await addContact('Gone');

@@ -93,7 +93,7 @@ describe('a password that is chosen', () => {
     expect((await useLink(test.url, token, { username, password: 'eight ch' })).status).toBe(200);
   });
 
-  it('is told of together with the username', async () => {
+  it('is shown together with the username', async () => {
     const token = await invitation();
     expectInvalid(
       await useLink(test.url, token, { username: '', password: 'too short' }),

@@ -174,7 +174,7 @@ describe('what is found', () => {
     expect(await titles('first green', 'document')).toEqual(['First']);
   });
 
-  it('marks a phrase where it stands whole', async () => {
+  it('marks a phrase where it is whole', async () => {
     const matter = await addMatter({ title: 'Green things: the green door' });
     const note = `Green at first. ${'Nothing of note here. '.repeat(20)}Then the green door.`;
     await admin.call(notes.create, { body: { note, matter } });

@@ -79,7 +79,7 @@ describe('a stolen refresh token', () => {
     expect((await signIn(admin.username, password)).body.notice).toBe('');
   });
 
-  it('is told of once, when two sign in at the same moment', async () => {
+  it('is reported once, when two sign in at the same moment', async () => {
     const { admin } = await foundFirm(test);
     await steal(admin);
     const replies = await Promise.all([1, 2].map(() => signIn(admin.username, password)));

@@ -77,7 +77,7 @@ describe('an account', () => {
     }
   });
 
-  it('starts anew when its owner was there', async () => {
+  it('starts again when its owner was there', async () => {
     const { admin } = await foundFirm(test);
     for (let time = 0; time < 2; time += 1) {
       await fail(test, admin.username, 4);
@@ -94,7 +94,7 @@ describe('an account', () => {
   });
 });
 
-describe('a device on which somebody signed in', () => {
+describe('a device on which someone signed in', () => {
   it('keeps a mark that scripts and other sites cannot get at', async () => {
     const { headers } = await signIn(test, owner.username, password);
     const [cookie = '', ...others] = headers.getSetCookie();
@@ -122,7 +122,7 @@ describe('a device on which somebody signed in', () => {
     await secure.close();
   });
 
-  it('signs in while somebody elsewhere uses up the account', async () => {
+  it('signs in while someone elsewhere uses up the account', async () => {
     const { admin } = await foundFirm(test);
     const cookie = cookieOf((await signIn(test, admin.username, password)).headers);
     await fail(test, admin.username, 5);
@@ -131,7 +131,7 @@ describe('a device on which somebody signed in', () => {
     expectProblem(await signIn(test, admin.username, password), 'too-many-requests');
   });
 
-  it('has a budget of its own, which its owner starts anew', async () => {
+  it('has a budget of its own, which its owner resets', async () => {
     const { admin } = await foundFirm(test);
     const cookie = cookieOf((await signIn(test, admin.username, password)).headers);
     await fail(test, admin.username, 4, undefined, cookie);

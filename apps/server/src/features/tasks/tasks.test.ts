@@ -30,7 +30,7 @@ const open = async (title: string, person = admin) =>
   (await person.call(matters.create, { body: { title } })).body.id;
 
 describe('adding a task', () => {
-  it('takes a title alone: to do, of normal priority, for whoever adds it', async () => {
+  it('takes a title alone: to do, of normal priority, for the person who adds it', async () => {
     const { status, body } = await add({ title: ' Call ' }, firm.people.STAFF);
     const { id, username } = firm.people.STAFF;
     expect(status).toBe(201);

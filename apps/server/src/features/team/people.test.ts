@@ -253,7 +253,7 @@ describe('two-factor authentication that was lost', () => {
   });
 });
 
-describe('somebody who is not of the firm', () => {
+describe('someone who is not of the firm', () => {
   it('is not found, whatever is asked', async () => {
     const other = await foundFirm(test);
     const before = await snapshot(test.owner, other.id);

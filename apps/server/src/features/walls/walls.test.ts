@@ -94,7 +94,7 @@ describe('raising a wall', () => {
 });
 
 describe('behind a wall', () => {
-  it('everything that hangs on the matter, before and after, carries the same', async () => {
+  it('everything that belongs to the matter, before and after, carries the same', async () => {
     const client = await admin.call(contacts.create, { body: { first_name: 'Buyer' } });
     await admin.call(tasks.create, { body: { title: 'Before', matter } });
     await admin.call(notes.create, { body: { note: 'Before', matter } });

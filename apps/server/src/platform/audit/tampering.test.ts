@@ -174,7 +174,7 @@ it('names events that were exchanged under their seals', async () => {
   expect((await verify()).faults[0]).toEqual({ seq: 3, what: 'events were reordered' });
 });
 
-it('names where a chain was computed anew without the key', async () => {
+it('names where a chain was recomputed without the key', async () => {
   await edit(5, `address = '192.0.2.1'`);
   await tamper(
     `update caseward.audit_seals set mac = sha256(mac || 'guess'::bytea) where tenant_id = $1 and seq >= 5`,

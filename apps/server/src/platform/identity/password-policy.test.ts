@@ -72,7 +72,7 @@ describe('a new password', () => {
     },
   );
 
-  test('is refused in the field it stands in', async () => {
+  test('is refused in its field', async () => {
     await expect(requireGoodPassword('new_password', 'short', alone)).rejects.toMatchObject({
       status: 400,
       errors: { new_password: ['At least 15 characters.'] },

@@ -75,7 +75,7 @@ describe('a link by mail', () => {
     expect(mail.letters.map(({ letter }) => letter.text?.includes(link.url))).toEqual([false, true]);
   });
 
-  it('lets somebody choose a new password, and names the username', async () => {
+  it('lets someone choose a new password, and names the username', async () => {
     const { id, username } = firm.people.STAFF;
     const params = { id };
     await firm.admin.call(people.update, { params, body: { email: 'staff@example.com' } });

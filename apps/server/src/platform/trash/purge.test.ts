@@ -73,7 +73,7 @@ describe('a purge', () => {
     expect((await admin.call(tasks.get, { params: { id: world.ids.task } })).status).toBe(200);
   });
 
-  it('removes a matter with all that hangs on it, what was deleted before it and the files too', async () => {
+  it('removes a matter with all that belongs to it, what was deleted before it and the files too', async () => {
     const { ids } = world;
     const file = await fileOf(ids.document);
     await removeTask();

@@ -113,7 +113,7 @@ test.each<[string, Partial<AuditEvent>]>([
   expect(told(event, false)).toBe(sentence);
 });
 
-test('what a sentence has no room for stands below it', () => {
+test('what a sentence has no room for is shown below it', () => {
   const { fields } = eventInWords(
     { ...happened, changes: { title: { old: 'A', new: 'B' }, clients: { old: [], new: ['a'] } } },
     setting,

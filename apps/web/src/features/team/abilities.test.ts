@@ -9,7 +9,7 @@ const { session: _, account: __, ...shared } = api;
 
 const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
-test('every call of the contract stands under one ability', () => {
+test('every call of the contract is listed under one ability', () => {
   const explained = abilities.flatMap(({ endpoints }) => endpoints.map(nameOf));
   const calls = Object.values(shared)
     .flatMap((group) => Object.values(group))
@@ -18,7 +18,7 @@ test('every call of the contract stands under one ability', () => {
   expect(explained.toSorted()).toEqual(calls.toSorted());
 });
 
-test('whoever may make one call of an ability may make all of them', () => {
+test('a person who may make one call of an ability may make all of them', () => {
   for (const { id, endpoints } of abilities) {
     const [first] = endpoints;
     for (const { access } of endpoints) expect(access, id).toEqual(first?.access);

@@ -9,7 +9,7 @@ const matter = { id: 'm1', tasks: [task('1', '2026-01-05'), task('2', null)] } a
 const queryKey = [matterPath, { params: { id: 'm1' } }];
 const idsOf = (data: Matter | undefined) => data?.tasks.map(({ id }) => id);
 
-test('a task stands where the server would put it', () => {
+test('a task is placed where the server would put it', () => {
   expect(idsOf(withTask(matter, task('3', '2026-01-04')))).toEqual(['3', '1', '2']);
   expect(idsOf(withTask(matter, task('3', '2026-01-05')))).toEqual(['1', '3', '2']);
   expect(idsOf(withTask(matter, task('3', null)))).toEqual(['1', '2', '3']);
