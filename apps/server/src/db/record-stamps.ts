@@ -1,3 +1,4 @@
+import type { RecordType, TableOf } from '@caseward/contract/records';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from './scope.ts';
@@ -9,7 +10,7 @@ export const recordColumns = ['version', 'created_at', 'updated_at'] as const;
 /** The username of a record's last editor; null if it was the product. */
 export const updatedByUsername = (
   scope: Scope,
-  table: 'matters' | 'contacts' | 'tasks' | 'documents' | 'practice_areas' | 'views',
+  table: TableOf<RecordType> | 'practice_areas' | 'views',
 ) =>
   db
     .selectFrom('users')

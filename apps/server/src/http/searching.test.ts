@@ -1,17 +1,17 @@
+import { api } from '@caseward/contract/api';
 import { contacts } from '@caseward/contract/contacts';
-import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { matters } from '@caseward/contract/matters';
 import { people } from '@caseward/contract/people';
-import { tasks } from '@caseward/contract/tasks';
+import { isOnMatter, recordTypes, typesThatAre } from '@caseward/contract/records';
 import { team } from '@caseward/contract/team';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, foundFirm } from '../testing/firm.ts';
+import { createRecord } from '../testing/new-record.ts';
 import { everyPage } from '../testing/pages.ts';
 import { takes } from '../testing/sample.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { upload } from '../testing/uploads.ts';
 import { everyEndpoint } from '../testing/walk.ts';
 
 /*
@@ -53,23 +53,16 @@ const searches: { name: string; endpoint: Endpoint; add: (one: string, two: stri
       (await firm.admin.call(contacts.create, { body: { first_name: firstName, last_name: lastName } })).body
         .id,
   },
-  {
-    name: 'tasks.list',
-    endpoint: tasks.list,
-    add: async (one, two) =>
-      (await firm.admin.call(tasks.create, { body: { title: `${one} ${two}` } })).body.id,
-  },
-  {
-    name: 'documents.list',
-    endpoint: documents.list,
-    add: async (title, two) => {
-      const matter = (await firm.admin.call(matters.create, { body: { title: 'M' } })).body.id;
-      const file_path = await upload(firm.admin, 'a.txt', 'x');
-      return (
-        await firm.admin.call(documents.create, { body: { title: `${title} ${two}`, matter, file_path } })
-      ).body.id;
-    },
-  },
+  ...typesThatAre('listed')
+    .filter(isOnMatter)
+    .map((type) => ({
+      name: `${recordTypes[type].table}.list`,
+      endpoint: api[recordTypes[type].table].list,
+      add: async (one: string, two: string) => {
+        const { id: matter } = (await firm.admin.call(matters.create, { body: { title: 'M' } })).body;
+        return createRecord(firm.admin, type, { matter, user: firm.admin.id }, `${one} ${two}`);
+      },
+    })),
   { name: 'team.list', endpoint: team.list, add: hire },
   { name: 'people.list', endpoint: people.list, add: hire },
 ];

@@ -9,6 +9,7 @@ import { notes } from '@caseward/contract/notes';
 import { notifications } from '@caseward/contract/notifications';
 import { people } from '@caseward/contract/people';
 import { practiceAreas } from '@caseward/contract/practice-areas';
+import { type RecordType, recordTypes } from '@caseward/contract/records';
 import type { Referent } from '@caseward/contract/references';
 import { tasks } from '@caseward/contract/tasks';
 import { trash } from '@caseward/contract/trash';
@@ -17,6 +18,7 @@ import { walls } from '@caseward/contract/walls';
 import { uuidv7 } from 'uuidv7';
 import { uploadKey } from '../storage/keys.ts';
 import { type Firm, foundFirm, type Person } from './firm.ts';
+import { createRecord } from './new-record.ts';
 import { sealAudit, type TestApp } from './test-app.ts';
 import { upload } from './uploads.ts';
 
@@ -75,6 +77,13 @@ export async function createWorld(test: TestApp): Promise<World> {
   await admin.call(people.resetPassword, { params: { id: STAFF.id } });
   await giveTwoFactor(test, firm.id, STAFF.id);
   const signedIn = await admin.call(account.sessions);
+  const records = await everyRecord(admin, mark, {
+    matter: matter.body.id,
+    contact: contact.body.id,
+    task: task.body.id,
+    note: note.body.id,
+    document: document.body.id,
+  });
   const walled = await raiseWalls(firm, matter.body.id, mark);
   const imported = await beginImport(test, firm.id, admin.id, mark);
   await sealAudit(test, firm.id);
@@ -82,11 +91,7 @@ export async function createWorld(test: TestApp): Promise<World> {
     firm,
     mark,
     ids: {
-      matter: matter.body.id,
-      contact: contact.body.id,
-      task: task.body.id,
-      note: note.body.id,
-      document: document.body.id,
+      ...records,
       user: STAFF.id,
       upload: waiting,
       invitation: invitation.body.id,
@@ -98,6 +103,14 @@ export async function createWorld(test: TestApp): Promise<World> {
       ...walled,
     },
   };
+}
+
+/** The given records, and one of each type that is not among them. */
+async function everyRecord(admin: Person, mark: string, made: Partial<Record<RecordType, string>>) {
+  const ids = { ...made };
+  for (const type of Object.keys(recordTypes) as RecordType[])
+    ids[type] ??= await createRecord(admin, type, made, mark);
+  return ids as Record<RecordType, string>;
 }
 
 /**

@@ -9,6 +9,8 @@ import { notes } from '@caseward/contract/notes';
 import { notifications } from '@caseward/contract/notifications';
 import { oneTimeLinks } from '@caseward/contract/one-time-links';
 import { people } from '@caseward/contract/people';
+import { fieldsOfRecords } from '@caseward/contract/record-fields';
+import { type RecordType, recordTypes } from '@caseward/contract/records';
 import { session } from '@caseward/contract/session';
 import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
@@ -94,10 +96,13 @@ const fuller: Record<string, object> = {
   'account.update': { first_name: 'Another' },
   'people.update': { first_name: 'Another', role: 'READ_ONLY' },
   'firm.update': { name: 'Another' },
-  'contacts.patch': { first_name: 'Another' },
-  'matters.patch': { title: 'Another' },
-  'tasks.patch': { title: 'Another' },
-  'documents.patch': { title: 'Another' },
+  // Of a record, the first of its fields.
+  ...Object.fromEntries(
+    Object.entries(fieldsOfRecords).map(([type, fields]) => [
+      `${recordTypes[type as RecordType].table}.patch`,
+      { [Object.keys(fields)[0] ?? '']: 'Another' },
+    ]),
+  ),
   'practiceAreas.update': { name: 'Another' },
   'views.update': { name: 'Another' },
 };

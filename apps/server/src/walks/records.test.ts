@@ -12,10 +12,10 @@ import { inScope } from '../db/scope.ts';
 import { SYSTEM_USER_ID } from '../platform/jobs/job-kinds.ts';
 import { purgeTrash } from '../platform/trash/purge.ts';
 import type { Person } from '../testing/firm.ts';
-import { placesOf, sampleCall, unfiltered } from '../testing/sample.ts';
+import { createRecord, creating } from '../testing/new-record.ts';
+import { sampleCall, unfiltered } from '../testing/sample.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ageTrash } from '../testing/trash.ts';
-import { upload } from '../testing/uploads.ts';
 import { everyEndpoint } from '../testing/walk.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
@@ -45,22 +45,8 @@ function endpointAt(method: Endpoint['method'], path: string): Endpoint {
   return found.endpoint;
 }
 
-const creating = (type: RecordType) =>
-  everyEndpoint.filter(({ endpoint }) => endpoint.creates === type).map(({ endpoint }) => endpoint);
-
 /** Creates a record called "A sample" that nothing else refers to, on the world's matter; answers its id. */
-async function create(type: RecordType): Promise<string> {
-  const [endpoint] = creating(type);
-  if (!endpoint) throw new Error(`No endpoint creates a ${type}.`);
-  const needsUpload = placesOf(endpoint).some(({ referent }) => referent === 'upload');
-  const ids = { ...world.ids, ...(needsUpload && { upload: await upload(admin, 'a.txt', 'a') }) };
-  const { status, body } = await admin.call(
-    endpoint,
-    sampleCall(endpoint, ({ referent }) => ids[referent]),
-  );
-  expect(status).toBe(201);
-  return (body as unknown as { id: string }).id;
-}
+const create = (type: RecordType) => createRecord(admin, type, world.ids);
 
 async function remove(type: RecordType, id: string): Promise<number> {
   return (await admin.call(endpointAt('DELETE', `${pathOf(type)}:id/`), { params: { id } })).status;
