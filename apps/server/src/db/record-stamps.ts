@@ -8,10 +8,7 @@ import { db } from './statements.ts';
 export const recordColumns = ['version', 'created_at', 'updated_at'] as const;
 
 /** The username of a record's last editor; null if it was the product. */
-export const updatedByUsername = (
-  scope: Scope,
-  table: TableOf<RecordType> | 'practice_areas' | 'views',
-) =>
+export const updatedByUsername = (scope: Scope, table: TableOf<RecordType> | 'practice_areas' | 'views') =>
   db
     .selectFrom('users')
     .select('users.username')

@@ -1,4 +1,5 @@
 import { account } from '@caseward/contract/account';
+import { api } from '@caseward/contract/api';
 import { audit } from '@caseward/contract/audit';
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
@@ -7,17 +8,19 @@ import type { Endpoint } from '@caseward/contract/endpoint';
 import { imports } from '@caseward/contract/imports';
 import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
-import { notes } from '@caseward/contract/notes';
 import { largestLimit } from '@caseward/contract/paging';
 import { people } from '@caseward/contract/people';
+import { type RecordType, recordTypes } from '@caseward/contract/records';
 import { tasks } from '@caseward/contract/tasks';
 import { team } from '@caseward/contract/team';
 import { trash } from '@caseward/contract/trash';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Reply } from '../testing/firm.ts';
+import { createRecord } from '../testing/new-record.ts';
 import { everyPage, nextQuery } from '../testing/pages.ts';
 import { expectInvalid } from '../testing/problem.ts';
+import { sampleCall, unfiltered } from '../testing/sample.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { everyEndpoint } from '../testing/walk.ts';
 
@@ -30,6 +33,9 @@ let firm: Firm;
 let matter: string;
 let imported: string;
 const rowsOfEach = 24;
+const types = Object.keys(recordTypes) as RecordType[];
+/** Filled below the API, with values that are hard to sort. */
+const filled: RecordType[] = ['matter', 'contact', 'task', 'note', 'document'];
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -84,6 +90,8 @@ beforeAll(async () => {
     from caseward.notes n where n.tenant_id = $1`,
     matter,
   );
+  for (const type of types.filter((each) => !filled.includes(each)))
+    for (let row = 1; row <= rowsOfEach; row += 1) await createRecord(admin, type, { matter }, `R ${row}`);
   await fill(
     `insert into caseward.audit_events (tenant_id, id, user_id, action, object_type, object_id, matter_id, created_at)
     select $1, gen_random_uuid(), $2, 'READ', 'matter', $3, $3, timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
@@ -105,11 +113,16 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const lists = [
-  { name: 'matters.list', endpoint: matters.list },
-  { name: 'contacts.list', endpoint: contacts.list },
-  { name: 'tasks.list', endpoint: tasks.list },
-  { name: 'documents.list', endpoint: documents.list },
-  { name: 'notes.list', endpoint: notes.list, query: () => ({ matter_id: matter }) },
+  ...types.map((type) => {
+    const { table } = recordTypes[type];
+    const endpoint: Endpoint = api[table].list;
+    const query = () =>
+      unfiltered(
+        endpoint,
+        sampleCall(endpoint, () => matter),
+      ).query;
+    return { name: `${table}.list`, endpoint, query };
+  }),
   { name: 'team.list', endpoint: team.list },
   { name: 'dashboard.myTasks', endpoint: dashboard.myTasks },
   { name: 'people.list', endpoint: people.list },

@@ -4,6 +4,7 @@ import { type Endpoint, successStatus } from '@caseward/contract/endpoint';
 import { imports } from '@caseward/contract/imports';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
+import { recordTypes } from '@caseward/contract/records';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweepIdempotencyKeys } from '../http/idempotency.queries.ts';
@@ -74,14 +75,9 @@ async function keysKept(): Promise<number> {
   return rows[0].count;
 }
 
-it('goes through all that makes matters, contacts, tasks, notes and documents', () => {
-  expect(keyed.map(({ endpoint }) => tableOf(endpoint)).sort()).toEqual([
-    'contacts',
-    'documents',
-    'matters',
-    'notes',
-    'tasks',
-  ]);
+it('goes through all that makes records', () => {
+  const tables = Object.values(recordTypes).map(({ table }): string => table);
+  expect(keyed.map(({ endpoint }) => tableOf(endpoint)).sort()).toEqual(tables.sort());
 });
 
 it('is taken by nothing that answers a secret', () => {
