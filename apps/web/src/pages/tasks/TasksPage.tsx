@@ -1,18 +1,14 @@
 import { taskFilters, tasks } from '@caseward/contract/tasks';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, useMemo } from 'react';
-import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
+import { lazy } from 'react';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { taskColumns } from '../../features/tasks/task-columns.tsx';
 import { taskListFilters, taskWords } from '../../features/tasks/task-list.ts';
 import { tasksQuery, tasksTotal } from '../../features/tasks/tasks.api.ts';
 import { teamOptions } from '../../features/team/team.api.ts';
-import { ListPage } from '../../features/views/ListPage.tsx';
-import { useList } from '../../features/views/use-list.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
-import { useTimeZone } from '../../shared/session/session.ts';
+import { RecordList } from '../lists/RecordList.tsx';
 
 // Comes when the first rows are chosen.
 const TasksBulk = lazy(async () => ({
@@ -23,36 +19,23 @@ const filters = taskListFilters({ team: teamOptions, matters: matterOptions });
 
 /** The firm's tasks. */
 export function TasksPage() {
-  const list = useList('tasks', taskFilters);
   const mayAdd = useMay(tasks.create);
   const mayChange = useMay(tasks.bulk);
-  const timeZone = useTimeZone();
-  const columns = useMemo(() => taskColumns(timeZone), [timeZone]);
-  const rows = useInfiniteQuery({
-    ...tasksQuery(list.query),
-    enabled: list.isReady,
-    placeholderData: keepPreviousData,
-  });
-  const total = useQuery({ ...tasksTotal(list.query), enabled: list.isReady });
-  const exporting = { list, columns, words: taskWords };
   return (
-    <ListPage
-      list={list}
+    <RecordList
+      name="tasks"
+      fields={taskFilters}
       words={taskWords}
-      rows={rows}
-      total={total.data}
-      columns={columns}
+      columnsOf={taskColumns}
       filters={filters}
       ordering="due_date"
-      actions={mayAdd && <ButtonLink to={paths.addTask}>Add New Task</ButtonLink>}
-      exchange={<ExportMenu {...exporting} />}
+      rowsOf={({ query }) => tasksQuery(query)}
+      totalOf={({ query }) => tasksTotal(query)}
       nameOf={({ title }) => title}
-      bulk={(chosen, clear) => (
-        <>
-          {mayChange && <TasksBulk chosen={chosen} teamOptions={teamOptions} onDone={clear} />}
-          <ExportMenu {...exporting} chosen={chosen} />
-        </>
-      )}
+      actions={mayAdd && <ButtonLink to={paths.addTask}>Add New Task</ButtonLink>}
+      bulk={(chosen, clear) =>
+        mayChange && <TasksBulk chosen={chosen} teamOptions={teamOptions} onDone={clear} />
+      }
     />
   );
 }

@@ -1,0 +1,90 @@
+import type { ImportKind } from '@caseward/contract/imports';
+import type { ViewedList } from '@caseward/contract/views';
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
+import { ImportLink } from '../../features/imports/ImportLink.tsx';
+import { ListPage, type ListWords } from '../../features/views/ListPage.tsx';
+import type { QueryFields } from '../../features/views/list-address.ts';
+import { type List, useList } from '../../features/views/use-list.ts';
+import type { ResultPage, Total } from '../../shared/api/call.ts';
+import type { ListColumn } from '../../shared/lists/columns.ts';
+import type { Filter } from '../../shared/lists/filters.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+
+interface RecordListProps<Fields extends QueryFields, Row> {
+  /** Its name in saved views and exports. */
+  name: ViewedList;
+  /** Its query parameters, by the contract's schemas. */
+  fields: Fields;
+  words: ListWords;
+  columnsOf: (timeZone: string) => ListColumn<Row>[];
+  filters: readonly Filter[];
+  /** The API's default order. */
+  ordering: string;
+  rowsOf: (
+    list: List<Fields>,
+  ) => UseInfiniteQueryOptions<ResultPage<Row>, Error, Row[], QueryKey, string | undefined>;
+  totalOf: (list: List<Fields>) => UseQueryOptions<Total | null, Error, Total | null, unknown[]>;
+  nameOf: (row: Row) => string;
+  /** Links and buttons beside the heading. */
+  actions?: ReactNode;
+  /** What can be imported into it. */
+  importKind?: ImportKind;
+  rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** Bulk actions beside the export of what is chosen. */
+  bulk?: ((chosen: Row[], clear: () => void) => ReactNode) | undefined;
+}
+
+/** The page of the list of a record type: queries, export and import around ListPage. */
+export function RecordList<Fields extends QueryFields, Row extends { id: string }>({
+  name,
+  fields,
+  words,
+  columnsOf,
+  rowsOf,
+  totalOf,
+  importKind,
+  bulk,
+  ...shown
+}: RecordListProps<Fields, Row>) {
+  const list = useList(name, fields);
+  const timeZone = useTimeZone();
+  const columns = useMemo(() => columnsOf(timeZone), [columnsOf, timeZone]);
+  const rows = useInfiniteQuery({
+    ...rowsOf(list),
+    enabled: list.isReady,
+    placeholderData: keepPreviousData,
+  });
+  const total = useQuery({ ...totalOf(list), enabled: list.isReady });
+  const exporting = { list, columns, words };
+  return (
+    <ListPage
+      {...shown}
+      list={list}
+      words={words}
+      rows={rows}
+      total={total.data}
+      columns={columns}
+      exchange={
+        <>
+          <ExportMenu {...exporting} />
+          {importKind && <ImportLink kind={importKind} />}
+        </>
+      }
+      bulk={(chosen, clear) => (
+        <>
+          {bulk?.(chosen, clear)}
+          <ExportMenu {...exporting} chosen={chosen} />
+        </>
+      )}
+    />
+  );
+}
