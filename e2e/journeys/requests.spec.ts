@@ -72,6 +72,7 @@ test('saving a contact or a task is one PUT, and every page shows what was saved
   await page.goto(`/matters/${matter.id}`);
   await expect(task('File the petition')).toBeVisible();
   await client.getByRole('link', { name: 'Ada' }).click();
+  await expect(heading(page)).toHaveText('Ada');
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Last Name' }).fill('Lovelace');
   await saveChanges(page);
@@ -82,6 +83,7 @@ test('saving a contact or a task is one PUT, and every page shows what was saved
   expect(wire.sent(contacts.update)).toHaveLength(1);
 
   await task('File the petition').click();
+  await expect(heading(page)).toHaveText('File the petition');
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('File the will');
   await saveChanges(page);
