@@ -290,3 +290,11 @@ test('a document whose text cannot be read says so, and is read again', async ({
   await expect(row.getByRole('img', { name: 'Being indexed' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Reply' })).not.toContainText('indexed');
 });
+
+test('a list that has nothing of what was typed leads on to the search over everything', async ({ page }) => {
+  await page.goto('/contacts?search=Stadtwerke');
+  await expect(page.getByText('No contact matches.')).toBeVisible();
+  await page.getByRole('link', { name: 'Search everything for “Stadtwerke”' }).click();
+  await expect(page).toHaveURL('/search?q=Stadtwerke');
+  await expect(page.getByRole('main')).toContainText('Müller ./. Stadtwerke');
+});

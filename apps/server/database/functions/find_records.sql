@@ -92,66 +92,89 @@ end $$;
 call caseward.make_definer('caseward.find_records(uuid, text, text, text[], text[], text[], text, text, text, text[], uuid[], uuid[], uuid, integer)');
 
 -- Ids of entries that a search finds, the newest first, whoever may see them: the parameters are those of find_records.
--- The index has each word by segment, so that common words are read from the newest segments alone: most often from the
--- newest two. What the bitmaps say of the others decides how they are read. One in which the words never meet is left
--- out; those in which a word is rare are looked up together, which takes a fourth of the time. Where all are common, or
--- nothing is known, segments are read one by one: the index would go through all that any of them has.
+-- The index has each word by segment, so that common words are read from the newest segments alone: first from the
+-- newest two, where most searches end, then from 16 more, then from all.
 create or replace function caseward.search_candidates(p_tenant_id uuid, p_type text, p_terms text, p_together text[],
   p_phrases text[], p_excluded text[], p_before uuid, p_limit integer)
 returns uuid[]
 language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   newest constant integer := 2;
-  -- Segments that are looked up together, at the most.
-  together constant integer := 16;
+  step integer;
+  -- From the newest to the oldest; one that holds p_before begins before it.
   segments bigint[];
-  ids uuid[];
+  below bigint := coalesce(caseward.moment_of(p_before) + 1, 9223372036854775807);
+  queries text[];
+  ids uuid[] := '{}';
 begin
-  segments := array(select g.segment from caseward.search_segments g
-    where g.tenant_id = p_tenant_id and g.type = p_type and (p_before is null or g.segment <= caseward.moment_of(p_before))
-    order by g.segment desc limit newest);
-  ids := caseward.entries_of_segments(p_tenant_id, p_type, array(
-      select replace(p_terms, '~', caseward.segment_key(p_tenant_id, p_type, one)) from unnest(segments) one),
-    p_phrases, p_excluded, p_before, p_limit);
-  if cardinality(ids) >= p_limit or cardinality(segments) < newest then
-    return ids;
-  end if;
-  return ids || caseward.entries_of_segments(p_tenant_id, p_type, array(
-      select string_agg('(' || replace(p_terms, '~', caseward.segment_key(p_tenant_id, p_type, s.segment)) || ')', ' | ')
-      from (
-        select e.segment, (sum(e.expected) over down)::bigint / p_limit as part, row_number() over down / together as block
-        from (
-          select k.segment, case
-            when k.common_from is null or cardinality(p_together) = 0 then p_limit
-            when k.words < cardinality(p_together) or not k.are_whole then k.common_from / 8 + 1
-            when bit_count(k.bits) > 0 then p_limit
-            when exists (select from caseward.search_changes c
-              where c.tenant_id = p_tenant_id and c.type = p_type and c.segment = k.segment) then p_limit
-            else 0 end as expected
-          from (
-            select u.segment, max(u.common_from) as common_from, count(u.bits) as words, bool_and(u.is_whole) as are_whole,
-              bit_and(u.bits) as bits
-            from (
-              select g.segment, true as is_segment, g.common_from, null::bit varying as bits, null::boolean as is_whole
-              from caseward.search_segments g
-              where g.tenant_id = p_tenant_id and g.type = p_type and g.segment < segments[newest]
-              union all
-              select b.segment, null, null, bit_or(b.bits), count(*) = max(w.words)
-              from (
-                select one.place, word, cardinality(string_to_array(one.words, '|')) as words
-                from unnest(p_together) with ordinality one(words, place), unnest(string_to_array(one.words, '|')) word) w
-              cross join lateral (
-                select m.segment, m.bits from caseward.search_bitmaps m
-                where m.tenant_id = p_tenant_id and m.type = p_type and m.word = w.word collate "C" offset 0) b
-              group by b.segment, w.place) u
-            group by u.segment having bool_or(u.is_segment)) k) e
-        where e.expected > 0
-        window down as (order by e.segment desc)) s
-      group by s.part, s.block order by max(s.segment) desc),
-    p_phrases, p_excluded, p_before, p_limit - cardinality(ids));
+  foreach step in array array[newest, 16, null] loop
+    segments := array(select g.segment from caseward.search_segments g
+      where g.tenant_id = p_tenant_id and g.type = p_type and g.segment < below order by g.segment desc limit step);
+    exit when cardinality(segments) = 0;
+    if step = newest then
+      queries := array(select replace(p_terms, '~', caseward.segment_key(p_tenant_id, p_type, one)) from unnest(segments) one);
+    else
+      queries := caseward.segment_queries(p_tenant_id, p_type, segments[cardinality(segments)], below, p_terms, p_together,
+        p_limit);
+    end if;
+    ids := ids || caseward.entries_of_segments(p_tenant_id, p_type, queries, p_phrases, p_excluded, p_before,
+      p_limit - cardinality(ids));
+    exit when cardinality(ids) >= p_limit or cardinality(segments) < step;
+    below := segments[cardinality(segments)];
+  end loop;
+  return ids;
 end $$;
 revoke all on function caseward.search_candidates(uuid, text, text, text[], text[], text[], uuid, integer) from public;
 grant execute on function caseward.search_candidates(uuid, text, text, text[], text[], text[], uuid, integer) to caseward_definer;
+
+-- The tsqueries that read some segments, the newest first. What the bitmaps say of a segment decides how it is read. One
+-- in which the words never meet is left out; those in which a word is rare are looked up together, which takes a fourth
+-- of the time. Where all are common, or nothing is known, segments are read one by one: the index would go through all
+-- that any of them has.
+create or replace function caseward.segment_queries(p_tenant_id uuid, p_type text, p_from bigint, p_below bigint,
+  p_terms text, p_together text[], p_limit integer)
+returns text[]
+language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  -- Segments that are looked up together, at the most.
+  together constant integer := 16;
+begin
+  return array(
+    select string_agg('(' || replace(p_terms, '~', caseward.segment_key(p_tenant_id, p_type, s.segment)) || ')', ' | ')
+    from (
+      select e.segment, (sum(e.expected) over down)::bigint / p_limit as part, row_number() over down / together as block
+      from (
+        select k.segment, case
+          when k.common_from is null or cardinality(p_together) = 0 then p_limit
+          when k.words < cardinality(p_together) or not k.are_whole then k.common_from / 8 + 1
+          when bit_count(k.bits) > 0 then p_limit
+          when exists (select from caseward.search_changes c
+            where c.tenant_id = p_tenant_id and c.type = p_type and c.segment = k.segment) then p_limit
+          else 0 end as expected
+        from (
+          select u.segment, max(u.common_from) as common_from, count(u.bits) as words, bool_and(u.is_whole) as are_whole,
+            bit_and(u.bits) as bits
+          from (
+            select g.segment, true as is_segment, g.common_from, null::bit varying as bits, null::boolean as is_whole
+            from caseward.search_segments g
+            where g.tenant_id = p_tenant_id and g.type = p_type and g.segment >= p_from and g.segment < p_below
+            union all
+            select b.segment, null, null, bit_or(b.bits), count(*) = max(w.words)
+            from (
+              select one.place, word, cardinality(string_to_array(one.words, '|')) as words
+              from unnest(p_together) with ordinality one(words, place), unnest(string_to_array(one.words, '|')) word) w
+            cross join lateral (
+              select m.segment, m.bits from caseward.search_bitmaps m
+              where m.tenant_id = p_tenant_id and m.type = p_type and m.word = w.word collate "C"
+                and m.segment >= p_from and m.segment < p_below offset 0) b
+            group by b.segment, w.place) u
+          group by u.segment having bool_or(u.is_segment)) k) e
+      where e.expected > 0
+      window down as (order by e.segment desc)) s
+    group by s.part, s.block order by max(s.segment) desc);
+end $$;
+revoke all on function caseward.segment_queries(uuid, text, bigint, bigint, text, text[], integer) from public;
+grant execute on function caseward.segment_queries(uuid, text, bigint, bigint, text, text[], integer) to caseward_definer;
 
 -- Ids of entries that are found by some tsqueries of the index, one query after the other, the newest first of each.
 create or replace function caseward.entries_of_segments(p_tenant_id uuid, p_type text, p_queries text[],

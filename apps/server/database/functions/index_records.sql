@@ -6,7 +6,7 @@ revoke all on function caseward.moment_of(uuid) from public;
 grant execute on function caseward.moment_of(uuid) to caseward_definer;
 
 -- Puts records of one table into the search as they are now, and what is found by their names: matters by their clients,
--- what is in a matter by its title. Writers call it in their own transaction. What is the same as before is not written.
+-- what is in a matter by its title. Some hundreds of those go along, all others are left to recurring work. Writers call it in their own transaction. What is the same as before is not written.
 -- A segment ends after some 4,000 records, by chance: counting them would have writers wait for one another. The next
 -- one begins two seconds on, when everybody can see it. What is written is noted in search_changes, so that the bitmaps
 -- of its segment are not relied on.
@@ -19,9 +19,10 @@ declare
   in_segment constant integer := 4096;
   first_segment bigint;
   is_own boolean;
+  -- Records found by the names of those that were renamed are indexed right away, so many of each table.
+  at_once constant integer := 200;
   renamed uuid[];
   child text;
-  child_ids uuid[];
 begin
   perform caseward.require_tenant(p_tenant_id);
   if cardinality(p_ids) = 0 then
@@ -91,23 +92,11 @@ begin
   if renamed is null then
     return;
   end if;
-  if p_type = 'contacts' then
-    perform caseward.index_records(p_tenant_id, 'matters', array(
-      select distinct p.matter_id from caseward.matter_parties p
-      where p.tenant_id = p_tenant_id and p.contact_id = any(renamed) and p.role = 'CLIENT'));
-  elsif p_type = 'matters' then
-    -- Whatever is in a matter and can be found.
-    for child in
-      select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'matter_id'
-      where c.relnamespace = 'caseward'::regnamespace and c.relkind in ('r', 'p')
-        and to_regprocedure(format('caseward.%I(uuid, uuid[])', c.relname || '_for_search')) is not null
-      order by c.relname
-    loop
-      execute format('select array(select r.id from caseward.%I r where r.tenant_id = $1 and r.matter_id = any($2))', child)
-        into child_ids using p_tenant_id, renamed;
-      perform caseward.index_records(p_tenant_id, child, child_ids);
-    end loop;
-  end if;
+  for child in select c from caseward.search_children(p_type) c loop
+    perform caseward.index_records(p_tenant_id, child, caseward.found_by_name(p_tenant_id, child, renamed, null, at_once));
+    insert into caseward.search_followups (tenant_id, parent, child)
+      select p_tenant_id, one, child from unnest(renamed) one;
+  end loop;
 end $$;
 call caseward.make_definer('caseward.index_records(uuid, text, uuid[], boolean)');
 
@@ -153,6 +142,80 @@ begin
   return query select b.tenant_id, b.type from caseward.search_backfills b order by b.tenant_id, b.type;
 end $$;
 call caseward.make_definer('caseward.unfinished_backfills()');
+
+-- Tables of records that are found by the names of another table's records: matters by their clients, and whatever is in
+-- a matter, and can be found, by its title.
+create or replace function caseward.search_children(p_type text)
+returns setof text language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+begin
+  return query select 'matters'::text where p_type = 'contacts'
+    union all select c.relname::text from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'matter_id'
+      where p_type = 'matters' and c.relnamespace = 'caseward'::regnamespace and c.relkind in ('r', 'p')
+        and to_regprocedure(format('caseward.%I(uuid, uuid[])', c.relname || '_for_search')) is not null
+    order by 1;
+end $$;
+revoke all on function caseward.search_children(text) from public;
+grant execute on function caseward.search_children(text) to caseward_definer;
+
+-- Records of a table that are found by the names of some others, the newest first, from before one of them on.
+create or replace function caseward.found_by_name(p_tenant_id uuid, p_child text, p_parents uuid[], p_before uuid,
+  p_limit integer)
+returns uuid[]
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  ids uuid[];
+begin
+  if p_child = 'matters' then
+    return array(select distinct p.matter_id from caseward.matter_parties p
+      where p.tenant_id = p_tenant_id and p.contact_id = any(p_parents) and p.role = 'CLIENT'
+        and (p_before is null or p.matter_id < p_before)
+      order by p.matter_id desc limit p_limit);
+  end if;
+  execute format('select array(select r.id from caseward.%I r where r.tenant_id = $1 and r.matter_id = any($2)
+    and ($3 is null or r.id < $3) order by r.id desc limit $4)', p_child)
+    into ids using p_tenant_id, p_parents, p_before, p_limit;
+  return ids;
+end $$;
+revoke all on function caseward.found_by_name(uuid, text, uuid[], uuid, integer) from public;
+grant execute on function caseward.found_by_name(uuid, text, uuid[], uuid, integer) to caseward_definer;
+
+-- Indexes up to p_limit records that are found by a name that was changed some seconds ago; answers whether there was
+-- anything to do.
+create or replace function caseward.follow_up_search(p_tenant_id uuid, p_limit integer)
+returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  -- Until then, transactions that were open when the name was changed have most likely ended.
+  delay constant interval := '5 seconds';
+  chosen caseward.search_followups;
+  ids uuid[];
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  select * into chosen from caseward.search_followups f
+    where f.tenant_id = p_tenant_id and f.noted_at < now() - delay order by f.noted_at limit 1 for update skip locked;
+  if not found then
+    return false;
+  end if;
+  ids := caseward.found_by_name(p_tenant_id, chosen.child, array[chosen.parent], chosen.before, p_limit);
+  perform caseward.index_records(p_tenant_id, chosen.child, ids);
+  if cardinality(ids) < p_limit then
+    delete from caseward.search_followups f where f.tenant_id = p_tenant_id and f.followup = chosen.followup;
+  else
+    update caseward.search_followups f set before = ids[p_limit]
+      where f.tenant_id = p_tenant_id and f.followup = chosen.followup;
+  end if;
+  return true;
+end $$;
+call caseward.make_definer('caseward.follow_up_search(uuid, integer)');
+
+-- Firms in which names were changed that records have yet to be indexed by.
+create or replace function caseward.firms_with_search_followups()
+returns table (tenant_id uuid)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return query select distinct f.tenant_id from caseward.search_followups f order by f.tenant_id;
+end $$;
+call caseward.make_definer('caseward.firms_with_search_followups()');
 
 -- Takes a record that is removed for good out of the search, and what is in it, if it is a matter; and the words that no
 -- other record has.

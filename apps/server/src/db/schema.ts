@@ -374,6 +374,15 @@ export interface SearchEntries {
   words: string;
 }
 
+export interface SearchFollowups {
+  before: string | null;
+  child: string;
+  followup: Generated<string>;
+  noted_at: Generated<string>;
+  parent: string;
+  tenant_id: string;
+}
+
 export interface SearchSegments {
   common_from: number | null;
   segment: number;
@@ -556,6 +565,7 @@ export interface DB {
   search_bitmaps: SearchBitmaps;
   search_changes: SearchChanges;
   search_entries: SearchEntries;
+  search_followups: SearchFollowups;
   search_segments: SearchSegments;
   search_words: SearchWords;
   sessions: Sessions;

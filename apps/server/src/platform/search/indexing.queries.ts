@@ -50,3 +50,18 @@ export async function makeBitmaps(scope: Scope, type: string, hasChanges: boolea
   );
   return row?.made === true;
 }
+
+/** Firms in which names were changed that records have yet to be indexed by. */
+export const firmsWithFollowups = (pool: Pool) =>
+  rowsOutsideScope(
+    pool,
+    db.selectFrom(sql<{ tenant_id: string }>`caseward.firms_with_search_followups()`.as('firms')).selectAll(),
+  );
+
+/** Indexes some records that are found by a changed name; answers whether there was anything to do. */
+export async function followUpSearch(scope: Scope, most: number): Promise<boolean> {
+  const row = await scope.row(
+    db.selectNoFrom(sql<boolean>`caseward.follow_up_search(${scope.tenantId}, ${most}::integer)`.as('did')),
+  );
+  return row?.did === true;
+}

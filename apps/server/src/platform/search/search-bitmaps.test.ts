@@ -37,13 +37,15 @@ const find = async (q: string) => {
 };
 /** Whether there was anything to do. */
 const makeBitmaps = async (hasChanges: boolean) => {
-  await test.owner.query('begin');
-  await test.owner.query(`select set_config('app.tenant_id', $1, true)`, [firm.id]);
-  const { rows } = await test.owner.query(`select caseward.make_search_bitmaps($1, 'matters', $2) as made`, [
+  const client = await test.owner.connect();
+  await client.query('begin');
+  await client.query(`select set_config('app.tenant_id', $1, true)`, [firm.id]);
+  const { rows } = await client.query(`select caseward.make_search_bitmaps($1, 'matters', $2) as made`, [
     firm.id,
     hasChanges,
   ]);
-  await test.owner.query('commit');
+  await client.query('commit');
+  client.release();
   return rows[0].made;
 };
 const rename = async (id: string, title: string) => {

@@ -3,10 +3,19 @@ import { inScope, type Scope } from '../../db/scope.ts';
 import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { everyMinute } from '../jobs/recurring.ts';
-import { backfillSearch, makeBitmaps, tablesWithBitmaps, unfinishedBackfills } from './indexing.queries.ts';
+import {
+  backfillSearch,
+  firmsWithFollowups,
+  followUpSearch,
+  makeBitmaps,
+  tablesWithBitmaps,
+  unfinishedBackfills,
+} from './indexing.queries.ts';
 
 /** Records that go into the search in one transaction: as many as a segment has. */
 const batch = 8192;
+/** Records found by a changed name that are indexed in one transaction: their entries are locked meanwhile. */
+const followed = 200;
 /** How long bitmaps are made in one go, at most. */
 const longestMaking = 15_000;
 
@@ -21,6 +30,11 @@ export function runSearchUpkeep(jobs: Jobs): void {
     name: 'backfill-search',
     cron: everyMinute,
     run: ({ pool, signal, inTenantScope }) => backfill(pool, inTenantScope, () => !signal.aborted),
+  });
+  jobs.schedule({
+    name: 'follow-up-search',
+    cron: everyMinute,
+    run: ({ pool, signal, inTenantScope }) => followUp(pool, inTenantScope, () => !signal.aborted),
   });
   jobs.schedule({
     name: 'make-search-bitmaps',
@@ -59,5 +73,13 @@ async function makeAllBitmaps(pool: Pool, inTenant: InTenant, mayGoOn: () => boo
     let more = mayGoOn();
     while (more) more = (await make(false)) && mayGoOn();
     if (mayGoOn()) await make(true);
+  }
+}
+
+/** Indexes what is found by names that were changed: what is more than goes along with the change. */
+async function followUp(pool: Pool, inTenant: InTenant, mayGoOn: () => boolean): Promise<void> {
+  for (const { tenant_id } of await firmsWithFollowups(pool)) {
+    let more = mayGoOn();
+    while (more) more = (await inTenant(tenant_id, (scope) => followUpSearch(scope, followed))) && mayGoOn();
   }
 }

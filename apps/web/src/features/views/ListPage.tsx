@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Total } from '../../shared/api/call.ts';
+import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { ColumnChooser } from '../../shared/lists/ColumnChooser.tsx';
 import { type ListColumn, shownColumns } from '../../shared/lists/columns.ts';
@@ -11,6 +12,7 @@ import type { LoadedRows } from '../../shared/lists/MoreRows.tsx';
 import { RowsTable } from '../../shared/lists/RowsTable.tsx';
 import { SearchBox } from '../../shared/lists/SearchBox.tsx';
 import { useSelection } from '../../shared/lists/selection.ts';
+import { paths } from '../../shared/paths.ts';
 import classes from './ListPage.module.css';
 import { formatTotal } from './totals.ts';
 import { isCompact, type List } from './use-list.ts';
@@ -49,6 +51,13 @@ interface ListPageProps<Row> {
 }
 
 const nobody: never[] = [];
+
+/** A way on to the search over everything, where a list has nothing of what was typed. */
+const SearchEverything = ({ text }: { text: string }) => (
+  <ButtonLink to={paths.search} search={{ q: text }} variant="default" size="xs">
+    Search everything for “{text}”
+  </ButtonLink>
+);
 
 /** The page of a list: saved views, search, filters, columns, bulk actions. */
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
@@ -122,7 +131,15 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           columns={shown}
           rows={rows}
           loading={words.loading}
-          empty={isNarrowed ? words.noMatch : words.none}
+          empty={
+            isNarrowed ? (
+              <>
+                {words.noMatch} {asked.search && <SearchEverything text={asked.search} />}
+              </>
+            ) : (
+              words.none
+            )
+          }
           actions={props.rowActions}
           ordering={ordering}
           selection={bulk && { ...selection, nameOf }}

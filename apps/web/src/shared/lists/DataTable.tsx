@@ -16,7 +16,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** Text without rows. */
-  empty: string;
+  empty: ReactNode;
   /** Actions of a row, in a last column of its own. */
   actions?: ((row: Row) => ReactNode) | undefined;
   /** Sort order, for a table with sortable headings. */
