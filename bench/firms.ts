@@ -104,14 +104,30 @@ async function makeFirm(
   });
   await client.query('update tenants set name = $2 where id = $1', [id, nameOf(matters)]);
   await client.query('commit');
+  await makeBitmaps(client, id);
   await client.query('vacuum analyze');
   return { id, userId: admin.id };
 }
 
+/** What recurring work does within the minutes that follow. */
+async function makeBitmaps(client: Client, tenantId: string): Promise<void> {
+  await client.query(`select set_config('app.tenant_id', $1, false)`, [tenantId]);
+  for (const table of searchedTables)
+    for (let made = true; made; ) {
+      const { rows } = await client.query<{ made: boolean }>(
+        'select make_search_bitmaps($1, $2, false) as made',
+        [tenantId, table],
+      );
+      made = rows[0]?.made === true;
+    }
+}
+
+const searchedTables = ['contacts', 'matters', 'tasks', 'notes', 'documents'];
+
 /** Puts all records of a firm into the search. */
 async function indexFirm(client: Client, tenantId: string): Promise<void> {
   await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
-  for (const table of ['contacts', 'matters', 'tasks', 'notes', 'documents']) {
+  for (const table of searchedTables) {
     await client.query('insert into search_backfills (tenant_id, type) values ($1, $2)', [tenantId, table]);
     for (let more = true; more; ) {
       const { rows } = await client.query<{ more: boolean }>('select backfill_search($1, $2, 8192) as more', [

@@ -23,7 +23,7 @@ const lookedAt = 1_000;
 const mostNamed = 5_000;
 
 /** The most matches that are put into an order other than the newest first: of more, the newest. */
-const mostOrdered = 20_000;
+const mostOrdered = largestExactCount;
 
 /** Parts of a request that leave nothing out of a list by themselves. */
 const leavesNothingOut = new Set(['limit', 'cursor', 'count', 'search', 'ordering', 'include', 'ids']);
@@ -38,7 +38,7 @@ export interface ListSearch<Row> extends Pick<PageStrategy<Row>, 'page' | 'count
 /**
  * The box above a list, and every chooser: finds what the search over everything finds of the type. Where the request
  * names no order, the newest come first, because that is the order in which the index finds them: a page costs the same
- * however common the words are. In another order the matches are named one by one; of more than 20,000, the newest are
+ * however common the words are. In another order the matches are named one by one; of more than 10,000, the newest are
  * put in order.
  * @param query the list's statement with its other filters, without order and limit
  * @param order the list's order where it is not searched
