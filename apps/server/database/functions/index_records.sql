@@ -40,7 +40,7 @@ begin
       on conflict do nothing returning segment)
   select p_past and exists (select from opened o where o.segment = first_segment) into is_own;
 
-  -- Each lookup by itself, so that no plan is made for tables of which nothing is known yet.
+  -- What is stored is looked up once for all: where nothing is known of the table yet, each record would read it whole.
   execute format('
     with made as materialized (
       select s.id, s.part, caseward.fold(s.title) as title,
@@ -52,15 +52,15 @@ begin
         array_to_tsvector(s.terms || coalesce(tsvector_to_array(s.content), ''{}'')
           || coalesce(caseward.word_forms(array_to_string(tsvector_to_array(s.content), '' '')), ''{}'')) as more
       from caseward.%I($1, $3) s),
+    stored as materialized (
+      select e.id, e.part, e.title, e.words, e.more, e.segment from caseward.search_entries e
+      where e.tenant_id = $1 and e.type = $2 and e.id = any($3)),
     changed as materialized (
       select m.*, old.title as old_title,
         coalesce(old.segment, (select s.segment from caseward.search_segments s
           where s.tenant_id = $1 and s.type = $2 and s.segment <= caseward.moment_of(m.id)
           order by s.segment desc limit 1)) as segment
-      from made m
-      left join lateral (
-        select e.title, e.words, e.more, e.segment from caseward.search_entries e
-        where e.tenant_id = $1 and e.type = $2 and e.id = m.id and e.part = m.part limit 1) old on true
+      from made m left join stored old on old.id = m.id and old.part = m.part
       where old.title is null or m.title <> old.title or m.words <> old.words or m.more <> old.more),
     written as (
       insert into caseward.search_entries (tenant_id, type, id, part, segment, title, words, more)

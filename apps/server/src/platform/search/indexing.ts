@@ -11,6 +11,9 @@ interface Written {
 /** What changes what a record is found by. */
 const writing = new Set(['CREATED', 'CHANGED']);
 
+/** How many records a statement indexes: an import of 50,000 in one would take longer than a statement may. */
+const batchSize = 500;
+
 const waiting = new WeakMap<Scope, Map<SearchedTable, Set<string>>>();
 
 /**
@@ -31,7 +34,13 @@ function add(scope: Scope, table: SearchedTable, id: string): void {
   waiting.set(scope, tables);
   tables.set(table, (tables.get(table) ?? new Set()).add(id));
   scope.beforeCommit('index for the search', async () => {
-    for (const [each, ids] of tables) await indexRecords(scope, each, [...ids]);
+    for (const [each, ids] of tables)
+      for (const batch of batches([...ids])) await indexRecords(scope, each, batch);
     tables.clear();
   });
 }
+
+const batches = (ids: string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, index) =>
+    ids.slice(index * batchSize, (index + 1) * batchSize),
+  );
