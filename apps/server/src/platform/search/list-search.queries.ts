@@ -22,9 +22,6 @@ const lookedAt = 1_000;
 /** The most matches that are named one by one. */
 const mostNamed = 5_000;
 
-/** The most matches that are put into an order other than the newest first: of more, the newest. */
-const mostOrdered = largestExactCount;
-
 /** Parts of a request that leave nothing out of a list by themselves. */
 const leavesNothingOut = new Set(['limit', 'cursor', 'count', 'search', 'ordering', 'include', 'ids']);
 
@@ -38,8 +35,8 @@ export interface ListSearch<Row> extends Pick<PageStrategy<Row>, 'page' | 'count
 /**
  * The box above a list, and every chooser: finds what the search over everything finds of the type. Where the request
  * names no order, the newest come first, because that is the order in which the index finds them: a page costs the same
- * however common the words are. In another order the matches are named one by one; of more than 10,000, the newest are
- * put in order.
+ * however common the words are. In another order the matches are named one by one, or, where they are too many, rows are
+ * read in that order and each is checked: an export in that order must not leave any out.
  * @param query the list's statement with its other filters, without order and limit
  * @param order the list's order where it is not searched
  * @throws InvalidCursor
@@ -88,7 +85,7 @@ export async function searchList<Tables, Names extends keyof Tables, Selected, R
   const areAll = ids.length < pageMatches && before === undefined;
   const page = async () => {
     if (ids.length < pageMatches || (isNewest && isAlone)) return named(ids);
-    if (!isNewest) return sql<SqlBool>`${id} in ${allFound(scope, table, plan, filters, mostOrdered)}`;
+    if (!isNewest) return each();
     const passing = afterCursor(query.where(named(ids)), used, request.cursor).clearSelect();
     const rows = await scope.rows(passing.select(sql<number>`1`.as('one')).limit(request.limit + 1));
     return rows.length > request.limit ? named(ids) : each();
