@@ -115,6 +115,16 @@ describe('the server', () => {
     expect(await readPostmaster(join(place, 'data', 'postgres'))).toBeUndefined();
   });
 
+  test.each<Record<string, string>>([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://firm.example.com' }])(
+    'does not take the demo firms where strangers can reach them: %j',
+    async (settings) => {
+      const server = await start(settings);
+      expect(await server.exit).toBe(1);
+      expect(await server.words).toContain('Everyone knows the password of demo-admin, demo-attorney,');
+      await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    },
+  );
+
   test('does not wait for idle connections, nor for anything after a second signal', async () => {
     const server = await start();
     await server.ready;

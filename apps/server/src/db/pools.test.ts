@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
@@ -32,3 +34,33 @@ it.each(['UTC', 'America/New_York', 'Asia/Kolkata'])(
     expect(rows.map(({ moment }) => moment)).toEqual(moments);
   },
 );
+
+/** A message of PostgreSQL's protocol. */
+function message(type: string, ...parts: (Buffer | string)[]): Buffer {
+  const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeUInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+it('a connection that is ended while it is handed out ends nothing else', async () => {
+  const cut = message('E', 'SFATAL\0', 'VFATAL\0', 'C57P01\0', 'Mterminating connection\0', '\0');
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    // Signed in, ready for a query, and cut, in one packet.
+    socket.once('data', () => {
+      socket.end(Buffer.concat([message('R', Buffer.alloc(4)), message('Z', 'I'), cut]));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const cutPool = openPool(`postgres://someone@127.0.0.1:${port}/any`, () => {}, 1);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const client = await cutPool.connect();
+    await expect(client.query('select 1')).rejects.toThrow();
+    client.release(true);
+  }
+  await cutPool.end();
+  server.close();
+});

@@ -38,7 +38,9 @@ export function openPool(url: string, onIdleError: (error: Error) => void, max =
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'caseward',
   });
-  // An unhandled error would end the process.
+  // An unhandled error event would end the process. A broken connection fails its queries, which is enough; it may
+  // break in the same moment in which the pool hands it out, so each has its listener from the beginning.
   pool.on('error', onIdleError);
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -93,9 +93,6 @@ function send(client: PoolClient, statement: Compilable<unknown>) {
   return client.query({ name: nameOf(sql), text: sql, values: parameters as unknown[] });
 }
 
-/** A broken connection fails its queries, which is enough. An unhandled error event would end the process. */
-const unheard = () => {};
-
 /**
  * Runs `work` in a scope: BEGIN, the settings, the session guard and work's first statement are sent without waiting
  * for one another. Commits when work is done. Rolls back when anything fails, and throws the first failure.
@@ -113,7 +110,6 @@ export async function inScope<Result>(
     ...(options.onlyReads ? ['set local synchronous_commit = off'] : []),
   ];
   const client = await pool.connect();
-  client.on('error', unheard);
   let ended = false;
   const lastWork: LastWork = new Map();
   try {
@@ -149,7 +145,6 @@ export async function inScope<Result>(
   } finally {
     // A connection still inside a transaction would leak its tenant to the next user.
     client.release(!ended);
-    client.off('error', unheard);
   }
 }
 

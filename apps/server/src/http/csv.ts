@@ -2,9 +2,22 @@ import { Readable } from 'node:stream';
 import { type Stringifier, stringify } from 'csv-stringify';
 import type { FileAnswer } from './file-answer.ts';
 
-/** Writes the lines of a CSV file as UTF-8, with formulas defused (CSV injection). */
-export const csvWriter = (): Stringifier =>
-  stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' });
+/**
+ * Writes the lines of a CSV file as UTF-8, with formulas defused (CSV injection). Text with any line break is quoted: a
+ * spreadsheet takes a bare one for the end of the row, and what follows for a formula. An error is an event that nobody
+ * need hear: it breaks off whatever reads the file.
+ */
+export function csvWriter(): Stringifier {
+  const written = stringify({
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n]/,
+  });
+  // An unhandled error event would end the process, before anyone reads the file.
+  written.on('error', () => {});
+  return written;
+}
 
 /**
  * Streams a CSV file. When making it fails half-way the connection breaks, so that a part is not taken for the whole.

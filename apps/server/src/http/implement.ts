@@ -122,6 +122,9 @@ export const withTransactions = <E extends Endpoint>(
   withTransactions: handler,
 });
 
+/** Bytes of a body that is read and parsed for anyone, signed in or not. */
+const largestPublicBody = 16 * 1024;
+
 /**
  * Turns a group of the contract's endpoints into routes: validation, session, role, serialisation and OpenAPI
  * follow from the contract. A missing handler or a wrongly shaped answer does not compile.
@@ -137,6 +140,7 @@ export function implement<Group extends EndpointGroup>(
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
+      ...(endpoint.access === 'public' && { bodyLimit: largestPublicBody }),
       ...(endpoint.access !== 'public' && { onRequest: identify(api, endpoint) }),
       ...(!endpoint.body && { preValidation: refuseBody }),
       handler: async (request, reply) =>

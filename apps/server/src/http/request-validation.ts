@@ -6,11 +6,15 @@ import { type FieldErrors, invalid, notFound } from './api-problem.ts';
 // For the few checks of the contract without a message of their own.
 z.config(en());
 
+/** The most fields that an answer names: a small request must not make a large answer. */
+const mostNamed = 20;
+
 /** Messages by field; a problem of the body as a whole is under `body`. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[], part: string): FieldErrors {
   // Not an object: a field may be called `constructor`.
   const errors = new Map<string, Set<string>>();
   const say = (field: string, message: string) => {
+    if (errors.size >= mostNamed && !errors.has(field)) return;
     errors.set(field, (errors.get(field) ?? new Set()).add(message));
   };
   for (const issue of issues) {

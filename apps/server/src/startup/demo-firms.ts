@@ -1,8 +1,30 @@
 import { roleLabels } from '@caseward/contract/roles';
+import type { Pool } from 'pg';
 import { openPool } from '../db/pools.ts';
 import { demoSignIns, seedDemo } from '../demo/seed.ts';
+import { findSignIn } from '../features/session/session.queries.ts';
+import { passwordFits } from '../platform/identity/passwords.ts';
+import { usernameKey } from '../platform/identity/usernames.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { hasOtherSignIns } from './first-run.queries.ts';
+import { OperatorError } from './operator-error.ts';
+
+/**
+ * Makes sure that nobody of the demo firms signs in with the published password, where strangers can reach the server.
+ * @param pool of the serving role
+ * @throws OperatorError naming the people who do
+ */
+export async function requireNoDemoPasswords(pool: Pool): Promise<void> {
+  const open: string[] = [];
+  for (const { username, password } of demoSignIns) {
+    const person = await findSignIn(pool, usernameKey(username));
+    if (person && (await passwordFits(password, person.password_hash))) open.push(username);
+  }
+  if (open.length > 0)
+    throw new OperatorError(
+      `Everyone knows the password of ${open.join(', ')}. Set CASEWARD_DATA to a new folder, or serve this one on a loopback address and disable these people or change their passwords first.`,
+    );
+}
 
 /**
  * Writes the demo firms where they are missing.

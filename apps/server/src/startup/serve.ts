@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
 import { buildApp } from '../app.ts';
 import { type Config, mayHoldDemo, readConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
@@ -74,7 +75,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
     await backfillAtStart(pool, longestBackfillAtStart);
     const secrets = await completeSecrets(config.secrets, config.dataFolder);
     const store = await openStore(config, secrets.storageKey);
-    const signIns = mayHoldDemo(config) ? await demoSignIns(database, store) : [];
+    const signIns = await demoSignIns(config, database, pool, store);
     const app = await buildApp({
       pool,
       jobsPool,
@@ -112,10 +113,14 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
   }
 }
 
-async function demoSignIns({ ownerUrl }: Database, store: DocumentStore): Promise<string[]> {
-  if (!ownerUrl) return [];
-  const { writeDemoFirms } = await import('./demo-firms.ts');
-  return await writeDemoFirms(ownerUrl, store, { firstRunOnly: true });
+/** Lines that say how to look around, where the demo firms may be. */
+async function demoSignIns(config: Config, { ownerUrl }: Database, pool: Pool, store: DocumentStore) {
+  const { requireNoDemoPasswords, writeDemoFirms } = await import('./demo-firms.ts');
+  if (!mayHoldDemo(config)) {
+    await requireNoDemoPasswords(pool);
+    return [];
+  }
+  return ownerUrl ? await writeDemoFirms(ownerUrl, store, { firstRunOnly: true }) : [];
 }
 
 function webOf({ publicUrl, publicUrlGiven }: Config, report: (step: string) => void) {

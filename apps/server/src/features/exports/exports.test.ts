@@ -96,6 +96,14 @@ describe('an export', () => {
     ]);
   });
 
+  it.each(['\n', '\r', '\r\n'])('keeps a text with a line break in its cell: %j', async (lineBreak) => {
+    const title = `plain${lineBreak}=1+1`;
+    await firm.admin.call(matters.create, { body: { title } });
+    const answer = await download(firm.admin, { kind: 'matters', format: 'csv', columns: ['title'] });
+    // Quoted: a spreadsheet would take what follows the break for a row, and for a formula.
+    expect(await answer.text()).toContain(`\r\n"${title}"\r\n`);
+  });
+
   it('is a workbook that holds texts', async () => {
     const { admin } = firm;
     const client = await admin.call(contacts.create, { body: { first_name: 'Ana', last_name: 'One' } });
@@ -220,3 +228,18 @@ it.each(['csv', 'xlsx'] as const)('an error half-way breaks the download: %s', a
   await expect(rest()).rejects.toThrow();
   await vi.waitFor(async () => expect(await told()).toMatchObject([{ details: { complete: false } }]));
 });
+
+it.each(['csv', 'xlsx'] as const)(
+  'where all exports are taken, another is refused, and the server goes on: %s',
+  async (format) => {
+    const { exportPool } = test.services;
+    const taken = [await exportPool.connect(), await exportPool.connect()];
+    try {
+      const refused = await download(firm.admin, { kind: 'contacts', format });
+      expect(refused.status).toBe(503);
+    } finally {
+      for (const client of taken) client.release();
+    }
+    expect((await download(firm.admin, { kind: 'contacts', format })).status).toBe(200);
+  },
+);

@@ -68,14 +68,15 @@ const sheetRow = (cells: Cells) =>
 function xlsxFile(): TableFile {
   const sheet = new PassThrough();
   const bytes = new PassThrough();
+  // Unhandled error events would end the process, before anyone reads the file.
+  for (const stream of [sheet, bytes]) stream.on('error', () => {});
   const zip = new ZipFile();
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(head + text), name);
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
   zip.end();
   zip.outputStream.pipe(bytes);
-  // A cancelled download stops the reading; a failing sheet breaks the file.
+  // A cancelled download stops the reading.
   bytes.once('close', () => sheet.destroy());
-  sheet.once('error', () => {});
   sheet.write(`${head}<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetData>`);
   return {
     bytes,
