@@ -23,6 +23,8 @@ set jit = off set work_mem = '16MB' as $$
 declare
   -- Where no word is wanted, only excluded, so many records are looked at, at the most.
   reach constant integer := 20000;
+  -- So many records are asked for at once: for more, PostgreSQL may read all records of the firm instead.
+  at_once constant integer := 250;
   columns text[];
   filters text := '';
   visible text;
@@ -72,8 +74,11 @@ begin
   loop
     candidates := caseward.search_candidates(p_tenant_id, p_type, p_terms, p_together, p_phrases, p_excluded, before, most);
     exit when cardinality(candidates) = 0;
-    execute visible into passed using p_tenant_id, candidates, p_statuses, p_matters, p_ids;
-    found := found || passed;
+    for start in 1..cardinality(candidates) by at_once loop
+      execute visible into passed
+        using p_tenant_id, candidates[start : start + at_once - 1], p_statuses, p_matters, p_ids;
+      found := found || passed;
+    end loop;
     exit when cardinality(found) >= p_limit or cardinality(candidates) < most;
     before := candidates[most];
     most := least(most * 4, reach);
