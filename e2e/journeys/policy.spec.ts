@@ -101,7 +101,8 @@ test('the page of the API works under a policy of its own', async ({ page }) => 
   const violations = await hearViolations(page);
   await page.goto('/api/docs');
   const call = page.locator('[id*="healthz"]').first();
-  await call.getByRole('button').first().click();
+  // A hundred calls are drawn before it can be clicked.
+  await call.getByRole('button').first().click({ timeout: 40_000 });
   await page.getByRole('button', { name: 'Try it out' }).click();
   await page.getByRole('button', { name: 'Execute' }).click();
   await expect(page.locator('.live-responses-table').getByRole('cell', { name: '200' })).toBeVisible();

@@ -6,8 +6,9 @@ import { mustSetUpTwoFactor, session } from '../shared/session/session.ts';
 /** The query cache of this tab. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
+    // What was under way when the session ended fails, and no page shows it any more.
     onError: (error) => {
-      if (!isMissing(error)) console.error(error);
+      if (session.state().isAuthenticated && !isMissing(error)) console.error(error);
     },
   }),
   // Nothing is fetched where the write made two-factor authentication due.

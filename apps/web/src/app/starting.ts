@@ -1,5 +1,6 @@
 import type { LoaderFnContext } from '@tanstack/react-router';
 import type { PageLoader } from '../shared/api/page-loader.ts';
+import { session } from '../shared/session/session.ts';
 
 type FetchLoader = () => Promise<PageLoader>;
 
@@ -19,9 +20,11 @@ export const starting = (fetchLoader: FetchLoader | undefined) => ({
   loader: ({ params, location, preload }: Pick<LoaderFnContext, 'params' | 'location' | 'preload'>): void => {
     if (!fetchLoader) return;
     void Promise.all([import('./query-client.ts'), fetchLoader()])
-      .then(([{ queryClient }, load]) =>
-        load({ cache: queryClient, params, search: location.search, isPreload: preload }),
-      )
+      .then(([{ queryClient }, load]) => {
+        // The code may come after signing out.
+        if (session.state().isAuthenticated)
+          load({ cache: queryClient, params, search: location.search, isPreload: preload });
+      })
       .catch(() => {});
   },
 });
