@@ -110,6 +110,8 @@ test.describe('390 wide', () => {
 
   test('one signs out', async ({ page }) => {
     await page.goto('/');
+    // What is still under way when one signs out is refused, and the browser says so.
+    await page.waitForLoadState('networkidle');
     await signOut(page);
     await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
     expect(await overhang(page)).toBe(0);
