@@ -3,7 +3,7 @@ import { basename, delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { root, runQuietly } from './programs.ts';
 
-/** Chromium without windows: the journeys take about half the processor time in it. */
+/** Chromium without windows: the journeys take four tenths less processor time in it. */
 const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApplications = [
