@@ -14,7 +14,7 @@ export function csvWriter(): Stringifier {
     record_delimiter: 'windows',
     quoted_match: /[\r\n]/,
   });
-  // An unhandled error event would end the process, before anyone reads the file.
+  // An error event without a listener would end the process, before anyone reads the file.
   written.on('error', () => {});
   return written;
 }
