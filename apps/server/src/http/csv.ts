@@ -4,8 +4,8 @@ import type { FileAnswer } from './file-answer.ts';
 
 /**
  * Writes the lines of a CSV file as UTF-8, with formulas defused (CSV injection). Text with any line break is quoted: a
- * spreadsheet takes a bare one for the end of the row, and what follows for a formula. An error is an event that nobody
- * need hear: it breaks off whatever reads the file.
+ * spreadsheet takes a bare one for the end of the row, and what follows for a formula. Its errors have a listener from
+ * the beginning, and break off whatever reads the file.
  */
 export function csvWriter(): Stringifier {
   const written = stringify({

@@ -1,13 +1,12 @@
-import { documents } from '@caseward/contract/documents';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
-import { type FoundType, type SearchAnswer, type SearchQuery, search } from '@caseward/contract/search';
+import { type FoundType, type SearchQuery, search } from '@caseward/contract/search';
 import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { addSearchableDocument, find as findAs, foundTitles } from '../../testing/searching.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { upload } from '../../testing/uploads.ts';
 
 let test: TestApp;
 let firm: Firm;
@@ -21,30 +20,12 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const find = async (q: string, query: SearchQuery = {}, who = admin): Promise<SearchAnswer> => {
-  const { status, body } = await who.call(search.find, { query: { ...query, q } });
-  expect(status).toBe(200);
-  return body;
-};
-const hits = async (q: string, type: FoundType, who = admin) =>
-  (await find(q, {}, who)).groups.find((group) => group.type === type)?.hits ?? [];
-const titles = async (q: string, type: FoundType, who = admin) =>
-  (await hits(q, type, who)).map(({ title }) => title.text);
+const find = (q: string, query: SearchQuery = {}, who = admin) => findAs(who, q, query);
+const titles = (q: string, type: FoundType, who = admin) => foundTitles(who, q, type);
 
 const addMatter = async (body: object, who = admin) => (await who.call(matters.create, { body })).body.id;
-const addDocument = async (matter: string, title: string, text: string, who = admin) => {
-  const filePath = await upload(who, `${title.toLowerCase()}.txt`, text);
-  const { body } = await who.call(documents.create, { body: { title, matter, file_path: filePath } });
-  await expect
-    .poll(
-      async () =>
-        (await test.owner.query('select text_state from caseward.documents where id = $1', [body.id]))
-          .rows[0],
-      { timeout: 20_000 },
-    )
-    .toEqual({ text_state: 'INDEXED' });
-  return body.id;
-};
+const addDocument = (matter: string, title: string, text: string, who = admin) =>
+  addSearchableDocument(test, who, { matter, title, text });
 
 describe('a wall', () => {
   it('hides everything of its matter, the words of its documents included', async () => {
