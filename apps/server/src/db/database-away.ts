@@ -12,7 +12,7 @@ const codes = new Set([
 
 /** Messages of the driver, which has no codes. */
 const sentences =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client .* is not queryable)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client .* is not queryable|Query read timeout)/;
 
 /** Whether a statement failed because the database is unavailable, so that a retry may help. */
 export const isDatabaseAway = (error: { code?: string | undefined; message?: string | undefined }): boolean =>

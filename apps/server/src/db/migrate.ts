@@ -54,7 +54,7 @@ export interface Migrated {
  * @throws OperatorError when a role is missing that owns functions, or another process migrates for too long
  */
 export async function migrate(ownerUrl: string): Promise<Migrated> {
-  const client = new Client({ connectionString: ownerUrl });
+  const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000, keepAlive: true });
   await client.connect();
   try {
     await requireRoles(client);

@@ -1,4 +1,5 @@
 import { Pool, types } from 'pg';
+import { PooledClient } from './pooled-client.ts';
 
 const moment = types.builtins.TIMESTAMPTZ;
 const bigint = types.builtins.INT8;
@@ -22,18 +23,40 @@ const valueTypes = {
   }) as typeof types.getTypeParser,
 };
 
+/** Timeouts of a pool's connections, in milliseconds. */
+export interface PoolTimeouts {
+  /** How long a new connection may take, and how long a caller waits for a free one. */
+  connectMs: number;
+  /** How long the client waits for an answer; above every timeout of the database, which knows more. */
+  answerMs: number;
+}
+const usualTimeouts: PoolTimeouts = { connectMs: 10_000, answerMs: 40_000 };
+
+/** How long a connection is idle before TCP asks whether the other side is still there, in milliseconds. */
+const keepAliveDelayMs = 10_000;
+
 /**
- * Opens a pool of pipelined connections.
+ * Opens a pool of pipelined connections. Where packets are dropped, neither side learns that a connection is dead:
+ * keepalive ends idle ones, and the client's own timeout those that wait for an answer, so that each is replaced.
  * @param url connection address
  * @param onIdleError receives errors of idle connections (the pool replaces them)
  */
-export function openPool(url: string, onIdleError: (error: Error) => void, max = 10): Pool {
+export function openPool(
+  url: string,
+  onIdleError: (error: Error) => void,
+  max = 10,
+  { connectMs, answerMs }: PoolTimeouts = usualTimeouts,
+): Pool {
   const pool = new Pool({
     connectionString: url,
+    Client: PooledClient,
     max,
     pipeline: true,
     types: valueTypes,
-    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: answerMs,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'caseward',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { buildApp, type Services } from '../app.ts';
-import { openPool } from '../db/pools.ts';
+import { openPool, type PoolTimeouts } from '../db/pools.ts';
 import { freePort } from '../embedded-postgres/postmaster.ts';
 import { DeviceMarks } from '../features/session/device-marks.ts';
 import { RefreshTokens } from '../features/session/refresh-tokens.ts';
@@ -35,6 +35,8 @@ export interface TestAppOptions {
   database?: TestDatabase;
   /** Answers requests as another role than `caseward_app`, or from another place. */
   url?: string;
+  /** Of the connections that answer requests; left out, the usual ones. */
+  poolTimeouts?: PoolTimeouts;
   statementTenantId?: string;
   /** Left out, the address it listens at. */
   publicUrl?: string;
@@ -64,9 +66,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = options.database ?? (await createDatabase());
   const folder = options.installation?.folder ?? (await mkdtemp(join(tmpdir(), 'caseward-files-')));
   const failed = () => {};
-  const pool = openPool(options.url ?? database.appUrl, failed, 6);
+  const pool = openPool(options.url ?? database.appUrl, failed, 6, options.poolTimeouts);
   const jobsPool = openPool(database.appUrl, failed, 3);
-  const exportPool = openPool(options.url ?? database.appUrl, failed, 2);
+  const exportPool = openPool(options.url ?? database.appUrl, failed, 2, options.poolTimeouts);
   const owner = openPool(database.ownerUrl, failed, 2);
   const { like } = options;
   const port = await freePort();
