@@ -44,6 +44,7 @@ import { drainOnClose } from './http/drain.ts';
 import { answerErrors, answerUnknownPaths, answerUnroutable } from './http/error-answers.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.queries.ts';
 import type { Api } from './http/implement.ts';
+import { type LimitSettings, Limits } from './http/limits.ts';
 import { validateByContract } from './http/request-validation.ts';
 import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
 import { SignedAddresses } from './http/signed-addresses.ts';
@@ -65,7 +66,7 @@ import type { DocumentStore } from './storage/store.ts';
 
 /** Dependencies of the product: everything outside the process. */
 export interface Services
-  extends Omit<Api, 'app' | 'signedAddresses'>,
+  extends Omit<Api, 'app' | 'signedAddresses' | 'limits'>,
     Omit<IdentityProof, 'backgroundTasks'>,
     SessionMakers {
   store: DocumentStore;
@@ -81,6 +82,8 @@ export interface Services
   seals?: boolean | undefined;
   /** False: no text of documents is extracted; for tests without search. */
   indexes?: boolean | undefined;
+  /** Left out, the limits of the product. */
+  limits?: LimitSettings | undefined;
   /** The largest document that may be uploaded, in bytes. */
   maxUploadBytes: number;
   /** Addresses and networks whose X-Forwarded-For is trusted. */
@@ -142,6 +145,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const api: Api = {
     app,
     ...services,
+    limits: new Limits(services.limits),
     signedAddresses: new SignedAddresses(derivedKey(services.auditKey, 'signed addresses')),
     whenRefused: recordRefusedCalls(services.pool),
   };

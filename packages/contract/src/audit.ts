@@ -153,6 +153,7 @@ export const audit = {
     access: administrators,
     query: AuditExportQuery,
     file: ['csv'],
+    limited: 'export',
   }),
   history: endpoint({
     method: 'GET',

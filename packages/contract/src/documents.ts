@@ -190,6 +190,7 @@ export const documents = {
     access: writers,
     body: UploadRequest,
     response: UploadForm,
+    limited: 'upload',
   }),
   create: endpoint({
     method: 'POST',

@@ -7,6 +7,11 @@ type Schema = z.core.$ZodType;
 /** Who may call an endpoint: anyone at all, or signed-in people of the roles listed. */
 export type Access = 'public' | readonly Role[];
 
+/**
+ * Work that is limited by itself, per person and per firm, because it costs more than a call or leaves more behind.
+ */
+export type LimitedWork = 'search' | 'export' | 'import' | 'upload';
+
 /** What a file that is answered can be. */
 export type FileFormat = 'csv' | 'xlsx';
 
@@ -56,6 +61,8 @@ export interface Endpoint<
    * header. The token in the address replaces the caller's session.
    */
   readonly signedAddress: boolean;
+  /** What it is limited as, besides as a call; 429 and 503 say when to try again. */
+  readonly limited: LimitedWork | undefined;
 }
 
 /** The types of an endpoint that decide its handler's input and answer. */
@@ -101,6 +108,7 @@ export function endpoint<
   takesIdempotencyKey?: Keyed;
   file?: Files;
   signedAddress?: boolean;
+  limited?: LimitedWork;
 }): Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed, Files> {
   return {
     params: undefined,
@@ -114,6 +122,7 @@ export function endpoint<
     takesIdempotencyKey: false,
     file: undefined,
     signedAddress: false,
+    limited: undefined,
     ...declared,
   } as Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed, Files>;
 }

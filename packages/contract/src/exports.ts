@@ -40,6 +40,7 @@ export const exports = {
     access: everyone,
     body: ExportInput,
     response: z.object({ url: z.string() }),
+    limited: 'export',
   }),
   download: endpoint({
     method: 'GET',

@@ -160,6 +160,7 @@ export const imports = {
     response: Import,
     creates: true,
     takesIdempotencyKey: true,
+    limited: 'import',
   }),
   get: endpoint({
     method: 'GET',
@@ -178,6 +179,7 @@ export const imports = {
     params,
     body: ImportMapping,
     response: Import,
+    limited: 'import',
   }),
   findings: endpoint({
     method: 'GET',
@@ -196,6 +198,7 @@ export const imports = {
     access: lawyers,
     params,
     file: ['csv'],
+    limited: 'export',
   }),
   run: endpoint({
     method: 'POST',
@@ -205,6 +208,7 @@ export const imports = {
     params,
     body: z.strictObject({ duplicates: oneOf(duplicateChoices) }),
     response: Import,
+    limited: 'import',
   }),
   cancel: endpoint({
     method: 'POST',

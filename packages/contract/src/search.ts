@@ -98,6 +98,7 @@ export const search = {
     access: everyone,
     query: SearchQuery,
     response: SearchAnswer,
+    limited: 'search',
   }),
   recent: endpoint({
     method: 'GET',

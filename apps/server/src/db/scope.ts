@@ -53,6 +53,8 @@ export interface ScopeOptions {
    * the database crashes within the second.
    */
   onlyReads?: boolean;
+  /** The longest time for one statement, in milliseconds; left out, the pool's. */
+  statementMs?: number;
   /** All statements see the same snapshot of the database (REPEATABLE READ). */
   snapshot?: boolean;
   /**
@@ -108,6 +110,7 @@ export async function inScope<Result>(
     `set local app.tenant_id = ${literal(actor.tenantId)}`,
     `set local app.user_id = ${literal(actor.userId)}`,
     ...(options.onlyReads ? ['set local synchronous_commit = off'] : []),
+    ...(options.statementMs ? [`set local statement_timeout = ${options.statementMs}`] : []),
   ];
   const client = await pool.connect();
   let ended = false;

@@ -7,15 +7,17 @@ import {
 import { largestExactCount, pagingHeaders } from '@caseward/contract/paging';
 import type { Role } from '@caseward/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool } from 'pg';
 import type * as z from 'zod/mini';
 import type { Page } from '../db/keyset.ts';
 import { type Actor, inScope, type Scope } from '../db/scope.ts';
 import type { Caller } from './access-tokens.ts';
-import { forbidden, invalid, twoFactorRequired, unauthenticated } from './api-problem.ts';
+import { ApiProblem, forbidden, invalid, twoFactorRequired, unauthenticated } from './api-problem.ts';
+import type { Release } from './fair-turns.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { keyedCall, withIdempotency, withIdempotencyInTransactions } from './idempotency.ts';
 import { type Credentials, callerOf, pathOf } from './identify.ts';
+import { type Limits, workOf } from './limits.ts';
 import { entityTag, type IfMatch, ifMatch, takesIfMatch } from './preconditions.ts';
 import { type OnRefusedCall, reportRefusedCall } from './refused-calls.ts';
 import { schemaOf } from './route-schema.ts';
@@ -28,6 +30,7 @@ export interface Api extends Credentials {
   pool: Pool;
   /** Public address of the product, without a trailing slash; links are made from it. */
   publicUrl: string;
+  limits: Limits;
   /** Called for each refused call of a signed-in person, and awaited before the answer. */
   whenRefused?: OnRefusedCall | undefined;
   /** See ScopeOptions; only for the isolation tests. */
@@ -177,8 +180,10 @@ async function handle(
   const call = { ...input, caller, ...(takesIfMatch(endpoint) && { ifMatch: ifMatch(versions) }) };
   const keyed = keyedCall(endpoint, key, input.params, input.body);
   const actor = { ...caller, address: request.ip };
-  const transaction = transactionFor(api, endpoint, caller, actor);
-  const answered = () => {
+  const work = workOf(endpoint, input.query);
+  const isSearch = work.includes('search');
+  const transaction = transactionFor(api, endpoint, caller, actor, isSearch);
+  const answered = async () => {
     if (!('withTransactions' in handler))
       return transaction((scope) =>
         withIdempotency(scope, keyed, () => (handler as ClosedHandler)({ ...call, scope })),
@@ -189,11 +194,30 @@ async function handle(
       return withTransactions(transactional);
     });
   };
-  return answered().catch(async (error: unknown) => {
+  const turns: Release[] = [];
+  const release = () => {
+    for (const each of turns.splice(0)) each();
+  };
+  try {
+    for (const each of work) turns.push(await api.limits.begin(each, caller, reply.raw));
+    const answer = await answered();
+    // A file is work until its last byte is sent.
+    if (endpoint.file && !reply.raw.closed) reply.raw.once('close', release);
+    else release();
+    return answer;
+  } catch (error) {
     await reportRefusedCall(api.whenRefused, error, endpoint, caller, request);
-    throw error;
-  });
+    release();
+    throw isSearch && isTimeout(error) ? searchTooSlow() : error;
+  }
 }
+
+/** SQLSTATE of a statement that was cancelled. */
+const isTimeout = (error: unknown) => error instanceof DatabaseError && error.code === '57014';
+
+/** Not 503, with which a search would be repeated that takes too long again. */
+const searchTooSlow = () =>
+  new ApiProblem('invalid', 'This search takes too long. Search for fewer or longer words.');
 
 const longestUserAgent = 500;
 
@@ -207,7 +231,13 @@ const clientInfoOf = (api: Api, request: FastifyRequest, reply: FastifyReply): C
   },
 });
 
-function transactionFor(api: Api, endpoint: Endpoint, caller: Caller, actor: Actor): RunTransaction {
+function transactionFor(
+  api: Api,
+  endpoint: Endpoint,
+  caller: Caller,
+  actor: Actor,
+  isSearch: boolean,
+): RunTransaction {
   const { access, beforeTwoFactor, method } = endpoint;
   const check = (rows: unknown[]) => {
     const [row] = rows as { role: Role; two_factor_missing: boolean }[];
@@ -220,6 +250,7 @@ function transactionFor(api: Api, endpoint: Endpoint, caller: Caller, actor: Act
       snapshot,
       sessionGuard: { statement: sessionCheck(caller), check },
       onlyReads: method === 'GET',
+      ...(isSearch && { statementMs: api.limits.searchStatementMs }),
       statementTenantId: api.statementTenantId,
     });
 }

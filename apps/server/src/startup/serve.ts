@@ -41,7 +41,7 @@ const jobsConnections = 3;
 /** Milliseconds that a start spends on putting older records into the search; the rest follows in the background. */
 const longestBackfillAtStart = 5_000;
 /** How many exports run at once; others wait. */
-const exportConnections = 2;
+const exportConnections = 4;
 
 /**
  * Starts the product with the settings of the environment.

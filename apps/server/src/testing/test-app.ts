@@ -10,6 +10,7 @@ import { freePort } from '../embedded-postgres/postmaster.ts';
 import { DeviceMarks } from '../features/session/device-marks.ts';
 import { RefreshTokens } from '../features/session/refresh-tokens.ts';
 import { AccessTokens } from '../http/access-tokens.ts';
+import { type LimitSettings, standardLimits } from '../http/limits.ts';
 import { Sealer } from '../platform/audit/sealer.ts';
 import { SignInGuard } from '../platform/identity/sign-in-guard.ts';
 import { TwoFactor } from '../platform/identity/two-factor.ts';
@@ -53,12 +54,25 @@ export interface TestAppOptions {
   /** Left out, a megabyte. */
   maxUploadBytes?: number;
   corsOrigins?: Services['corsOrigins'];
+  /** Left out, they have more room than the product's. */
+  limits?: LimitSettings;
   /** Left out, a key of its own. */
   accessTokenKey?: KeyObject;
   /** Documents and audit key of an installation that is there already; left out, new ones. */
   installation?: { folder: string; auditKey: Buffer };
   /** Secrets and files of another app, so that both honour the same tokens. */
   like?: TestApp;
+}
+
+/** As the product's, with room for tests that have one person do everything at once. */
+function roomyLimits(): LimitSettings {
+  const { work } = structuredClone(standardLimits);
+  for (const each of Object.values(work)) {
+    if (each.turns)
+      each.turns = { ...each.turns, memberWaiting: 1_000, groupWaiting: 1_000, patienceMs: 60_000 };
+    delete each.rate;
+  }
+  return { work, searchStatementMs: 30_000, refusalDelayMs: 0 };
 }
 
 /** Starts the product on a loopback port. */
@@ -102,6 +116,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     mailer: options.mailer,
     logger: options.logger ?? false,
     ...(options.web && { web: options.web }),
+    limits: options.limits ?? roomyLimits(),
     statementTenantId: options.statementTenantId,
   };
   const app = await buildApp(services);

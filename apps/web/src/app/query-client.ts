@@ -24,7 +24,8 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       staleTime: 5_000,
-      retry: (failures, error) => failures < 1 && error instanceof ApiError && error.isTransient,
+      retry: (failures, error) => failures < 1 && error instanceof ApiError && error.isWorthRepeating,
+      retryDelay: (_failures, error) => (error instanceof ApiError ? error.repeatAfterMs : 0),
     },
   },
 });

@@ -51,9 +51,9 @@ async function groupsOf(
     );
     return groups.filter(({ hits }) => hits.length > 0);
   };
-  const groups = prepared.hasUnknownWord ? [] : await find();
+  const groups = prepared.unknownWords.length > 0 ? [] : await find();
   if (groups.length > 0) return groups;
-  const corrections = await correctionsOf(scope, prepared.query);
+  const corrections = await correctionsOf(scope, prepared);
   return corrections.size > 0 ? find(corrections) : [];
 }
 

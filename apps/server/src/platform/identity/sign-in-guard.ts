@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { ApiProblem } from '../../http/api-problem.ts';
+import { inWords } from '../../http/limits.ts';
 import { networkOf } from '../networks.ts';
 import { inTurn } from './passwords.ts';
 import { blockedUntil, forgetFailures, noteFailure } from './sign-in-guard.queries.ts';
@@ -70,9 +71,4 @@ async function refuseWhileBlocked(pool: Pool, keys: Buffer[]): Promise<void> {
   throw new ApiProblem('too-many-requests', `Too many failed attempts. Try again in ${inWords(seconds)}.`, {
     retryAfter: seconds,
   });
-}
-
-function inWords(seconds: number): string {
-  const [amount, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }

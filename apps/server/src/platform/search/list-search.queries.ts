@@ -69,12 +69,13 @@ export async function searchList<Tables, Names extends keyof Tables, Selected, R
   let { plan, filters } = searchOf(prepared, type);
   const find = (options: { limit: number; before?: string | undefined }) =>
     newestFound(scope, table, plan, filters, options);
-  let ids = prepared.hasUnknownWord ? [] : await find({ limit: pageMatches, before });
+  const hasUnknownWord = prepared.unknownWords.length > 0;
+  let ids = hasUnknownWord ? [] : await find({ limit: pageMatches, before });
   // What the first page found decides how the words are taken, on all pages.
   const findsNothing = async () =>
-    before === undefined || prepared.hasUnknownWord || (await find({ limit: 1 })).length === 0;
+    before === undefined || hasUnknownWord || (await find({ limit: 1 })).length === 0;
   if (ids.length === 0 && (await findsNothing())) {
-    const corrections = await correctionsOf(scope, typed);
+    const corrections = await correctionsOf(scope, prepared);
     if (corrections.size === 0) return { order: used, page: sql`false`, count: sql`false` };
     ({ plan, filters } = searchOf(prepared, type, corrections));
     ids = await find({ limit: pageMatches, before });

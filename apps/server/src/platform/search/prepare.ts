@@ -14,8 +14,8 @@ export interface PreparedSearch {
   /** Those that `client:` names, and the matters they are clients in. */
   clients: { contacts: string[]; matters: string[] } | null;
   assignees: readonly Assignee[];
-  /** A word was typed that no record has: only words that it may have been meant for can find anything. */
-  hasUnknownWord: boolean;
+  /** Words that no record has: only words that they may have been meant for can find anything. */
+  unknownWords: readonly string[];
 }
 
 /** Reads what a search needs besides its words. */
@@ -36,7 +36,9 @@ export async function prepareSearch(
     statuses: statusesOf(query),
     clients: contacts && { contacts, matters: await mattersOfClients(scope, contacts) },
     assignees,
-    hasUnknownWord: forms.some((each) => !each.some((form) => knownForms.has(form))),
+    unknownWords: forms.flatMap((each) =>
+      each.some((form) => knownForms.has(form)) ? [] : each.slice(0, 1).map(({ word }) => word),
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Scope } from '../../db/scope.ts';
 import type { Corrections } from './corrections.ts';
-import type { SearchQuery } from './query-language.ts';
+import type { PreparedSearch } from './prepare.ts';
 import { wordVariants } from './search.queries.ts';
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -11,21 +11,35 @@ const leastBeginning = 6;
 /** What may be a part of a word; the index of parts holds groups of three letters. */
 const partOfWord = /^\p{L}{3,20}$/u;
 
+/** So many words of a search are corrected, whatever is typed: each takes hundreds of look-ups. */
+const mostCorrected = 2;
+
 /**
  * Typo tolerance: the words of the firm that are one typo away from those that were typed, or that have them within.
- * @returns only words for which there are any
+ * Of a search's words, the ones that no record has are corrected first, then the longest.
+ * @returns only words for which there are any; none while a word is left that no record has
  */
-export async function correctionsOf(scope: Scope, { required }: SearchQuery): Promise<Corrections> {
-  const found = required.flatMap(({ words, exact }, place) =>
-    words.map(async (word, index): Promise<[string, string[]]> => {
-      if (exact || !partOfWord.test(word)) return [word, []];
-      const isLast = place === required.length - 1 && index === words.length - 1;
+export async function correctionsOf(
+  scope: Scope,
+  { query: { required }, unknownWords }: Pick<PreparedSearch, 'query' | 'unknownWords'>,
+): Promise<Corrections> {
+  const unknown = new Set(unknownWords);
+  if (unknown.size > mostCorrected) return new Map();
+  const last = required.at(-1)?.words.at(-1);
+  const words = new Set(required.flatMap(({ words, exact }) => (exact ? [] : words)));
+  const corrected = [...words]
+    .filter((word) => partOfWord.test(word))
+    .sort((a, b) => Number(unknown.has(b)) - Number(unknown.has(a)) || b.length - a.length)
+    .slice(0, mostCorrected);
+  const found = await Promise.all(
+    corrected.map(async (word): Promise<[string, string[]]> => {
       const typos = mistypable.test(word) ? oneTypoAway(word) : [];
-      const variants = await wordVariants(scope, typos, isLast && word.length >= leastBeginning, word);
+      const variants = await wordVariants(scope, typos, word === last && word.length >= leastBeginning, word);
       return [word, variants.filter((variant) => variant !== word)];
     }),
   );
-  return new Map((await Promise.all(found)).filter(([, words]) => words.length > 0));
+  const corrections = new Map(found.filter(([, variants]) => variants.length > 0));
+  return [...unknown].every((word) => corrections.has(word)) ? corrections : new Map();
 }
 
 /** A word with one letter too many, too few, wrong, or swapped with the next. */

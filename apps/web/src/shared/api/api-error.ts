@@ -1,4 +1,4 @@
-import { type Problem, type ProblemCode, problemType } from '@caseward/contract/errors';
+import { type Problem, type ProblemCode, problemStatus, problemType } from '@caseward/contract/errors';
 
 /** Parts of an error answer besides its message. */
 interface Circumstances {
@@ -7,6 +7,9 @@ interface Circumstances {
   type?: string | undefined;
   changedBy?: string | undefined;
 }
+
+/** Milliseconds. */
+const longestRest = 10_000;
 
 /** A failed call. Its message is for people. */
 export class ApiError extends Error {
@@ -39,6 +42,17 @@ export class ApiError extends Error {
   /** Whether a retry may succeed a moment later. */
   get isTransient(): boolean {
     return this.status === 0 || this.status >= 500;
+  }
+
+  /** Whether a read is repeated by itself: somebody is waiting, so not after a longer rest than this. */
+  get isWorthRepeating(): boolean {
+    const isRefused = this.status === problemStatus['too-many-requests'];
+    return (this.isTransient || isRefused) && this.repeatAfterMs <= longestRest;
+  }
+
+  /** When to repeat a read, in milliseconds: when the server says, else a second later. */
+  get repeatAfterMs(): number {
+    return (this.retryAfter ?? 1) * 1000;
   }
 }
 

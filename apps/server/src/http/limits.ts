@@ -1,0 +1,177 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Endpoint, LimitedWork } from '@caseward/contract/endpoint';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Caller } from './access-tokens.ts';
+import { ApiProblem } from './api-problem.ts';
+import { type Client, FairTurns, type Release, type TurnLimits } from './fair-turns.ts';
+
+/** How often something may be done. */
+export interface RateLimits {
+  person: number;
+  firm: number;
+  /** The window, in seconds. */
+  seconds: number;
+}
+
+/** What one kind of work is limited to. */
+interface WorkLimits {
+  /** What it is called in a sentence, in the plural. */
+  name: string;
+  turns?: TurnLimits;
+  rate?: RateLimits;
+}
+
+/** Work that is limited: what the contract names, every call, and every file that is answered until its end. */
+type Work = LimitedWork | 'call' | 'file';
+
+/** The limits of this process on what signed-in people ask for; docs/operations.md names them. */
+export interface LimitSettings {
+  work: Record<Work, WorkLimits>;
+  /** The longest time for one statement of a search, in milliseconds. */
+  searchStatementMs: number;
+  /** How long a refusal is held back, in milliseconds: a client that asks again at once costs next to nothing. */
+  refusalDelayMs: number;
+}
+
+const unlimited = Number.POSITIVE_INFINITY;
+
+/** The limits of the product. */
+export const standardLimits: LimitSettings = {
+  work: {
+    call: {
+      name: 'requests',
+      turns: {
+        total: unlimited,
+        group: 32,
+        member: 8,
+        memberWaiting: 64,
+        groupWaiting: 512,
+        totalWaiting: 4_096,
+        patienceMs: 15_000,
+      },
+    },
+    search: {
+      name: 'searches',
+      turns: {
+        total: 3,
+        group: 2,
+        member: 1,
+        memberWaiting: 8,
+        groupWaiting: 32,
+        totalWaiting: 128,
+        patienceMs: 10_000,
+      },
+      rate: { person: 180, firm: 1_800, seconds: 60 },
+    },
+    export: { name: 'exports', rate: { person: 30, firm: 120, seconds: 600 } },
+    file: {
+      name: 'downloads of lists',
+      turns: {
+        total: 4,
+        group: 2,
+        member: 1,
+        memberWaiting: 2,
+        groupWaiting: 8,
+        totalWaiting: 32,
+        patienceMs: 10_000,
+      },
+    },
+    import: {
+      name: 'imports',
+      turns: {
+        total: 2,
+        group: 1,
+        member: 1,
+        memberWaiting: 1,
+        groupWaiting: 4,
+        totalWaiting: 16,
+        patienceMs: 30_000,
+      },
+      rate: { person: 60, firm: 240, seconds: 600 },
+    },
+    upload: { name: 'uploads', rate: { person: 120, firm: 1_200, seconds: 60 } },
+  },
+  searchStatementMs: 2_000,
+  refusalDelayMs: 1_000,
+};
+
+/** Rate and concurrency limits per person and per firm, in the memory of this process. */
+export class Limits {
+  readonly #turns = new Map<Work, FairTurns>();
+  readonly #rates = new Map<Work, (caller: Caller) => Promise<void>>();
+  readonly #refusalDelayMs: number;
+  readonly searchStatementMs: number;
+
+  constructor({ work, searchStatementMs, refusalDelayMs }: LimitSettings = standardLimits) {
+    this.searchStatementMs = searchStatementMs;
+    this.#refusalDelayMs = refusalDelayMs;
+    for (const [kind, { name, turns, rate }] of Object.entries(work) as [Work, WorkLimits][]) {
+      if (turns) this.#turns.set(kind, new FairTurns(name, turns));
+      if (rate) this.#rates.set(kind, countBy(name, rate));
+    }
+  }
+
+  /**
+   * Counts a piece of work of a person, and waits for its turn.
+   * @param client ends the wait when it leaves
+   * @returns gives the turn back
+   * @throws ApiProblem 429 for too much of the person's own, 503 while too much of everyone's is under way; both with
+   *   Retry-After
+   */
+  async begin(kind: Work, caller: Caller, client?: Client): Promise<Release> {
+    try {
+      await this.#rates.get(kind)?.(caller);
+      const turns = this.#turns.get(kind);
+      return turns ? await turns.take({ group: caller.tenantId, member: caller.userId }, client) : () => {};
+    } catch (refusal) {
+      await setTimeout(this.#refusalDelayMs, undefined, { ref: false });
+      throw refusal;
+    }
+  }
+}
+
+/** What a call is limited as, in the order of its turns. A list that is searched costs as much as the search. */
+export function workOf({ limited, file }: Endpoint, query: unknown): Work[] {
+  const { search } = (query ?? {}) as { search?: unknown };
+  const isSearch = typeof search === 'string' && search.trim() !== '';
+  return [
+    ...(limited ? [limited] : []),
+    ...(isSearch && limited !== 'search' ? (['search'] as const) : []),
+    ...(file ? (['file'] as const) : []),
+    'call',
+  ];
+}
+
+function countBy(name: string, { person, firm, seconds }: RateLimits) {
+  const perPerson = new RateLimiterMemory({ points: person, duration: seconds });
+  const perFirm = new RateLimiterMemory({ points: firm, duration: seconds });
+  return async ({ tenantId, userId }: Caller) => {
+    await consume(perPerson, userId, (wait) => `You have made too many ${name}. Try again ${wait}.`);
+    await consume(perFirm, tenantId, (wait) => `Your firm has made too many ${name}. Try again ${wait}.`);
+  };
+}
+
+/**
+ * Counts one against a budget.
+ * @param sentence takes when to try again, as "in 5 seconds"
+ * @throws ApiProblem 429
+ */
+export async function consume(
+  budget: RateLimiterMemory,
+  key: string,
+  sentence: (wait: string) => string,
+): Promise<void> {
+  try {
+    await budget.consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+    throw new ApiProblem('too-many-requests', sentence(`in ${inWords(retryAfter)}`), { retryAfter });
+  }
+}
+
+/** A time as people say it: seconds below a minute, minutes above. */
+export function inWords(seconds: number): string {
+  const [amount, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
