@@ -61,7 +61,7 @@ export default {
       comment: 'Web and server know nothing of each other but the contract.',
       severity,
       from: { path: '^(apps/[^/]+|packages/[^/]+)/' },
-      to: { path: '^(apps|e2e|bench)/', pathNot: '^$1/' },
+      to: { path: '^(apps|e2e|bench|drills)/', pathNot: '^$1/' },
     },
     {
       name: 'sql-in-queries-and-db',

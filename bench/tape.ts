@@ -36,10 +36,9 @@ export async function tapeCalls(
   report: (step: string) => void,
 ): Promise<Taping[]> {
   const tape = join(dataFolder, 'bench.tape');
-  const server = await startServer(dataFolder, [
-    '--import',
-    `file://${tap}?tape=${encodeURIComponent(tape)}`,
-  ]);
+  const server = await startServer(dataFolder, {
+    words: ['--import', `file://${tap}?tape=${encodeURIComponent(tape)}`],
+  });
   const hear = async (call: Call, turn: (typeof turns)[number]) => {
     await writeFile(tape, '');
     const [path = ''] = pathsOf(call);

@@ -10,10 +10,14 @@ import { completeSecrets } from '../apps/server/src/startup/secrets.ts';
  * founded and people signed in without going through the screens each time.
  * @param url where the server listens
  * @param data_folder where it keeps its data
+ * @param database addresses of an external PostgreSQL; left out, the embedded one in the folder is looked for
  */
-export async function reachInstallation(url: string, data_folder: string) {
-  const config = readConfig({ CASEWARD_DATA: data_folder });
-  const addresses = await runningDatabase(config);
+export async function reachInstallation(
+  url: string,
+  data_folder: string,
+  database?: { ownerUrl: string; appUrl: string },
+) {
+  const addresses = database ?? (await runningDatabase(readConfig({ CASEWARD_DATA: data_folder })));
   if (!addresses) throw new Error(`No database runs in ${data_folder}.`);
   const unheard = () => {};
   const owner = openPool(addresses.ownerUrl, unheard, 2);

@@ -22,19 +22,31 @@ export interface ServerProcess {
   url: string;
   /** Its process id. */
   pid: number;
+  /** Resolves with its last words once it has ended, however it ended. */
+  ended: Promise<string>;
   /** Stops it as an operator would; all data is kept. */
   stop(): Promise<void>;
   /** Kills it, as a power cut would, as far as one process goes. */
   kill(): Promise<void>;
 }
 
+/** What a start may differ in. */
+export interface StartOptions {
+  /** More options of Node's own. */
+  words?: string[];
+  /** More settings of the product, by their environment variables. */
+  settings?: Record<string, string>;
+}
+
 /**
  * Starts the product as `npm start` does, on a free port.
  * @param data_folder where it keeps everything
- * @param words more options of Node's own
  * @throws Error with its output, when it ends before it is ready
  */
-export async function startServer(data_folder: string, words: string[] = []): Promise<ServerProcess> {
+export async function startServer(
+  data_folder: string,
+  { words = [], settings = {} }: StartOptions = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [...(await startWords()), ...words, main], {
     env: {
@@ -45,10 +57,15 @@ export async function startServer(data_folder: string, words: string[] = []): Pr
       PORT: String(port),
       MAX_UPLOAD_MB: String(maxUploadMb),
       LOG_LEVEL: 'silent',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  await whenReady(child);
+  const output = heardFrom(child);
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', () => resolve(output.heard));
+  });
+  await whenReady(child, output);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
@@ -57,19 +74,29 @@ export async function startServer(data_folder: string, words: string[] = []): Pr
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    ended,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
 }
 
-function whenReady(child: ChildProcess): Promise<void> {
-  let heard = '';
+/** Characters kept of what a server says. */
+const longestLastWords = 10_000;
+
+/** Collects what a process says, for as long as it runs. */
+function heardFrom(child: ChildProcess) {
+  const output: { heard: string; onWords: () => unknown } = { heard: '', onWords: () => {} };
+  child.stderr?.setEncoding('utf8').on('data', (words: string) => {
+    output.heard = (output.heard + words).slice(-longestLastWords);
+    output.onWords();
+  });
+  return output;
+}
+
+function whenReady(child: ChildProcess, output: ReturnType<typeof heardFrom>): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', () => reject(new Error(`The server ended before it was ready:\n${heard}`)));
-    child.stderr?.setEncoding('utf8').on('data', (words: string) => {
-      heard += words;
-      if (heard.includes('is ready at')) resolve();
-    });
+    child.once('exit', () => reject(new Error(`The server ended before it was ready:\n${output.heard}`)));
+    output.onWords = () => output.heard.includes('is ready at') && resolve();
   });
 }

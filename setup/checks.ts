@@ -41,7 +41,7 @@ async function texts(pattern: RegExp, folder?: string): Promise<Map<string, stri
 const serverSource = 'apps/server/src/';
 
 const budget = byProgram('JavaScript within its budget', 'apps/web/bundle-budget.ts');
-const workspaces = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench', 'setup'];
+const workspaces = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench', 'drills', 'setup'];
 
 const checks: Check[] = [
   byProgram('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
@@ -51,7 +51,7 @@ const checks: Check[] = [
   byProgram(
     'Dependency rules',
     'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-    ...['--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'e2e', 'bench'],
+    ...['--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'e2e', 'bench', 'drills'],
   ),
   {
     name: 'SQL stands where it belongs',

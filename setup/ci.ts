@@ -1,5 +1,14 @@
 import { runChecks } from './checks.ts';
-import { conclude, sum } from './tally.ts';
+import { runNode } from './programs.ts';
+import { conclude, sum, type Tally } from './tally.ts';
 import { runTests } from './tests.ts';
 
-conclude(sum([await runChecks(), await runTests(console.error)]));
+const fuzzMinutes = 5;
+
+/** The contract fuzzer against the built product; counts as one test. */
+async function runFuzzer(): Promise<Tally> {
+  const code = await runNode(['drills/main.ts', 'fuzzer', '--minutes', String(fuzzMinutes)]);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+conclude(sum([await runChecks(), await runTests(console.error), await runFuzzer()]));

@@ -33,6 +33,8 @@ export interface Sent {
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Breaks the call off. */
+  signal?: AbortSignal;
 }
 
 /** A signed-in person of a test firm. */
@@ -73,6 +75,7 @@ export async function callEndpoint<E extends Endpoint>(
       ...(sent.body !== undefined && { 'content-type': 'application/json' }),
     },
     body: sent.body === undefined ? null : JSON.stringify(sent.body),
+    signal: sent.signal ?? null,
   });
   const text = await response.text();
   return {
@@ -83,7 +86,7 @@ export async function callEndpoint<E extends Endpoint>(
 }
 
 /** A server in which a firm can be founded. */
-interface Founding {
+export interface Founding {
   /** Address the server listens at, without a trailing slash. */
   url: string;
   /** A pool of the owning role. */

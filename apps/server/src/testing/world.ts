@@ -17,7 +17,7 @@ import { views } from '@caseward/contract/views';
 import { walls } from '@caseward/contract/walls';
 import { uuidv7 } from 'uuidv7';
 import { uploadKey } from '../storage/keys.ts';
-import { type Firm, foundFirm, type Person } from './firm.ts';
+import { type Firm, type Founding, foundFirm, type Person } from './firm.ts';
 import { createRecord } from './new-record.ts';
 import { sealAudit, type TestApp } from './test-app.ts';
 import { upload } from './uploads.ts';
@@ -31,8 +31,16 @@ export interface World {
   ids: Record<Referent, string>;
 }
 
-/** Founds a firm and fills it through the API. */
+/** Founds a firm and fills it through the API, with what background jobs do outside tests. */
 export async function createWorld(test: TestApp): Promise<World> {
+  const world = await fillWorld(test);
+  await giveText(test, world.firm.id, world.ids.document, world.mark);
+  await sealAudit(test, world.firm.id);
+  return world;
+}
+
+/** Founds a firm and fills it through the API; background jobs add the text of its document, and the seals. */
+export async function fillWorld(test: Founding): Promise<World> {
   const mark = `mark-${crypto.randomUUID()}`;
   const firm = await foundFirm(test, `Firm ${mark}`);
   const { admin } = firm;
@@ -66,7 +74,6 @@ export async function createWorld(test: TestApp): Promise<World> {
   const document = await admin.call(documents.create, {
     body: { title: mark, file_path: registered, ...on },
   });
-  await giveText(test, firm.id, document.body.id, mark);
   // Also a CSV table, for imports: a header above, a value below.
   const waiting = await upload(admin, `${mark}.txt`, `${mark}\n${mark}\n`);
   const invitation = await admin.call(invitations.create, {
@@ -86,7 +93,6 @@ export async function createWorld(test: TestApp): Promise<World> {
   });
   const walled = await raiseWalls(firm, matter.body.id, mark);
   const imported = await beginImport(test, firm.id, admin.id, mark);
-  await sealAudit(test, firm.id);
   return {
     firm,
     mark,
@@ -145,7 +151,7 @@ async function raiseWalls({ admin, people: everyone }: Firm, matter: string, mar
 
 /** Indexes a document's text, as the background job does outside tests. */
 async function giveText(
-  { owner }: TestApp,
+  { owner }: Pick<Founding, 'owner'>,
   tenantId: string,
   documentId: string,
   text: string,
@@ -166,7 +172,12 @@ async function giveText(
 }
 
 /** A checked import, as the background job leaves it; the job itself would take a second per world. */
-export async function beginImport({ owner }: TestApp, tenantId: string, userId: string, mark: string) {
+export async function beginImport(
+  { owner }: Pick<Founding, 'owner'>,
+  tenantId: string,
+  userId: string,
+  mark: string,
+) {
   const id = uuidv7();
   await owner.query(
     `insert into caseward.imports (tenant_id, id, created_by, kind, file_path, file_name, encoding, separator, columns,
@@ -196,7 +207,11 @@ export async function beginExport(person: Person): Promise<string> {
 }
 
 /** Switches two-factor authentication on for a person, with a secret that no app has. */
-async function giveTwoFactor({ owner }: TestApp, tenantId: string, userId: string): Promise<void> {
+async function giveTwoFactor(
+  { owner }: Pick<Founding, 'owner'>,
+  tenantId: string,
+  userId: string,
+): Promise<void> {
   const own = [tenantId, userId];
   await owner.query(
     `insert into caseward.two_factor_secrets (tenant_id, user_id, secret) values ($1, $2, '\\x00')`,

@@ -1,0 +1,19 @@
+import { cuttingConnections } from './cut-connections.ts';
+import type { Drill } from './drill.ts';
+import { droppingPackets } from './dropped-packets.ts';
+import { enduring } from './endurance.ts';
+import { fillingDisk } from './full-disk.ts';
+import { fuzzing } from './fuzzing.ts';
+import { killing } from './killing.ts';
+import { slowClients } from './slow-clients.ts';
+
+/** Every drill, by the name on the command line. */
+export const drills: Readonly<Record<string, Drill>> = {
+  fuzzer: fuzzing,
+  'cut-connections': cuttingConnections,
+  'dropped-packets': droppingPackets,
+  'full-disk': fillingDisk,
+  'slow-clients': slowClients,
+  kill: killing,
+  endurance: enduring,
+};
