@@ -40,10 +40,12 @@ import { viewRoutes } from './features/views/views.routes.ts';
 import { wallRoutes } from './features/walls/walls.routes.ts';
 import { answersByContract } from './http/answers.ts';
 import { documentApi } from './http/api-documentation.ts';
+import { type ConnectionLimits, defaultLimits } from './http/connection-limits.ts';
 import { drainOnClose } from './http/drain.ts';
 import { answerErrors, answerUnknownPaths, answerUnroutable } from './http/error-answers.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.queries.ts';
 import type { Api } from './http/implement.ts';
+import { limitedServers } from './http/limited-server.ts';
 import { type LimitSettings, Limits } from './http/limits.ts';
 import { validateByContract } from './http/request-validation.ts';
 import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
@@ -58,6 +60,7 @@ import { Jobs, runJobs } from './platform/jobs/jobs.ts';
 import { everyHour } from './platform/jobs/recurring.ts';
 import { linkDelivery } from './platform/mail/link-delivery.ts';
 import type { Mailer } from './platform/mail/mail.ts';
+import { connectionsBesideProxies } from './platform/proxies.ts';
 import { runSearchUpkeep } from './platform/search/upkeep.ts';
 import { runPurges } from './platform/trash/purge.ts';
 import { exportedLists, type Registry, searchableTypes } from './records/registry.ts';
@@ -88,6 +91,8 @@ export interface Services
   maxUploadBytes: number;
   /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
+  /** Left out, the default ones. */
+  connectionLimits?: Partial<ConnectionLimits>;
   /** Other origins whose pages may call the API (CORS). */
   corsOrigins: readonly string[];
   /** The built web application and the API address in its page; left out, only the API is served. */
@@ -113,25 +118,30 @@ export const records: Registry = {
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const reach: Reach = { publicUrl: services.publicUrl, uploadOrigin: services.store.uploadOrigin };
   const headers = securityHeaders(reach);
+  const connectionLimits = { ...defaultLimits(), ...services.connectionLimits };
   const app = Fastify({
     logger: services.logger ?? false,
     bodyLimit: largestBody,
     trustProxy: services.trustedProxies.length > 0 ? [...services.trustedProxies] : false,
     exposeHeadRoutes: false,
+    return503OnClosing: false,
     genReqId: () => uuidv7(),
     routerOptions: { ignoreTrailingSlash: true },
     // Repeated headers are joined, so that no proxy in between can read another one than we do.
-    http: { joinDuplicateHeaders: true, ServerResponse: responsesWith(headers) },
+    serverFactory: limitedServers(connectionLimits, connectionsBesideProxies(services.trustedProxies), {
+      joinDuplicateHeaders: true,
+      ServerResponse: responsesWith(headers),
+    }),
     ...answerUnroutable(headers),
   });
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validateByContract);
   app.setSerializerCompiler(answersByContract({ checked: services.checksAnswers ?? false }));
   answerErrors(app);
-  drainOnClose(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  drainOnClose(app, connectionLimits.drainMs);
 
   await app.register(cookie);
   await app.register(cors, {

@@ -35,6 +35,10 @@ export interface Config {
   trustedProxies: readonly string[];
   /** How many sign-ins from one address may fail in a minute. */
   signInFailuresPerMinute: number;
+  /** None: as many as leave the process enough descriptors for all else. */
+  maxConnections?: number;
+  /** None: the server's default. */
+  maxConnectionsPerAddress?: number;
   /** Address of `caseward_app` on an external PostgreSQL; none: the embedded one is started. */
   databaseUrl?: string;
   /** Address of `caseward_owner` on an external PostgreSQL, for migrations and the command line. */
@@ -124,6 +128,8 @@ const Environment = z.object({
     )
     .default([]),
   SIGN_IN_FAILURES_PER_MINUTE: wholeNumber(2, 10_000).default(30),
+  MAX_CONNECTIONS: wholeNumber(16, 1_000_000).optional(),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(8, 1_000_000).optional(),
   DATABASE_URL: database.optional(),
   DATABASE_OWNER_URL: database.optional(),
   S3_BUCKET: text.optional(),
@@ -189,6 +195,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     corsOrigins: settings.CORS_ORIGINS,
     trustedProxies: settings.TRUSTED_PROXIES,
     signInFailuresPerMinute: settings.SIGN_IN_FAILURES_PER_MINUTE,
+    maxConnections: settings.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS,
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     s3: bucketOf(settings),

@@ -10,6 +10,8 @@ export const problemStatus = {
   /** The firm requires two-factor authentication, and this person has not set it up yet. */
   'two-factor-required': 403,
   'not-found': 404,
+  /** The request did not arrive in time. */
+  timeout: 408,
   conflict: 409,
   /** Optimistic locking: `If-Match` names a version that the record no longer has. */
   'precondition-failed': 412,

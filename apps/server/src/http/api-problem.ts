@@ -10,6 +10,7 @@ const titles: Record<ProblemCode, string> = {
   forbidden: 'Not allowed',
   'two-factor-required': 'Two-factor authentication required',
   'not-found': 'Not found',
+  timeout: 'Too slow',
   conflict: 'Conflict',
   'precondition-failed': 'Changed meanwhile',
   'too-large': 'Too large',

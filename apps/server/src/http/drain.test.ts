@@ -6,6 +6,7 @@ import { matters } from '@caseward/contract/matters';
 import { session } from '@caseward/contract/session';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { foundFirm, type Person } from '../testing/firm.ts';
+import { head, openRaw } from '../testing/raw-connection.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { askForForm, post } from '../testing/uploads.ts';
 
@@ -83,6 +84,24 @@ describe('closing', () => {
     expect(await test.services.store.fix(form.fields.key ?? '')).toMatchObject({
       size: 'first and last'.length,
     });
+  });
+
+  it('refuses a request that comes meanwhile', async () => {
+    const late = await openRaw(test.url);
+    const [line, ...fields] = head('GET', session.me.path).split('\r\n');
+    // A connection in the middle of a request is not idle.
+    const connected = once(test.app.server, 'connection');
+    const pending = await openRaw(test.url);
+    await connected;
+    late.socket.write(`${line}\r\n`);
+    pending.socket.destroy();
+    const { closing } = await beginClosing();
+    late.socket.write(fields.join('\r\n'));
+    const answer = await late.ended;
+    expect(answer).toMatch(/^HTTP\/1\.1 503 .*urn:caseward:problem:unavailable/s);
+    expect(answer).toMatch(/^connection: close\r$/im);
+    expect(answer).toMatch(/^retry-after: 1\r$/im);
+    await closing;
   });
 
   it('waits for a file that is still leaving', async () => {

@@ -8,6 +8,7 @@ import type {
 import { isDatabaseAway } from '../db/database-away.ts';
 import { InvalidCursor } from '../db/keyset.ts';
 import { ApiProblem, invalid, notFound } from './api-problem.ts';
+import { clientErrors } from './limited-server.ts';
 
 const contentType = 'application/problem+json';
 
@@ -20,6 +21,9 @@ export function answerProblem(reply: FastifyReply, problem: ApiProblem): Fastify
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply.code(problem.status).type(contentType).serializer(JSON.stringify).send(problem.toProblem());
 }
+
+/** How long an answer to an unreadable request may take to be fetched, in milliseconds. */
+const fetchMs = 2_000;
 
 const tooLarge = () => new ApiProblem('too-large', 'The request is too large.');
 
@@ -70,10 +74,7 @@ export const answerUnroutable = (
   },
   clientErrorHandler: (error, socket) => {
     if (!socket.writable) return;
-    const problem =
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? tooLarge()
-        : new ApiProblem('invalid', 'The request cannot be read.');
+    const problem = unroutable[error.code]?.() ?? new ApiProblem('invalid', 'The request cannot be read.');
     const body = JSON.stringify(problem.toProblem());
     const fields = {
       ...headers,
@@ -83,5 +84,15 @@ export const answerUnroutable = (
     };
     const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${problem.status} ${problem.toProblem().title}\r\n${lines.join('')}\r\n${body}`);
+    const fetched = setTimeout(() => socket.destroy(), fetchMs);
+    socket.once('close', () => clearTimeout(fetched));
   },
 });
+
+/** What is wrong with a request that reaches no route, by the error's code. */
+const unroutable: Record<string, () => ApiProblem> = {
+  HPE_HEADER_OVERFLOW: tooLarge,
+  [clientErrors.tooSlow]: () => new ApiProblem('timeout', 'The request took too long to arrive. Try again.'),
+  [clientErrors.tooMany]: () =>
+    new ApiProblem('unavailable', 'There are too many connections. Try again in a moment.'),
+};

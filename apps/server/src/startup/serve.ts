@@ -91,6 +91,10 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
       twoFactor: new TwoFactor(secrets.twoFactorKey),
       auditKey: secrets.auditKey,
       trustedProxies: config.trustedProxies,
+      connectionLimits: {
+        ...(config.maxConnections && { total: config.maxConnections }),
+        ...(config.maxConnectionsPerAddress && { perAddress: config.maxConnectionsPerAddress }),
+      },
       store,
       maxUploadBytes: config.maxUploadBytes,
       corsOrigins: config.corsOrigins,

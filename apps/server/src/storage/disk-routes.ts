@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyPluginAsync } from 'fastify';
+import { allowSlowBody } from '../http/limited-server.ts';
 import { InvalidToken, type SignedTokens } from '../http/signed-tokens.ts';
 import type { DocumentFolder } from './document-folder.ts';
 import { objectKey } from './keys.ts';
@@ -22,8 +23,6 @@ export interface DiskBucket {
   path: string;
   uploads: SignedTokens<UploadGrant>;
   downloads: SignedTokens<DownloadGrant>;
-  /** Idle timeout of an upload. */
-  idleTimeoutMs: number;
 }
 
 /** The fields of an upload form, but for its token and the file. */
@@ -72,13 +71,7 @@ async function checkForm(
  * What browsers need of a document store, and no more: POST of a signed form stores a file, GET of a signed address
  * answers one as an attachment. The token is the only credential; there is no session here. Errors look like those of S3.
  */
-export function diskRoutes({
-  folder,
-  path,
-  uploads,
-  downloads,
-  idleTimeoutMs,
-}: DiskBucket): FastifyPluginAsync {
+export function diskRoutes({ folder, path, uploads, downloads }: DiskBucket): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -94,11 +87,11 @@ export function diskRoutes({
     });
 
     app.post(path, { schema: { hide: true } }, async (request, reply) => {
-      request.raw.setTimeout(idleTimeoutMs, () => request.raw.destroy());
       const draft = folder.draft();
       try {
         const { key, sha256 } = await readUpload(request, async (fields, file) => {
           const { key, maxBytes } = await checkForm(fields, uploads);
+          allowSlowBody(request.raw);
           const { size, sha256 } = await folder.write(draft, atMost(maxBytes, file));
           if (size === 0) throw new StorageError('EntityTooSmall', 'The file is empty.');
           return { key, sha256 };

@@ -18,7 +18,7 @@ let running: RunningStore;
 let key: string;
 let form: UploadForm;
 beforeAll(async () => {
-  running = await startDiskStore({ idleTimeoutMs: 300 });
+  running = await startDiskStore({}, 300);
 });
 afterAll(() => running.stop());
 beforeEach(async () => {

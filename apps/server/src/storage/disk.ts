@@ -12,8 +12,6 @@ export interface DiskSettings {
   publicUrl: string;
   /** Secret from which the signing key is derived: at least 32 random bytes. */
   storageKey: Buffer;
-  /** Idle timeout of an upload. Default: one minute. */
-  idleTimeoutMs?: number;
   /** A command opens it while a server may be running in the folder. */
   besideServer?: boolean;
 }
@@ -38,7 +36,6 @@ export async function openDiskStore(settings: DiskSettings): Promise<DocumentSto
       path,
       uploads,
       downloads,
-      idleTimeoutMs: settings.idleTimeoutMs ?? 60_000,
     }),
     uploadForm: async ({ expiresInS, ...grant }) => {
       assertUploadKey(grant.key);

@@ -8,6 +8,8 @@ import type { UploadForm } from '@caseward/contract/documents';
 import cors from '@fastify/cors';
 import Fastify from 'fastify';
 import S3rver from 's3rver';
+import { defaultLimits } from '../http/connection-limits.ts';
+import { limitedServers } from '../http/limited-server.ts';
 import type { BucketSettings } from './bucket.ts';
 import { type DiskSettings, openDiskStore } from './disk.ts';
 import { uploadKey } from './keys.ts';
@@ -35,8 +37,11 @@ async function freePort(): Promise<number> {
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'caseward-storage-'));
 
-/** A disk store behind a real server on a loopback port. */
-export async function startDiskStore(settings: Partial<DiskSettings> = {}): Promise<RunningStore> {
+/** A disk store behind a real server on a loopback port, which ends connections that are silent for so long. */
+export async function startDiskStore(
+  settings: Partial<DiskSettings> = {},
+  silenceMs = 60_000,
+): Promise<RunningStore> {
   const folder = settings.folder ?? (await temporaryFolder());
   const port = await freePort();
   const store = await openDiskStore({
@@ -45,7 +50,11 @@ export async function startDiskStore(settings: Partial<DiskSettings> = {}): Prom
     ...settings,
     folder,
   });
-  const app = Fastify({ forceCloseConnections: true });
+  const limits = { ...defaultLimits(), silenceMs };
+  const app = Fastify({
+    forceCloseConnections: true,
+    serverFactory: limitedServers(limits, () => undefined, {}),
+  });
   await app.register(cors, { origin: [otherOrigin] });
   if (store.routes) await app.register(store.routes);
   await app.listen({ host: '127.0.0.1', port });

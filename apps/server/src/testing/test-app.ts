@@ -44,6 +44,8 @@ export interface TestAppOptions {
   /** Left out, more than a test has. */
   signInFailuresPerMinute?: number;
   trustedProxies?: Services['trustedProxies'];
+  /** Left out, the product's. */
+  connectionLimits?: Services['connectionLimits'];
   mailer?: Services['mailer'];
   logger?: Services['logger'];
   web?: Services['web'];
@@ -105,6 +107,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       new SignInGuard(randomBytes(32), options.signInFailuresPerMinute ?? 1_000),
     twoFactor: like?.services.twoFactor ?? new TwoFactor(randomBytes(32)),
     trustedProxies: options.trustedProxies ?? [],
+    ...(options.connectionLimits && { connectionLimits: options.connectionLimits }),
     store,
     auditKey: like?.services.auditKey ?? options.installation?.auditKey ?? randomBytes(32),
     checksAnswers: true,
