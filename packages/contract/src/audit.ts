@@ -40,6 +40,7 @@ export const auditActionLabels = {
   ENABLED: 'enabled',
   UPLOAD_STARTED: 'started to upload',
   REFUSED: 'was refused',
+  OWN_DETAILS: 'alone sees the details of',
 } as const;
 export type AuditAction = keyof typeof auditActionLabels;
 export const auditActions = Object.keys(auditActionLabels) as [AuditAction, ...AuditAction[]];

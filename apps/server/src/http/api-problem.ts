@@ -25,6 +25,13 @@ interface ProblemDetails {
   errors?: FieldErrors;
   retryAfter?: number;
   changedBy?: string;
+  because?: readonly WalledMatter[];
+}
+
+/** A matter, and the users who may see it; null: the whole firm. */
+export interface WalledMatter {
+  id: string;
+  visible_to: string[] | null;
 }
 
 /** An expected failure: it becomes a problem document (RFC 9457) with this code and a message for people. */
@@ -37,12 +44,16 @@ export class ApiProblem extends Error {
   /** The record's last editor, after a version conflict. */
   readonly changedBy: string | undefined;
 
+  /** The matters for which a call on something outside them was refused. It is never part of the answer. */
+  readonly because: readonly WalledMatter[];
+
   constructor(code: ProblemCode, detail: string, more: ProblemDetails = {}) {
     super(detail);
     this.code = code;
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
     this.changedBy = more.changedBy;
+    this.because = more.because ?? [];
   }
 
   /** The status of the answer. */
@@ -83,5 +94,9 @@ export const notFound = (what: string) => new ApiProblem('not-found', `${what} n
 export const twoFactorRequired = () =>
   new ApiProblem('two-factor-required', 'Your firm requires two-factor authentication. Set it up to go on.');
 
-/** 409: the present state forbids it. */
-export const conflict = (detail: string) => new ApiProblem('conflict', detail);
+/**
+ * 409: the present state forbids it.
+ * @param because the matters that forbid it: the audit log tells only people who may know of one of them
+ */
+export const conflict = (detail: string, because: readonly WalledMatter[] = []) =>
+  new ApiProblem('conflict', detail, { because });

@@ -4,7 +4,7 @@ import { type Referent, referents } from '@caseward/contract/references';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Caller } from './access-tokens.ts';
-import { ApiProblem } from './api-problem.ts';
+import { ApiProblem, type WalledMatter } from './api-problem.ts';
 
 /** A call by a signed-in person that was refused for their permissions or for the record's state. */
 export interface RefusedCall {
@@ -15,6 +15,8 @@ export interface RefusedCall {
   code: ProblemCode;
   /** The record type that the id in its path refers to; undefined without an id. */
   target: { referent: Referent; id: string } | undefined;
+  /** The matters for which it was refused, where its target belongs to none. */
+  because: readonly WalledMatter[];
 }
 
 /** Receives refused calls, after their transaction was rolled back. */
@@ -40,7 +42,8 @@ export async function reportRefusedCall(
   if (!tell || !(error instanceof ApiProblem) || !telling.has(error.code)) return;
   const target = targetOf(endpoint, request.params);
   if (error.code === 'not-found' && !target) return;
-  await tell({ caller, address: request.ip, endpoint, code: error.code, target }).catch((failure: unknown) =>
+  const { code, because } = error;
+  await tell({ caller, address: request.ip, endpoint, code, target, because }).catch((failure: unknown) =>
     request.log.error({ err: failure }, 'a refusal could not be recorded'),
   );
 }

@@ -175,7 +175,9 @@ describe('the export', () => {
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain(`created,Matter,"'=HYPERLINK(""http://evil.example"")"`);
     const [exported] = await log({ action: 'EXPORTED' });
-    expect(exported).toMatchObject({ object_type: 'audit', details: { action: 'CREATED' } });
+    expect(exported).toMatchObject({ object_type: 'audit', details: { format: 'csv' } });
+    const [filters] = await log({ action: 'OWN_DETAILS' });
+    expect(filters).toMatchObject({ object_type: 'audit', details: { action: 'CREATED' } });
   });
 
   it('holds more than a page, and breaks visibly when it cannot go on', async () => {
@@ -240,7 +242,8 @@ describe('of a matter', () => {
       downloaded: { times: 1 },
       changed: { times: 1 },
     });
-    expect(of(ATTORNEY)).toMatchObject({ could_see: [{ until: null }], saw: null, changed: { times: 2 } });
+    // Changing the team also changed the wall.
+    expect(of(ATTORNEY)).toMatchObject({ could_see: [{ until: null }], saw: null, changed: { times: 3 } });
     expect(of(firm.admin)?.could_see).toMatchObject([{ until: body.walls[0]?.raised_at }, { until: null }]);
     expect(of(READ_ONLY)?.could_see).toHaveLength(1);
     expect((of(READ_ONLY)?.could_see[0]?.until ?? '') < (body.walls[0]?.raised_at ?? '')).toBe(true);

@@ -44,8 +44,12 @@ export async function exportEvents(
   let page = await transaction(async (scope) => {
     if (user) await requireUsers(scope, 'user', [user]);
     const first = await listEvents(scope, registry, filters, { limit: largestLimit });
-    const details = { ...rest, ...(user && { user }) };
-    await record(scope, { action: 'EXPORTED', objectType: 'audit', details });
+    await record(scope, {
+      action: 'EXPORTED',
+      objectType: 'audit',
+      details: { format: 'csv' },
+      ownDetails: { ...rest, ...(user && { user }) },
+    });
     return first;
   });
   async function* lines() {

@@ -78,12 +78,12 @@ export const updateContact = (scope: Scope, id: string, fields: Partial<ContactF
       .returning(columns),
   );
 
-/** Titles of the matters that a contact is a party to. */
-export async function mattersOfContact(scope: Scope, contactId: string): Promise<string[]> {
-  const rows = await scope.rows(
+/** The matters that a contact is a party to. */
+export const mattersOfContact = (scope: Scope, contactId: string) =>
+  scope.rows(
     db
       .selectFrom('matters')
-      .select('title')
+      .select(['id', 'title', 'visible_to'])
       .where('tenant_id', '=', scope.tenantId)
       .where('deleted_at', 'is', null)
       .where('id', 'in', (parties) =>
@@ -96,8 +96,6 @@ export async function mattersOfContact(scope: Scope, contactId: string): Promise
       .orderBy('title')
       .orderBy('id'),
   );
-  return rows.map((row) => row.title);
-}
 
 /** What a contact is called in the trash and the audit log: its name, without one its e-mail address. */
 export const contactLabel = sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`;

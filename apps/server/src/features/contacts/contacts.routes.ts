@@ -38,9 +38,11 @@ export function contactRoutes(api: Api): void {
     patch: ({ scope, params, body, ifMatch }) => save(scope, params.id, body, ifMatch),
     remove: async ({ scope, params }) => {
       orThrow(await lockContact(scope, params.id), missing);
-      const titles = await mattersOfContact(scope, params.id);
-      if (titles.length > 0)
-        throw conflict(`This contact is a party to ${titles.join(', ')}. Remove it from there first.`);
+      const matters = await mattersOfContact(scope, params.id);
+      if (matters.length > 0) {
+        const titles = matters.map(({ title }) => title).join(', ');
+        throw conflict(`This contact is a party to ${titles}. Remove it from there first.`, matters);
+      }
       await moveToTrash(scope, 'contact', params.id, missing);
     },
   });

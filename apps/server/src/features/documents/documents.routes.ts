@@ -62,8 +62,13 @@ export function documentRoutes(
       };
       await transaction(async (scope) => {
         await insertUpload(scope, upload);
-        // Without its name: the matter, and so who may see it, is not known yet.
-        await record(scope, { action: 'UPLOAD_STARTED', objectType: 'document', objectId: id });
+        // The matter, and so who may see it, is not known yet.
+        await record(scope, {
+          action: 'UPLOAD_STARTED',
+          objectType: 'document',
+          objectId: id,
+          forActor: true,
+        });
       });
       return store.uploadForm({
         key: upload.key,

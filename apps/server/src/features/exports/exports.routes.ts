@@ -57,10 +57,10 @@ export function exportRoutes(api: Api, { pool, lists }: Exporting): void {
           record(scope, {
             action: 'EXPORTED',
             objectType: typeOfTable(wanted.kind),
-            details: {
+            details: { format: wanted.format },
+            ownDetails: {
               ...wanted.query,
               ...(wanted.ids && { selected: wanted.ids.length }),
-              format: wanted.format,
               rows: Math.max(0, rows - 1),
               complete,
             },

@@ -31,7 +31,8 @@ const linesOf = (text: string) => text.replace('\ufeff', '').split('\r\n').filte
 
 const told = async () => {
   const { rows } = await test.owner.query(
-    `select user_id, object_type, details from caseward.audit_events where tenant_id = $1 and action = 'EXPORTED'`,
+    `select action, user_id, object_type, details, visible_to from caseward.audit_events
+     where tenant_id = $1 and action in ('EXPORTED', 'OWN_DETAILS') order by action`,
     [firm.id],
   );
   return rows;
@@ -87,11 +88,21 @@ describe('an export', () => {
       `B,'=cmd(),Judge`,
       'A,"Ana, ""the first""",Judge',
     ]);
+    const { id } = firm.people.READ_ONLY;
     expect(await told()).toEqual([
       {
-        user_id: firm.people.READ_ONLY.id,
+        action: 'EXPORTED',
+        user_id: id,
         object_type: 'contact',
-        details: { contact_type: 'JUDGE', ordering: '-name', format: 'csv', rows: 2, complete: true },
+        details: { format: 'csv' },
+        visible_to: null,
+      },
+      {
+        action: 'OWN_DETAILS',
+        user_id: id,
+        object_type: 'contact',
+        details: { contact_type: 'JUDGE', ordering: '-name', rows: 2, complete: true },
+        visible_to: [id],
       },
     ]);
   });
@@ -131,7 +142,7 @@ describe('an export', () => {
       ids: [ana, cy, cy, hidden.id],
     });
     expect(linesOf(await answer.text())).toEqual(['First Name', 'Cy', 'Ana']);
-    expect(await told()).toMatchObject([{ details: { selected: 3, rows: 2, complete: true } }]);
+    expect(await told()).toMatchObject([{}, { details: { selected: 3, rows: 2, complete: true } }]);
     expectInvalid(await admin.call(exports.create, { body: { ...body, ids: [] } }), 'ids');
     expectInvalid(await admin.call(exports.create, { body: { ...body, ids: ['x'] } }), 'ids');
   });
@@ -226,7 +237,7 @@ it.each(['csv', 'xlsx'] as const)('an error half-way breaks the download: %s', a
     while (!(await reader?.read())?.done);
   };
   await expect(rest()).rejects.toThrow();
-  await vi.waitFor(async () => expect(await told()).toMatchObject([{ details: { complete: false } }]));
+  await vi.waitFor(async () => expect(await told()).toMatchObject([{}, { details: { complete: false } }]));
 });
 
 it.each(['csv', 'xlsx'] as const)(

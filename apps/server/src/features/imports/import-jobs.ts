@@ -76,7 +76,8 @@ export class ImportJobs {
         await record(scope, {
           action: 'IMPORTED',
           objectType: work.kind === 'contacts' ? 'contact' : 'matter',
-          details: { import: import_id, rows: work.total, imported },
+          // Rows that are there already are left out, and what is there may be behind a wall.
+          ownDetails: { import: import_id, rows: work.total, imported },
         });
         const done = { state: 'DONE', done: work.total, imported } as const;
         if (!(await moveImport(scope, import_id, 'IMPORTING', done))) throw new GivenUp();

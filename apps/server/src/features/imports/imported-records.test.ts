@@ -20,7 +20,8 @@ beforeEach(async () => {
 const eventsOf = async (tenantId: string) => {
   const { rows } = await test.owner.query(
     `select action, object_type, count(*)::int as times from caseward.audit_events
-     where tenant_id = $1 and action in ('CREATED', 'IMPORTED') group by 1, 2 order by 1, 2`,
+     where tenant_id = $1 and action in ('CREATED', 'IMPORTED', 'OWN_DETAILS')
+       and (details is null or visible_to is not null) group by 1, 2 order by 1, 2`,
     [tenantId],
   );
   return rows;
@@ -56,6 +57,7 @@ describe('contacts from a file', () => {
     expect(await eventsOf(firm.id)).toEqual([
       { action: 'CREATED', object_type: 'contact', times: 2 },
       { action: 'IMPORTED', object_type: 'contact', times: 1 },
+      { action: 'OWN_DETAILS', object_type: 'contact', times: 1 },
     ]);
     const { rows } = await test.owner.query('select file_path from caseward.imports where id = $1', [
       made.body.id,

@@ -1,13 +1,17 @@
 import type { MatterInput } from '@caseward/contract/matters';
+import type { Role } from '@caseward/contract/roles';
+import { walls } from '@caseward/contract/walls';
 import type * as z from 'zod/mini';
 import { newDeletion } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
-import { conflict, invalid, notFound } from '../../http/api-problem.ts';
+import { ApiProblem, conflict, invalid, notFound, unauthenticated } from '../../http/api-problem.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { type Changes, changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { readToday } from '../../platform/firm-days.queries.ts';
+import { findCurrentUser } from '../../platform/identity/current-user.queries.ts';
 import { changeProtection, copyProtection, namedMembers } from '../../platform/matters/protection.queries.ts';
+import { findStanding } from '../../platform/matters/wall-rows.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireContacts, requirePracticeArea, requireUsers } from '../../platform/references/references.ts';
 import { onHold, recordDeletion } from '../../platform/trash/delete.ts';
@@ -66,7 +70,7 @@ export async function saveMatter(
 
 /**
  * The same for a locked matter; answers the changes. Refuses before it writes anything.
- * @throws ApiProblem 400, 409
+ * @throws ApiProblem 400, 403 for the team of a walled matter, 409
  */
 export async function saveLocked(
   scope: Scope,
@@ -93,6 +97,7 @@ export async function saveLocked(
   const changes = changesOf<Partial<MatterFields>>(before, { ...columns, clients, assigned_users });
   if (isNothing(changes)) return changes;
   const moves = before.visible_to !== null && changes.assigned_users !== undefined;
+  if (moves) await requireWallChanger(scope);
   const visibleTo = moves && assigned_users ? await behindWall(scope, id, assigned_users) : before.visible_to;
 
   await updateMatter(scope, id, columns);
@@ -106,7 +111,34 @@ export async function saveLocked(
   }
   const matter = { id, visible_to: visibleTo };
   await record(scope, { action: 'CHANGED', objectType: 'matter', objectId: id, matter, changes });
+  if (moves) await recordWallChange(scope, matter, changes);
   return changes;
+}
+
+/** The team of a walled matter is behind its wall, so whoever changes the team changes the wall. */
+async function requireWallChanger(scope: Scope): Promise<void> {
+  const { user } = orThrow(await findCurrentUser(scope), unauthenticated);
+  if (!(walls.change.access as readonly Role[]).includes(user.role))
+    throw new ApiProblem(
+      'forbidden',
+      'This matter is behind a wall, and its team sees it: only its attorneys and administrators can change the team.',
+    );
+}
+
+async function recordWallChange(
+  scope: Scope,
+  matter: { id: string; visible_to: string[] | null },
+  { assigned_users }: Changes,
+): Promise<void> {
+  const wall = await findStanding(scope, matter.id);
+  if (wall && assigned_users)
+    await record(scope, {
+      action: 'WALL_CHANGED',
+      objectType: 'wall',
+      objectId: wall.id,
+      matter,
+      changes: { assigned_users },
+    });
 }
 
 /** The `visible_to` of a walled matter with this team. @throws ApiProblem 400 when it would exclude the caller */

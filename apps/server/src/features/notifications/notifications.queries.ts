@@ -23,16 +23,15 @@ export const listNotices = (scope: Scope) =>
       .orderBy('notices.id', 'desc'),
   );
 
-/** Marks a notification of the scope's user as read; answers whether it was unread. */
-export async function dismissNotice(scope: Scope, id: string): Promise<boolean> {
-  const touched = await scope.run(
+/** Marks a notification of the scope's user as read; answers its matter, or undefined when there is no unread one. */
+export const dismissNotice = (scope: Scope, id: string) =>
+  scope.row(
     db
       .updateTable('notices')
       .set({ dismissed_at: sql`now()` })
       .where('tenant_id', '=', scope.tenantId)
       .where('user_id', '=', scope.userId)
       .where('id', '=', id)
-      .where('dismissed_at', 'is', null),
+      .where('dismissed_at', 'is', null)
+      .returning(['matter_id as id', 'visible_to']),
   );
-  return touched > 0;
-}

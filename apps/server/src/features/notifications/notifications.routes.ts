@@ -2,6 +2,7 @@ import { notifications } from '@caseward/contract/notifications';
 import { notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { record } from '../../platform/audit/record.ts';
+import { orThrow } from '../../platform/or-throw.ts';
 import { dismissNotice, listNotices } from './notifications.queries.ts';
 
 /** Notifications of a person. */
@@ -16,8 +17,8 @@ export function noticeRoutes(api: Api): void {
       }));
     },
     dismiss: async ({ scope, params }) => {
-      if (!(await dismissNotice(scope, params.id))) throw notFound('Notice');
-      await record(scope, { action: 'READ', objectType: 'notice', objectId: params.id });
+      const matter = orThrow(await dismissNotice(scope, params.id), () => notFound('Notice'));
+      await record(scope, { action: 'READ', objectType: 'notice', objectId: params.id, matter });
     },
   });
 }

@@ -4,7 +4,8 @@ import type { Scope } from '../../db/scope.ts';
 import { conflict, invalid, notFound } from '../../http/api-problem.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { type Changes, changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
-import { record } from '../../platform/audit/record.ts';
+import type { NewAuditEvent } from '../../platform/audit/event.ts';
+import { record, recordAll } from '../../platform/audit/record.ts';
 import { type MatterProtection, unprotected } from '../../platform/matters/protection.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireMatter, requireUsers } from '../../platform/references/references.ts';
@@ -65,8 +66,30 @@ export async function saveLocked(
     await requireAssignee(scope, fields.assigned_to ?? before.assigned_to, marks);
   await updateTask(scope, id, fields, marks);
   const matter = inMatter(fields.matter === undefined ? before.matter : fields.matter, marks);
-  await record(scope, { action: 'CHANGED', objectType: 'task', objectId: id, matter, changes });
+  await recordAll(scope, eventsOf(id, before, matter, changes));
   return changes;
+}
+
+/**
+ * A move is an event in each of the two matters, and neither names the other: somebody may see the one alone, now or
+ * once a wall is raised around the other.
+ */
+function eventsOf(
+  objectId: string,
+  before: Held,
+  matter: { id: string; visible_to: string[] | null } | null,
+  changes: Changes,
+): NewAuditEvent[] {
+  const changed = { action: 'CHANGED', objectType: 'task', objectId } as const;
+  if (!changes.matter || before.matter === null) return [{ ...changed, matter, changes }];
+  return [
+    {
+      ...changed,
+      matter: { id: before.matter, visible_to: before.visible_to },
+      changes: { matter: { old: before.matter, new: null } },
+    },
+    { ...changed, matter, changes: { ...changes, matter: { old: null, new: matter?.id ?? null } } },
+  ];
 }
 
 const marksOf = (scope: Scope, matter: string | null): Promise<MatterProtection> =>

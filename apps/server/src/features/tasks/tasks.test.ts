@@ -1,3 +1,4 @@
+import { audit } from '@caseward/contract/audit';
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { matters } from '@caseward/contract/matters';
@@ -214,6 +215,10 @@ describe('changing a task', () => {
       (await admin.call(matters.get, { params: { id } })).body.tasks.map((task) => task.id);
     expect(await tasksOf(from)).toEqual([]);
     expect(await tasksOf(to)).toEqual([body.id]);
+    const history = async (id: string) =>
+      (await admin.call(audit.history, { params: { id } })).body.filter(({ action }) => action === 'CHANGED');
+    expect(await history(from)).toMatchObject([{ changes: { matter: { old: from, new: null } } }]);
+    expect(await history(to)).toMatchObject([{ changes: { matter: { old: null, new: to } } }]);
   });
 });
 

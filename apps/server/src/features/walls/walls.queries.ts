@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { MatterWalls, Wall } from '@caseward/contract/walls';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
@@ -97,9 +98,12 @@ const changesOfMember = ({ username, ...member }: NamedMember): Wall['changes'] 
     : []),
 ];
 
-/** Writes a wall; the matter's own row holds its `visible_to`. Answers the wall's id. */
+/**
+ * Writes a wall; the matter's own row holds its `visible_to`. Answers the wall's id: a random one, because administrators
+ * outside get it, and a time in it would tell when the wall was raised.
+ */
 export async function insertWall(scope: Scope, matterId: string, reason: string): Promise<string> {
-  const id = uuidv7();
+  const id = randomUUID();
   const { tenantId, userId } = scope;
   await scope.run(
     db
@@ -108,17 +112,6 @@ export async function insertWall(scope: Scope, matterId: string, reason: string)
   );
   return id;
 }
-
-/** The active wall of a matter, if there is one. */
-export const findStanding = (scope: Scope, matterId: string) =>
-  scope.row(
-    db
-      .selectFrom('walls')
-      .select('id')
-      .where('tenant_id', '=', scope.tenantId)
-      .where('matter_id', '=', matterId)
-      .where('lifted_at', 'is', null),
-  );
 
 /** Adds users behind a wall by name. */
 export async function addMembers(

@@ -4,11 +4,11 @@ import { conflict, invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { record } from '../../platform/audit/record.ts';
 import { changeProtection, lockProtection, namedMembers } from '../../platform/matters/protection.queries.ts';
+import { findStanding } from '../../platform/matters/wall-rows.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireUsers } from '../../platform/references/references.ts';
 import {
   addMembers,
-  findStanding,
   findWalls,
   insertWall,
   liftWall,

@@ -1,3 +1,4 @@
+import { audit } from '@caseward/contract/audit';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
@@ -176,8 +177,30 @@ describe('behind a wall', () => {
     const team = (person: Person, assignedUsers: string[]) =>
       person.call(matters.patch, { params: { id: matter }, body: { assigned_users: assignedUsers } });
     expectInvalid(await team(attorney, [staff.id]), 'assigned_users');
-    expect((await team(staff, [])).status).toBe(200);
-    expect(await Promise.all([attorney, staff].map(sees))).toEqual([false, true]);
+  });
+
+  it('the team is changed by who may change the wall, and that is a change of the wall', async () => {
+    await raise([staff.id]);
+    const added = { body: { ids: [matter], change: { add_assigned_users: [reader.id] } } };
+    const whole = { params: { id: matter }, body: { assigned_users: [attorney.id, reader.id] } };
+    expect((await staff.call(matters.patch, whole)).status).toBe(403);
+    expect((await staff.call(matters.bulk, added)).body).toMatchObject({
+      changed: [],
+      refused: [{ id: matter }],
+    });
+    expect(await sees(reader)).toBe(false);
+    const bulk = await attorney.call(matters.bulk, added);
+    expect(bulk.body.refused).toEqual([]);
+    expect(await sees(reader)).toBe(true);
+    const { body } = await attorney.call(audit.history, { params: { id: matter } });
+    expect(body.find(({ action }) => action === 'WALL_CHANGED')).toMatchObject({
+      user: { id: attorney.id },
+      changes: { assigned_users: { old: [attorney.id], new: expect.arrayContaining([reader.id]) } },
+    });
+    const undone = { changed: bulk.body.changed };
+    expect((await staff.call(matters.undoBulk, { body: undone })).body.refused).toHaveLength(1);
+    expect((await attorney.call(matters.undoBulk, { body: undone })).body.changed).toHaveLength(1);
+    expect(await sees(reader)).toBe(false);
   });
 });
 

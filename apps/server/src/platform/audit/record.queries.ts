@@ -48,12 +48,12 @@ const insertion = preparedStatement((event: ReturnType<typeof doer> & ReturnType
   }),
 );
 
-const content = (event: NewAuditEvent) => ({
+const content = (scope: Scope, event: NewAuditEvent) => ({
   action: event.action,
   object_type: event.objectType,
   object_id: event.objectId ?? null,
   matter_id: event.matter?.id ?? null,
-  visible_to: event.matter?.visible_to ?? null,
+  visible_to: event.matter ? event.matter.visible_to : event.forActor ? [scope.userId] : null,
   changes: asJson(event.changes),
   details: asJson(detailsOf(event)),
 });
@@ -63,7 +63,7 @@ const detailsOf = ({ by, details }: NewAuditEvent) => (by ? { ...details, by } :
 const whole = (scope: Scope, event: NewAuditEvent) => ({
   ...doer(scope),
   ...(event.by && { user_id: null }),
-  ...content(event),
+  ...content(scope, event),
 });
 
 /** Appends an event. */

@@ -18,14 +18,21 @@ export function whenRecorded(listener: (tenantId: string) => void): () => void {
  * Audit log: records an event in the transaction in which it happens, so that there is never the one without the
  * other. The chain that reveals later changes is sealed apart from it.
  */
-export function record(scope: Scope, event: NewAuditEvent): Promise<unknown> {
+export async function record(scope: Scope, event: NewAuditEvent): Promise<void> {
   for (const tell of listeners) tell(scope.tenantId);
   indexAtEnd(scope, [event]);
-  return insertEvent(scope, event);
+  const { objectType, objectId, ownDetails: details } = event;
+  await Promise.all([
+    insertEvent(scope, event),
+    details && insertEvent(scope, { action: 'OWN_DETAILS', objectType, objectId, forActor: true, details }),
+  ]);
 }
 
 /** Records several events at once, at most a thousand. */
-export async function recordAll(scope: Scope, events: readonly NewAuditEvent[]): Promise<void> {
+export async function recordAll(
+  scope: Scope,
+  events: readonly Omit<NewAuditEvent, 'ownDetails'>[],
+): Promise<void> {
   if (events.length === 0) return;
   for (const tell of listeners) tell(scope.tenantId);
   indexAtEnd(scope, events);

@@ -17,3 +17,14 @@ export const wallRows = (scope: Scope, matterId: string) =>
     .where('walls.matter_id', '=', matterId)
     .orderBy('walls.created_at', 'desc')
     .orderBy('walls.id', 'desc');
+
+/** The active wall of a matter, if there is one. */
+export const findStanding = (scope: Scope, matterId: string) =>
+  scope.row(
+    db
+      .selectFrom('walls')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('matter_id', '=', matterId)
+      .where('lifted_at', 'is', null),
+  );

@@ -14,6 +14,9 @@ export function StandingWall({ wall }: { wall: Wall }) {
       <Text size="sm">Only the people behind this wall know that the matter exists.</Text>
       <DescriptionList>
         <Raised wall={wall} />
+        <Fact name="Wall" wide>
+          {wall.id}
+        </Fact>
         <Fact name="Behind the Wall" wide>
           <ul className={classes.people}>
             {wall.members.map(({ user, on_team, by_name }) => (
