@@ -37,8 +37,11 @@ export const foldedWords = (text: string): string[] => fold(text).match(word) ??
 
 /** An apostrophe in any of its shapes. */
 export const apostrophes: RegExp = /[’‘ʼ´`′＇]/gu;
-/** Words with signs between them and no blank. */
-const compounds = /[\p{L}\p{Nd}]+(?:['&./_+-][\p{L}\p{Nd}]+)+/gu;
+/**
+ * Words with signs between them and no blank. A match begins where a word does: else each letter of a long word would
+ * be tried, up to its end.
+ */
+const compounds = /(?<![\p{L}\p{Nd}])[\p{L}\p{Nd}]+(?:['&./_+-][\p{L}\p{Nd}]+)+/gu;
 const longestForm = 40;
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };

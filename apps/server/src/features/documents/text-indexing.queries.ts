@@ -1,14 +1,11 @@
 import type { TextState } from '@caseward/contract/documents';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { rowsOutsideScope } from '../../db/direct.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { indexAtEnd } from '../../platform/search/indexing.ts';
-import type { TextParts } from '../../platform/text-extraction/pieces.ts';
-
-/** Batch size: pieces per statement. */
-const batch = 100;
+import type { FoundText } from '../../platform/text-extraction/extract.ts';
 
 /** The file of a document, regardless of walls; undefined when it is deleted. */
 export const fileToIndex = (scope: Scope, documentId: string) =>
@@ -28,32 +25,29 @@ export const fileToIndex = (scope: Scope, documentId: string) =>
 export async function keepText(
   scope: Scope,
   documentId: string,
-  { pieces, words }: TextParts,
+  { some, batches }: FoundText,
 ): Promise<void> {
   const { tenantId } = scope;
-  await keepState(scope, documentId, pieces.length > 0 ? 'INDEXED' : 'NO_TEXT', '');
-  for (let first = 0; first < pieces.length; first += batch)
-    await scope.rows(
-      db.selectNoFrom(
-        sql`caseward.add_text(${tenantId}, ${documentId}, ${first}, ${pieces.slice(first, first + batch)})`.as(
-          'added',
-        ),
-      ),
-    );
-  for (const [part, some] of words.entries())
-    await scope.rows(
-      db.selectNoFrom(sql`caseward.add_words(${tenantId}, ${documentId}, ${part}, ${some})`.as('added')),
-    );
+  await keepState(scope, documentId, some ? 'INDEXED' : 'NO_TEXT', '');
+  let pieces = 0;
+  let words = 0;
+  for await (const batch of batches) {
+    if ('pieces' in batch) {
+      await call(scope, sql`caseward.add_text(${tenantId}, ${documentId}, ${pieces}, ${batch.pieces})`);
+      pieces += batch.pieces.length;
+    } else {
+      await call(scope, sql`caseward.add_words(${tenantId}, ${documentId}, ${words}, ${batch.words})`);
+      words += 1;
+    }
+  }
   indexAtEnd(scope, [{ action: 'CHANGED', objectType: 'document', objectId: documentId }]);
 }
 
+const call = (scope: Scope, called: RawBuilder<unknown>) => scope.rows(db.selectNoFrom(called.as('done')));
+
 /** Removes the indexed text of a document, and sets the state of its indexing. */
 export const keepState = (scope: Scope, documentId: string, state: TextState, error: string) =>
-  scope.rows(
-    db.selectNoFrom(
-      sql`caseward.begin_text(${scope.tenantId}, ${documentId}, ${state}, ${error})`.as('begun'),
-    ),
-  );
+  call(scope, sql`caseward.begin_text(${scope.tenantId}, ${documentId}, ${state}, ${error})`);
 
 /** Requests the indexing of a document again; answers whether the person can see it. */
 export const askAgain = (scope: Scope, documentId: string) =>

@@ -65,10 +65,11 @@ async function indexText(
   if (!file) return;
   try {
     if (file.size > largest) throw new Unreadable(tooLarge);
-    const bytes = await store.head(file.file_path, file.size);
+    const bytes = await store.read(file.file_path);
     if (!bytes) throw new Unreadable(gone);
-    const parts = await extractText(file.file_name, bytes, { ocr, signal });
-    await inTenantScope((scope) => keepText(scope, document_id, parts));
+    await extractText({ name: file.file_name, size: file.size, bytes }, { ocr, signal }, (text) =>
+      inTenantScope((scope) => keepText(scope, document_id, text)),
+    );
   } catch (error) {
     if (error instanceof Unreadable) await fail(error.message);
     else {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { TextGatherer } from './unreadable.ts';
+import { nested, type TextGatherer } from './unreadable.ts';
 
 /** How to extract text from a kind of markup, by the names of elements without prefix. */
 export interface Markup {
@@ -38,16 +38,21 @@ export const webMarkup: Markup = {
   blanks: named('td th'),
 };
 
-/** A streaming parser that writes the text of markup into a gatherer. */
+/**
+ * A streaming parser that writes the text of markup into a gatherer.
+ * @throws Unreadable while it is written to, when elements are nested too deep
+ */
 export function markupReader(markup: Markup, into: TextGatherer, xmlMode: boolean): Parser {
   const { texts, skipped, lines, blanks } = markup;
   let counted = texts ? 0 : 1;
   let ignored = 0;
   let pointer = false;
+  let depth = 0;
   const local = (name: string) => name.slice(name.indexOf(':') + 1);
   return new Parser(
     {
       onopentag: (prefixed, attributes) => {
+        depth = nested(depth + 1);
         const name = local(prefixed);
         if (name === 'c' && texts?.has('v')) pointer = attributes.t === 's';
         if (texts?.has(name) && !(pointer && name === 'v')) counted += 1;
@@ -57,6 +62,7 @@ export function markupReader(markup: Markup, into: TextGatherer, xmlMode: boolea
         if (counted > 0 && ignored === 0) into.add(text);
       },
       onclosetag: (prefixed) => {
+        depth -= 1;
         const name = local(prefixed);
         if (texts?.has(name) && !(pointer && name === 'v')) counted -= 1;
         if (skipped?.has(name)) ignored -= 1;

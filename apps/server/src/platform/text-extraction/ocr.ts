@@ -10,8 +10,12 @@ export const canRecognise = (): Promise<boolean> =>
     () => false,
   );
 
-/** Recognises text in a picture with tesseract. */
-export const recognise: Recognise = async (picture) => (await run(['-', '-'], picture)).toString('utf8');
+/** Recognises text in a picture with tesseract; '' where it cannot read the picture, or may not take so much memory. */
+export const recognise: Recognise = (picture) =>
+  run(['-', '-'], picture).then(
+    (text) => text.toString('utf8'),
+    () => '',
+  );
 
 /** @throws Error when it is not installed, or fails */
 function run(words: string[], input?: Buffer): Promise<Buffer> {

@@ -8,7 +8,7 @@ import {
   stringsMarkup,
   wordMarkup,
 } from './markup.ts';
-import { TextGatherer, Unreadable } from './unreadable.ts';
+import { bursting, damaged, TextGatherer, Unreadable } from './unreadable.ts';
 
 /** The parts of packed office files that contain text. */
 const parts: [path: RegExp, markup: Markup][] = [
@@ -32,7 +32,7 @@ const mostParts = 20_000;
  * @throws Unreadable for one that is damaged, or unpacks to far more than it should
  */
 export async function textOfPacked(bytes: Buffer): Promise<string | undefined> {
-  const archive = await fromBufferPromise(bytes, { lazyEntries: true }).catch(damaged);
+  const archive = await fromBufferPromise(bytes, { lazyEntries: true }).catch(explain);
   if (archive.entryCount > mostParts) throw bursting();
   const text = new TextGatherer();
   let unpacked = 0;
@@ -53,7 +53,7 @@ export async function textOfPacked(bytes: Buffer): Promise<string | undefined> {
       text.add('\n');
     }
   } catch (error) {
-    return damaged(error);
+    return explain(error);
   } finally {
     archive.close();
   }
@@ -63,12 +63,6 @@ export async function textOfPacked(bytes: Buffer): Promise<string | undefined> {
 const bursts = ({ compressedSize, uncompressedSize }: Entry) =>
   uncompressedSize > suspicious && uncompressedSize > compressedSize * tightest;
 
-const bursting = () =>
-  new Unreadable('The file unpacks to far more than a document holds, so it was not opened.');
-
-function damaged(error: unknown): never {
-  if (error instanceof Unreadable) throw error;
-  throw new Unreadable('The file is damaged or incomplete. Open it, save it again and upload the new copy.', {
-    cause: error,
-  });
+function explain(error: unknown): never {
+  throw error instanceof Unreadable ? error : damaged(error);
 }

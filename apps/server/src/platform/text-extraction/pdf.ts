@@ -1,15 +1,19 @@
 import { extractImages, getDocumentProxy } from 'unpdf';
 import type { Recognise } from './ocr.ts';
-import { TextGatherer, Unreadable } from './unreadable.ts';
+import { largestPicture, refuseBursting } from './pdf-streams.ts';
+import { damaged, TextGatherer, Unreadable } from './unreadable.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
+const limits = { maxImageSize: largestPicture, canvasMaxAreaInBytes: 4 * largestPicture };
+
 /**
  * The text of a PDF, page by page; of pages with only pictures, their recognised text.
- * @throws Unreadable when it is damaged or protected
+ * @throws Unreadable when it is damaged or protected, or unpacks to far more than a document holds
  */
 export async function textOfPdf(bytes: Buffer, recognise: Recognise | undefined): Promise<string> {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes)).catch(explain);
+  await refuseBursting(bytes);
+  const pdf = await getDocumentProxy(taken(bytes), limits).catch(explain);
   const text = new TextGatherer();
   try {
     for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -45,13 +49,16 @@ function netpbm({ data, width, height, channels }: Picture): Buffer {
   return Buffer.concat([Buffer.from(`P${kept === 1 ? 5 : 6}\n${width} ${height}\n255\n`), pixels]);
 }
 
+/** The bytes as pdf.js takes them over, without a copy where they have memory of their own. */
+const taken = ({ buffer, byteOffset, byteLength }: Buffer) =>
+  new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
+
 function explain(error: unknown): never {
   if (error instanceof Unreadable) throw error;
   const locked = error instanceof Error && error.name === 'PasswordException';
-  throw new Unreadable(
-    locked
-      ? 'The file is protected by a password. Remove the protection and upload it again.'
-      : 'The file is damaged or incomplete. Open it, save it again and upload the new copy.',
-    { cause: error },
-  );
+  throw locked
+    ? new Unreadable('The file is protected by a password. Remove the protection and upload it again.', {
+        cause: error,
+      })
+    : damaged(error);
 }

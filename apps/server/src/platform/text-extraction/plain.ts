@@ -1,6 +1,3 @@
-import { markupReader, webMarkup } from './markup.ts';
-import { TextGatherer } from './unreadable.ts';
-
 /** Decodes a text by its byte order mark, its declared encoding, or else as UTF-8 or Windows-1252. */
 export function decoded(bytes: Buffer): string {
   const named = /<meta[^>]+charset=["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 2048))?.[1];
@@ -17,11 +14,4 @@ export function decoded(bytes: Buffer): string {
     }
   }
   return new TextDecoder('windows-1252').decode(bytes);
-}
-
-/** The text of a web page. */
-export function textOfWebPage(source: string): string {
-  const text = new TextGatherer();
-  markupReader(webMarkup, text, false).end(source);
-  return text.toString();
 }

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { TextGatherer } from './unreadable.ts';
+import { nested, TextGatherer } from './unreadable.ts';
 
 /** Groups whose text does not belong to the document. */
 const silent = new Set(
@@ -31,7 +31,7 @@ interface Group {
   fallback: number;
 }
 
-/** The text of an RTF file. */
+/** The text of an RTF file. @throws Unreadable when its groups are nested too deep */
 export function textOfRtf(bytes: Buffer): string {
   const source = bytes.toString('latin1');
   const text = new TextGatherer();
@@ -62,7 +62,7 @@ export function textOfRtf(bytes: Buffer): string {
       else if (!group.silent) pending.push(Number.parseInt(hex, 16));
     } else if (brace === '{') {
       flush();
-      groups.push(group);
+      nested(groups.push(group));
       group = { ...group };
     } else if (brace) {
       flush();

@@ -1,14 +1,22 @@
 import { extname } from 'node:path';
-import { fileTypeFromBuffer } from 'file-type';
-import PostalMime from 'postal-mime';
 import type { Recognise } from './ocr.ts';
-import { textOfPacked } from './packed.ts';
-import { textOfPdf } from './pdf.ts';
-import { decoded, textOfWebPage } from './plain.ts';
-import { textOfRtf } from './rtf.ts';
+import { decoded } from './plain.ts';
+import { damaged } from './unreadable.ts';
+
+// Each file is read in a process of its own, so each loads only what reads its type.
+const readers = {
+  mail: async () => (await import('postal-mime')).default,
+  packed: async () => (await import('./packed.ts')).textOfPacked,
+  pdf: async () => (await import('./pdf.ts')).textOfPdf,
+  rtf: async () => (await import('./rtf.ts')).textOfRtf,
+  webPage: async () => (await import('./web-page.ts')).textOfWebPage,
+  type: async () => (await import('file-type')).fileTypeFromBuffer,
+};
 
 /** Maximum depth of nested messages. */
 const deepest = 3;
+/** Limits of one message: bytes of its headers, and parts within parts. */
+const messageLimits = { maxHeadersSize: 256 * 1024, maxNestingDepth: 32 };
 const pictures = new Set(['png', 'jpg', 'tif', 'bmp', 'webp', 'gif']);
 
 /**
@@ -22,18 +30,19 @@ export async function textOfFile(
   depth = 0,
 ): Promise<string> {
   const ending = extname(fileName).slice(1).toLowerCase();
-  if (bytes.subarray(0, 1024).includes('%PDF-')) return textOfPdf(bytes, recognise);
-  if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return (await textOfPacked(bytes)) ?? '';
-  if (bytes.subarray(0, 5).equals(Buffer.from('{\\rtf'))) return textOfRtf(bytes);
+  if (bytes.subarray(0, 1024).includes('%PDF-')) return (await readers.pdf())(bytes, recognise);
+  if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04')))
+    return (await (await readers.packed())(bytes)) ?? '';
+  if (bytes.subarray(0, 5).equals(Buffer.from('{\\rtf'))) return (await readers.rtf())(bytes);
   if (ending === 'eml') return textOfMessage(bytes, recognise, depth);
-  const found = await fileTypeFromBuffer(bytes.subarray(0, 4_100));
+  const found = await (await readers.type())(bytes.subarray(0, 4_100));
   if (found && pictures.has(found.ext)) return recognise ? recognise(bytes) : '';
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (!wide && (bytes.includes(0) || (found && !found.mime.startsWith('text/') && found.ext !== 'xml')))
     return '';
   const text = decoded(bytes);
   return /^(html?|xhtml)$/.test(ending) || /^\s*(<!doctype html|<html)/i.test(text)
-    ? textOfWebPage(text)
+    ? (await readers.webPage())(text)
     : text;
 }
 
@@ -42,7 +51,13 @@ async function textOfMessage(
   recognise: Recognise | undefined,
   depth: number,
 ): Promise<string> {
-  const message = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' });
+  const [PostalMime, textOfWebPage] = await Promise.all([readers.mail(), readers.webPage()]);
+  const message = await PostalMime.parse(bytes, {
+    attachmentEncoding: 'arraybuffer',
+    ...messageLimits,
+  }).catch((error) => {
+    throw damaged(error);
+  });
   const people = [message.from, ...(message.to ?? []), ...(message.cc ?? [])].flatMap((each) =>
     each ? [each.name, each.address ?? ''] : [],
   );
