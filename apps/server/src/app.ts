@@ -66,6 +66,7 @@ import { runPurges } from './platform/trash/purge.ts';
 import { exportedLists, type Registry, searchableTypes } from './records/registry.ts';
 import { trashRoutes } from './records/trash/trash.routes.ts';
 import type { DocumentStore } from './storage/store.ts';
+import { withStoreErrors } from './storage/store-failure.ts';
 
 /** Dependencies of the product: everything outside the process. */
 export interface Services
@@ -115,7 +116,8 @@ export const records: Registry = {
 };
 
 /** Builds the product; the one place that knows every feature. It does not listen yet. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+export async function buildApp(given: Services): Promise<FastifyInstance> {
+  const services = { ...given, store: withStoreErrors(given.store) };
   const reach: Reach = { publicUrl: services.publicUrl, uploadOrigin: services.store.uploadOrigin };
   const headers = securityHeaders(reach);
   const connectionLimits = { ...defaultLimits(), ...services.connectionLimits };

@@ -1,5 +1,6 @@
 import type { Compilable, RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
+import { sendOutsideTransaction } from './connections.ts';
 import { db } from './statements.ts';
 
 /**
@@ -8,8 +9,8 @@ import { db } from './statements.ts';
  */
 export async function rowsOutsideScope<Row>(pool: Pool, statement: Compilable<Row>): Promise<Row[]> {
   const { sql, parameters } = statement.compile();
-  const result = await pool.query(sql, parameters as unknown[]);
-  return result.rows as Row[];
+  const { rows } = await sendOutsideTransaction(pool, sql, parameters as unknown[]);
+  return rows as Row[];
 }
 
 /** Sends a statement of the job queue, whose tables have no generated row types. */

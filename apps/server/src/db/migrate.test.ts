@@ -142,6 +142,21 @@ describe('an empty database', () => {
     expect(await asOwner('select version from caseward_jobs.version')).toHaveLength(1);
   });
 
+  it('gives up, with nothing changed, on a table that others use for too long', async () => {
+    await serveWith((name) => name < '0011');
+    const user = new Client({ connectionString: database.ownerUrl });
+    await user.connect();
+    await user.query('begin');
+    await user.query('select from caseward.matters');
+    await expect(migrate(database.ownerUrl, 100)).rejects.toThrow(
+      /^The migration waited too long for a table that others use, and changed nothing\. End long transactions/,
+    );
+    expect((await applied()).at(-1)).toMatch(/^0010/);
+    await user.query('commit');
+    await user.end();
+    expect((await migrate(database.ownerUrl, 100)).applied[0]).toMatch(/^0011/);
+  });
+
   it('whose 0012 is the text that followed 0.3.0 for some days goes on from there', async () => {
     await serveWith((name) => name < '0014');
     // What that text did more than the released one was a function, which nothing uses any more.

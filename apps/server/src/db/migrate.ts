@@ -9,6 +9,7 @@ import { migrationsFolder, readSqlFiles } from './sql-files.ts';
 /** Advisory lock: two servers that start together must not both migrate. */
 const advisoryLock = 0x63617365;
 const lockNotAvailable = '55P03';
+const isLocked = (error: unknown) => error instanceof DatabaseError && error.code === lockNotAvailable;
 
 /** A server whose roles were made for an earlier version lacks later ones. */
 async function requireRoles(client: Client): Promise<void> {
@@ -30,14 +31,19 @@ async function lock(client: Client): Promise<void> {
   try {
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLock]);
   } catch (error) {
-    if (!(error instanceof DatabaseError && error.code === lockNotAvailable)) throw error;
+    if (!isLocked(error)) throw error;
     throw new OperatorError(
       'Another process has been migrating this database for ten minutes. Wait until it is done, or end it, and start again.',
       { cause: error },
     );
   }
-  await client.query('set local lock_timeout to default');
 }
+
+/**
+ * How long a migration waits for a table, in milliseconds. Everyone who comes after it waits too, but the longest
+ * statement of a server that still runs has to end.
+ */
+const usualTableWaitMs = 40_000;
 
 /** What was done to a database to bring it up to date. */
 export interface Migrated {
@@ -51,9 +57,9 @@ export interface Migrated {
  * Brings a database up to date, in one transaction: a migration that fails leaves nothing behind.
  * @param ownerUrl connection address of the owning role, `caseward_owner`
  * @throws MigrationMismatch when an applied migration was edited or is missing from the source; nothing is written then
- * @throws OperatorError when a role is missing that owns functions, or another process migrates for too long
+ * @throws OperatorError when a role is missing that owns functions, or others use a table, or migrate, for too long
  */
-export async function migrate(ownerUrl: string): Promise<Migrated> {
+export async function migrate(ownerUrl: string, tableWaitMs = usualTableWaitMs): Promise<Migrated> {
   const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000, keepAlive: true });
   await client.connect();
   try {
@@ -62,6 +68,7 @@ export async function migrate(ownerUrl: string): Promise<Migrated> {
     const release = await runningRelease();
     await client.query('begin');
     await lock(client);
+    await client.query(`set local lock_timeout = ${tableWaitMs}`);
     const seen = await seenMigrations(client);
     requireContinuation(seen, files, release);
     refuseNewer(await seenFunctionFiles(client), release);
@@ -85,6 +92,12 @@ export async function migrate(ownerUrl: string): Promise<Migrated> {
     const functions = await applyFunctions(client, release);
     await client.query('commit');
     return { applied, functions };
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    throw new OperatorError(
+      'The migration waited too long for a table that others use, and changed nothing. End long transactions on the database, or stop the servers, and migrate again.',
+      { cause: error },
+    );
   } finally {
     await client.end();
   }

@@ -64,3 +64,23 @@ it('a connection that is ended while it is handed out ends nothing else', async 
   await cutPool.end();
   server.close();
 });
+
+it('sends no startup parameter that a pooler refuses', async () => {
+  const begun = Promise.withResolvers<string[]>();
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', (startup) => {
+      // Length, version, and then names and values, each with a zero byte at its end.
+      const words = startup.subarray(8).toString().split('\0');
+      begun.resolve(words.filter((_, index) => index % 2 === 0 && index < words.length - 2));
+      socket.destroy();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const poolerPool = openPool(`postgres://someone@127.0.0.1:${port}/any`, () => {}, 1);
+  await expect(poolerPool.query('select 1')).rejects.toThrow();
+  expect((await begun.promise).sort()).toEqual(['application_name', 'client_encoding', 'database', 'user']);
+  await poolerPool.end();
+  server.close();
+});

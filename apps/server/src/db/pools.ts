@@ -38,6 +38,7 @@ const keepAliveDelayMs = 10_000;
 /**
  * Opens a pool of pipelined connections. Where packets are dropped, neither side learns that a connection is dead:
  * keepalive ends idle ones, and the client's own timeout those that wait for an answer, so that each is replaced.
+ * Timeouts of the database belong to its role (`servingTimeouts`).
  * @param url connection address
  * @param onIdleError receives errors of idle connections (the pool replaces them)
  */
@@ -57,8 +58,6 @@ export function openPool(
     keepAliveInitialDelayMillis: keepAliveDelayMs,
     connectionTimeoutMillis: connectMs,
     query_timeout: answerMs,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
     application_name: 'caseward',
   });
   // An unhandled error event would end the process. A broken connection fails its queries, which is enough; it may

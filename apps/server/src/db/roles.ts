@@ -8,11 +8,25 @@ export const loginRoles = { owner: 'caseward_owner', app: 'caseward_app' } as co
 export const functionOwners = ['caseward_definer', 'caseward_sealer'] as const;
 
 /**
- * Makes the roles, and changes nothing where they exist already. For a superuser, or a role that may create roles;
+ * Timeouts of the serving role. They belong to the role because a pooler such as PgBouncer refuses them in a connection's
+ * startup parameters. Whoever meets a lock is told so after seconds, and does not hold a connection for longer.
+ */
+export const servingTimeouts = {
+  statement_timeout: '30s',
+  idle_in_transaction_session_timeout: '60s',
+  lock_timeout: '4s',
+} as const;
+
+const timeoutRows = Object.entries(servingTimeouts).map(([name, value]) => `('${name}', '${value}')`);
+
+/**
+ * Makes the roles, gives the serving role the timeouts that it lacks, and changes nothing else where they exist already. For a superuser, or a role that may create roles;
  * PostgreSQL 15 or newer. Attributes are given on creation only: altering them takes a superuser, which the
  * administrator of a rented server is not.
  */
 export const rolesSql = `do $$
+declare
+  timeout record;
 begin
   -- Owns the tables, runs the migrations and the command line.
   if not exists (select from pg_roles where rolname = 'caseward_owner') then
@@ -30,6 +44,13 @@ begin
   if not exists (select from pg_roles where rolname = 'caseward_sealer') then
     create role caseward_sealer nologin nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
   end if;
+  -- Ends statements and transactions that would hold others up.
+  for timeout in select * from (values ${timeoutRows.join(', ')}) each_one (name, value) loop
+    if not exists (select from pg_db_role_setting, unnest(setconfig) setting
+        where setrole = 'caseward_app'::regrole and setdatabase = 0 and setting like timeout.name || '=%') then
+      execute format('alter role caseward_app set %I = %L', timeout.name, timeout.value);
+    end if;
+  end loop;
 end
 $$;
 -- Lets migrations hand functions to these two, and replace them later.

@@ -3,7 +3,7 @@ import { Client, type Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { databaseFailureOf } from './database-failures.ts';
 import { openPool } from './pools.ts';
 import { inScope, type Scope } from './scope.ts';
 import { db } from './statements.ts';
@@ -209,7 +209,7 @@ describe('a connection that breaks', () => {
       await cut(first?.pid);
       return scope.row(settings);
     });
-    await expect(work).rejects.toSatisfy(isDatabaseAway);
+    await expect(work).rejects.toSatisfy((error) => databaseFailureOf(error) === 'away');
     expect(pool.totalCount).toBe(0);
     const second = await scoped((scope) => scope.row(pid));
     expect(second).not.toEqual(first);
@@ -222,7 +222,7 @@ describe('a connection that breaks', () => {
       await cut((await scope.row(pid))?.pid);
       return 'done';
     });
-    await expect(work).rejects.toSatisfy(isDatabaseAway);
+    await expect(work).rejects.toSatisfy((error) => databaseFailureOf(error) === 'away');
     expect(await contactNames()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { Compilable } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { sendOn, takeConnection } from './connections.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -53,8 +54,10 @@ export interface ScopeOptions {
    * the database crashes within the second.
    */
   onlyReads?: boolean;
-  /** The longest time for one statement, in milliseconds; left out, the pool's. */
+  /** The longest time for one statement, in milliseconds; left out, as the role has it. */
   statementMs?: number;
+  /** How long a statement may wait for a lock, in milliseconds; left out, as long as the role has it. */
+  lockWaitMs?: number;
   /** All statements see the same snapshot of the database (REPEATABLE READ). */
   snapshot?: boolean;
   /**
@@ -92,12 +95,13 @@ function gather({ connection: { stream } }: PoolClient): void {
 function send(client: PoolClient, statement: Compilable<unknown>) {
   gather(client);
   const { sql, parameters } = statement.compile();
-  return client.query({ name: nameOf(sql), text: sql, values: parameters as unknown[] });
+  return sendOn(client, { name: nameOf(sql), text: sql, values: parameters as unknown[] });
 }
 
 /**
  * Runs `work` in a scope: BEGIN, the settings, the session guard and work's first statement are sent without waiting
  * for one another. Commits when work is done. Rolls back when anything fails, and throws the first failure.
+ * @throws ConnectionFailure when the connection breaks or none became free in time
  */
 export async function inScope<Result>(
   pool: Pool,
@@ -111,13 +115,14 @@ export async function inScope<Result>(
     `set local app.user_id = ${literal(actor.userId)}`,
     ...(options.onlyReads ? ['set local synchronous_commit = off'] : []),
     ...(options.statementMs ? [`set local statement_timeout = ${options.statementMs}`] : []),
+    ...(options.lockWaitMs ? [`set local lock_timeout = ${options.lockWaitMs}`] : []),
   ];
-  const client = await pool.connect();
+  const { client, release } = await takeConnection(pool, actor.tenantId);
   let ended = false;
   const lastWork: LastWork = new Map();
   try {
     gather(client);
-    const sent: Promise<unknown>[] = settings.map((text) => client.query(text));
+    const sent: Promise<unknown>[] = settings.map((text) => sendOn(client, text));
     const { sessionGuard: gate } = options;
     if (gate) sent.push(send(client, gate.statement).then((result) => gate.check(result.rows)));
     for (const answer of sent) answer.catch(() => {});
@@ -132,7 +137,7 @@ export async function inScope<Result>(
     );
     await opened;
     for (const finish of lastWork.values()) await finish();
-    const { command } = await client.query('commit');
+    const { command } = await sendOn(client, 'commit');
     ended = true;
     // A statement failed, but work ignored it.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
@@ -147,7 +152,7 @@ export async function inScope<Result>(
     throw error;
   } finally {
     // A connection still inside a transaction would leak its tenant to the next user.
-    client.release(!ended);
+    release(!ended);
   }
 }
 

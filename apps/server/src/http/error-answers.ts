@@ -5,10 +5,10 @@ import type {
   FastifyRequest,
   FastifyServerOptions,
 } from 'fastify';
-import { isDatabaseAway } from '../db/database-away.ts';
 import { InvalidCursor } from '../db/keyset.ts';
 import { ApiProblem, invalid, notFound } from './api-problem.ts';
 import { clientErrors } from './limited-server.ts';
+import { unavailable } from './unavailable.ts';
 
 const contentType = 'application/problem+json';
 
@@ -40,9 +40,7 @@ function problemOf(error: Partial<FastifyError>): ApiProblem | undefined {
     return notFound('Page');
   if ((error.statusCode && error.statusCode < 500) || error.code === characterNotInRepertoire)
     return new ApiProblem('invalid', 'The request cannot be read.');
-  if (isDatabaseAway(error))
-    return new ApiProblem('unavailable', 'The database cannot be reached. Try again in a moment.');
-  return undefined;
+  return unavailable(error);
 }
 
 function answerError(error: Partial<FastifyError>, request: FastifyRequest, reply: FastifyReply) {

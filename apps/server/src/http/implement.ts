@@ -7,8 +7,9 @@ import {
 import { largestExactCount, pagingHeaders } from '@caseward/contract/paging';
 import type { Role } from '@caseward/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseError, type Pool } from 'pg';
+import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
+import { databaseFailureOf } from '../db/database-failures.ts';
 import type { Page } from '../db/keyset.ts';
 import { type Actor, inScope, type Scope } from '../db/scope.ts';
 import type { Caller } from './access-tokens.ts';
@@ -212,8 +213,7 @@ async function handle(
   }
 }
 
-/** SQLSTATE of a statement that was cancelled. */
-const isTimeout = (error: unknown) => error instanceof DatabaseError && error.code === '57014';
+const isTimeout = (error: unknown) => databaseFailureOf(error) === 'slow';
 
 /** Not 503, with which a search would be repeated that takes too long again. */
 const searchTooSlow = () =>

@@ -8,6 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import { openPool } from '../db/pools.ts';
 import { runningRelease } from '../db/release.ts';
 import { requireMigrated } from '../db/require-migrated.ts';
+import { requireTimeouts } from '../db/require-timeouts.ts';
 import { requireWeakRole } from '../db/serving-role.ts';
 import { DeviceMarks } from '../features/session/device-marks.ts';
 import { RefreshTokens } from '../features/session/refresh-tokens.ts';
@@ -67,6 +68,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
     stops.push(() => pool.end());
     await requireWeakRole(pool);
     await requireMigrated(pool);
+    await requireTimeouts(pool);
     const jobsPool = openPool(database.appUrl, (error) => onIdleError(error), jobsConnections);
     stops.push(() => jobsPool.end());
     const exportPool = openPool(database.appUrl, (error) => onIdleError(error), exportConnections);

@@ -38,6 +38,8 @@ export interface TestAppOptions {
   url?: string;
   /** Of the connections that answer requests; left out, the usual ones. */
   poolTimeouts?: PoolTimeouts;
+  /** Left out, a folder. */
+  store?: DocumentStore;
   statementTenantId?: string;
   /** Left out, the address it listens at. */
   publicUrl?: string;
@@ -91,7 +93,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const url = `http://127.0.0.1:${port}`;
   const publicUrl = options.publicUrl ?? url;
   const store: DocumentStore =
-    like?.services.store ?? (await openDiskStore({ folder, publicUrl, storageKey: randomBytes(32) }));
+    options.store ??
+    like?.services.store ??
+    (await openDiskStore({ folder, publicUrl, storageKey: randomBytes(32) }));
   const services: Services = {
     pool,
     jobsPool,

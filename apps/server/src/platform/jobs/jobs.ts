@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { PgBoss, type Queue } from 'pg-boss';
-import { isDatabaseAway } from '../../db/database-away.ts';
+import { isPassing } from '../../db/database-failures.ts';
 import type { Scope } from '../../db/scope.ts';
 import { OperatorError } from '../../startup/operator-error.ts';
 import { type JobKind, jobKind, payloadOf, SYSTEM_USER_ID } from './job-kinds.ts';
@@ -72,7 +72,7 @@ export class Jobs {
 
   #report(error: unknown): void {
     if (this.#closed) return;
-    if (isDatabaseAway(error as Error)) this.#log.warn({ err: error }, 'the job queue lost the database');
+    if (isPassing(error)) this.#log.warn({ err: error }, 'the job queue lost the database');
     else this.#log.error({ err: error }, 'the job queue failed');
   }
 

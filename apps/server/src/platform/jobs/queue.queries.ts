@@ -1,12 +1,13 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from 'pg-boss';
+import { sendOutsideTransaction } from '../../db/connections.ts';
 import { answerOutsideScope } from '../../db/direct.ts';
 import type { Scope } from '../../db/scope.ts';
 
 /** Sends the queue's statements through a pool. */
 export const poolConnection = (pool: Pool): Db => ({
-  executeSql: (text, values) => pool.query(text, values),
+  executeSql: (text, values) => sendOutsideTransaction(pool, text, values),
 });
 
 /** Sends a statement of the queue within a scope, so that its writes exist exactly if the scope commits. */

@@ -35,6 +35,9 @@ export const everyMinute = '* * * * *';
 export const everyHour = '0 * * * *';
 export const everyDay = '30 3 * * *';
 
+/** How long a job's statement waits for a lock, in milliseconds: nobody waits for its answer, and it would run again. */
+const lockWaitMs = 20_000;
+
 /** Opens scopes for an actor until a signal is aborted, so that an abandoned run writes nothing more. */
 export const scopesUntil =
   (signal: AbortSignal, pool: Pool) =>
@@ -44,5 +47,5 @@ export const scopesUntil =
     options?: ScopeOptions,
   ): Promise<Result> => {
     signal.throwIfAborted();
-    return await inScope(pool, actor, work, options);
+    return await inScope(pool, actor, work, { lockWaitMs, ...options });
   };

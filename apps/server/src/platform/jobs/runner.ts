@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import type { Pool } from 'pg';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
-import { isDatabaseAway } from '../../db/database-away.ts';
+import { isPassing } from '../../db/database-failures.ts';
 import { messageWithoutValues } from '../../db/error-message.ts';
 import { type JobKind, payloadOf, SYSTEM_USER_ID } from './job-kinds.ts';
 import { handBack, kindsWithWork } from './queue.queries.ts';
@@ -142,7 +142,7 @@ export class JobRunner {
     } catch (error) {
       const cause = error instanceof Error ? error : new Error(String(error));
       // A database that is away comes back by itself: an operator has nothing to repair here.
-      const level = retryCount < retryLimit || isDatabaseAway(cause) ? 'warn' : 'error';
+      const level = retryCount < retryLimit || isPassing(cause) ? 'warn' : 'error';
       const details = { job: id, kind: handler.kind.name, ...run.details, attempt };
       if (!held.abort.signal.aborted) this.#log[level]({ err: cause, ...details }, 'job failed');
       return { id, status: 'failed', output: { error: messageWithoutValues(cause) } };
