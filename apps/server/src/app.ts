@@ -169,7 +169,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   accountRoutes(api, services);
   peopleRoutes(api, deliver);
   invitationRoutes(api, deliver);
-  linkRoutes(api);
+  linkRoutes(api, services.signInGuard);
   firmRoutes(api);
   practiceAreaRoutes(api);
   dashboardRoutes(api);

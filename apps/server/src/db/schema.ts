@@ -487,6 +487,7 @@ export interface Users {
   role: Role;
   tenant_id: string;
   theme: Generated<Theme>;
+  two_factor_reset_at: string | null;
   two_factor_since: string | null;
   updated_at: Generated<string>;
   updated_by: string | null;

@@ -45,6 +45,8 @@ export interface TestAppOptions {
   publicUrl?: string;
   /** Left out, more than a test has. */
   signInFailuresPerMinute?: number;
+  /** Of one account; left out, more than a test has. */
+  signInsPerMinute?: number;
   trustedProxies?: Services['trustedProxies'];
   /** Left out, the product's. */
   connectionLimits?: Services['connectionLimits'];
@@ -108,7 +110,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     deviceMarks: like?.services.deviceMarks ?? new DeviceMarks(randomBytes(32)),
     signInGuard:
       like?.services.signInGuard ??
-      new SignInGuard(randomBytes(32), options.signInFailuresPerMinute ?? 1_000),
+      new SignInGuard(
+        randomBytes(32),
+        options.signInFailuresPerMinute ?? 1_000,
+        options.signInsPerMinute ?? 1_000,
+      ),
     twoFactor: like?.services.twoFactor ?? new TwoFactor(randomBytes(32)),
     trustedProxies: options.trustedProxies ?? [],
     ...(options.connectionLimits && { connectionLimits: options.connectionLimits }),

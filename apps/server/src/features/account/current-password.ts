@@ -18,6 +18,8 @@ export interface AccountProof {
 /** Failures of a signed-in person have their own budget: a found laptop locks no one out. */
 export const confirmationBudget = ({ userId }: Caller): Budget => ({ kind: 'confirmation', owner: userId });
 
+export const notYourPassword = () => invalid({ current_password: ['This is not your current password.'] });
+
 /**
  * Checks that a caller knows their current password; answers the person.
  * @throws ApiProblem 400 naming `current_password`; 429 and 503 as `SignInGuard.attempt` does
@@ -34,6 +36,6 @@ export async function requireCurrentPassword(
   const proven = await signInGuard.attempt(pool, confirmationBudget(caller), async () =>
     (await passwordFits(body.current_password, owner.password_hash)) ? owner : undefined,
   );
-  if (!proven) throw invalid({ current_password: ['This is not your current password.'] });
+  if (!proven) throw notYourPassword();
   return proven;
 }

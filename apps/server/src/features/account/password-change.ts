@@ -5,9 +5,9 @@ import { record } from '../../platform/audit/record.ts';
 import { revokeResetLinks } from '../../platform/identity/one-time-links.queries.ts';
 import { requireGoodPassword } from '../../platform/identity/password-policy.ts';
 import { hashPassword } from '../../platform/identity/passwords.ts';
-import { holdActiveUser, setPassword } from '../../platform/identity/user-rows.queries.ts';
+import { hasPassword, holdActiveUser, setPassword } from '../../platform/identity/user-rows.queries.ts';
 import { endOwnSessionsBut } from './account.queries.ts';
-import { type AccountProof, requireCurrentPassword } from './current-password.ts';
+import { type AccountProof, notYourPassword, requireCurrentPassword } from './current-password.ts';
 
 /** Changes the caller's password; ends all their other sessions and revokes links for a new password. */
 export const changePassword = (proof: AccountProof) =>
@@ -15,10 +15,11 @@ export const changePassword = (proof: AccountProof) =>
     const { caller, transaction, body } = call;
     const owner = await requireCurrentPassword(proof, call);
     await requireGoodPassword('new_password', body.new_password, owner);
-    const hash = await hashPassword(body.new_password);
+    const hash = await hashPassword(body.new_password, { group: caller.userId, member: caller.userId });
     await transaction(async (scope) => {
       // Lock order: the person first, as wherever several of their rows change. Another order could deadlock.
       if (!(await holdActiveUser(scope))) throw unauthenticated();
+      if (!(await hasPassword(scope, owner.password_hash))) throw notYourPassword();
       await revokeResetLinks(scope, scope.userId);
       await setPassword(scope, scope.userId, hash);
       const sessionsEnded = await endOwnSessionsBut(scope, caller.sessionId, 'PASSWORD_CHANGED');

@@ -6,7 +6,9 @@ import { type Api, implement } from '../../http/implement.ts';
 import { linkTokenHash } from '../../platform/identity/one-time-links.ts';
 import { shortestPassword } from '../../platform/identity/password-policy.ts';
 import { hashPassword } from '../../platform/identity/passwords.ts';
+import type { SignInGuard } from '../../platform/identity/sign-in-guard.ts';
 import { UsernameTaken } from '../../platform/identity/user-rows.queries.ts';
+import { networkOf } from '../../platform/networks.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { findLink } from './one-time-links.queries.ts';
 import { hasTwoFactor, requireGoodChoice, writeChoice } from './one-time-links.rules.ts';
@@ -16,7 +18,7 @@ const notValid = () =>
   new ApiProblem('not-found', 'This link is not valid any more. Ask your administrator for a new one.');
 
 /** One-time links, for people who are not signed in. */
-export function linkRoutes(api: Api): void {
+export function linkRoutes(api: Api, signInGuard: SignInGuard): void {
   const linkOf = async (tokenHash: Buffer) => orThrow(await findLink(api.pool, tokenHash), notValid);
 
   implement(api, oneTimeLinks, {
@@ -27,17 +29,25 @@ export function linkRoutes(api: Api): void {
 
     use: async ({ body, client }) => {
       const tokenHash = linkTokenHash(body.token);
+      // Whoever tries usernames on a link learns those of other firms.
+      const budget = { kind: 'link', owner: tokenHash.toString('hex'), address: client.address } as const;
+      await signInGuard.requireBudget(api.pool, budget);
       const link = await linkOf(tokenHash);
       const username = link.kind === 'INVITATION' ? (body.username ?? '') : link.username;
       await requireGoodChoice(link, username, body.password);
-      const passwordHash = await hashPassword(body.password);
+      const passwordHash = await hashPassword(body.password, {
+        group: networkOf(client.address),
+        member: link.id,
+      });
 
       const userId = link.user_id ?? uuidv7();
       const user = { tenantId: link.tenant_id, userId, address: client.address };
       const written = await inScope(api.pool, user, (scope) =>
         writeChoice(scope, link, { token_hash: tokenHash, username, password_hash: passwordHash }),
-      ).catch((error: unknown) => {
-        throw error instanceof UsernameTaken ? invalid({ username: ['This username is taken.'] }) : error;
+      ).catch(async (error: unknown) => {
+        if (!(error instanceof UsernameTaken)) throw error;
+        await signInGuard.countFailure(api.pool, budget);
+        throw invalid({ username: ['This username is taken.'] });
       });
       if (!written) throw notValid();
       return { username };

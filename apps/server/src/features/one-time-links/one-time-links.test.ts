@@ -11,6 +11,8 @@ import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { snapshot } from '../../testing/snapshot.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
+const proxies = { trustedProxies: ['127.0.0.1'] };
+
 let test: TestApp;
 let firm: Firm;
 let person: Person;
@@ -47,6 +49,25 @@ describe('a username that is chosen', () => {
     expect(expectInvalid(reply, 'username').errors).toEqual({ username: ['This username is taken.'] });
     expect(await snapshot(test.owner, firm.id)).toEqual(before);
     expect((await useLink(test.url, token, { username: fresh() })).status).toBe(200);
+  });
+
+  it('that others have cannot be tried at will: link and address wait, and the link stays good', async () => {
+    const few = await startTestApp({ ...proxies, database: test.database, signInFailuresPerMinute: 7 });
+    const taken = (await foundFirm(test)).people.STAFF.username;
+    const use = (token: string, username: string, address: string) =>
+      callEndpoint(few.url, oneTimeLinks.use, {
+        body: { token, username, password: goodPassword },
+        headers: { 'x-forwarded-for': address },
+      });
+    const token = await invitation();
+    for (let time = 0; time < 5; time += 1) expectInvalid(await use(token, taken, '10.9.9.9'), 'username');
+    const { headers } = await use(token, fresh(), '10.9.9.8');
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(10);
+    const other = await invitation();
+    for (let time = 0; time < 2; time += 1) expectInvalid(await use(other, taken, '10.9.9.9'), 'username');
+    expectProblem(await use(other, fresh(), '10.9.9.9'), 'too-many-requests');
+    expect((await use(other, fresh(), '10.9.9.7')).status).toBe(200);
+    await few.close();
   });
 
   it('is had by one of two who choose it at once', async () => {
@@ -213,14 +234,15 @@ describe('a link that is not good', () => {
     const use = (token: string) => useLink(test.url, token, { username: fresh() });
     // Passwords are hashed two at a time: nothing is, as long as these hold the turns.
     const others = Promise.withResolvers<void>();
-    const turns = [inTurn(() => others.promise), inTurn(() => others.promise)];
+    const hold = (until: Promise<void>) => inTurn({ group: 'others', member: 'others' }, () => until);
+    const turns = [hold(others.promise), hold(others.promise)];
     const joining = use(good);
     expectProblem(await use(unknown), 'not-found');
     others.resolve();
     await Promise.all(turns);
     expect((await joining).status).toBe(200);
     const more = Promise.withResolvers<void>();
-    const held = [inTurn(() => more.promise), inTurn(() => more.promise)];
+    const held = [hold(more.promise), hold(more.promise)];
     expectProblem(await use(good), 'not-found');
     more.resolve();
     await Promise.all(held);

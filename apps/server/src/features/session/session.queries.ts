@@ -76,6 +76,46 @@ export async function endSession(scope: Scope, sessionId: string): Promise<void>
   );
 }
 
+/**
+ * Ends the sessions of the scope's user that were used longest ago, beyond so many; answers their ids. Called while the
+ * person is held, so that sessions begun at once are counted, too.
+ */
+export async function endOldestSessions(scope: Scope, most: number): Promise<string[]> {
+  const ended = await scope.rows(
+    db
+      .updateTable('sessions')
+      .set({ ended_at: sql`now()`, end_reason: 'TOO_MANY' })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('user_id', '=', scope.userId)
+      .where('id', 'in', (sessions) =>
+        sessions
+          .selectFrom('sessions')
+          .select('sessions.id')
+          .where('sessions.tenant_id', '=', scope.tenantId)
+          .where('sessions.user_id', '=', scope.userId)
+          .where('sessions.ended_at', 'is', null)
+          .where('sessions.expires_at', '>', sql<string>`now()`)
+          .where('sessions.idle_expires_at', '>', sql<string>`now()`)
+          .orderBy('sessions.last_used_at', 'desc')
+          .orderBy('sessions.id', 'desc')
+          .offset(most),
+      )
+      .returning('id'),
+  );
+  return ended.map(({ id }) => id);
+}
+
+/** Marks a second factor's removal by an administrator as announced to the scope's user; answers 1 if it was due. */
+export const tellOfReset = (scope: Scope): Promise<number> =>
+  scope.run(
+    db
+      .updateTable('users')
+      .set({ two_factor_reset_at: null })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', scope.userId)
+      .where('two_factor_reset_at', 'is not', null),
+  );
+
 /** Marks sessions that ended by token reuse as announced to the scope's user; answers how many. */
 export const tellOfReuse = (scope: Scope): Promise<number> =>
   scope.run(

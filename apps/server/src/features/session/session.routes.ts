@@ -9,7 +9,7 @@ import { orThrow } from '../../platform/or-throw.ts';
 import { openSession, type SessionMakers } from './open-session.ts';
 import { type RefreshTicket, refreshHash } from './refresh-tokens.ts';
 import { endSession, rotateSession } from './session.queries.ts';
-import { type IdentityProof, proveIdentity } from './sign-in.ts';
+import { asWrongPassword, type IdentityProof, proveIdentity } from './sign-in.ts';
 
 /** Signing in and out, and staying signed in. */
 export function sessionRoutes(api: Api, means: IdentityProof & SessionMakers): void {
@@ -18,7 +18,7 @@ export function sessionRoutes(api: Api, means: IdentityProof & SessionMakers): v
   implement(api, session, {
     signIn: async ({ body, client }) => {
       const person = await proveIdentity(means, body, client);
-      return openSession(means, person, client);
+      return openSession(means, person, client).catch(asWrongPassword);
     },
 
     refresh: async ({ body, client }) => {

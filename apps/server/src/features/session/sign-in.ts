@@ -23,8 +23,20 @@ export interface IdentityProof {
   backgroundTasks: BackgroundTasks;
 }
 
+/** A person, and the hash that their password was verified against. */
+export interface ProvenPerson extends Actor {
+  passwordHash: string;
+}
+
 /** Why a sign-in failed. */
 type Failure = 'password' | 'code' | 'throttled';
+
+const wrongPassword = () => new ApiProblem('unauthenticated', 'Username or password is wrong.');
+
+/** For a password that was changed, or a person who was disabled, between its proof and the session. */
+export function asWrongPassword(error: unknown): never {
+  throw error instanceof ApiProblem && error.code === 'unauthenticated' ? wrongPassword() : error;
+}
 
 const otpRequired = () => new ApiProblem('otp-required', 'Enter the code of your authenticator app.');
 
@@ -39,7 +51,7 @@ export async function proveIdentity(
   means: IdentityProof,
   credentials: Credentials,
   client: ClientInfo,
-): Promise<Actor> {
+): Promise<ProvenPerson> {
   const nameKey = usernameKey(credentials.username);
   const device = means.deviceMarks.read(client, nameKey);
   // Not awaited: refusing an existing name must not take longer than an unknown one (timing attack).
@@ -64,7 +76,7 @@ export async function proveIdentity(
     });
   if (!person) {
     noteFailure(why);
-    throw new ApiProblem('unauthenticated', 'Username or password is wrong.');
+    throw wrongPassword();
   }
   means.deviceMarks.keep(client, nameKey);
   return person;
@@ -75,11 +87,12 @@ async function findProven(
   { pool, twoFactor }: IdentityProof,
   nameKey: string,
   { password, otp = '' }: Credentials,
-): Promise<Actor | 'code' | undefined> {
+): Promise<ProvenPerson | 'code' | undefined> {
   const person = await findSignIn(pool, nameKey);
   const fits = await passwordFits(password, person?.password_hash);
   if (!person || !fits) return undefined;
-  const actor = { tenantId: person.tenant_id, userId: person.user_id };
+  const passwordHash = person.password_hash;
+  const actor = { tenantId: person.tenant_id, userId: person.user_id, passwordHash };
   if (!person.two_factor) return actor;
   // A step, not a failure: it only reveals that the password was right.
   if (otp.trim() === '') throw otpRequired();

@@ -1,40 +1,51 @@
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
-import { ApiProblem } from '../../http/api-problem.ts';
+import { FairTurns, type Owner, type TurnLimits } from '../../http/fair-turns.ts';
 
 /** Parameters of argon2id by OWASP's Password Storage Cheat Sheet (m in KiB). */
 const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 
-/** Concurrency limit: each hash takes a processor and memory, so more at once would make everyone else wait. */
-const atATime = 2;
-const mostWaiting = 50;
-/** Retry-After for a full queue, in seconds. */
-const patience = 5;
+/**
+ * Each hash takes a processor and memory, so more at once would make everyone else wait. A group is a network or a
+ * signed-in person, a member an account that is tried there: an office shares one address.
+ */
+const limits: TurnLimits = {
+  total: 2,
+  group: 2,
+  member: 2,
+  memberWaiting: 2,
+  groupWaiting: 10,
+  totalWaiting: 50,
+  patienceMs: 10_000,
+};
 
-const turns = pLimit(atATime);
+const turns = new FairTurns('people signing in', limits);
 
 /**
- * Queues work that hashes passwords: at most two run at a time in this process.
- * @throws ApiProblem 503 before anything is done, when fifty wait already
+ * Queues work that hashes passwords: two run at a time in this process, and free turns go round the networks.
+ * @throws ApiProblem 429 or 503 before anything is done, while too many wait already
  */
-export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (turns.pendingCount >= mostWaiting)
-    throw new ApiProblem('unavailable', `Too many people are signing in. Try again in ${patience} seconds.`, {
-      retryAfter: patience,
-    });
-  return await turns(work);
+export async function inTurn<Result>(owner: Owner, work: () => Promise<Result>): Promise<Result> {
+  const release = await turns.take(owner);
+  try {
+    return await work();
+  } finally {
+    release();
+  }
 }
 
 /** Normalises a password (NFKC) before hashing: keyboards compose the same characters differently. */
 export const normalizedPassword = (password: string): string => password.normalize('NFKC');
 
+/** Those who run commands on the server itself. */
+const operator: Owner = { group: 'operator', member: 'operator' };
+
 /**
  * Hashes a password, with a salt of its own.
- * @throws ApiProblem 503 as `inTurn` does
+ * @throws ApiProblem 429 or 503 as `inTurn` does
  */
-export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(normalizedPassword(password), cost));
+export const hashPassword = (password: string, owner: Owner = operator): Promise<string> =>
+  inTurn(owner, () => hash(normalizedPassword(password), cost));
 
 const nobodysHash = hash(crypto.randomUUID(), cost);
 

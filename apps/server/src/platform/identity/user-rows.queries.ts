@@ -52,7 +52,7 @@ export async function insertUser(scope: Scope, { password_hash, ...user }: NewUs
 }
 
 /** Reasons to end all sessions of a person. */
-export type EndReason = 'DISABLED' | 'PASSWORD_CHANGED';
+export type EndReason = 'DISABLED' | 'PASSWORD_CHANGED' | 'TWO_FACTOR_RESET';
 
 /** Ends every session of a person. */
 export const endSessionsOf = (scope: Scope, userId: string, endReason: EndReason) =>
@@ -74,6 +74,20 @@ export const setPassword = (scope: Scope, userId: string, hash: string) =>
       .where('tenant_id', '=', scope.tenantId)
       .where('user_id', '=', userId),
   );
+
+/**
+ * Whether the scope's user still has the password that was verified; called after `holdActiveUser`, so that nobody
+ * changes it before the transaction ends.
+ */
+export const hasPassword = async (scope: Scope, hash: string): Promise<boolean> =>
+  (await scope.row(
+    db
+      .selectFrom('passwords')
+      .select('user_id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('user_id', '=', scope.userId)
+      .where('hash', '=', hash),
+  )) !== undefined;
 
 /** Locks the scope's user against being disabled meanwhile; answers whether they may sign in. */
 export const holdActiveUser = async (scope: Scope): Promise<boolean> =>

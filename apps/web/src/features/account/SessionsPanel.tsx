@@ -64,7 +64,8 @@ function SessionsTable({ sessions }: { sessions: LoadedRows<AccountSession> }) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        If you do not know one of these, sign it out and change your password.
+        If you do not know one of these, sign it out and change your password. You can be signed in at 20
+        places; at the next one, the place ends that was used longest ago.
       </Text>
       <DataTable
         label="Sessions"
