@@ -37,8 +37,8 @@ export interface Serving {
 
 const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const webFolder = pathTo('../../../web/dist');
-/** Connections shared by the queue, two jobs and recurring work. */
-const jobsConnections = 3;
+/** Connections shared by the queue, two imports (two each), two texts, a purge and recurring work. */
+const jobsConnections = 8;
 /** Milliseconds that a start spends on putting older records into the search; the rest follows in the background. */
 const longestBackfillAtStart = 5_000;
 /** How many exports run at once; others wait. */

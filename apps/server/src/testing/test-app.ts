@@ -87,7 +87,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = options.installation?.folder ?? (await mkdtemp(join(tmpdir(), 'caseward-files-')));
   const failed = () => {};
   const pool = openPool(options.url ?? database.appUrl, failed, 6, options.poolTimeouts);
-  const jobsPool = openPool(database.appUrl, failed, 3);
+  const jobsPool = openPool(database.appUrl, failed, 8);
   const exportPool = openPool(options.url ?? database.appUrl, failed, 2, options.poolTimeouts);
   const owner = openPool(database.ownerUrl, failed, 2);
   const { like } = options;

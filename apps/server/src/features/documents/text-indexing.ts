@@ -3,8 +3,9 @@ import type { Scope } from '../../db/scope.ts';
 import { jobKind } from '../../platform/jobs/job-kinds.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { everyMinute } from '../../platform/jobs/recurring.ts';
-import type { Job } from '../../platform/jobs/runner.ts';
-import { extractText } from '../../platform/text-extraction/extract.ts';
+import type { Job, LostJob } from '../../platform/jobs/runner.ts';
+import { ProcessEnded } from '../../platform/limited-process/limits.ts';
+import { extractText, tooMuch } from '../../platform/text-extraction/extract.ts';
 import { canRecognise } from '../../platform/text-extraction/ocr.ts';
 import { Unreadable } from '../../platform/text-extraction/unreadable.ts';
 import type { DocumentStore } from '../../storage/store.ts';
@@ -26,6 +27,8 @@ const largest = 512 * 1024 * 1024;
 const tooLarge = 'The file is too large for its text to be searched. Its title and name are found.';
 const gone = 'The file is not where it was stored. Try again; if that does not help, upload it once more.';
 const unknown = 'The text could not be read for now. Try again.';
+const died =
+  'The server ended while it read this file, twice. Try again; if that does not help, split the file.';
 
 /**
  * Indexes the texts of documents in the background: on request, and of documents from before there was indexing.
@@ -33,7 +36,7 @@ const unknown = 'The text could not be read for now. Try again.';
  */
 export function runTextIndexing(jobs: Jobs, store: DocumentStore): AskForText {
   const ocr = canRecognise();
-  jobs.handle(kind, async (job) => indexText(job, store, await ocr));
+  jobs.handle(kind, async (job) => indexText(job, store, await ocr), tellLoss);
   jobs.schedule({
     name: 'find-texts-to-index',
     cron: everyMinute,
@@ -51,6 +54,10 @@ async function askForLost(jobs: Jobs, pool: Pool): Promise<void> {
     if (lost.length < batch) return;
   }
 }
+
+/** Says of a document that its text could not be read. */
+const tellLoss = ({ ids, inTenantScope, died: serverDied }: LostJob<'document_id'>) =>
+  inTenantScope((scope) => keepState(scope, ids.document_id, 'FAILED', serverDied ? died : unknown));
 
 /** Indexes the text of one document. An unreadable file is marked as failed; other failures are retried. */
 async function indexText(
@@ -72,9 +79,8 @@ async function indexText(
     );
   } catch (error) {
     if (error instanceof Unreadable) await fail(error.message);
-    else {
-      if (attempt > kind.retries && !signal.aborted) await fail(unknown);
-      throw error;
-    }
+    // The reader may have been ended by a machine without memory: once more, not again and again.
+    else if (error instanceof ProcessEnded && attempt > 1) await fail(tooMuch);
+    else throw error;
   }
 }

@@ -9,10 +9,11 @@ import { type Encoding, rowsOf } from './csv-file.ts';
 import { dayReader } from './days.ts';
 import { findWork, insertFindings, moveImport, removeFindings } from './imports.queries.ts';
 
+const settings = { retries: 2, retryAfter: 2, lane: 'imports' };
 /** Checks the rows of a file. */
-export const checkKind = jobKind({ name: 'check-import', ids: ['import_id'], retries: 2, retryAfter: 2 });
+export const checkKind = jobKind({ ...settings, name: 'check-import', ids: ['import_id'] });
 /** Writes them. */
-export const runKind = jobKind({ name: 'run-import', ids: ['import_id'], retries: 2, retryAfter: 2 });
+export const runKind = jobKind({ ...settings, name: 'run-import', ids: ['import_id'] });
 
 type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>;
 type ImportJob = Job<'import_id'>;

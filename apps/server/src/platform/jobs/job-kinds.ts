@@ -20,6 +20,8 @@ export interface JobKind<Id extends string = string> {
   timeLimit: number;
   /** At most one per firm waits or runs. */
   singleton: boolean;
+  /** Kinds with the same lane share what a process runs at once. */
+  lane: string;
 }
 
 /** Payload of a job. */
@@ -38,7 +40,14 @@ export const jobKind = <const Id extends string = never>(
   retryAfter: 60,
   timeLimit: 15 * 60,
   singleton: false,
+  lane: kind.name,
   ...kind,
+});
+
+/** The kind of the jobs that tell that a job of a kind was given up (dead letters). */
+export const lostKind = <Id extends string>(kind: JobKind<Id>): JobKind<Id> => ({
+  ...jobKind({ name: `${kind.name}-lost`, retries: 10, retryAfter: 5 }),
+  ids: kind.ids,
 });
 
 /** Validates a job's payload: the ids of its kind; undefined when it is invalid. */

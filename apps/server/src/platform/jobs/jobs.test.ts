@@ -140,26 +140,6 @@ describe('a job', () => {
     await start();
     await until(() => expect(ran).toBe(50));
   });
-
-  it('takes its turn: two at once in a process', async () => {
-    const kinds = [aKind(), aKind(), aKind(), aKind()];
-    const { jobs, start } = aProcess();
-    const begun: string[] = [];
-    const go = Promise.withResolvers<void>();
-    for (const kind of kinds)
-      jobs.handle(kind, async () => {
-        begun.push(kind.name);
-        await go.promise;
-      });
-    await start();
-    for (const kind of kinds) await jobs.enqueueFor(firm.id, kind, { matter_id: matter });
-    for (const { name } of kinds)
-      await until(async () => expect(await stateOf(name)).toMatchObject([{ state: 'active' }]));
-    // All four are fetched from the queue, but two of them wait.
-    expect(begun).toHaveLength(2);
-    go.resolve();
-    await until(() => expect(begun).toHaveLength(4));
-  });
 });
 
 describe('a job that fails', () => {

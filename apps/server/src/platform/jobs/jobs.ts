@@ -4,10 +4,10 @@ import { PgBoss, type Queue } from 'pg-boss';
 import { isPassing } from '../../db/database-failures.ts';
 import type { Scope } from '../../db/scope.ts';
 import { OperatorError } from '../../startup/operator-error.ts';
-import { type JobKind, jobKind, payloadOf, SYSTEM_USER_ID } from './job-kinds.ts';
-import { poolConnection, scopeConnection } from './queue.queries.ts';
+import { type JobKind, jobKind, lostKind, payloadOf, SYSTEM_USER_ID } from './job-kinds.ts';
+import { nextTurn, nextTurnOf, poolConnection, scopeConnection } from './queue.queries.ts';
 import type { RecurringWork } from './recurring.ts';
-import { type Handler, type Job, JobRunner } from './runner.ts';
+import { type Handler, type Job, JobRunner, type LostJob } from './runner.ts';
 import { steadyClock } from './steady-clock.ts';
 
 /** Schema of the queue's tables, which migrations make. */
@@ -38,6 +38,7 @@ const usualPace: Pace = {
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #runner: JobRunner;
+  readonly #pool: Pool;
   readonly #log: FastifyBaseLogger;
   readonly #handlers = new Map<string, Handler>();
   readonly #pace: Pace;
@@ -48,6 +49,7 @@ export class Jobs {
   constructor(pool: Pool, log: FastifyBaseLogger, pace: Partial<Pace> = {}) {
     this.#pace = { ...usualPace, ...pace };
     this.#log = log;
+    this.#pool = pool;
     this.#boss = new PgBoss({
       db: poolConnection(pool),
       schema,
@@ -76,9 +78,22 @@ export class Jobs {
     else this.#log.error({ err: error }, 'the job queue failed');
   }
 
-  /** Registers the handler of a kind of job; before the start. */
-  handle<Id extends string>(kind: JobKind<Id>, run: (job: Job<Id>) => Promise<unknown>): void {
-    this.#handlers.set(kind.name, { kind, run: run as (job: Job) => Promise<unknown> });
+  /**
+   * Registers the handler of a kind of job; before the start.
+   * @param lost told once a job is given up: it failed too often, or its process died twice. So the record that
+   * waits for it can say so. It runs in any process, and may run again.
+   */
+  handle<Id extends string>(
+    kind: JobKind<Id>,
+    run: (job: Job<Id>) => Promise<unknown>,
+    lost?: (job: LostJob<Id>) => Promise<unknown>,
+  ): void {
+    if (lost) {
+      const told = lostKind(kind);
+      this.#handlers.set(told.name, { kind: told, lost: lost as (job: LostJob) => Promise<unknown> });
+    }
+    const toldBy = lost && lostKind(kind).name;
+    this.#handlers.set(kind.name, { kind, run: run as (job: Job) => Promise<unknown>, toldBy });
   }
 
   /** Adds recurring work over all firms, done by one process at a time; before the start. */
@@ -93,7 +108,8 @@ export class Jobs {
    */
   enqueue<Id extends string>(scope: Scope, kind: JobKind<Id>, ids: Record<Id, string>): Promise<boolean> {
     const { tenantId, userId } = scope;
-    return this.#send(kind, { tenant_id: tenantId, user_id: userId, ids }, { db: scopeConnection(scope) });
+    const given = { tenant_id: tenantId, user_id: userId, ids };
+    return this.#send(kind, given, () => nextTurn(scope, kind.name), { db: scopeConnection(scope) });
   }
 
   /** Enqueues a job of a firm for the product itself, outside a scope; otherwise like `enqueue`. */
@@ -102,15 +118,22 @@ export class Jobs {
     kind: JobKind<Id>,
     ids: Record<Id, string>,
   ): Promise<boolean> {
-    return this.#send(kind, { tenant_id: tenantId, user_id: SYSTEM_USER_ID, ids });
+    const given = { tenant_id: tenantId, user_id: SYSTEM_USER_ID, ids };
+    return this.#send(kind, given, () => nextTurnOf(this.#pool, kind.name, tenantId));
   }
 
-  async #send<Id extends string>(kind: JobKind<Id>, given: unknown, options = {}): Promise<boolean> {
+  async #send<Id extends string>(
+    kind: JobKind<Id>,
+    given: unknown,
+    turn: () => Promise<number>,
+    options = {},
+  ): Promise<boolean> {
     const payload = payloadOf(kind, given);
     if (!payload)
       throw new TypeError(`A job ${kind.name} carries the ids ${kind.ids.join(', ')} and no more.`);
     const key = kind.singleton ? { singletonKey: payload.tenant_id } : {};
-    return (await this.#boss.send(kind.name, payload, { ...key, ...options })) !== null;
+    const fair = { group: { id: payload.tenant_id }, priority: -(await turn()) };
+    return (await this.#boss.send(kind.name, payload, { ...key, ...fair, ...options })) !== null;
   }
 
   /** Opens the queue for enqueueing. */
@@ -119,7 +142,8 @@ export class Jobs {
     const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const handler of this.#handlers.values()) {
       const { kind } = handler;
-      const { policy, ...wanted } = queueOf(kind, 'recurring' in handler ? 2 * days : 14 * days);
+      const keptFor = 'recurring' in handler ? 2 * days : 14 * days;
+      const { policy, ...wanted } = queueOf(kind, keptFor, 'run' in handler ? handler.toldBy : undefined);
       const queue = known.get(kind.name);
       if (!queue) await this.#boss.createQueue(kind.name, { policy, ...wanted });
       else if (queue.policy !== policy)
@@ -170,8 +194,15 @@ function explainVersion(error: Error): never {
   );
 }
 
-/** @param keptFor how long finished and failed jobs are kept for the operator, in seconds */
-const queueOf = ({ retries, retryAfter, timeLimit, singleton }: JobKind, keptFor: number) => ({
+/**
+ * @param keptFor how long finished and failed jobs are kept for the operator, in seconds
+ * @param deadLetter the queue that is told of jobs that are given up
+ */
+const queueOf = (
+  { retries, retryAfter, timeLimit, singleton }: JobKind,
+  keptFor: number,
+  deadLetter: string | undefined,
+) => ({
   policy: singleton ? 'exclusive' : 'standard',
   retryLimit: retries,
   retryDelay: retryAfter,
@@ -181,6 +212,7 @@ const queueOf = ({ retries, retryAfter, timeLimit, singleton }: JobKind, keptFor
   // Waiting jobs never expire.
   retentionSeconds: 365 * days,
   deleteAfterSeconds: keptFor,
+  ...(deadLetter && { deadLetter }),
 });
 
 /** Runs jobs while the server runs. */

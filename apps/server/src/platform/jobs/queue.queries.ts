@@ -4,6 +4,35 @@ import type { Db } from 'pg-boss';
 import { sendOutsideTransaction } from '../../db/connections.ts';
 import { answerOutsideScope } from '../../db/direct.ts';
 import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+/**
+ * The turn of a firm's next job of a kind (start-time fair queueing): after its own waiting and running ones, but not
+ * before what is served now. Taken in the order of their turns, the jobs of all firms alternate, however many each has.
+ */
+const turn = (name: string, tenantId: string) => sql<{ turn: number }>`
+  select greatest(
+    coalesce(
+      (select max(-job.priority) from caseward_jobs.job_common job
+       where job.name = ${name} and job.state = 'active' and job.group_id is not null),
+      (select -job.priority from caseward_jobs.job_common job
+       where job.name = ${name} and job.state < 'active' and not job.blocked
+       order by job.priority desc, job.created_on limit 1),
+      0),
+    1 + (select -job.priority from caseward_jobs.job_common job
+         where job.name = ${name} and job.state < 'active' and not job.blocked and job.group_id = ${tenantId}
+         order by job.priority, job.created_on desc limit 1),
+    1 + (select max(-job.priority) from caseward_jobs.job_common job
+         where job.name = ${name} and job.state = 'active' and job.group_id = ${tenantId})
+  ) as turn`;
+
+/** The turn of a firm's next job of a kind, as the scope's transaction sees the queue. */
+export const nextTurn = async (scope: Scope, name: string): Promise<number> =>
+  (await scope.rows({ compile: () => turn(name, scope.tenantId).compile(db) }))[0]?.turn ?? 0;
+
+/** The same, outside a scope. */
+export const nextTurnOf = async (pool: Pool, name: string, tenantId: string): Promise<number> =>
+  (await answerOutsideScope(pool, turn(name, tenantId)))[0]?.turn ?? 0;
 
 /** Sends the queue's statements through a pool. */
 export const poolConnection = (pool: Pool): Db => ({

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Pool } from 'pg';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { isPassing } from '../../db/database-failures.ts';
@@ -23,13 +23,22 @@ export interface Job<Id extends string = string> {
   inTenantScope: OpenScope;
 }
 
-/** A kind of job and its handler: for one firm, or recurring over all firms. */
+/** A job that is not tried any more. */
+export interface LostJob<Id extends string = string> extends Job<Id> {
+  /** Whether its process died, or did not come to an end in time; else it failed. */
+  died: boolean;
+}
+
+/** A kind of job and its handler: for one firm, for its jobs that are given up, or recurring over all firms. */
 export type Handler =
-  | { kind: JobKind; run(job: Job): Promise<unknown> }
+  | { kind: JobKind; run(job: Job): Promise<unknown>; toldBy: string | undefined }
+  | { kind: JobKind; lost(job: LostJob): Promise<unknown> }
   | { kind: JobKind; recurring: RecurringWork };
 
-/** How many jobs a process runs at once, of any kind: each needs a connection now and then. */
+/** How many jobs of a lane a process runs at once, each of another firm. */
 const atOnce = 2;
+/** Number of attempts after which a job whose process died is given up. */
+const mostDeaths = 2;
 /** pg-boss's own polling interval: practically never. Our polling wakes each kind that has work. */
 const farAway = 600;
 
@@ -37,8 +46,6 @@ const farAway = 600;
 interface Run {
   /** Fields for the log. */
   details: Record<string, unknown>;
-  /** Limits how many run at once. */
-  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
   do(): Promise<unknown>;
 }
 
@@ -52,11 +59,10 @@ export class JobRunner {
   readonly #boss: PgBoss;
   readonly #pool: Pool;
   readonly #log: FastifyBaseLogger;
-  readonly #workers = new Map<string, string>();
+  readonly #workers = new Map<string, string[]>();
   readonly #held = new Map<string, Held>();
-  readonly #inTurn = pLimit(atOnce);
-  /** A limit of its own, so that recurring work does not wait for a long import. */
-  readonly #recurringInTurn = pLimit(1);
+  /** Limits by lane, so that nothing waits for work of another sort: no purge for a long import. */
+  readonly #lanes = new Map<string, LimitFunction>();
   #handingBack: Promise<void> = Promise.resolve();
   #looking: NodeJS.Timeout | undefined;
   #away = false;
@@ -69,16 +75,23 @@ export class JobRunner {
 
   /** @param lookMs how often to look for jobs that are due, in milliseconds */
   async start(handlers: Handler[], lookMs: number): Promise<void> {
-    const options = { pollingIntervalSeconds: farAway, perJobResults: true, includeMetadata: true } as const;
+    const usual = { pollingIntervalSeconds: farAway, perJobResults: true, includeMetadata: true } as const;
     for (const handler of handlers) {
-      const { name } = handler.kind;
-      const worker = await this.#boss.work(name, options, async (jobs: JobWithMetadata<unknown>[]) => {
-        const results = await Promise.all(jobs.map((job) => this.#run(handler, job)));
+      const { name, lane } = handler.kind;
+      const recurring = 'recurring' in handler;
+      const limit = recurring ? this.#laneOf('recurring', 1) : this.#laneOf(lane, atOnce);
+      // At most one job of a firm, in all processes: the next turn is another firm's.
+      const options = recurring ? usual : { ...usual, groupConcurrency: 1 };
+      const run = async (jobs: JobWithMetadata<unknown>[]) => {
+        const results = await Promise.all(jobs.map((job) => this.#run(handler, limit, job)));
         // More of this kind may wait.
-        this.#boss.notifyWorker(this.#workers.get(name) ?? '');
+        this.#wake(name);
         return results;
-      });
-      this.#workers.set(name, worker);
+      };
+      const workers = Array.from({ length: recurring ? 1 : atOnce }, () =>
+        this.#boss.work(name, options, run),
+      );
+      this.#workers.set(name, await Promise.all(workers));
     }
     if (handlers.length > 0) this.#lookEvery(lookMs);
   }
@@ -105,6 +118,16 @@ export class JobRunner {
     await this.#handingBack;
   }
 
+  #laneOf(name: string, size: number): LimitFunction {
+    const lane = this.#lanes.get(name) ?? pLimit(size);
+    this.#lanes.set(name, lane);
+    return lane;
+  }
+
+  #wake(name: string): void {
+    for (const worker of this.#workers.get(name) ?? []) this.#boss.notifyWorker(worker);
+  }
+
   #lookEvery(lookMs: number): void {
     const look = async () => {
       await this.#look();
@@ -115,8 +138,7 @@ export class JobRunner {
 
   async #look(): Promise<void> {
     try {
-      for (const name of await kindsWithWork(this.#pool, [...this.#workers.keys()]))
-        this.#boss.notifyWorker(this.#workers.get(name) ?? '');
+      for (const name of await kindsWithWork(this.#pool, [...this.#workers.keys()])) this.#wake(name);
       this.#away = false;
     } catch (error) {
       if (!this.#away) this.#log.warn({ err: error }, 'the jobs wait for the database');
@@ -124,17 +146,19 @@ export class JobRunner {
     }
   }
 
-  async #run(handler: Handler, job: JobWithMetadata<unknown>): Promise<JobResult> {
+  async #run(handler: Handler, limit: LimitFunction, job: JobWithMetadata<unknown>): Promise<JobResult> {
     const { id, data, retryCount, retryLimit } = job;
+    if ('run' in handler && retryCount >= mostDeaths && died(job.output))
+      return { id, status: 'deadletter', output: job.output };
     const held = { retry_count: retryCount, abort: new AbortController() };
     const signal = AbortSignal.any([job.signal, held.abort.signal]);
     const attempt = retryCount + 1;
-    const run = this.#runOf(handler, data, signal, attempt);
+    const run = this.#runOf(handler, data, signal, attempt, died(job.sourceOutput));
     // Another attempt would not read them either.
     if (!run) return { id, status: 'deadletter', output: { error: 'Its ids are not those of its kind.' } };
     this.#held.set(id, held);
     try {
-      await run.inTurn(() => {
+      await limit(() => {
         signal.throwIfAborted();
         return run.do();
       });
@@ -154,12 +178,17 @@ export class JobRunner {
   }
 
   /** @returns undefined when the job does not carry what its kind does */
-  #runOf(handler: Handler, data: unknown, signal: AbortSignal, attempt: number): Run | undefined {
+  #runOf(
+    handler: Handler,
+    data: unknown,
+    signal: AbortSignal,
+    attempt: number,
+    died: boolean,
+  ): Run | undefined {
     const inScopeOf = scopesUntil(signal, this.#pool);
     if ('recurring' in handler)
       return {
         details: {},
-        inTurn: this.#recurringInTurn,
         do: () =>
           handler.recurring.run({
             pool: this.#pool,
@@ -173,14 +202,21 @@ export class JobRunner {
     const { tenant_id: tenantId, user_id: userId } = payload;
     return {
       details: { tenant_id: tenantId },
-      inTurn: this.#inTurn,
-      do: () =>
-        handler.run({
+      do: () => {
+        const job: Job = {
           ...payload,
           attempt,
           signal,
           inTenantScope: (work, options) => inScopeOf({ tenantId, userId }, work, options),
-        }),
+        };
+        return 'lost' in handler ? handler.lost({ ...job, died }) : handler.run(job);
+      },
     };
   }
 }
+
+/** Whether the output of a job's last attempt is what pg-boss writes for a process that died. */
+const died = (output: unknown): boolean =>
+  /^job (heartbeat timeout|timed out)$/.test(
+    String((output as { value?: { message?: unknown } } | null)?.value?.message),
+  );

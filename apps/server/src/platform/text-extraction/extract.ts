@@ -25,7 +25,8 @@ export const usualLimits: ExtractionLimits = {
 const storingMs = 300_000;
 
 const reader = new URL('./reader.ts', import.meta.url);
-const tooMuch = 'Reading the file took too much memory. Split it and upload the parts.';
+/** What people are told of a file that takes too much memory. */
+export const tooMuch = 'Reading the file took too much memory. Split it and upload the parts.';
 const tooLong = 'Reading the file took too long. Split it and upload the parts.';
 
 /** A part of a text as it is stored: overlapping pieces of it, or words of it, each word once. */
