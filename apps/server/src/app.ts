@@ -61,6 +61,8 @@ import { everyHour } from './platform/jobs/recurring.ts';
 import { linkDelivery } from './platform/mail/link-delivery.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { connectionsBesideProxies } from './platform/proxies.ts';
+import { checksOf } from './platform/readiness/checks.ts';
+import { Readiness, type ReadinessPace } from './platform/readiness/readiness.ts';
 import { runSearchUpkeep } from './platform/search/upkeep.ts';
 import { runPurges } from './platform/trash/purge.ts';
 import { exportedLists, type Registry, searchableTypes } from './records/registry.ts';
@@ -74,6 +76,12 @@ export interface Services
     Omit<IdentityProof, 'backgroundTasks'>,
     SessionMakers {
   store: DocumentStore;
+  /** A small pool for the checks of readiness. */
+  probePool: Pool;
+  /** Left out, the product's. */
+  readinessPace?: ReadinessPace | undefined;
+  /** Where the files of this server are kept. */
+  dataFolder: string;
   /** A small pool for background work. */
   jobsPool: Pool;
   /** A small pool for exports, each of which keeps a connection for its whole download. */
@@ -139,7 +147,9 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validateByContract);
   app.setSerializerCompiler(answersByContract({ checked: services.checksAnswers ?? false }));
-  answerErrors(app);
+  const readiness = new Readiness(checksOf(services), app.log, services.readinessPace);
+  app.addHook('onClose', async () => readiness.close());
+  answerErrors(app, () => readiness.doubt());
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -164,7 +174,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   const backgroundTasks = new BackgroundTasks(app.log);
   const jobs = new Jobs(services.jobsPool, app.log);
   const deliver = linkDelivery(services.publicUrl, services.mailer, app.log);
-  healthRoutes(api);
+  healthRoutes(api, readiness);
   sessionRoutes(api, { ...services, backgroundTasks });
   accountRoutes(api, services);
   peopleRoutes(api, deliver);

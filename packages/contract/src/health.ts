@@ -14,7 +14,7 @@ export const health = {
   ready: endpoint({
     method: 'GET',
     path: '/readyz',
-    summary: 'The process and its database answer',
+    summary: 'The server can work: database and document store answer and take changes',
     access: 'public',
     response: Health,
   }),

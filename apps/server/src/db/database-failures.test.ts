@@ -69,7 +69,7 @@ describe('a failure of the database', () => {
 
   it('is: busy, where no connection becomes free', async () => {
     const database = await createDatabase();
-    const pool = openPool(database.appUrl, () => {}, 1, { connectMs: 50, answerMs: 1_000 });
+    const pool = openPool(database.appUrl, () => {}, 1, { connectMs: 2_000, answerMs: 1_000 });
     const client = await pool.connect();
     expect(await sendOutsideTransaction(pool, 'select 1').catch(databaseFailureOf)).toBe('busy');
     client.release();

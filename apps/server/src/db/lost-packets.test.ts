@@ -32,7 +32,7 @@ describe('a server whose packets to the database are dropped', () => {
   let test: TestApp;
   let admins: Person[];
   beforeEach(async () => {
-    const poolTimeouts = { connectMs: 700, answerMs: 1_000 };
+    const poolTimeouts = { connectMs: 1_500, answerMs: 1_000 };
     test = await startTestApp({ database, url: proxy.url, poolTimeouts });
     admins = [];
     // One firm gets only a part of the pool.

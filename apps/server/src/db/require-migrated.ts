@@ -29,3 +29,16 @@ export async function requireMigrated(pool: Pool): Promise<void> {
       `The database has not been migrated to this version, ${release}. Run npm run caseward -- migrate, with DATABASE_OWNER_URL set.`,
     );
 }
+
+/**
+ * Makes sure that a running server's migrations are still what the database begins with. A newer version may have added
+ * its own: what it changes goes on serving this one.
+ * @param pool of the serving role
+ * @throws OperatorError when one is missing or other
+ */
+export async function requireOwnMigrations(pool: Pool): Promise<void> {
+  const migrations = await readSqlFiles(migrationsFolder);
+  const seen = await seenMigrations(pool);
+  if (seen.length < migrations.length) throw new OperatorError('The database lacks migrations.');
+  requireContinuation(seen.slice(0, migrations.length), migrations, await runningRelease());
+}

@@ -537,6 +537,12 @@ export interface Walls {
   visible_to: string[] | null;
 }
 
+export interface WriteProbes {
+  filling: string;
+  id: string;
+  tenant_id: string;
+}
+
 export interface DB {
   audit_events: AuditEvents;
   audit_seals: AuditSeals;
@@ -579,4 +585,5 @@ export interface DB {
   views: Views;
   wall_members: WallMembers;
   walls: Walls;
+  write_probes: WriteProbes;
 }

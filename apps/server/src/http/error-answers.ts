@@ -43,16 +43,29 @@ function problemOf(error: Partial<FastifyError>): ApiProblem | undefined {
   return unavailable(error);
 }
 
-function answerError(error: Partial<FastifyError>, request: FastifyRequest, reply: FastifyReply) {
+function answerError(
+  error: Partial<FastifyError>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  whenUnavailable?: () => void,
+) {
   const problem = problemOf(error);
-  if (problem) return answerProblem(reply, problem);
+  if (problem) {
+    if (problem !== error && problem.code === 'unavailable') whenUnavailable?.();
+    return answerProblem(reply, problem);
+  }
   request.log.error({ err: error }, 'request failed');
   return answerProblem(reply, new ApiProblem('internal', 'Something went wrong on our side. Try again.'));
 }
 
-/** Makes every failure of a route answer with a problem document. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+/**
+ * Makes every failure of a route answer with a problem document.
+ * @param whenUnavailable called when database or document store failed a request
+ */
+export function answerErrors(app: FastifyInstance, whenUnavailable: () => void): void {
+  app.setErrorHandler<Partial<FastifyError>>((error, request, reply) =>
+    answerError(error, request, reply, whenUnavailable),
+  );
 }
 
 /** Makes every unknown path answer with a problem document. */

@@ -39,6 +39,9 @@ const pathTo = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const webFolder = pathTo('../../../web/dist');
 /** Connections shared by the queue, two imports (two each), two texts, a purge and recurring work. */
 const jobsConnections = 8;
+/** Connections of the checks of readiness, which have to answer sooner than requests. */
+const probeConnections = 2;
+const probeTimeouts = { connectMs: 3_000, answerMs: 5_000 };
 /** Milliseconds that a start spends on putting older records into the search; the rest follows in the background. */
 const longestBackfillAtStart = 5_000;
 /** How many exports run at once; others wait. */
@@ -73,6 +76,8 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
     stops.push(() => jobsPool.end());
     const exportPool = openPool(database.appUrl, (error) => onIdleError(error), exportConnections);
     stops.push(() => exportPool.end());
+    const probePool = openPool(database.appUrl, () => {}, probeConnections, probeTimeouts);
+    stops.push(() => probePool.end());
 
     await backfillAtStart(pool, longestBackfillAtStart);
     const secrets = await completeSecrets(config.secrets, config.dataFolder);
@@ -82,6 +87,8 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
       pool,
       jobsPool,
       exportPool,
+      probePool,
+      dataFolder: config.dataFolder,
       publicUrl: config.publicUrl,
       accessTokens: new AccessTokens(secrets.accessTokenKey),
       refreshTokens: new RefreshTokens(secrets.refreshTokenKey),

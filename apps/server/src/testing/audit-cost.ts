@@ -63,6 +63,8 @@ async function serveBoth({ appUrl, ownerUrl, folder }: Addresses) {
       pool: records ? pool : withoutEvents(pool),
       jobsPool: openPool(appUrl, failed, 3),
       exportPool: openPool(appUrl, failed, 2),
+      probePool: openPool(appUrl, failed, 2),
+      dataFolder: folder,
       publicUrl,
       accessTokens,
       refreshTokens,

@@ -40,6 +40,8 @@ export interface TestAppOptions {
   poolTimeouts?: PoolTimeouts;
   /** Left out, a folder. */
   store?: DocumentStore;
+  /** Left out, the product's. */
+  readinessPace?: Services['readinessPace'];
   statementTenantId?: string;
   /** Left out, the address it listens at. */
   publicUrl?: string;
@@ -89,6 +91,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const pool = openPool(options.url ?? database.appUrl, failed, 6, options.poolTimeouts);
   const jobsPool = openPool(database.appUrl, failed, 8);
   const exportPool = openPool(options.url ?? database.appUrl, failed, 2, options.poolTimeouts);
+  const probePool = openPool(options.url ?? database.appUrl, failed, 2, options.poolTimeouts);
   const owner = openPool(database.ownerUrl, failed, 2);
   const { like } = options;
   const port = await freePort();
@@ -102,6 +105,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     pool,
     jobsPool,
     exportPool,
+    probePool,
+    readinessPace: options.readinessPace,
+    dataFolder: folder,
     publicUrl,
     accessTokens:
       like?.services.accessTokens ??
@@ -142,7 +148,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     owner,
     close: async () => {
       await app.close();
-      await Promise.all([pool.end(), jobsPool.end(), exportPool.end(), owner.end()]);
+      await Promise.all([pool.end(), jobsPool.end(), exportPool.end(), probePool.end(), owner.end()]);
       if (!options.installation) await rm(folder, { recursive: true, force: true });
       if (!options.database) await database.drop();
     },
