@@ -6,6 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { install } from './install.mjs';
+import { whenParentEnds } from './watch-parent.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const binaries = join(root, 'node_modules', '.bin');
@@ -26,12 +27,16 @@ const child = spawn(node, process.argv.slice(2), {
     // What is compiled is kept: from the second time on a start takes half as long, and 20 MB less.
     NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
     ...process.env,
+    // Lets the program know that its parent is this one, which it ends with.
+    CASEWARD_RUNNER: String(process.pid),
     PATH: `${binaries}${delimiter}${process.env.PATH ?? ''}`,
   },
 });
 /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']).map((signal) =>
   process.on(signal, () => child.kill(signal)),
 );
+// npm ends with a signal of its own; killed, it cannot hand one on. In a shell's background the parent may end.
+if (process.env.npm_lifecycle_event) whenParentEnds(() => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => {
   if (!signal) process.exit(code ?? 1);
   // Ends as the child did, so that npm reports no error of its own.

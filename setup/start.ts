@@ -1,4 +1,8 @@
+import { whenParentEnds } from './watch-parent.mjs';
 import { buildWeb } from './web.ts';
+
+if (process.env.CASEWARD_RUNNER === String(process.ppid))
+  whenParentEnds(() => process.kill(process.pid, 'SIGTERM'));
 
 // Until the server takes over, nothing has been started that would have to be stopped.
 const leave = () => process.exit(0);

@@ -51,7 +51,19 @@ export interface Config {
   /** None: `info`, or `warn` on a terminal. */
   logLevel?: (typeof logLevels)[number];
   secrets: Partial<Secrets>;
+  /** Files of secrets that may be made anew although they were in use. */
+  replacedSecrets: readonly SecretFile[];
 }
+
+/** The files of generated secrets, in `secrets` of the data folder. */
+export const secretFiles = {
+  accessTokenKey: 'access-token-key.pem',
+  refreshTokenKey: 'refresh-token-key',
+  storageKey: 'storage-key',
+  twoFactorKey: 'two-factor-key',
+  auditKey: 'audit-key',
+} as const satisfies Record<keyof Secrets, string>;
+export type SecretFile = (typeof secretFiles)[keyof Secrets];
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const leastKeyBytes = 32;
@@ -151,6 +163,14 @@ const Environment = z.object({
   STORAGE_KEY: key.optional(),
   TWO_FACTOR_KEY: key.optional(),
   AUDIT_KEY: key.optional(),
+  REPLACE_SECRETS: text
+    .transform((value) => value.split(',').map((each) => each.trim()))
+    .refine(
+      (names): names is SecretFile[] =>
+        names.every((name) => Object.values<string>(secretFiles).includes(name)),
+      `must be some of ${Object.values(secretFiles).join(', ')}, separated by commas`,
+    )
+    .default([]),
 });
 type Environment = z.output<typeof Environment>;
 
@@ -210,6 +230,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       twoFactorKey: settings.TWO_FACTOR_KEY,
       auditKey: settings.AUDIT_KEY,
     },
+    replacedSecrets: settings.REPLACE_SECRETS,
   };
 }
 

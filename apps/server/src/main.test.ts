@@ -194,6 +194,48 @@ describe('the server', () => {
     expect(await first.exit).toBe(0);
   });
 
+  test('does not replace a secret that was in use, unless it is told to', async () => {
+    const serving = await start();
+    await serving.ready;
+    const signedIn = await fetch(`${serving.url}/api/v1/users/token/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'demo-admin', password: 'caseward-demo' }),
+    });
+    expect(signedIn.status).toBe(200);
+    serving.child.kill('SIGTERM');
+    expect(await serving.exit).toBe(0);
+    const lost = join(place, 'data', 'secrets', 'audit-key');
+    await rm(lost);
+    const refused = await start();
+    expect(await refused.exit).toBe(1);
+    expect(await refused.words).toContain(`${lost} is missing, and this database was served with it. `);
+    await expect(access(lost)).rejects.toThrow('ENOENT');
+    const told = await start({ REPLACE_SECRETS: 'audit-key' });
+    await told.ready;
+    await access(lost);
+    told.child.kill('SIGTERM');
+    expect(await told.exit).toBe(0);
+  });
+
+  test('says how to make the first firm, where strangers can reach it from the start', async () => {
+    const server = await start({ HOST: '0.0.0.0', CASEWARD_DATA: join(place, 'open') });
+    await server.ready;
+    server.child.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+    expect(await server.words).toMatch(
+      /There is no firm yet, .*\n {2}npm run caseward -- firm create --name /,
+    );
+  });
+
+  test('names a data folder that cannot be made', async () => {
+    const server = await start({ CASEWARD_DATA: '/proc/caseward' });
+    expect(await server.exit).toBe(1);
+    expect(await server.words).toBe(
+      'No folder can be made at /proc/caseward (ENOENT). Set CASEWARD_DATA to a folder that can be.\n',
+    );
+  });
+
   test('names a wrong setting, in one sentence', async () => {
     const server = await start({ MAX_UPLOAD_MB: 'much' });
     expect(await server.exit).toBe(1);

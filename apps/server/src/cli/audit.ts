@@ -29,12 +29,15 @@ export function addAuditCommand(program: Command): void {
 
 async function verify({ firm }: { firm?: string }) {
   const config = readConfig();
-  const { auditKey, storageKey } = await completeSecrets(config.secrets, config.dataFolder);
-  const store = await openStore(config, storageKey, true);
   await withOwnerPool(async (owner) => {
+    // What is sealed under a lost key cannot be verified under a new one.
+    const secrets = await completeSecrets(config.secrets, config.dataFolder, { inUse: true });
+    const { auditKey, storageKey } = secrets;
+    const store = await openStore(config, storageKey, true);
     const verifier = new Verifier(owner, auditKey, new Checkpoints(store, auditKey));
     const firms = await firmsToVerify(owner, firm);
     if (firm !== undefined && firms.length === 0) throw new OperatorError(`There is no firm ${firm}.`);
+    if (firms.length === 0) console.log('There is no firm in this database, so nothing was verified.');
     for (const { id, name } of firms) {
       const { sealed, faults } = await verifier.verify(id);
       if (faults.length === 0)

@@ -1,7 +1,10 @@
+import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { startEmbedded } from '../embedded-postgres/embedded.ts';
+import { notePublicUrl } from '../startup/public-address.ts';
 import { type CommandLine, openCommandLine } from '../testing/command-line.ts';
 
 const password = 'a long enough password';
@@ -156,4 +159,30 @@ describe('the database', () => {
     expect(code).toBe(1);
     expect(err).toMatch(/^The demo firms have a password that everyone knows/);
   });
+});
+
+describe('a data folder that has no database', () => {
+  test.each([['audit', 'verify'], ['jobs'], ['migrate'], ['user', 'reset-password', 'ada']])(
+    'is named, and nothing is made there: %s %s',
+    async (...command) => {
+      const env = { CASEWARD_DATA: join(line.place, 'mistyped') };
+      expect(await caseward(command, { env })).toEqual({
+        code: 1,
+        out: '',
+        err: `There is no database in ${env.CASEWARD_DATA}. Set CASEWARD_DATA to the data folder of the server.\n`,
+      });
+      await expect(access(env.CASEWARD_DATA)).rejects.toThrow('ENOENT');
+    },
+  );
+});
+
+test('user reset-password prints the address that the server which ran last is reached at', async () => {
+  await newFirm('Elsewhere', 'elsewhere');
+  const env = { ...line.external, CASEWARD_DATA: join(line.place, 'noted') };
+  await mkdir(env.CASEWARD_DATA);
+  await notePublicUrl({ ...readConfig({ PORT: '9123', CASEWARD_DATA: env.CASEWARD_DATA }) });
+  const reset = ['user', 'reset-password', 'elsewhere'];
+  expect((await caseward(reset, { env })).out).toMatch(/^http:\/\/127\.0\.0\.1:9123\/reset-password#/);
+  const given = { ...env, PUBLIC_URL: 'https://a.example' };
+  expect((await caseward(reset, { env: given })).out).toMatch(/^https:\/\/a\.example\/reset-password#/);
 });

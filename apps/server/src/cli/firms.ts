@@ -82,7 +82,7 @@ async function createFirm({ name, timeZone, ...person }: PersonOptions & { name:
   const password = await readNewPassword(person.username);
   const administrator = await newUser(person, 'ADMIN', password, { name, two_factor_required: false });
   const id = uuidv7();
-  await withOwnerPool((owner) =>
+  const create = (owner: Pool) =>
     inScope(owner, { tenantId: id, userId: administrator.id }, async (scope) => {
       await insertFirm(scope, { name, time_zone: timeZone });
       await insertUser(scope, administrator);
@@ -94,8 +94,8 @@ async function createFirm({ name, timeZone, ...person }: PersonOptions & { name:
         by: 'operator',
       });
       await noteCreated(scope, administrator);
-    }).catch(explainTaken(administrator)),
-  );
+    }).catch(explainTaken(administrator));
+  await withOwnerPool(create, { makes: true });
   console.log(`Created the firm ${name} (${id}) with its administrator ${person.username}.`);
 }
 

@@ -5,6 +5,7 @@ import { record } from '../platform/audit/record.ts';
 import { issueResetLink } from '../platform/identity/one-time-links.queries.ts';
 import { linkUrl, newLinkToken } from '../platform/identity/one-time-links.ts';
 import { OperatorError } from '../startup/operator-error.ts';
+import { knownPublicUrl } from '../startup/public-address.ts';
 import { usersNamed } from './firms.queries.ts';
 import { withOwnerPool } from './owner-pool.ts';
 
@@ -38,5 +39,5 @@ async function resetPassword(username: string) {
       });
     });
   });
-  console.log(linkUrl(readConfig().publicUrl, 'PASSWORD_RESET', token));
+  console.log(linkUrl(await knownPublicUrl(readConfig()), 'PASSWORD_RESET', token));
 }

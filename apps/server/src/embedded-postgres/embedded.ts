@@ -97,6 +97,10 @@ export async function findEmbedded(folder: string): Promise<Addresses | undefine
   return addressesOf(await readPasswords(home), postmaster.port);
 }
 
+/** Whether the folder has a database, running or not. */
+export const hasEmbedded = async (folder: string): Promise<boolean> =>
+  await hasCluster(await whereKept(await realpath(folder).catch(() => resolve(folder))));
+
 async function startIn(
   wanted: string,
   programs: Programs,

@@ -52,7 +52,14 @@ export async function makeFolder(path: string): Promise<string> {
     // Enterable, so that PostgreSQL can run as another account than root. The files in it are protected by themselves.
     await mkdir(path, { mode: 0o711 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw diskTrouble(path, error) ?? error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw (
+        diskTrouble(path, error) ??
+        new OperatorError(
+          `No folder can be made at ${path} (${(error as NodeJS.ErrnoException).code}). Set CASEWARD_DATA to a folder that can be.`,
+          { cause: error },
+        )
+      );
   }
   return await realpath(path);
 }

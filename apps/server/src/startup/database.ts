@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { requireSuitable } from '../db/external.ts';
 import { migrate } from '../db/migrate.ts';
-import { findEmbedded, startEmbedded } from '../embedded-postgres/embedded.ts';
+import { findEmbedded, hasEmbedded, startEmbedded } from '../embedded-postgres/embedded.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** The database of the server, embedded or external. */
@@ -40,12 +40,14 @@ export const openEmbedded = (config: Config, report: Report) =>
 /**
  * Runs an operator's work on the database, as its owner: on the external one, on the embedded one of a running
  * server, or on the embedded one, started and migrated for this work.
+ * @param options `makes`: the embedded database is made where there is none
  * @throws OperatorError when the database cannot be reached
  */
 export async function asOwner<Result>(
   config: Config,
   report: Report,
   work: (ownerUrl: string) => Promise<Result>,
+  { makes = false } = {},
 ): Promise<Result> {
   if (config.databaseUrl) {
     const { databaseOwnerUrl: ownerUrl } = config;
@@ -59,6 +61,10 @@ export async function asOwner<Result>(
   }
   const running = await findEmbedded(embeddedFolder(config));
   if (running) return await work(running.ownerUrl);
+  if (!makes && !(await hasEmbedded(embeddedFolder(config))))
+    throw new OperatorError(
+      `There is no database in ${config.dataFolder}. Set CASEWARD_DATA to the data folder of the server.`,
+    );
   const database = await openEmbedded(config, report);
   try {
     await migrate(database.ownerUrl);

@@ -26,6 +26,17 @@ export async function requireNoDemoPasswords(pool: Pool): Promise<void> {
     );
 }
 
+/** Whether nobody can sign in, because there is no account at all. @param ownerUrl of `caseward_owner` */
+export async function hasNoFirm(ownerUrl: string): Promise<boolean> {
+  const owner = openPool(ownerUrl, () => {}, 1);
+  try {
+    // A name that nobody can have.
+    return !(await hasOtherSignIns(owner, ['']));
+  } finally {
+    await owner.end();
+  }
+}
+
 /**
  * Writes the demo firms where they are missing.
  * @param firstRunOnly skips an installation that has other accounts

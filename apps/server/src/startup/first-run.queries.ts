@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { rowsOutsideScope } from '../db/direct.ts';
 import { db } from '../db/statements.ts';
@@ -11,4 +12,13 @@ export async function hasOtherSignIns(owner: Pool, usernames: readonly string[])
     .where('username_key', 'not in', usernames.map(usernameKey))
     .limit(1);
   return (await rowsOutsideScope(owner, others)).length > 0;
+}
+
+/** Whether a server has served this database with its secrets. */
+export async function hasSeals(pool: Pool): Promise<boolean> {
+  const [row] = await rowsOutsideScope(
+    pool,
+    db.selectNoFrom(sql<boolean>`caseward.has_seals()`.as('sealed')),
+  );
+  return row?.sealed === true;
 }

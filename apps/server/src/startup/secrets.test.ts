@@ -65,3 +65,25 @@ test('a damaged secret is named', async () => {
   await writeFile(join(place, 'secrets', 'access-token-key.pem'), 'no key');
   await expect(completeSecrets({}, place)).rejects.toThrow(/secrets\/access-token-key\.pem is damaged\./);
 });
+
+test('a secret that was in use is not made anew, unless an operator says so', async () => {
+  await completeSecrets({}, place);
+  const losses = {
+    'audit-key': 'nothing that was sealed until now can be verified',
+    'two-factor-key': 'no authenticator app works any more',
+    'refresh-token-key': 'everyone has to sign in anew',
+    'access-token-key.pem': 'everyone has to sign in anew',
+    'storage-key': 'upload forms and download addresses just given end',
+  };
+  for (const [file, loss] of Object.entries(losses)) {
+    const path = join(place, 'secrets', file);
+    await rm(path);
+    await expect(completeSecrets({}, place, { inUse: true })).rejects.toThrow(
+      `${path} is missing, and this database was served with it. Restore it from a backup. Without it, ${loss}; to go on with a new one, start once with REPLACE_SECRETS=${file}.`,
+    );
+    await expect(access(path)).rejects.toThrow('ENOENT');
+    const replaced = [file as keyof typeof losses];
+    await completeSecrets({}, place, { inUse: true, replaced });
+    await access(path);
+  }
+});

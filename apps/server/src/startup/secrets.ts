@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Secrets } from '../config.ts';
+import { type SecretFile, type Secrets, secretFiles } from '../config.ts';
 import { diskTrouble, makeFolder } from './data-folder.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -13,57 +13,84 @@ const newSigningKey = () =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   }).privateKey;
 
+const lostSessions = 'everyone has to sign in anew';
+
+/** How each secret is made and read, what is lost with it, and what removing a damaged one asks for. */
+const kinds: {
+  [Name in keyof Secrets]: {
+    make: () => string;
+    decode: (text: string) => Secrets[Name];
+    loss: string;
+    afterwards?: string;
+  };
+} = {
+  accessTokenKey: { make: newSigningKey, decode: createPrivateKey, loss: lostSessions },
+  refreshTokenKey: { make: newKey, decode: decodeKey, loss: lostSessions },
+  storageKey: { make: newKey, decode: decodeKey, loss: 'upload forms and download addresses just given end' },
+  twoFactorKey: {
+    make: newKey,
+    decode: decodeKey,
+    loss: 'no authenticator app works any more',
+    afterwards: 'reset two-factor authentication of everyone who has it',
+  },
+  auditKey: {
+    make: newKey,
+    decode: decodeKey,
+    loss: 'nothing that was sealed until now can be verified',
+    afterwards: 'know that nothing that was sealed until now can be verified any more',
+  },
+};
+
+/** Whether a missing secret may be made. */
+interface Missing {
+  /** The database was served with secrets: a missing one was lost, and is not made. */
+  inUse?: boolean;
+  /** These are made all the same. */
+  replaced?: readonly SecretFile[];
+}
+
 /**
  * Completes the secrets of the environment with those of the data folder, which are generated on first use. The disk
  * is not touched where the environment gives them all.
- * @throws OperatorError when a secret can be neither read nor written
+ * @throws OperatorError when a secret is lost, or can be neither read nor written
  */
-export async function completeSecrets(given: Partial<Secrets>, dataFolder: string): Promise<Secrets> {
+export async function completeSecrets(
+  given: Partial<Secrets>,
+  dataFolder: string,
+  missing: Missing = {},
+): Promise<Secrets> {
+  const complete = async <Name extends keyof Secrets>(name: Name): Promise<Secrets[Name]> =>
+    given[name] ?? (await kept(dataFolder, name, missing));
   return {
-    accessTokenKey:
-      given.accessTokenKey ??
-      (await kept(dataFolder, 'access-token-key.pem', newSigningKey, createPrivateKey)),
-    refreshTokenKey:
-      given.refreshTokenKey ?? (await kept(dataFolder, 'refresh-token-key', newKey, decodeKey)),
-    storageKey: given.storageKey ?? (await kept(dataFolder, 'storage-key', newKey, decodeKey)),
-    twoFactorKey:
-      given.twoFactorKey ??
-      (await kept(
-        dataFolder,
-        'two-factor-key',
-        newKey,
-        decodeKey,
-        'reset two-factor authentication of everyone who has it',
-      )),
-    auditKey:
-      given.auditKey ??
-      (await kept(
-        dataFolder,
-        'audit-key',
-        newKey,
-        decodeKey,
-        'know that nothing that was sealed until now can be verified any more',
-      )),
+    accessTokenKey: await complete('accessTokenKey'),
+    refreshTokenKey: await complete('refreshTokenKey'),
+    storageKey: await complete('storageKey'),
+    twoFactorKey: await complete('twoFactorKey'),
+    auditKey: await complete('auditKey'),
   };
 }
 
-async function kept<Secret>(
+async function kept<Name extends keyof Secrets>(
   dataFolder: string,
-  name: string,
-  make: () => string,
-  decode: (text: string) => Secret,
-  withoutIt = 'everyone signs in anew',
-): Promise<Secret> {
+  name: Name,
+  { inUse = false, replaced = [] }: Missing,
+): Promise<Secrets[Name]> {
+  const { make, decode, loss, afterwards = 'everyone signs in anew' } = kinds[name];
+  const file = secretFiles[name];
   const folder = join(dataFolder, 'secrets');
-  const path = join(folder, name);
+  const path = join(folder, file);
   try {
-    const text = (await read(path)) ?? (await write(folder, path, make()));
-    return decode(text);
+    const text = await read(path);
+    if (text === undefined && inUse && !replaced.includes(file))
+      throw new OperatorError(
+        `${path} is missing, and this database was served with it. Restore it from a backup. Without it, ${loss}; to go on with a new one, start once with REPLACE_SECRETS=${file}.`,
+      );
+    return decode(text ?? (await write(folder, path, make())));
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     throw (
       diskTrouble(path, error) ??
-      new OperatorError(`${path} is damaged. Restore it from a backup, or remove it and ${withoutIt}.`)
+      new OperatorError(`${path} is damaged. Restore it from a backup, or remove it and ${afterwards}.`)
     );
   }
 }

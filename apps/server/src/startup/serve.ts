@@ -21,9 +21,12 @@ import { backfillAtStart } from '../platform/search/upkeep.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { type Database, openDatabase } from './database.ts';
 import { openStore } from './document-store.ts';
+import { hasSeals } from './first-run.queries.ts';
 import { loggerOptions } from './logging.ts';
 import { OperatorError } from './operator-error.ts';
+import { notePublicUrl } from './public-address.ts';
 import { completeSecrets } from './secrets.ts';
+import { type Step, stopAll } from './stopping.ts';
 
 /** The running product. */
 export interface Serving {
@@ -54,13 +57,11 @@ const exportConnections = 4;
  */
 export async function serve(report: (step: string) => void): Promise<Serving> {
   const config = readConfig();
-  const stops: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const each of stops.splice(0).reverse()) await each();
-  };
+  const started: Step[] = [];
+  const stop = () => stopAll(started, report);
   try {
     const database = await openDatabase(config, report);
-    stops.push(database.stop);
+    started.push({ name: 'the database', stop: database.stop });
     if (database.ownerUrl) {
       const { applied, functions } = await migrate(database.ownerUrl);
       if (applied.length > 0) report(`Migrated the database: ${applied.join(', ')}`);
@@ -68,21 +69,24 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
     }
     let onIdleError = (error: Error) => report(error.message);
     const pool = openPool(database.appUrl, (error) => onIdleError(error));
-    stops.push(() => pool.end());
+    started.push({ name: 'the database connections', stop: () => pool.end() });
     await requireWeakRole(pool);
     await requireMigrated(pool);
     await requireTimeouts(pool);
     const jobsPool = openPool(database.appUrl, (error) => onIdleError(error), jobsConnections);
-    stops.push(() => jobsPool.end());
+    started.push({ name: 'the database connections', stop: () => jobsPool.end() });
     const exportPool = openPool(database.appUrl, (error) => onIdleError(error), exportConnections);
-    stops.push(() => exportPool.end());
+    started.push({ name: 'the database connections', stop: () => exportPool.end() });
     const probePool = openPool(database.appUrl, () => {}, probeConnections, probeTimeouts);
-    stops.push(() => probePool.end());
+    started.push({ name: 'the database connections', stop: () => probePool.end() });
 
     await backfillAtStart(pool, longestBackfillAtStart);
-    const secrets = await completeSecrets(config.secrets, config.dataFolder);
+    const secrets = await completeSecrets(config.secrets, config.dataFolder, {
+      inUse: await hasSeals(pool),
+      replaced: config.replacedSecrets,
+    });
     const store = await openStore(config, secrets.storageKey);
-    const signIns = await demoSignIns(config, database, pool, store);
+    const nextSteps = await firstSteps(config, database, pool, store);
     const app = await buildApp({
       pool,
       jobsPool,
@@ -112,13 +116,14 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
       version: await runningRelease(),
       logger: loggerOptions(config.logLevel),
     });
-    stops.push(() => app.close());
+    started.push({ name: 'requests and jobs', stop: () => app.close() });
     onIdleError = (error) => app.log.warn(error, 'lost a database connection');
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw listeningTrouble(config, error);
     });
+    await notePublicUrl(config);
     report(`Caseward is ready at ${config.publicUrl}`);
-    for (const line of signIns) report(line);
+    for (const line of nextSteps) report(line);
     return { lost: database.lost, stop, cutConnections: () => app.server.closeAllConnections() };
   } catch (error) {
     await stop();
@@ -126,14 +131,17 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
   }
 }
 
-/** Lines that say how to look around, where the demo firms may be. */
-async function demoSignIns(config: Config, { ownerUrl }: Database, pool: Pool, store: DocumentStore) {
-  const { requireNoDemoPasswords, writeDemoFirms } = await import('./demo-firms.ts');
-  if (!mayHoldDemo(config)) {
-    await requireNoDemoPasswords(pool);
-    return [];
-  }
-  return ownerUrl ? await writeDemoFirms(ownerUrl, store, { firstRunOnly: true }) : [];
+/** Lines that say how to sign in or how to begin, where that is not known yet. */
+async function firstSteps(config: Config, { ownerUrl }: Database, pool: Pool, store: DocumentStore) {
+  const { hasNoFirm, requireNoDemoPasswords, writeDemoFirms } = await import('./demo-firms.ts');
+  if (mayHoldDemo(config))
+    return ownerUrl ? await writeDemoFirms(ownerUrl, store, { firstRunOnly: true }) : [];
+  await requireNoDemoPasswords(pool);
+  if (!ownerUrl || !(await hasNoFirm(ownerUrl))) return [];
+  return [
+    'There is no firm yet, so nobody can sign in. Make the first one, with its administrator:',
+    '  npm run caseward -- firm create --name "Firm & Partners" --time-zone Europe/London --username admin',
+  ];
 }
 
 function webOf({ publicUrl, publicUrlGiven }: Config, report: (step: string) => void) {

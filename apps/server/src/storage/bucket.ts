@@ -3,6 +3,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { UploadForm } from '@caseward/contract/documents';
 import { create as contentDisposition } from 'content-disposition';
+import { usualStoreTimes } from './bounded.ts';
 import { assertUploadKey, objectKey } from './keys.ts';
 import type { DownloadTerms, UploadTerms } from './store.ts';
 
@@ -24,7 +25,11 @@ export class Bucket {
   readonly name: string;
   readonly origin: string;
 
-  constructor({ bucket, region, endpoint, accessKeyId, secretAccessKey, forcePathStyle }: BucketSettings) {
+  /** @param silenceMs how long a connection may be silent, in milliseconds */
+  constructor(
+    { bucket, region, endpoint, accessKeyId, secretAccessKey, forcePathStyle }: BucketSettings,
+    silenceMs = usualStoreTimes.largeMs,
+  ) {
     this.name = bucket;
     this.client = new S3Client({
       region,
@@ -37,7 +42,12 @@ export class Bucket {
       // Servers other than Amazon's fail on the checksums that newer SDKs add by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+      requestHandler: {
+        connectionTimeout: 5_000,
+        requestTimeout: silenceMs,
+        throwOnRequestTimeout: true,
+        socketTimeout: silenceMs,
+      },
     });
     this.origin = this.client.config.endpointProvider({
       Bucket: bucket,

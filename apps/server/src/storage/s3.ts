@@ -11,6 +11,7 @@ import {
   paginateListObjectsV2,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { bounded, type StoreTimes, usualStoreTimes } from './bounded.ts';
 import { Bucket, type BucketSettings } from './bucket.ts';
 import { assertUploadKey, checkpointKey, objectKey } from './keys.ts';
 import { measure } from './meter.ts';
@@ -25,11 +26,13 @@ function isNamed(error: unknown, ...names: string[]): boolean {
 /** Documents in an S3 bucket; browsers talk to it directly. */
 class S3Store implements DocumentStore {
   readonly #bucket: Bucket;
+  readonly #times: StoreTimes;
   /** Running `fix` calls of this process: a second call shares the first one's result. */
   readonly #fixing = new Map<string, Promise<FixedDocument | undefined>>();
 
-  constructor(bucket: Bucket) {
+  constructor(bucket: Bucket, times: StoreTimes) {
     this.#bucket = bucket;
+    this.#times = times;
   }
 
   get uploadOrigin(): string {
@@ -65,7 +68,8 @@ class S3Store implements DocumentStore {
   async put(key: string, bytes: Uint8Array): Promise<FixedDocument> {
     assertUploadKey(key);
     const { client, name } = this.#bucket;
-    await client.send(new PutObjectCommand({ Bucket: name, Key: key, Body: bytes }));
+    const command = new PutObjectCommand({ Bucket: name, Key: key, Body: bytes });
+    await bounded(this.#times.largeMs, (abortSignal) => client.send(command, { abortSignal }));
     const fixed = await this.fix(key);
     if (!fixed) throw new Error('The document was removed while it was being stored.');
     return fixed;
@@ -90,7 +94,8 @@ class S3Store implements DocumentStore {
 
   async keepCheckpoint(tenantId: string, checkpoint: string): Promise<void> {
     const { client, name } = this.#bucket;
-    await client.send(new PutObjectCommand({ Bucket: name, Key: checkpointKey(tenantId), Body: checkpoint }));
+    const command = new PutObjectCommand({ Bucket: name, Key: checkpointKey(tenantId), Body: checkpoint });
+    await bounded(this.#times.smallMs, (abortSignal) => client.send(command, { abortSignal }));
   }
 
   async readCheckpoint(tenantId: string): Promise<string | undefined> {
@@ -109,7 +114,8 @@ class S3Store implements DocumentStore {
   async #exists(key: string): Promise<boolean> {
     const { client, name } = this.#bucket;
     try {
-      await client.send(new HeadObjectCommand({ Bucket: name, Key: key }));
+      const command = new HeadObjectCommand({ Bucket: name, Key: key });
+      await bounded(this.#times.smallMs, (abortSignal) => client.send(command, { abortSignal }));
       return true;
     } catch (error) {
       if (isNamed(error, 'NotFound')) return false;
@@ -123,7 +129,8 @@ class S3Store implements DocumentStore {
     const copy = { Bucket: name, Key: to, CopySource: `${name}/${from}`, IfNoneMatch: '*' };
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await client.send(new CopyObjectCommand(copy));
+        const command = new CopyObjectCommand(copy);
+        await bounded(this.#times.largeMs, (abortSignal) => client.send(command, { abortSignal }));
         return;
       } catch (error) {
         if (isNamed(error, 'NoSuchKey', 'PreconditionFailed')) return;
@@ -142,7 +149,10 @@ class S3Store implements DocumentStore {
   async #get(key: string, Range?: string): Promise<Readable | undefined> {
     const { client, name } = this.#bucket;
     try {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key, Range }));
+      const command = new GetObjectCommand({ Bucket: name, Key: key, Range });
+      const { Body } = await bounded(this.#times.smallMs, (abortSignal) =>
+        client.send(command, { abortSignal }),
+      );
       return Body as Readable; // which it is in Node
     } catch (error) {
       if (isNamed(error, 'NoSuchKey')) return undefined;
@@ -152,7 +162,8 @@ class S3Store implements DocumentStore {
 
   async #delete(key: string): Promise<void> {
     const { client, name } = this.#bucket;
-    await client.send(new DeleteObjectCommand({ Bucket: name, Key: key }));
+    const command = new DeleteObjectCommand({ Bucket: name, Key: key });
+    await bounded(this.#times.smallMs, (abortSignal) => client.send(command, { abortSignal }));
   }
 }
 
@@ -161,6 +172,9 @@ function reasonOf(error: unknown): string {
   if (status === 404) return 'it does not exist.';
   if (status === 403) return 'this access key may not list it.';
   if (status === 301) return 'it is in another region.';
+  if (status !== undefined && status >= 500) return `its server answers with status ${status}.`;
+  if (isNamed(error, 'TimeoutError') || (error as NodeJS.ErrnoException).code === 'ETIMEDOUT')
+    return 'its server does not answer.';
   return String(error);
 }
 
@@ -168,12 +182,16 @@ function reasonOf(error: unknown): string {
  * Opens the bucket as a document store. Throws an Error with a message when it does not exist, or the access key may
  * not use it.
  */
-export async function openS3Store(settings: BucketSettings): Promise<DocumentStore> {
-  const bucket = new Bucket(settings);
+export async function openS3Store(
+  settings: BucketSettings,
+  times: StoreTimes = usualStoreTimes,
+): Promise<DocumentStore> {
+  const bucket = new Bucket(settings, times.largeMs);
   try {
-    await bucket.client.send(new HeadBucketCommand({ Bucket: settings.bucket }));
+    const command = new HeadBucketCommand({ Bucket: settings.bucket });
+    await bounded(times.startMs, (abortSignal) => bucket.client.send(command, { abortSignal }));
   } catch (error) {
     throw new Error(`The S3 bucket ${settings.bucket} cannot be used: ${reasonOf(error)}`, { cause: error });
   }
-  return new S3Store(bucket);
+  return new S3Store(bucket, times);
 }
