@@ -47,6 +47,7 @@ import { sweepIdempotencyKeys } from './http/idempotency.queries.ts';
 import type { Api } from './http/implement.ts';
 import { limitedServers } from './http/limited-server.ts';
 import { type LimitSettings, Limits } from './http/limits.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { validateByContract } from './http/request-validation.ts';
 import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
 import { SignedAddresses } from './http/signed-addresses.ts';
@@ -60,6 +61,7 @@ import { Jobs, runJobs } from './platform/jobs/jobs.ts';
 import { everyHour } from './platform/jobs/recurring.ts';
 import { linkDelivery } from './platform/mail/link-delivery.ts';
 import type { Mailer } from './platform/mail/mail.ts';
+import { measuresOf } from './platform/metrics.ts';
 import { connectionsBesideProxies } from './platform/proxies.ts';
 import { checksOf } from './platform/readiness/checks.ts';
 import { Readiness, type ReadinessPace } from './platform/readiness/readiness.ts';
@@ -100,6 +102,8 @@ export interface Services
   maxUploadBytes: number;
   /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
+  /** What asks for metrics has to send; left out, only this machine is answered. */
+  metricsToken?: string | undefined;
   /** Left out, the default ones. */
   connectionLimits?: Partial<ConnectionLimits>;
   /** Other origins whose pages may call the API (CORS). */
@@ -154,6 +158,9 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
   });
   drainOnClose(app, connectionLimits.drainMs);
+  const { pool, jobsPool, exportPool } = services;
+  const measures = measuresOf({ requests: pool, jobs: jobsPool, exports: exportPool }, jobsPool);
+  serveMetrics(app, measures, services.metricsToken);
 
   await app.register(cookie);
   await app.register(cors, {

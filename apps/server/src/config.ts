@@ -39,6 +39,8 @@ export interface Config {
   maxConnections?: number;
   /** None: the server's default. */
   maxConnectionsPerAddress?: number;
+  /** None: only this machine may ask for metrics. */
+  metricsToken?: string;
   /** Address of `caseward_app` on an external PostgreSQL; none: the embedded one is started. */
   databaseUrl?: string;
   /** Address of `caseward_owner` on an external PostgreSQL, for migrations and the command line. */
@@ -142,6 +144,9 @@ const Environment = z.object({
   SIGN_IN_FAILURES_PER_MINUTE: wholeNumber(2, 10_000).default(30),
   MAX_CONNECTIONS: wholeNumber(16, 1_000_000).optional(),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(8, 1_000_000).optional(),
+  METRICS_TOKEN: text
+    .refine((value) => /^[\w-]{32,200}$/.test(value), 'must be 32 to 200 letters, digits, - or _')
+    .optional(),
   DATABASE_URL: database.optional(),
   DATABASE_OWNER_URL: database.optional(),
   S3_BUCKET: text.optional(),
@@ -217,6 +222,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     signInFailuresPerMinute: settings.SIGN_IN_FAILURES_PER_MINUTE,
     maxConnections: settings.MAX_CONNECTIONS,
     maxConnectionsPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS,
+    metricsToken: settings.METRICS_TOKEN,
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     s3: bucketOf(settings),

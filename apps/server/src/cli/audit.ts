@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { uuid } from '@caseward/contract/primitives';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readConfig } from '../config.ts';
@@ -6,7 +7,7 @@ import { firmsToVerify } from '../platform/audit/verify.queries.ts';
 import { Verifier } from '../platform/audit/verify.ts';
 import { openStore } from '../startup/document-store.ts';
 import { OperatorError } from '../startup/operator-error.ts';
-import { completeSecrets } from '../startup/secrets.ts';
+import { completeSecret } from '../startup/secrets.ts';
 import { withOwnerPool } from './owner-pool.ts';
 
 function firmId(value: string): string {
@@ -31,9 +32,10 @@ async function verify({ firm }: { firm?: string }) {
   const config = readConfig();
   await withOwnerPool(async (owner) => {
     // What is sealed under a lost key cannot be verified under a new one.
-    const secrets = await completeSecrets(config.secrets, config.dataFolder, { inUse: true });
-    const { auditKey, storageKey } = secrets;
-    const store = await openStore(config, storageKey, true);
+    const missing = { inUse: true };
+    const auditKey = await completeSecret('auditKey', config.secrets, config.dataFolder, missing);
+    // Nothing is signed here.
+    const store = await openStore(config, randomBytes(32), true);
     const verifier = new Verifier(owner, auditKey, new Checkpoints(store, auditKey));
     const firms = await firmsToVerify(owner, firm);
     if (firm !== undefined && firms.length === 0) throw new OperatorError(`There is no firm ${firm}.`);

@@ -1,5 +1,6 @@
 import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
+import { exports } from '@caseward/contract/exports';
 import { matters } from '@caseward/contract/matters';
 import { session } from '@caseward/contract/session';
 import { Client } from 'pg';
@@ -105,6 +106,23 @@ describe('the log', () => {
     for (const token of tokens) expect(token).toMatch(/^eyJ.{100,}/);
     for (const part of [secret, ...tokens.flatMap((token) => token.split('.').slice(1)), 'token='])
       expect(log).not.toContain(part);
+  });
+
+  it('never has what opens an export, in whatever part of an address it is', async () => {
+    const { admin } = firm;
+    const { url } = (await admin.call(exports.create, { body: { kind: 'contacts', format: 'csv' } })).body;
+    const token = new URL(url).searchParams.get('token') ?? '';
+    expect(token).toMatch(/^eyJ.{100,}/);
+    expect((await fetch(url)).status).toBe(200);
+    await fetch(url);
+    await fetch(url, { method: 'DELETE' });
+    for (const path of [`/${token}`, `/api/v1/exports/${token}/download/`, `/api/v1/exports/x/?a=${token}`])
+      await fetch(test.url + path);
+    await expect
+      .poll(() => lines().filter(({ res }) => res).length, { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(6);
+    expect(log).toContain('/api/v1/exports/…/download/');
+    for (const part of token.split('.')) expect(log).not.toContain(part);
   });
 
   it('says of a fault of ours what it was and where, and not with which values', async () => {

@@ -3,6 +3,12 @@ import { DatabaseError } from 'pg';
 import type { Config } from '../config.ts';
 import { messageWithoutValues } from '../db/error-message.ts';
 
+/** A part of a path that is as long as a signature or a token. Ids have 36 characters. */
+const tokenLike = /[^/]{40,}/g;
+
+/** The path of an address, without what opens something: signatures, in the path or in the query. */
+const pathOnly = (url: string) => (url.split('?')[0] ?? '').replace(tokenLike, '…');
+
 /**
  * Logging: JSON lines on standard output, each with its request's id. A request is logged by method and path only,
  * because a query can contain a signature or a name. An error is logged by type and place, because PostgreSQL's
@@ -14,7 +20,7 @@ export function loggerOptions(
   return {
     level: level ?? (process.stdout.isTTY ? 'warn' : 'info'),
     serializers: {
-      req: ({ method, url, ip }) => ({ method, url: url.split('?')[0], remoteAddress: ip }),
+      req: ({ method, url, ip }) => ({ method, url: pathOnly(url), remoteAddress: ip }),
       err: (error) => {
         const message = messageWithoutValues(error);
         return {

@@ -59,8 +59,8 @@ export async function completeSecrets(
   dataFolder: string,
   missing: Missing = {},
 ): Promise<Secrets> {
-  const complete = async <Name extends keyof Secrets>(name: Name): Promise<Secrets[Name]> =>
-    given[name] ?? (await kept(dataFolder, name, missing));
+  const complete = <Name extends keyof Secrets>(name: Name) =>
+    completeSecret(name, given, dataFolder, missing);
   return {
     accessTokenKey: await complete('accessTokenKey'),
     refreshTokenKey: await complete('refreshTokenKey'),
@@ -69,6 +69,14 @@ export async function completeSecrets(
     auditKey: await complete('auditKey'),
   };
 }
+
+/** One of the secrets; see `completeSecrets`. */
+export const completeSecret = async <Name extends keyof Secrets>(
+  name: Name,
+  given: Partial<Secrets>,
+  dataFolder: string,
+  missing: Missing,
+): Promise<Secrets[Name]> => given[name] ?? (await kept(dataFolder, name, missing));
 
 async function kept<Name extends keyof Secrets>(
   dataFolder: string,

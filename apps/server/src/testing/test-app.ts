@@ -50,6 +50,7 @@ export interface TestAppOptions {
   /** Of one account; left out, more than a test has. */
   signInsPerMinute?: number;
   trustedProxies?: Services['trustedProxies'];
+  metricsToken?: Services['metricsToken'];
   /** Left out, the product's. */
   connectionLimits?: Services['connectionLimits'];
   mailer?: Services['mailer'];
@@ -123,6 +124,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ),
     twoFactor: like?.services.twoFactor ?? new TwoFactor(randomBytes(32)),
     trustedProxies: options.trustedProxies ?? [],
+    metricsToken: options.metricsToken,
     ...(options.connectionLimits && { connectionLimits: options.connectionLimits }),
     store,
     auditKey: like?.services.auditKey ?? options.installation?.auditKey ?? randomBytes(32),
