@@ -8,6 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import { openPool } from '../db/pools.ts';
 import { runningRelease } from '../db/release.ts';
 import { requireMigrated } from '../db/require-migrated.ts';
+import { requirePreparedStatements } from '../db/require-prepared-statements.ts';
 import { requireTimeouts } from '../db/require-timeouts.ts';
 import { requireWeakRole } from '../db/serving-role.ts';
 import { DeviceMarks } from '../features/session/device-marks.ts';
@@ -73,6 +74,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
     await requireWeakRole(pool);
     await requireMigrated(pool);
     await requireTimeouts(pool);
+    await requirePreparedStatements(pool);
     const jobsPool = openPool(database.appUrl, (error) => onIdleError(error), jobsConnections);
     started.push({ name: 'the database connections', stop: () => jobsPool.end() });
     const exportPool = openPool(database.appUrl, (error) => onIdleError(error), exportConnections);
