@@ -21,6 +21,10 @@ export const importKindLabels: Record<ImportKind, string> = {
 export const largestImport = 50_000;
 /** Maximum size of a file, in bytes. */
 export const largestImportFile = 64 * 1024 * 1024;
+/** Maximum number of names in a cell, of clients or people. */
+export const mostNamesInCell = 500;
+/** Maximum number of findings that a check keeps; it still counts the rows. */
+export const mostImportFindings = 10_000;
 /** Maximum number of columns of a file. */
 export const mostImportColumns = 200;
 
@@ -71,6 +75,8 @@ const fields = {
   kind: oneOf(importKinds),
   file_name: z.string(),
   state: oneOf(importStates),
+  /** When FAILED: a message that says why and what to do. */
+  failure: z.string(),
   /** Rows of the file. */
   total: z.int(),
   /** Rows that the present step has processed. */

@@ -173,6 +173,7 @@ export interface Imports {
   duplicate_rows: Generated<number>;
   duplicates: Generated<DuplicateChoice>;
   encoding: string;
+  failure: Generated<string>;
   file_name: string;
   file_path: string;
   id: string;

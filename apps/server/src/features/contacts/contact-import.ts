@@ -2,7 +2,7 @@ import { ContactInput, contactFields } from '@caseward/contract/contacts';
 import type * as z from 'zod/mini';
 import { firstValues } from '../../platform/audit/changes.ts';
 import { recordAll } from '../../platform/audit/record.ts';
-import type { Finding, Importer, Texts } from '../../platform/import/importer.ts';
+import { type Finding, type Importer, lookedUp, type Texts } from '../../platform/import/importer.ts';
 import { codesIn, comparable, readingBy, withoutCodes } from '../../platform/import/readings.ts';
 import { insertContacts, namesAndEmails } from './contact-import.queries.ts';
 import { withCompanyName } from './contacts.rules.ts';
@@ -19,7 +19,7 @@ export const contactImporter: Importer<ContactFields> = {
     if (texts.email) yield comparable(texts.email);
   },
   reader: async (scope, wanted) => {
-    const known = await namesAndEmails(scope, wanted);
+    const known = new Set(await lookedUp(wanted, (some) => namesAndEmails(scope, some)));
     const seen = new Set<string>();
     return {
       read: (texts) => {

@@ -1,13 +1,15 @@
-import type { Import, ImportField } from '@caseward/contract/imports';
+import { type Import, type ImportField, mostImportFindings } from '@caseward/contract/imports';
 import type { Scope } from '../../db/scope.ts';
 import { record } from '../../platform/audit/record.ts';
 import type { Finding, Importer, Reader, Texts } from '../../platform/import/importer.ts';
 import { jobKind } from '../../platform/jobs/job-kinds.ts';
-import type { Job } from '../../platform/jobs/runner.ts';
+import type { Job, LostJob } from '../../platform/jobs/runner.ts';
 import type { DocumentStore } from '../../storage/store.ts';
-import { type Encoding, rowsOf } from './csv-file.ts';
+import { type Encoding, rowsOf, UnreadableTable } from './csv-file.ts';
 import { dayReader } from './days.ts';
 import { findWork, insertFindings, moveImport, removeFindings } from './imports.queries.ts';
+import { keptFindings } from './kept-findings.ts';
+import { wantedIn } from './wanted.ts';
 
 const settings = { retries: 2, retryAfter: 2, lane: 'imports' };
 /** Checks the rows of a file. */
@@ -20,7 +22,16 @@ type ImportJob = Job<'import_id'>;
 /** Of each kind that can be imported. */
 export type Importers = readonly Importer<unknown>[];
 
+/** Rows of a batch, and its characters: a row can have a million. */
 const batchSize = 500;
+const batchCharacters = 2_000_000;
+
+const notAllowed =
+  'Who imports must be able to sign in, as an attorney or an administrator. Nothing was imported.';
+const died =
+  'The server ended while it worked on this import, twice. Nothing was imported. Split the file, and import the parts.';
+const failed =
+  'Something went wrong on our side, and nothing was imported. Import the file anew; if it fails again, tell whoever runs Caseward for your firm.';
 
 /** The import was cancelled. */
 class GivenUp extends Error {}
@@ -45,8 +56,10 @@ export class ImportJobs {
       await job.inTenantScope(async (scope) => {
         await removeFindings(scope, import_id);
         const counts = { wrong_rows: 0, duplicate_rows: 0 };
+        let room = mostImportFindings;
         await this.#eachBatch(job, scope, work, wanted, 'CHECKING', async (batch) => {
-          const findings = batch.flatMap(({ row, findings }) => findings.map((found) => ({ ...found, row })));
+          const findings = keptFindings(batch, room);
+          room -= findings.length;
           if (findings.length > 0) await insertFindings(scope, import_id, findings);
           for (const each of batch) {
             if (isWrong(each)) counts.wrong_rows += 1;
@@ -98,20 +111,30 @@ export class ImportJobs {
     });
   }
 
-  /** Runs the step if it is still due. After the last failed attempt the import fails. */
+  /** An import whose job was given up fails. */
+  async lost(job: LostJob<'import_id'>): Promise<void> {
+    for (const state of ['CHECKING', 'IMPORTING'] as const) {
+      const work = await job.inTenantScope((scope) => findWork(scope, job.ids.import_id, state));
+      if (work) await this.#fail(job, work, job.died ? died : failed);
+    }
+  }
+
+  async #fail(job: ImportJob, { id, state, file_path }: Work, failure: string): Promise<void> {
+    await job.inTenantScope((scope) => moveImport(scope, id, state, { state: 'FAILED', failure }));
+    await this.#store.remove(file_path);
+  }
+
+  /** Runs the step if it is still due, and the person may still do it. */
   async #attempt(job: ImportJob, state: 'CHECKING' | 'IMPORTING', run: (work: Work) => Promise<void>) {
     const { import_id } = job.ids;
     const work = await job.inTenantScope((scope) => findWork(scope, import_id, state));
     if (!work) return;
+    if (!work.allowed) return await this.#fail(job, work, notAllowed);
     try {
       await run(work);
     } catch (error) {
-      if (error instanceof GivenUp) return;
-      if (!job.signal.aborted && job.attempt > runKind.retries) {
-        await job.inTenantScope((scope) => moveImport(scope, import_id, state, { state: 'FAILED' }));
-        await this.#store.remove(work.file_path);
-      }
-      throw error;
+      if (error instanceof UnreadableTable) return await this.#fail(job, work, error.message);
+      if (!(error instanceof GivenUp)) throw error;
     }
   }
 
@@ -131,12 +154,8 @@ export class ImportJobs {
     }
   }
 
-  async #wanted(work: Work): Promise<string[]> {
-    const importer = this.#importer(work);
-    const wanted = new Set<string>();
-    for await (const { texts } of this.#rows(work))
-      for (const each of importer.wanted(texts)) wanted.add(each);
-    return [...wanted];
+  #wanted(work: Work): Promise<string[]> {
+    return wantedIn(this.#rows(work), this.#importer(work));
   }
 
   async #eachBatch(
@@ -147,14 +166,19 @@ export class ImportJobs {
     state: 'CHECKING' | 'IMPORTING',
     take: (batch: ReadRow[], reader: Reader<unknown>) => Promise<void>,
   ): Promise<void> {
-    const reader = await this.#importer(work).reader(scope, wanted, { day: dayReader(work.days) });
+    const reader = await this.#importer(work).reader(scope, wanted, {
+      day: dayReader(work.days),
+      apart: job.inTenantScope,
+    });
     let done = 0;
     let batch: ReadRow[] = [];
+    let characters = 0;
     const flush = async () => {
       job.signal.throwIfAborted();
       await take(batch, reader);
       done += batch.length;
       batch = [];
+      characters = 0;
       // In a transaction of its own, so that progress is visible before the rows are.
       const goOn = await job.inTenantScope((own) => moveImport(own, work.id, state, { done }), {
         onlyReads: true,
@@ -163,7 +187,8 @@ export class ImportJobs {
     };
     for await (const { row, texts } of this.#rows(work)) {
       batch.push({ row, ...reader.read(texts) });
-      if (batch.length === batchSize) await flush();
+      for (const text of Object.values(texts)) characters += text.length;
+      if (batch.length === batchSize || characters > batchCharacters) await flush();
     }
     if (batch.length > 0) await flush();
   }

@@ -16,6 +16,7 @@ const row = [
   'kind',
   'file_name',
   'state',
+  'failure',
   'total',
   'done',
   'wrong_rows',
@@ -49,24 +50,26 @@ export const findImport = (scope: Scope, id: string) => scope.row(own(scope, id)
 export const lockImport = (scope: Scope, id: string) =>
   scope.row(own(scope, id).select(shown).select('file_path').forUpdate());
 
-/** An import with its settings for reading the file, if the person may still import. */
+/** An import with its settings for reading the file, and whether the person may still import. */
 export const findWork = (scope: Scope, id: string, state: ImportState) =>
   scope.row(
     own(scope, id)
       .select(shown)
       .select(['file_path', 'encoding', 'separator'])
-      .where('state', '=', state)
-      .where((where) =>
-        where.exists(
-          where
-            .selectFrom('users')
-            .select('users.id')
-            .where('users.tenant_id', '=', scope.tenantId)
-            .where('users.id', '=', scope.userId)
-            .where('users.disabled_at', 'is', null)
-            .where('users.role', 'in', lawyers),
-        ),
-      ),
+      .select((where) =>
+        where
+          .exists(
+            where
+              .selectFrom('users')
+              .select('users.id')
+              .where('users.tenant_id', '=', scope.tenantId)
+              .where('users.id', '=', scope.userId)
+              .where('users.disabled_at', 'is', null)
+              .where('users.role', 'in', lawyers),
+          )
+          .as('allowed'),
+      )
+      .where('state', '=', state),
   );
 
 /** Writes a new import; answers its id. */
@@ -104,6 +107,7 @@ interface Progress {
   days?: DayOrder;
   duplicates?: DuplicateChoice;
   state?: ImportState;
+  failure?: string;
   done?: number;
   wrong_rows?: number;
   duplicate_rows?: number;

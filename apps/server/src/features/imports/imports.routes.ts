@@ -16,6 +16,7 @@ import type { FileAnswer } from '../../http/file-answer.ts';
 import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import type { RunTransaction } from '../../http/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { LostJob } from '../../platform/jobs/runner.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey } from '../../storage/keys.ts';
@@ -41,8 +42,9 @@ const over = ['DONE', 'CANCELLED', 'FAILED'];
 /** Imports of contacts and matters from CSV files. */
 export function importRoutes(api: Api, store: DocumentStore, jobs: Jobs, importers: Importers): void {
   const work = new ImportJobs(store, importers);
-  jobs.handle(checkKind, (job) => work.check(job));
-  jobs.handle(runKind, (job) => work.run(job));
+  const lost = (job: LostJob<'import_id'>) => work.lost(job);
+  jobs.handle(checkKind, (job) => work.check(job), lost);
+  jobs.handle(runKind, (job) => work.run(job), lost);
 
   implement(api, imports, {
     list: ({ scope, query }) => listImports(scope, query),

@@ -161,7 +161,10 @@ describe('an import', () => {
       made.id,
     ]);
     await test.services.store.remove(rows[0].file_path);
-    expect(await vi.waitFor(() => run(firm.admin, made.id), 30_000)).toMatchObject({ state: 'FAILED' });
+    expect(await vi.waitFor(() => run(firm.admin, made.id), 30_000)).toMatchObject({
+      state: 'FAILED',
+      failure: expect.stringMatching(/nothing was imported/),
+    });
     const { rows: jobs } = await test.owner.query(
       `select job::text as row from caseward_jobs.job where data->'ids'->>'import_id' = $1`,
       [made.id],

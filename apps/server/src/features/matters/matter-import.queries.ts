@@ -101,9 +101,34 @@ export async function holdContacts(scope: Scope, ids: readonly string[]): Promis
 /** A complete new matter. */
 export type NewMatter = Required<Omit<z.output<typeof MatterInput>, 'status_reason'>>;
 
-/** Writes new matters with clients and team, a few hundred at most, each under the firm's next number; answers their ids. */
-export async function insertMatters(scope: Scope, rows: readonly NewMatter[]): Promise<string[]> {
-  const made = rows.map((fields) => ({ ...fields, practice_area_id: fields.practice_area, id: uuidv7() }));
+/** Takes the firm's next numbers of matters. Nobody else takes any until the transaction ends. */
+export const takeNumbers = async (scope: Scope, count: number): Promise<string[]> =>
+  (
+    await scope.rows(
+      db
+        .selectFrom(
+          sql<{
+            number: string;
+          }>`caseward.next_matter_numbers(${scope.tenantId}, ${count}::integer)`.as<'taken'>(
+            sql`taken (number)`,
+          ),
+        )
+        .select('number'),
+    )
+  ).map(({ number }) => number);
+
+/** Writes new matters with clients and team, a few hundred at most, under these numbers; answers their ids. */
+export async function insertMatters(
+  scope: Scope,
+  rows: readonly NewMatter[],
+  numbers: readonly string[],
+): Promise<string[]> {
+  const made = rows.map((fields, index) => ({
+    ...fields,
+    number: numbers[index],
+    practice_area_id: fields.practice_area,
+    id: uuidv7(),
+  }));
   const json = JSON.stringify(made);
   const { tenantId, userId } = scope;
   const by = sql`${userId}::uuid`;
@@ -114,10 +139,8 @@ export async function insertMatters(scope: Scope, rows: readonly NewMatter[]): P
         .insertInto('matters')
         .columns(['tenant_id', 'id', 'created_by', 'updated_by', 'number', 'practice_area_id', ...ownColumns])
         .expression(sql`
-          select ${tenantId}::uuid, made.id, ${by}, ${by}, numbered.number, made.practice_area_id, ${own}
-          from jsonb_populate_recordset(null::caseward.matters, ${json}::jsonb) with ordinality as made
-          join caseward.next_matter_numbers(${tenantId}, ${made.length}::integer) with ordinality
-            as numbered (number, place) on numbered.place = made.ordinality`),
+          select ${tenantId}::uuid, made.id, ${by}, ${by}, made.number, made.practice_area_id, ${own}
+          from jsonb_populate_recordset(null::caseward.matters, ${json}::jsonb) as made`),
     ),
     scope.run(
       db

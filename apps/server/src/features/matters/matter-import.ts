@@ -1,18 +1,27 @@
 import { initialValues } from '@caseward/contract/field-descriptions';
+import { mostNamesInCell } from '@caseward/contract/imports';
 import { MatterInput, matterFields } from '@caseward/contract/matters';
 import type * as z from 'zod/mini';
 import { invalid } from '../../http/api-problem.ts';
 import { firstValues } from '../../platform/audit/changes.ts';
 import { recordAll } from '../../platform/audit/record.ts';
 import { readToday } from '../../platform/firm-days.queries.ts';
-import type { Finding, Importer, Texts } from '../../platform/import/importer.ts';
-import { codesIn, comparable, namesIn, readingBy, withoutCodes } from '../../platform/import/readings.ts';
+import { type Finding, type Importer, lookedUp, type Texts } from '../../platform/import/importer.ts';
+import {
+  codesIn,
+  comparable,
+  namesIn,
+  quoted,
+  readingBy,
+  withoutCodes,
+} from '../../platform/import/readings.ts';
 import {
   contactsByName,
   holdContacts,
   insertMatters,
   type NewMatter,
   practiceAreasByName,
+  takeNumbers,
   titlesAndNumbers,
   usersByName,
 } from './matter-import.queries.ts';
@@ -34,13 +43,13 @@ function withClosingDay(fields: MatterFields, today: string): MatterFields {
 export const matterImporter: Importer<MatterFields> = {
   kind: 'matters',
   *wanted({ title, local_case_number, clients }) {
-    for (const text of [title, local_case_number, ...namesIn(clients ?? '')])
+    for (const text of [title, local_case_number, ...(namesIn(clients ?? '') ?? [])])
       if (text) yield comparable(text);
   },
-  reader: async (scope, wanted, { day }) => {
+  reader: async (scope, wanted, { day, apart }) => {
     const [known, contacts, areas, users, today] = await Promise.all([
-      titlesAndNumbers(scope, wanted),
-      contactsByName(scope, wanted),
+      lookedUp(wanted, (some) => titlesAndNumbers(scope, some)).then((found) => new Set(found)),
+      lookedUp(wanted, (some) => contactsByName(scope, some)).then((found) => new Map(found)),
       practiceAreasByName(scope),
       usersByName(scope),
       readToday(scope),
@@ -53,23 +62,31 @@ export const matterImporter: Importer<MatterFields> = {
         findings.push({ kind: 'ERROR', field, sentence });
         return [];
       };
-      const clients = namesIn(texts.clients ?? '').flatMap((name) => {
+      const names = (field: 'clients' | 'assigned_users') =>
+        namesIn(texts[field] ?? '') ?? say(field, `At most ${mostNamesInCell} names in a cell.`);
+      const clients = names('clients').flatMap((name) => {
         const id = contacts.get(comparable(name));
         if (id === undefined)
-          return say('clients', `There is no contact ${name}. Add it first, or import contacts first.`);
-        return id ?? say('clients', `There are several contacts ${name}. Write the e-mail address instead.`);
+          return say(
+            'clients',
+            `There is no contact ${quoted(name)}. Add it first, or import contacts first.`,
+          );
+        return (
+          id ??
+          say('clients', `There are several contacts ${quoted(name)}. Write the e-mail address instead.`)
+        );
       });
-      const assignedUsers = namesIn(texts.assigned_users ?? '').flatMap(
+      const assignedUsers = names('assigned_users').flatMap(
         (name) =>
           users.get(comparable(name)) ??
-          say('assigned_users', `There is no team member with the username ${name}.`),
+          say('assigned_users', `There is no team member with the username ${quoted(name)}.`),
       );
       const area = comparable(texts.practice_area ?? '');
       const practiceArea = area ? areas.get(area) : undefined;
       if (area && !practiceArea)
         say(
           'practice_area',
-          `The firm has no practice area ${texts.practice_area?.trim()}. Add it in the settings first.`,
+          `The firm has no practice area ${quoted(texts.practice_area ?? '')}. Add it in the settings first.`,
         );
       return { clients, assigned_users: assignedUsers, practice_area: practiceArea };
     }
@@ -134,7 +151,10 @@ export const matterImporter: Importer<MatterFields> = {
         const clients = [...new Set(matters.flatMap((matter) => matter.clients))];
         if ((await holdContacts(scope, clients)).size < clients.length)
           throw new Error('A client was deleted while matters were imported.');
-        const ids = await insertMatters(scope, matters);
+        // Apart: the firm's counter is locked until the end of the transaction that changes it, and an import may take
+        // minutes, in which colleagues could make no matter.
+        const numbers = await apart((own) => takeNumbers(own, matters.length));
+        const ids = await insertMatters(scope, matters, numbers);
         await recordAll(
           scope,
           matters.map((fields, index) => ({

@@ -1,5 +1,6 @@
 import type { ImportField, ImportKind } from '@caseward/contract/imports';
 import type { Scope } from '../../db/scope.ts';
+import type { OpenScope } from '../jobs/recurring.ts';
 
 /** A row of a file: the text of each mapped field. */
 export type Texts = Partial<Record<ImportField, string>>;
@@ -25,6 +26,31 @@ export interface Reader<Fields> {
   write(rows: readonly Fields[]): Promise<void>;
 }
 
+/** Keys per statement of a lookup. */
+const batchSize = 20_000;
+
+/** Looks up the values that a file refers to, some thousand per statement. */
+export async function lookedUp<Found>(
+  wanted: readonly string[],
+  look: (some: readonly string[]) => Promise<Iterable<Found>>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let first = 0; first < wanted.length; first += batchSize)
+    for (const each of await look(wanted.slice(first, first + batchSize))) found.push(each);
+  return found;
+}
+
+/** Work that a pass does beside its transaction, or for all rows alike. */
+export interface Means {
+  /** A day of the file as YYYY-MM-DD. */
+  day: (text: string) => string;
+  /**
+   * A short transaction of its own, for what others wait for while it is locked. It is committed even when the rows
+   * are not written in the end.
+   */
+  apart: OpenScope;
+}
+
 /** A feature's part of an import: parses and writes the rows of its record type. */
 export interface Importer<Fields> {
   kind: ImportKind;
@@ -33,9 +59,5 @@ export interface Importer<Fields> {
    */
   wanted(texts: Texts): Iterable<string>;
   /** @param wanted all of these values, in lower case */
-  reader(
-    scope: Scope,
-    wanted: readonly string[],
-    texts: { day: (text: string) => string },
-  ): Promise<Reader<Fields>>;
+  reader(scope: Scope, wanted: readonly string[], means: Means): Promise<Reader<Fields>>;
 }

@@ -1,5 +1,5 @@
 import type { FieldDescription } from '@caseward/contract/field-descriptions';
-import type { ImportField } from '@caseward/contract/imports';
+import { type ImportField, mostNamesInCell } from '@caseward/contract/imports';
 import * as z from 'zod/mini';
 import { ApiProblem } from '../../http/api-problem.ts';
 import type { Finding, Reading, Texts } from './importer.ts';
@@ -25,7 +25,7 @@ function codeIn<Code extends string>(
   );
   if (found) return { [field]: found[0] };
   const offered = known.map(([, label]) => label).join(', ');
-  findings.push(error(field, `${text?.trim()} is none of: ${offered}.`));
+  findings.push(error(field, `${quoted(text ?? '')} is none of: ${offered}.`));
   return {};
 }
 
@@ -47,12 +47,21 @@ export const codesIn = (
 export const withoutCodes = (fields: Readonly<Record<string, FieldDescription>>, texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([name]) => !fields[name]?.codes));
 
-/** Splits a cell that holds several names. */
-export const namesIn = (text: string): string[] =>
-  text
+/** Splits a cell that holds several names; undefined when it holds too many. */
+export function namesIn(text: string): string[] | undefined {
+  const names = text
     .split(/[;\n|]/)
     .map((name) => name.trim())
     .filter(Boolean);
+  return names.length > mostNamesInCell ? undefined : names;
+}
+
+/** What a finding says of a text of the file: as much of it as one recognises. */
+export const quoted = (text: string): string => {
+  const trimmed = text.trim();
+  return trimmed.length > longestQuote ? `${trimmed.slice(0, longestQuote).toWellFormed()}…` : trimmed;
+};
+const longestQuote = 100;
 
 const error = (field: string | undefined, sentence: string): Finding => ({
   kind: 'ERROR',

@@ -15,10 +15,9 @@ const listOf = {
   matters: { to: paths.matters, search: { columns: 'number,status,clients,created_at' } },
 } satisfies Record<ImportKind, object>;
 
-function sentenceOf({ kind, state, total, imported }: Import): string {
+function sentenceOf({ kind, state, failure, total, imported }: Import): string {
   if (state === 'CANCELLED') return 'This import was given up. Nothing of it was imported.';
-  if (state === 'FAILED')
-    return 'Something went wrong on our side, and nothing was imported. Import the file anew; if it fails again, tell whoever runs Caseward for your firm.';
+  if (state === 'FAILED') return failure || 'Nothing was imported. Import the file anew.';
   const left = total - imported;
   const skipped = left > 0 ? ` ${manyOf(left, { one: 'row was', several: 'rows were' })} left out.` : '';
   return `${manyOf(imported, recordWords(kind))} imported.${skipped}`;
