@@ -49,6 +49,12 @@ interface Run {
   do(): Promise<unknown>;
 }
 
+/** The workers of a kind: their ids, and the places of those that run a job. */
+interface Workers {
+  ids: string[];
+  busy: Set<number>;
+}
+
 interface Held {
   retry_count: number;
   abort: AbortController;
@@ -59,7 +65,7 @@ export class JobRunner {
   readonly #boss: PgBoss;
   readonly #pool: Pool;
   readonly #log: FastifyBaseLogger;
-  readonly #workers = new Map<string, string[]>();
+  readonly #workers = new Map<string, Workers>();
   readonly #held = new Map<string, Held>();
   /** Limits by lane, so that nothing waits for work of another sort: no purge for a long import. */
   readonly #lanes = new Map<string, LimitFunction>();
@@ -82,16 +88,20 @@ export class JobRunner {
       const limit = recurring ? this.#laneOf('recurring', 1) : this.#laneOf(lane, atOnce);
       // At most one job of a firm, in all processes: the next turn is another firm's.
       const options = recurring ? usual : { ...usual, groupConcurrency: 1 };
-      const run = async (jobs: JobWithMetadata<unknown>[]) => {
-        const results = await Promise.all(jobs.map((job) => this.#run(handler, limit, job)));
-        // More of this kind may wait.
-        this.#wake(name);
-        return results;
-      };
-      const workers = Array.from({ length: recurring ? 1 : atOnce }, () =>
-        this.#boss.work(name, options, run),
-      );
-      this.#workers.set(name, await Promise.all(workers));
+      const workers: Workers = { ids: [], busy: new Set() };
+      this.#workers.set(name, workers);
+      for (let place = 0; place < (recurring ? 1 : atOnce); place += 1) {
+        const id = await this.#boss.work(name, options, async (jobs: JobWithMetadata<unknown>[]) => {
+          workers.busy.add(place);
+          this.#wake(name);
+          const results = await Promise.all(jobs.map((job) => this.#run(handler, limit, job)));
+          workers.busy.delete(place);
+          // More of this kind may wait.
+          this.#boss.notifyWorker(workers.ids[place] ?? '');
+          return results;
+        });
+        workers.ids.push(id);
+      }
     }
     if (handlers.length > 0) this.#lookEvery(lookMs);
   }
@@ -124,8 +134,11 @@ export class JobRunner {
     return lane;
   }
 
+  /** Wakes a worker that is idle, which wakes the next: two that fetch at once might take jobs of one firm. */
   #wake(name: string): void {
-    for (const worker of this.#workers.get(name) ?? []) this.#boss.notifyWorker(worker);
+    const workers = this.#workers.get(name);
+    const idle = workers?.ids.find((_, place) => !workers.busy.has(place));
+    if (idle) this.#boss.notifyWorker(idle);
   }
 
   #lookEvery(lookMs: number): void {
