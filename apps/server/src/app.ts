@@ -159,7 +159,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   });
   drainOnClose(app, connectionLimits.drainMs);
   const { pool, jobsPool, exportPool } = services;
-  const measures = measuresOf({ requests: pool, jobs: jobsPool, exports: exportPool }, jobsPool);
+  const measures = measuresOf({ requests: pool, jobs: jobsPool, exports: exportPool }, jobsPool, readiness);
   serveMetrics(app, measures, services.metricsToken);
 
   await app.register(cookie);

@@ -41,6 +41,8 @@ describe('/metrics', () => {
     expect(sampleOf(text, 'caseward_database_connections{pool="requests"}')).toBeGreaterThan(0);
     expect(sampleOf(text, 'caseward_database_connections_wanted{pool="exports"}')).toBe(0);
     expect(sampleOf(text, 'caseward_audit_unsealed_firms{since="hour"}')).toBe(1);
+    expect((await fetch(`${test.url}/readyz`)).status).toBe(200);
+    expect(sampleOf((await read(test)).text, 'caseward_check_failing{check="database"}')).toBe(0);
     expect(sampleOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
   });
@@ -76,12 +78,16 @@ describe('/metrics', () => {
 
   it('answers what it knows where the database is away', async () => {
     const away = await startTestApp({ database: test.database, like: test });
-    await away.services.jobsPool.end();
+    const gone = [away.services.jobsPool, away.services.probePool];
+    for (const pool of gone) await pool.end();
+    expect((await fetch(`${away.url}/readyz`)).status).toBe(503);
     const { status, text } = await read(away);
     expect(status).toBe(200);
     expect(text).toContain('caseward_database_connections{pool="requests"}');
     expect(text).not.toContain('caseward_audit_unsealed_firms{');
-    away.services.jobsPool.end = async () => {};
+    expect(sampleOf(text, 'caseward_check_failing{check="database"}')).toBe(1);
+    expect(sampleOf(text, 'caseward_last_outage_timestamp_seconds{check="database"}')).toBeGreaterThan(1e9);
+    for (const pool of gone) pool.end = async () => {};
     await away.close();
   });
 });

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Measure } from '../http/metrics.ts';
 import { firmsToSeal } from './audit/seal.queries.ts';
 import { countByState } from './jobs/queue.queries.ts';
+import type { Readiness } from './readiness/readiness.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Milliseconds for which an answer of the database is good. */
@@ -17,11 +18,16 @@ function kept<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
 }
 
 /**
- * What is measured of pools, jobs and sealing.
+ * What is measured of pools, jobs, sealing and outages.
  * @param pools by name
  * @param jobsPool of background work
+ * @param readiness which knows of outages
  */
-export function measuresOf(pools: Record<string, Pool>, jobsPool: Pool): Measure[] {
+export function measuresOf(
+  pools: Record<string, Pool>,
+  jobsPool: Pool,
+  readiness: Pick<Readiness, 'states' | 'lastOutages'>,
+): Measure[] {
   const ofPools = (read: (pool: Pool) => number) => () =>
     Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, read(pool)]));
   const jobs = kept(() => countByState(jobsPool));
@@ -64,6 +70,18 @@ export function measuresOf(pools: Record<string, Pool>, jobsPool: Pool): Measure
       help: 'Firms with audit events of the last hour that are not sealed; more than a few for minutes is wrong.',
       label: 'since',
       read: async () => ({ hour: (await unsealed()).length }),
+    },
+    {
+      name: 'caseward_check_failing',
+      help: 'Whether a check of readiness failed when it ran last.',
+      label: 'check',
+      read: () => readiness.states(),
+    },
+    {
+      name: 'caseward_last_outage_timestamp_seconds',
+      help: 'When the last outage that a check found began.',
+      label: 'check',
+      read: () => readiness.lastOutages(),
     },
   ];
 }

@@ -21,6 +21,7 @@ import { smtpMailer } from '../platform/mail/mail.ts';
 import { backfillAtStart } from '../platform/search/upkeep.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { type Database, openDatabase } from './database.ts';
+import { lockDocuments } from './document-lock.ts';
 import { openStore } from './document-store.ts';
 import { hasSeals } from './first-run.queries.ts';
 import { loggerOptions } from './logging.ts';
@@ -87,6 +88,8 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
       inUse: await hasSeals(pool),
       replaced: config.replacedSecrets,
     });
+    const documents = await lockDocuments(config);
+    started.push({ name: 'the documents folder', stop: documents.release });
     const store = await openStore(config, secrets.storageKey);
     const nextSteps = await firstSteps(config, database, pool, store);
     const app = await buildApp({
@@ -127,7 +130,8 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
     await notePublicUrl(config);
     report(`Caseward is ready at ${config.publicUrl}`);
     for (const line of nextSteps) report(line);
-    return { lost: database.lost, stop, cutConnections: () => app.server.closeAllConnections() };
+    const lost = Promise.race([database.lost, documents.lost]);
+    return { lost, stop, cutConnections: () => app.server.closeAllConnections() };
   } catch (error) {
     await stop();
     throw error;

@@ -6,7 +6,7 @@ import { assertUploadKey, objectKey } from './keys.ts';
 import type { DocumentStore } from './store.ts';
 
 export interface DiskSettings {
-  /** Created when missing; one process serves it at a time. */
+  /** Created when missing; one process serves it at a time, which the lock of `folder-lock.ts` ensures. */
   folder: string;
   /** Address at which browsers reach this server; uploads and downloads are at `/storage` below it. */
   publicUrl: string;

@@ -35,6 +35,8 @@ export class Readiness {
   readonly #checks: [Check, State][];
   readonly #log: FastifyBaseLogger;
   readonly #pace: ReadinessPace;
+  /** When each check began to fail last, in milliseconds since 1970. */
+  readonly #outages = new Map<string, number>();
   #repeating: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -58,6 +60,18 @@ export class Readiness {
   /** A request failed because something is not available: finds out what. */
   doubt(): void {
     if (!this.#closed) void this.#look(() => this.#pace.doubtMs);
+  }
+
+  /** Whether each check failed when it ran last, as 1 or 0. */
+  states(): Record<string, number> {
+    return Object.fromEntries(
+      this.#checks.map(([{ name }, { failingSince }]) => [name, failingSince === undefined ? 0 : 1]),
+    );
+  }
+
+  /** When the last outage of each check began, in seconds since 1970; only of checks that have failed. */
+  lastOutages(): Record<string, number> {
+    return Object.fromEntries([...this.#outages].map(([name, at]) => [name, at / 1000]));
   }
 
   /** Ends the repeating of checks that fail. */
@@ -92,6 +106,7 @@ export class Readiness {
     } catch (error) {
       if (state.failingSince === undefined) {
         this.#log.error({ check: name, err: error }, `an outage begins: ${failing}`);
+        this.#outages.set(name, Date.now());
         state.failingSince = performance.now();
       }
     }
