@@ -4,6 +4,7 @@ import { droppingPackets } from './dropped-packets.ts';
 import { enduring } from './endurance.ts';
 import { fillingDisk } from './full-disk.ts';
 import { fuzzing } from './fuzzing.ts';
+import { hostileFiles } from './hostile-files.ts';
 import { killing } from './killing.ts';
 import { slowClients } from './slow-clients.ts';
 
@@ -13,6 +14,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   'cut-connections': cuttingConnections,
   'dropped-packets': droppingPackets,
   'full-disk': fillingDisk,
+  'hostile-files': hostileFiles,
   'slow-clients': slowClients,
   kill: killing,
   endurance: enduring,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import type { Drill, Stage } from './drill.ts';
 
 /** Something that had to hold in a drill. */
@@ -34,7 +35,7 @@ export async function runDrill(drill: Drill, { minutes, seed, report }: DrillOpt
   try {
     await drill.run({ folder, minutes, seed, expect, report, onEnd: (step) => undo.push(step) });
   } catch (error) {
-    expect('The drill comes to its end', false, error instanceof Error ? error.stack : String(error));
+    expect('The drill comes to its end', false, inspect(error));
   }
   for (const step of undo.reverse())
     await step().catch((error: unknown) => expect('The drill cleans up', false, String(error)));

@@ -3,7 +3,7 @@ import type { Person } from './firm.ts';
 
 /** Requests an upload form; null and '' are a type that the browser does not know. */
 export async function askForForm(
-  person: Person,
+  person: Pick<Person, 'call'>,
   fileName: string,
   fileType: string | null,
 ): Promise<UploadForm> {
