@@ -27,8 +27,9 @@ type Caller = Pick<Person, 'call'>;
 const mb = 1024 * 1024;
 const everyMs = 1_000;
 const longestImportMs = 120_000;
+const unanswered = 'no answer';
 
-/** Files that once took the server's memory, or its time, by name; each is made when it is needed. */
+/** Files that once took the server's memory, or its time, by name. */
 const hostile: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'blanks.pdf': () => pdfOfBlanks(1_024),
   'twice.pdf': () => pdfPackedTwice(6_144),
@@ -86,8 +87,8 @@ async function untilRead({ installation }: Target, { id }: Firm, longestMs: numb
 }
 
 /** Begins an import of names without end; answers how it was refused, or the state it came to. */
-async function importNames(person: Caller): Promise<string> {
-  const file_path = await store(person, 'names.csv', namesWithoutEnd());
+async function importNames(person: Caller, names: Buffer): Promise<string> {
+  const file_path = await store(person, 'names.csv', names);
   const { status, body } = await person.call(imports.create, { body: { kind: 'matters', file_path } });
   if (status !== 201) return `refused with ${status}`;
   const params = { id: body.id };
@@ -105,27 +106,38 @@ export const hostileFiles: Drill = {
   what: 'Files that unpack to gigabytes, nest a million deep or name without end',
   minutes: 5,
   async run(stage) {
+    // Made before: while one is made, this process does not see that the server ends an idle connection.
+    const files = new Map<string, Buffer>();
+    for (const [name, made] of Object.entries(hostile)) files.set(name, await made());
+    const names = namesWithoutEnd();
     const target = await openTarget(stage, { MAX_UPLOAD_MB: '50' });
     const attacker = await foundFirm(target.installation, 'Hostile & Sons');
     const person = await longSignedIn(target.installation, attacker.people.STAFF);
     const longestMs = stage.minutes * 60_000;
     let imported = '';
     const watched = await watchWhile(target, async () => {
-      for (const [name, made] of Object.entries(hostile)) await addDocument(person, name, await made());
+      for (const [name, bytes] of files) {
+        stage.report(`Uploading ${name}, ${(bytes.length / mb).toFixed(1)} MB`);
+        await addDocument(person, name, bytes);
+      }
       await addDocument(target.neighbour.people.STAFF, 'letter.txt', Buffer.from('Dear Madam'));
       const letter = await untilRead(target, target.neighbour, longestMs);
-      const rest = untilRead(target, attacker, longestMs);
-      imported = await importNames(await longSignedIn(target.installation, attacker.people.ATTORNEY));
-      const files = await rest;
+      const attorney = await longSignedIn(target.installation, attacker.people.ATTORNEY);
+      const [read, state] = await Promise.all([
+        untilRead(target, attacker, longestMs),
+        importNames(attorney, names).catch((error: unknown) => `${unanswered}: ${error}`),
+      ]);
+      imported = state;
       stage.expect(
         "Another firm's letter does not wait for them",
-        letter.states.has('INDEXED') && letter.ms < files.ms,
-        `read after ${letter.ms} ms, the hostile files after ${files.ms} ms more`,
+        letter.states.has('INDEXED') && letter.ms < read.ms,
+        `read after ${letter.ms} ms, the hostile files after ${read.ms} ms more`,
       );
-      const states = [...files.states].map(([state, count]) => `${count} ${state}`).join(', ');
-      stage.expect('Each file is read or given up', !files.states.has('INDEXING'), states);
+      const states = [...read.states].map(([state, count]) => `${count} ${state}`).join(', ');
+      stage.expect('Each file is read or given up', !read.states.has('INDEXING'), states);
     });
-    stage.expect('An import of names without end comes to an end', imported !== 'CHECKING', imported);
+    const isOver = imported !== 'CHECKING' && !imported.startsWith(unanswered);
+    stage.expect('An import of names without end comes to an end', isOver, imported);
     stage.expect('The server still runs', watched.alive);
     stage.expect('Another firm is answered', watched.failed === 0, slowdownOf(watched));
     expectFlatMemory(stage, watched);

@@ -27,7 +27,12 @@ export async function openTarget(
 ): Promise<Target> {
   const data = join(stage.folder, 'data');
   const server = await startServer(data, drillStart(settings));
-  stage.onEnd(server.stop);
+  let isOver = false;
+  server.ended.then((lastWords) => isOver || stage.report(`The server ended: ${lastWords}`));
+  stage.onEnd(async () => {
+    isOver = true;
+    await server.stop();
+  });
   const installation = await reachInstallation(server.url, data, database);
   stage.onEnd(installation.close);
   const neighbour = await foundFirm(installation, 'Neighbour & Daughters');
