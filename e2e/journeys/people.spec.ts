@@ -213,11 +213,19 @@ test('a new password is chosen on a link, and ends the sessions there were', asy
   page,
   firm,
   browser,
+  errors,
 }) => {
+  errors.expect(failedRequest, /^Failed to reset password\. ApiError/);
   const { STAFF } = firm.people;
   await page.goto('/settings/team');
   await edit(page, STAFF.username);
   await page.getByRole('button', { name: 'Reset Password' }).click();
+  const own = page.getByRole('textbox', { name: 'Current Password' });
+  await expect(own).toBeFocused();
+  await own.fill('not mine');
+  await page.getByRole('button', { name: 'Make Link' }).click();
+  await expect(own).toHaveAccessibleDescription(/^This is not your current password\./);
+  await own.fill(password);
   await page.getByRole('button', { name: 'Make Link' }).click();
   await expect(linkField(page)).toBeFocused();
   const sam = await elsewhere(browser);

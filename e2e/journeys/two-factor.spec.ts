@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { account } from '@caseward/contract/account';
 import { firm as firmEndpoints } from '@caseward/contract/firm';
 import { people } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
@@ -224,19 +225,42 @@ test.describe('where the firm requires it', () => {
     expect(placeOf(page)).toBe('/login');
   });
 
-  test('a person who lost their device is helped by an administrator', async ({ page, firm, api }) => {
+  test('a person who lost their device is helped, and chooses a longer password', async ({
+    page,
+    firm,
+    api,
+    browser,
+  }) => {
     const { STAFF } = firm.people;
     await setUpTwoFactor(STAFF);
+    const short = { current_password: password, new_password: 'kz8!vqaw' };
+    await STAFF.call(account.changePassword, { body: short });
     await page.goto('/settings/team');
     await page.getByRole('button', { name: `Edit ${STAFF.username}` }).click();
     const dialog = page.getByRole('dialog', { name: STAFF.username });
     await dialog.getByRole('button', { name: 'Reset Two-Factor' }).click();
-    await page
-      .getByRole('dialog', { name: /^Take two-factor authentication away/ })
-      .getByRole('button', { name: 'Reset Two-Factor' })
-      .click();
+    await dialog.getByRole('textbox', { name: 'Current Password' }).fill(password);
+    await dialog.getByRole('button', { name: 'Reset Two-Factor' }).click();
     await expect(dialog.getByRole('button', { name: 'Reset Two-Factor' })).toHaveCount(0);
     const rows = await api(people.list);
     expect(rows.find(({ id }) => id === STAFF.id)?.two_factor).toBe(false);
+
+    const theirs = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
+    await theirs.goto('/login');
+    await signIn(theirs, STAFF.username, short.new_password);
+    await expect(theirs.getByText('An administrator removed your second factor.')).toBeVisible();
+    const chosen = theirs.getByRole('textbox', { name: 'New Password' });
+    await expect(chosen).toBeFocused();
+    for (const [tried, fault] of [
+      ['too short', /^At least 15 characters\./],
+      ['a'.repeat(20), /^It is one of the passwords/],
+    ] as const) {
+      await chosen.fill(tried);
+      await theirs.getByRole('button', { name: 'Save Password and Sign In' }).click();
+      await expect(chosen).toHaveAccessibleDescription(fault);
+    }
+    await chosen.fill('three otters in a canoe');
+    await theirs.getByRole('button', { name: 'Save Password and Sign In' }).click();
+    await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 });

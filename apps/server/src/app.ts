@@ -184,7 +184,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   healthRoutes(api, readiness);
   sessionRoutes(api, { ...services, backgroundTasks });
   accountRoutes(api, services);
-  peopleRoutes(api, deliver);
+  peopleRoutes(api, deliver, services);
   invitationRoutes(api, deliver);
   linkRoutes(api, services.signInGuard);
   firmRoutes(api);

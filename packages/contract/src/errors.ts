@@ -6,6 +6,8 @@ export const problemStatus = {
   unauthenticated: 401,
   /** The password was right; the second factor is missing. */
   'otp-required': 401,
+  /** The password was right, and has become too short: signing in takes a new one. */
+  'new-password-required': 401,
   forbidden: 403,
   /** The firm requires two-factor authentication, and this person has not set it up yet. */
   'two-factor-required': 403,

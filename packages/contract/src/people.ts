@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { SearchableQuery } from './paging.ts';
+import { presented } from './passwords.ts';
 import { bodyOf, Id, optionalText, recordFields, Timestamp } from './primitives.ts';
 import { pathId } from './references.ts';
 import { administrators, Role } from './roles.ts';
@@ -50,6 +51,8 @@ export const IssuedLink = z.object({
 export type IssuedLink = z.infer<typeof IssuedLink>;
 
 const params = z.object({ id: pathId('user') });
+/** Whoever changes how others sign in proves that they are themselves. */
+const proof = z.strictObject({ current_password: presented('Enter your own password.') });
 
 export const people = {
   list: endpoint({
@@ -92,14 +95,16 @@ export const people = {
     summary: 'Make a one-time link on which a person chooses a new password',
     access: administrators,
     params,
+    body: proof,
     response: IssuedLink,
   }),
   resetTwoFactor: endpoint({
     method: 'POST',
     path: '/api/v1/people/:id/reset-two-factor/',
-    summary: 'Take two-factor authentication away from a person who lost their device',
+    summary: 'Take two-factor authentication away from a person who lost their device; ends their sessions',
     access: administrators,
     params,
+    body: proof,
     response: Person,
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { presented } from './passwords.ts';
+import { NewPassword, presented } from './passwords.ts';
 import { Id, oneOf } from './primitives.ts';
 import { everyone, Role } from './roles.ts';
 import { themes } from './themes.ts';
@@ -12,6 +12,8 @@ export const Credentials = z.strictObject({
   otp: z.optional(
     z.string({ error: 'Enter the code.' }).check(z.maxLength(40, { error: 'Enter the code.' })),
   ),
+  /** Where the answer was that a new password is required. */
+  new_password: z.optional(NewPassword),
 });
 export type Credentials = z.infer<typeof Credentials>;
 

@@ -7,6 +7,7 @@ const titles: Record<ProblemCode, string> = {
   invalid: 'Invalid request',
   unauthenticated: 'Not signed in',
   'otp-required': 'Code required',
+  'new-password-required': 'New password required',
   forbidden: 'Not allowed',
   'two-factor-required': 'Two-factor authentication required',
   'not-found': 'Not found',

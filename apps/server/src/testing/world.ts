@@ -17,7 +17,7 @@ import { views } from '@caseward/contract/views';
 import { walls } from '@caseward/contract/walls';
 import { uuidv7 } from 'uuidv7';
 import { uploadKey } from '../storage/keys.ts';
-import { type Firm, type Founding, foundFirm, type Person } from './firm.ts';
+import { type Firm, type Founding, foundFirm, type Person, password } from './firm.ts';
 import { createRecord } from './new-record.ts';
 import { sealAudit, type TestApp } from './test-app.ts';
 import { upload } from './uploads.ts';
@@ -81,7 +81,7 @@ export async function fillWorld(test: Founding): Promise<World> {
   });
   const { STAFF } = firm.people;
   await STAFF.call(account.update, { body: { first_name: mark, last_name: mark, email: `${mark}@b.c` } });
-  await admin.call(people.resetPassword, { params: { id: STAFF.id } });
+  await admin.call(people.resetPassword, { params: { id: STAFF.id }, body: { current_password: password } });
   await giveTwoFactor(test, firm.id, STAFF.id);
   const signedIn = await admin.call(account.sessions);
   const records = await everyRecord(admin, mark, {

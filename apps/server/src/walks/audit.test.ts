@@ -215,7 +215,10 @@ describe('no event holds', () => {
     await admin.call(notes.create, { body: { note: text, matter: ids.matter } });
     await admin.call(matters.patch, { params: { id: ids.matter }, body: { description: text } });
     const invited = await admin.call(invitations.create, { body: { role: 'STAFF' } });
-    const reset = await admin.call(people.resetPassword, { params: { id: firm.people.READ_ONLY.id } });
+    const reset = await admin.call(people.resetPassword, {
+      params: { id: firm.people.READ_ONLY.id },
+      body: { current_password: password },
+    });
     secrets.push(text, tokenOf(invited.body.link), tokenOf(reset.body));
     for (const token of [tokenOf(invited.body.link), tokenOf(reset.body)]) {
       const body = { token, username: `joined-${firm.id}`, password: goodPassword };

@@ -2,7 +2,7 @@ import { invitations } from '@caseward/contract/invitations';
 import { oneTimeLinks } from '@caseward/contract/one-time-links';
 import { people } from '@caseward/contract/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callEndpoint } from '../testing/firm.ts';
+import { callEndpoint, password } from '../testing/firm.ts';
 import { sampleCall } from '../testing/sample.ts';
 import { logStatements, tablesRead, tenantsNamed } from '../testing/statement-log.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -40,7 +40,10 @@ async function useLinks() {
   const { firm } = await createWorld(test);
   const { admin, people: team } = firm;
   const invited = await admin.call(invitations.create, { body: { role: 'STAFF' } });
-  const reset = await admin.call(people.resetPassword, { params: { id: team.READ_ONLY.id } });
+  const reset = await admin.call(people.resetPassword, {
+    params: { id: team.READ_ONLY.id },
+    body: { current_password: password },
+  });
   for (const { url } of [invited.body.link, reset.body]) {
     const token = new URL(url).hash.slice(1);
     const body = { token, username: `joined-${firm.id}`, password: 'walruses sampled at dawn' };

@@ -44,7 +44,10 @@ it('is in force at once, here and everywhere else', async () => {
 
 it('takes back links on which another could be chosen', async () => {
   const { admin, people } = await foundFirm(test);
-  const { body } = await admin.call(peopleOf.resetPassword, { params: { id: people.STAFF.id } });
+  const { body } = await admin.call(peopleOf.resetPassword, {
+    params: { id: people.STAFF.id },
+    body: { current_password: password },
+  });
   expect((await change(people.STAFF, password, next)).status).toBe(204);
   const token = new URL(body.url).hash.slice(1);
   expectProblem(await callEndpoint(test.url, oneTimeLinks.lookUp, { body: { token } }), 'not-found');

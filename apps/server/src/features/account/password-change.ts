@@ -2,12 +2,16 @@ import type { account } from '@caseward/contract/account';
 import { unauthenticated } from '../../http/api-problem.ts';
 import { withTransactions } from '../../http/implement.ts';
 import { record } from '../../platform/audit/record.ts';
+import {
+  type AccountProof,
+  notYourPassword,
+  requireCurrentPassword,
+} from '../../platform/identity/current-password.ts';
 import { revokeResetLinks } from '../../platform/identity/one-time-links.queries.ts';
 import { requireGoodPassword } from '../../platform/identity/password-policy.ts';
 import { hashPassword } from '../../platform/identity/passwords.ts';
 import { hasPassword, holdActiveUser, setPassword } from '../../platform/identity/user-rows.queries.ts';
 import { endOwnSessionsBut } from './account.queries.ts';
-import { type AccountProof, notYourPassword, requireCurrentPassword } from './current-password.ts';
 
 /** Changes the caller's password; ends all their other sessions and revokes links for a new password. */
 export const changePassword = (proof: AccountProof) =>

@@ -4,6 +4,12 @@ import type { Scope } from '../../db/scope.ts';
 import { conflict, invalid, unauthenticated } from '../../http/api-problem.ts';
 import { withTransactions } from '../../http/implement.ts';
 import { record } from '../../platform/audit/record.ts';
+import {
+  type AccountProof,
+  confirmationBudget,
+  requireCurrentPassword,
+} from '../../platform/identity/current-password.ts';
+import { findOwner } from '../../platform/identity/owner.queries.ts';
 import { shortestPassword } from '../../platform/identity/password-policy.ts';
 import {
   confirmSecret,
@@ -13,8 +19,6 @@ import {
   replaceRecoveryCodes,
 } from '../../platform/identity/two-factor.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { findOwner } from './account.queries.ts';
-import { type AccountProof, confirmationBudget, requireCurrentPassword } from './current-password.ts';
 
 const notBegun = () => conflict('There is no new secret to confirm. Begin with setting up again.');
 

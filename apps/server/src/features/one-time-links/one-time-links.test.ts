@@ -30,7 +30,14 @@ const invitation = async (fields: object = {}) => {
   return tokenOf(body.link);
 };
 const resetLink = async () =>
-  tokenOf((await firm.admin.call(people.resetPassword, { params: { id: person.id } })).body);
+  tokenOf(
+    (
+      await firm.admin.call(people.resetPassword, {
+        params: { id: person.id },
+        body: { current_password: password },
+      })
+    ).body,
+  );
 const signIn = (username: string, secret = goodPassword) =>
   callEndpoint(test.url, session.signIn, { body: { username, password: secret } });
 /** An unused username, of at least this length. */

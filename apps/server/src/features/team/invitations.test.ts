@@ -3,7 +3,7 @@ import { people } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callEndpoint, type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { callEndpoint, type Firm, foundFirm, type Person, password } from '../../testing/firm.ts';
 import { goodPassword, lookUp, tokenOf, useLink } from '../../testing/links.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { snapshot } from '../../testing/snapshot.ts';
@@ -175,7 +175,10 @@ describe('an invitation', () => {
 
 describe('the list', () => {
   it('goes by age, newest first, in pages, and knows nothing of links for new passwords', async () => {
-    await admin.call(people.resetPassword, { params: { id: firm.people.STAFF.id } });
+    await admin.call(people.resetPassword, {
+      params: { id: firm.people.STAFF.id },
+      body: { current_password: password },
+    });
     const ids: string[] = [];
     for (const lastName of ['A', 'B', 'C'])
       ids.unshift((await invite({ last_name: lastName, role: 'STAFF' })).id);

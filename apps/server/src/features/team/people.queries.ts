@@ -52,7 +52,16 @@ export const lockPerson = (scope: Scope, id: string) =>
   scope.row(
     db
       .selectFrom('users')
-      .select(['id', 'username', 'first_name', 'last_name', 'email', 'role', 'disabled_at'])
+      .select([
+        'id',
+        'username',
+        'first_name',
+        'last_name',
+        'email',
+        'role',
+        'disabled_at',
+        'two_factor_since',
+      ])
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .forNoKeyUpdate(),
@@ -85,6 +94,16 @@ export const updatePerson = (scope: Scope, id: string, fields: PersonFields) =>
     db
       .updateTable('users')
       .set({ ...fields, ...updateStamp(scope) })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id),
+  );
+
+/** Notes that an administrator took a person's second factor away, until the person is told. */
+export const noteTwoFactorReset = (scope: Scope, id: string) =>
+  scope.run(
+    db
+      .updateTable('users')
+      .set({ two_factor_reset_at: sql`now()` })
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id),
   );

@@ -6,6 +6,11 @@ import { changesOf, isNothing } from '../../platform/audit/changes.ts';
 import type { NewAuditEvent } from '../../platform/audit/event.ts';
 import { record } from '../../platform/audit/record.ts';
 import {
+  type AccountProof,
+  type ProvingCall,
+  requireCurrentPassword,
+} from '../../platform/identity/current-password.ts';
+import {
   findLetterhead,
   issueResetLink,
   revokeResetLinks,
@@ -15,13 +20,13 @@ import { deleteTwoFactor } from '../../platform/identity/two-factor.queries.ts';
 import { endSessionsOf } from '../../platform/identity/user-rows.queries.ts';
 import type { DeliverLink } from '../../platform/mail/link-delivery.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { disablePerson, findPerson, listPeople, updatePerson } from './people.queries.ts';
+import { disablePerson, findPerson, listPeople, noteTwoFactorReset, updatePerson } from './people.queries.ts';
 import { personToChange, personToLimit } from './people.rules.ts';
 
 const missing = () => notFound('Person');
 
 /** The people of a firm, for its administrators. */
-export function peopleRoutes(api: Api, deliver: DeliverLink): void {
+export function peopleRoutes(api: Api, deliver: DeliverLink, proof: AccountProof): void {
   implement(api, people, {
     list: ({ scope, query }) => listPeople(scope, query),
 
@@ -59,7 +64,9 @@ export function peopleRoutes(api: Api, deliver: DeliverLink): void {
       return orThrow(await findPerson(scope, id), missing);
     },
 
-    resetPassword: withTransactions(async ({ transaction, params: { id } }) => {
+    resetPassword: withTransactions(async (call) => {
+      const { transaction } = call;
+      const id = await otherPerson(call);
       const { token, token_hash } = newLinkToken();
       const link = await transaction(async (scope) => {
         const person = await personToChange(scope, id);
@@ -75,13 +82,33 @@ export function peopleRoutes(api: Api, deliver: DeliverLink): void {
       return deliver({ ...link, kind: 'PASSWORD_RESET', token });
     }),
 
-    resetTwoFactor: async ({ scope, params: { id } }) => {
-      await personToChange(scope, id);
-      await deleteTwoFactor(scope, id);
-      await note(scope, 'TWO_FACTOR_OFF', id);
-      return orThrow(await findPerson(scope, id), missing);
-    },
+    resetTwoFactor: withTransactions(async (call) => {
+      const id = await otherPerson(call);
+      return call.transaction(async (scope) => {
+        const { two_factor_since } = await personToChange(scope, id);
+        await deleteTwoFactor(scope, id);
+        if (two_factor_since !== null) {
+          // What they lost may be signed in.
+          await endSessionsOf(scope, id, 'TWO_FACTOR_RESET');
+          await noteTwoFactorReset(scope, id);
+        }
+        await note(scope, 'TWO_FACTOR_OFF', id);
+        return orThrow(await findPerson(scope, id), missing);
+      });
+    }),
   });
+
+  /**
+   * The person whose way of signing in a caller changes.
+   * @throws ApiProblem 409 for the caller themselves; 400 when the caller's own password is wrong
+   */
+  async function otherPerson(call: ProvingCall & { params: { id: string } }): Promise<string> {
+    const { id } = call.params;
+    if (id === call.caller.userId)
+      throw conflict('This is yourself. Change your own password and second factor in your account.');
+    await requireCurrentPassword(proof, call);
+    return id;
+  }
 }
 
 const note = (

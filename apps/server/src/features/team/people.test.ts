@@ -27,7 +27,9 @@ const list = (query = {}) => admin.call(people.list, { query });
 const update = (id: string, body: object, by = admin) => by.call(people.update, { params: { id }, body });
 const disable = (id: string, by = admin) => by.call(people.disable, { params: { id } });
 const enable = (id: string) => admin.call(people.enable, { params: { id } });
-const resetPassword = (id: string) => admin.call(people.resetPassword, { params: { id } });
+const body = { current_password: password };
+const resetPassword = (id: string) => admin.call(people.resetPassword, { params: { id }, body });
+const resetTwoFactor = (id: string) => admin.call(people.resetTwoFactor, { params: { id }, body });
 const signIn = ({ username }: Person) =>
   callEndpoint(test.url, session.signIn, { body: { username, password } });
 const refresh = (person: Person) =>
@@ -245,7 +247,7 @@ describe('two-factor authentication that was lost', () => {
       await test.owner.query(statement, own);
     expectProblem(await signIn(STAFF), 'otp-required');
     expect((await list({ search: STAFF.username })).body[0]?.two_factor).toBe(true);
-    const { body } = await admin.call(people.resetTwoFactor, { params: { id: STAFF.id } });
+    const { body } = await resetTwoFactor(STAFF.id);
     expect(body).toMatchObject({ id: STAFF.id, two_factor: false });
     expect((await signIn(STAFF)).status).toBe(200);
     const { two_factor_secrets, recovery_codes } = await snapshot(test.owner, firm.id);
@@ -264,7 +266,7 @@ describe('someone who is not of the firm', () => {
         await disable(id),
         await enable(id),
         await resetPassword(id),
-        await admin.call(people.resetTwoFactor, { params: { id } }),
+        await resetTwoFactor(id),
       ])
         expectProblem(reply, 'not-found');
     expect(await snapshot(test.owner, other.id)).toEqual(before);

@@ -40,12 +40,15 @@ export const normalizedPassword = (password: string): string => password.normali
 /** Those who run commands on the server itself. */
 const operator: Owner = { group: 'operator', member: 'operator' };
 
+/** Hashes a password, with a salt of its own; called in a turn. */
+export const newHash = (password: string): Promise<string> => hash(normalizedPassword(password), cost);
+
 /**
- * Hashes a password, with a salt of its own.
+ * Hashes a password, when it is its turn.
  * @throws ApiProblem 429 or 503 as `inTurn` does
  */
 export const hashPassword = (password: string, owner: Owner = operator): Promise<string> =>
-  inTurn(owner, () => hash(normalizedPassword(password), cost));
+  inTurn(owner, () => newHash(password));
 
 const nobodysHash = hash(crypto.randomUUID(), cost);
 

@@ -4,7 +4,7 @@ import { invitations } from '@caseward/contract/invitations';
 import { people } from '@caseward/contract/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loggerOptions } from '../../startup/logging.ts';
-import { type Firm, foundFirm } from '../../testing/firm.ts';
+import { type Firm, foundFirm, password } from '../../testing/firm.ts';
 import { lookUp, tokenOf } from '../../testing/links.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -79,7 +79,10 @@ describe('a link by mail', () => {
     const { id, username } = firm.people.STAFF;
     const params = { id };
     await firm.admin.call(people.update, { params, body: { email: 'staff@example.com' } });
-    const { body } = await firm.admin.call(people.resetPassword, { params });
+    const { body } = await firm.admin.call(people.resetPassword, {
+      params,
+      body: { current_password: password },
+    });
     expect(body.emailed).toBe(true);
     const { letter } = mail.letters[0] ?? {};
     expect(letter?.subject).toBe('Choose a new password for Caseward');

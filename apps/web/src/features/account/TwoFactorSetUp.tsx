@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ProofForm } from './ProofForm.tsx';
+import { ProofForm } from '../../shared/forms/ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecretStep } from './SecretStep.tsx';
 import { beginTwoFactor } from './two-factor.api.ts';

@@ -7,6 +7,7 @@ import { session } from '../../shared/session/session.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { LoginFailure } from './LoginFailure.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 /**
  * Sign-in: username and password, and with two-factor authentication a code as a second step. The route table decides
@@ -15,6 +16,7 @@ import { LoginFailure } from './LoginFailure.tsx';
 export function LoginForm({ username = '' }: { username?: string | undefined }) {
   const [credentials, setCredentials] = useState<Credentials>({ username, password: '' });
   const [codeIsDue, setCodeIsDue] = useState(false);
+  const [passwordDue, setPasswordDue] = useState<{ reason: string; fault?: string | undefined }>();
   const [failure, setFailure] = useState<unknown>();
   const attempt = useRef<Promise<void>>(undefined);
   const signIn = async (presented: Credentials) => {
@@ -24,7 +26,12 @@ export function LoginForm({ username = '' }: { username?: string | undefined }) 
       const notice = await session.signIn(presented);
       if (notice) alertWarning(notice);
     } catch (error) {
-      if (error instanceof ApiError && error.is('otp-required')) return setCodeIsDue(true);
+      if (error instanceof ApiError) {
+        if (error.is('otp-required')) return setCodeIsDue(true);
+        if (error.is('new-password-required')) return setPasswordDue({ reason: error.message });
+        const fault = error.fieldErrors.new_password;
+        if (fault) return setPasswordDue((due) => due && { ...due, fault });
+      }
       console.error(error);
       setFailure(error);
     }
@@ -38,11 +45,18 @@ export function LoginForm({ username = '' }: { username?: string | undefined }) 
   const back = () => {
     setFailure(undefined);
     setCodeIsDue(false);
+    setPasswordDue(undefined);
   };
   return (
     <Stack>
       {failure !== undefined && <LoginFailure error={failure} />}
-      {codeIsDue ? (
+      {passwordDue ? (
+        <NewPasswordForm
+          {...passwordDue}
+          onPassword={(new_password) => signInOnce({ ...credentials, new_password })}
+          onBack={back}
+        />
+      ) : codeIsDue ? (
         <CodeForm
           username={credentials.username}
           onCode={(otp) => signInOnce({ ...credentials, otp })}

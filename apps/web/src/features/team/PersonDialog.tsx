@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
+import { ProofForm } from '../../shared/forms/ProofForm.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { session, useSession } from '../../shared/session/session.ts';
 import { HandOverLink } from './HandOverLink.tsx';
@@ -64,6 +65,8 @@ function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }
 /** A person's access: disabling, links for a new password. One's own is in one's account settings. */
 function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) => void }) {
   const { id, username, disabled_at, two_factor } = person;
+  const [resetting, setResetting] = useState<'password' | 'two-factor'>();
+  const rest = () => setResetting(undefined);
   if (disabled_at)
     return (
       <Stack gap="xs">
@@ -81,28 +84,46 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
       <Title order={3} size="h2">
         Signing In
       </Title>
-      <Group gap="xs">
-        <ActionButton
-          label="Reset Password"
-          question={{
-            question: `Make a link on which ${username} chooses a new password? Until they do, their present one stays good.`,
-            yes: 'Make Link',
-            harmless: true,
-          }}
-          act={() => resetPassword(id)}
-          failure="Failed to reset password."
-          onDone={onLink}
-        />
-        {two_factor && (
-          <ActionButton
-            label="Reset Two-Factor"
-            question={{
-              question: `Take two-factor authentication away from ${username}? Their password alone lets them in then. Be sure that it is they who ask.`,
-              yes: 'Reset Two-Factor',
-            }}
-            act={() => resetTwoFactor(id)}
-            failure="Failed to reset two-factor authentication."
+      {resetting === 'password' && (
+        <>
+          <Text>
+            Make a link on which {username} chooses a new password? Until they do, their present one stays
+            good.
+          </Text>
+          <ProofForm
+            save={(proof) => resetPassword(id, proof)}
+            submitLabel="Make Link"
+            failure="Failed to reset password."
+            onSaved={onLink}
+            onCancel={rest}
           />
+        </>
+      )}
+      {resetting === 'two-factor' && (
+        <>
+          <Text>
+            Take two-factor authentication away from {username}? They are signed out everywhere, and their
+            password alone lets them in then. Be sure that it is they who ask.
+          </Text>
+          <ProofForm
+            save={(proof) => resetTwoFactor(id, proof)}
+            submitLabel="Reset Two-Factor"
+            failure="Failed to reset two-factor authentication."
+            onSaved={rest}
+            onCancel={rest}
+          />
+        </>
+      )}
+      <Group gap="xs">
+        {resetting === undefined && (
+          <Button variant="default" onClick={() => setResetting('password')}>
+            Reset Password
+          </Button>
+        )}
+        {resetting === undefined && two_factor && (
+          <Button variant="default" onClick={() => setResetting('two-factor')}>
+            Reset Two-Factor
+          </Button>
         )}
         <ActionButton
           label="Disable"

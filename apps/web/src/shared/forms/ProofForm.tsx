@@ -1,6 +1,6 @@
 import { account } from '@caseward/contract/account';
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
-import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { useSavingForm } from './use-saving-form.ts';
 
 interface ProofFormProps<Saved> {
   save: (proof: { current_password: string }) => Promise<Saved>;
@@ -11,7 +11,7 @@ interface ProofFormProps<Saved> {
   onCancel?: (() => void) | undefined;
 }
 
-/** Asks for the current password before a change of how one signs in. */
+/** Asks for one's own password before a change of how one, or somebody else, signs in. */
 export function ProofForm<Saved>({ submitLabel, onCancel, ...saving }: ProofFormProps<Saved>) {
   const { form, submit, isSaving } = useSavingForm({
     body: account.beginTwoFactor.body,

@@ -2,17 +2,24 @@ import type { Pool } from 'pg';
 import type { Caller } from '../../http/access-tokens.ts';
 import { invalid, unauthenticated } from '../../http/api-problem.ts';
 import type { RunTransaction } from '../../http/transaction.ts';
-import { passwordFits } from '../../platform/identity/passwords.ts';
-import type { Budget, SignInGuard } from '../../platform/identity/sign-in-guard.ts';
-import type { TwoFactor } from '../../platform/identity/two-factor.ts';
-import { orThrow } from '../../platform/or-throw.ts';
-import { findOwner, type Owner } from './account.queries.ts';
+import { orThrow } from '../or-throw.ts';
+import { findOwner, type Owner } from './owner.queries.ts';
+import { passwordFits } from './passwords.ts';
+import type { Budget, SignInGuard } from './sign-in-guard.ts';
+import type { TwoFactor } from './two-factor.ts';
 
 /** Input to confirm a person's password. */
 export interface AccountProof {
   pool: Pool;
   signInGuard: SignInGuard;
   twoFactor: TwoFactor;
+}
+
+/** A call with the caller's own password. */
+export interface ProvingCall {
+  caller: Caller;
+  transaction: RunTransaction;
+  body: { current_password: string };
 }
 
 /** Failures of a signed-in person have their own budget: a found laptop locks no one out. */
@@ -26,11 +33,7 @@ export const notYourPassword = () => invalid({ current_password: ['This is not y
  */
 export async function requireCurrentPassword(
   { pool, signInGuard }: AccountProof,
-  {
-    caller,
-    transaction,
-    body,
-  }: { caller: Caller; transaction: RunTransaction; body: { current_password: string } },
+  { caller, transaction, body }: ProvingCall,
 ): Promise<Owner> {
   const owner = orThrow(await transaction(findOwner), unauthenticated);
   const proven = await signInGuard.attempt(pool, confirmationBudget(caller), async () =>
