@@ -20,7 +20,12 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /** An invitation with its link, which is shown only once. */
-export const IssuedInvitation = z.object({ ...Invitation.shape, link: IssuedLink });
+export const IssuedInvitation = z.object({
+  ...Invitation.shape,
+  link: IssuedLink,
+  /** Open invitations to the same e-mail address, which stopped working: this one replaces them. */
+  replaced: z.int(),
+});
 export type IssuedInvitation = z.infer<typeof IssuedInvitation>;
 
 export const InvitationInput = bodyOf({ ...personFields, role: Role }, []);
@@ -41,7 +46,7 @@ export const invitations = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/invitations/',
-    summary: 'Invite somebody to the firm',
+    summary: 'Invite somebody to the firm; replaces open invitations to the same e-mail address',
     access: administrators,
     body: InvitationInput,
     response: IssuedInvitation,

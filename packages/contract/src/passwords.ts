@@ -11,13 +11,10 @@ export const longestPassword = 256;
 export const passwordLength = (password: string): number => [...password].length;
 
 /**
- * A new password: any characters, no composition rules. The server checks whether it is long enough for the person
- * and whether it is a common one.
+ * A new password: any characters, no composition rules. The server checks whether it is long enough, which depends on
+ * the person, and how soon it would be guessed.
  */
 export const NewPassword = z.string({ error: 'Enter a password.' }).check(
-  z.refine((password) => passwordLength(password) >= shortestWithTwoFactor, {
-    error: `At least ${shortestWithTwoFactor} characters.`,
-  }),
   z.refine((password) => passwordLength(password) <= longestPassword, {
     error: `At most ${longestPassword} characters.`,
   }),

@@ -67,7 +67,7 @@ it('keeps to the policy, which knows the firm', async () => {
   const { id, admin } = await foundFirm(test, 'Hale & Dorn');
   const refused = async (newPassword: string) =>
     expectInvalid(await change(admin, password, newPassword), 'new_password').errors?.new_password;
-  expect(await refused('short')).toEqual(['At least 8 characters.']);
+  expect(await refused('short')).toEqual(['At least 15 characters.']);
   expect(await refused('fourteen chars')).toEqual(['At least 15 characters.']);
   expect(await refused('1234567890qwerty')).toEqual([expect.stringContaining('guessed first')]);
   expect(await refused('hale-dorn-2026-11')).toEqual([expect.stringContaining('name of your firm')]);

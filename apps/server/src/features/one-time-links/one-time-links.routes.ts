@@ -47,7 +47,7 @@ export function linkRoutes(api: Api, signInGuard: SignInGuard): void {
       ).catch(async (error: unknown) => {
         if (!(error instanceof UsernameTaken)) throw error;
         await signInGuard.countFailure(api.pool, budget);
-        throw invalid({ username: ['This username is taken.'] });
+        throw invalid({ username: [error.message] });
       });
       if (!written) throw notValid();
       return { username };

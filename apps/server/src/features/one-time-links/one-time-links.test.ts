@@ -58,6 +58,29 @@ describe('a username that is chosen', () => {
     expect((await useLink(test.url, token, { username: fresh() })).status).toBe(200);
   });
 
+  it('cannot look like that of a colleague; another firm’s is no matter', async () => {
+    const { username } = firm.people.STAFF;
+    const alike = username.replace('a', '\u0430');
+    const token = await invitation();
+    expect(expectInvalid(await useLink(test.url, token, { username: alike }), 'username').errors).toEqual({
+      username: [`This username looks like that of a colleague, ${username}. Choose another.`],
+    });
+    const other = await foundFirm(test);
+    const { body } = await other.admin.call(invitations.create, { body: { role: 'STAFF' } });
+    expect((await useLink(test.url, tokenOf(body.link), { username: alike })).status).toBe(200);
+  });
+
+  it('that looks the same is had by one of two who choose it at once', async () => {
+    const username = `a${fresh()}`;
+    const tokens = [await invitation(), await invitation()];
+    const replies = await Promise.all(
+      tokens.map((token, index) =>
+        useLink(test.url, token, { username: index === 0 ? username : username.replace('a', '\u0430') }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
   it('that others have cannot be tried at will: link and address wait, and the link stays good', async () => {
     const few = await startTestApp({ ...proxies, database: test.database, signInFailuresPerMinute: 7 });
     const taken = (await foundFirm(test)).people.STAFF.username;

@@ -1,6 +1,6 @@
 import type { InvitationInput } from '@caseward/contract/invitations';
 import { largestExactCount } from '@caseward/contract/paging';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
@@ -49,6 +49,21 @@ export const listInvitations = (scope: Scope, request: PageRequest) =>
 /** An open invitation, if it exists. */
 export const findInvitation = (scope: Scope, id: string) =>
   scope.row(openInvitations(scope).where('one_time_links.id', '=', id));
+
+/** Ids of the open invitations to an e-mail address. */
+export async function openInvitationsTo(scope: Scope, email: string): Promise<string[]> {
+  const rows = await scope.rows(
+    db
+      .selectFrom('one_time_links')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('kind', '=', 'INVITATION')
+      .where('used_at', 'is', null)
+      .where('revoked_at', 'is', null)
+      .where(sql<SqlBool>`lower(email) = lower(${email})`),
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** Writes an invitation; answers its id. */
 export async function insertInvitation(

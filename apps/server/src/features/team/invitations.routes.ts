@@ -1,6 +1,6 @@
 import { type IssuedInvitation, invitations } from '@caseward/contract/invitations';
 import type { Scope } from '../../db/scope.ts';
-import { notFound } from '../../http/api-problem.ts';
+import { invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import type { RunTransaction } from '../../http/transaction.ts';
 import { firstValues } from '../../platform/audit/changes.ts';
@@ -14,11 +14,32 @@ import {
   findInvitation,
   insertInvitation,
   listInvitations,
+  openInvitationsTo,
   renewInvitation,
   revokeInvitation,
 } from './invitations.queries.ts';
+import { lockFirmRow, personOfEmail } from './people.queries.ts';
 
 const missing = () => notFound('Invitation');
+
+/**
+ * Revokes the open invitations to an e-mail address; answers their ids. Two invitations would make two accounts.
+ * @throws ApiProblem 400 naming email, where it is the address of a person of the firm
+ */
+async function replaceInvitations(scope: Scope, email: string): Promise<string[]> {
+  await lockFirmRow(scope);
+  const [person, open] = await Promise.all([personOfEmail(scope, email), openInvitationsTo(scope, email)]);
+  if (person)
+    throw invalid({
+      email: [
+        person.disabled_at === null
+          ? `${person.username} has this address and has joined already.`
+          : `${person.username} has this address and is disabled. Enable them instead.`,
+      ],
+    });
+  for (const id of open) await revokeInvitation(scope, id);
+  return open;
+}
 
 /** Invitations to join the firm. */
 export function invitationRoutes(api: Api, deliver: DeliverLink): void {
@@ -30,31 +51,34 @@ export function invitationRoutes(api: Api, deliver: DeliverLink): void {
   async function issue(
     transaction: RunTransaction,
     event: Pick<NewAuditEvent, 'action' | 'changes'>,
-    write: (scope: Scope, tokenHash: Buffer) => Promise<string>,
+    write: (scope: Scope, tokenHash: Buffer) => Promise<{ id: string; replaced?: readonly string[] }>,
   ): Promise<IssuedInvitation> {
     const { token, token_hash } = newLinkToken();
-    const { invitation, letterhead } = await transaction(async (scope) => {
-      const id = await write(scope, token_hash);
+    const { invitation, letterhead, replaced } = await transaction(async (scope) => {
+      const { id, replaced = [] } = await write(scope, token_hash);
       const [found, head] = await Promise.all([findInvitation(scope, id), findLetterhead(scope)]);
       const invitation = orThrow(found, missing);
+      for (const objectId of replaced)
+        await record(scope, { action: 'INVITATION_REVOKED', objectType: 'invitation', objectId });
       await record(scope, { ...event, objectType: 'invitation', objectId: id });
-      return { invitation, letterhead: orThrow(head, missing) };
+      return { invitation, letterhead: orThrow(head, missing), replaced };
     });
     const link = await deliver({ ...invitation, ...letterhead, kind: 'INVITATION', token, username: '' });
-    return { ...invitation, link };
+    return { ...invitation, link, replaced: replaced.length };
   }
 
   implement(api, invitations, {
     list: ({ scope, query }) => listInvitations(scope, query),
     create: withTransactions(({ transaction, body }) =>
-      issue(transaction, { action: 'INVITED', changes: firstValues(body) }, (scope, hash) =>
-        insertInvitation(scope, body, hash),
-      ),
+      issue(transaction, { action: 'INVITED', changes: firstValues(body) }, async (scope, hash) => {
+        const replaced = body.email ? await replaceInvitations(scope, body.email) : [];
+        return { id: await insertInvitation(scope, body, hash), replaced };
+      }),
     ),
     renew: withTransactions(({ transaction, params: { id } }) =>
       issue(transaction, { action: 'INVITATION_RENEWED' }, async (scope, hash) => {
         await renewInvitation(scope, id, hash);
-        return id;
+        return { id };
       }),
     ),
     revoke: async ({ scope, params }) => {

@@ -1,3 +1,4 @@
+import { audit } from '@caseward/contract/audit';
 import { invitations } from '@caseward/contract/invitations';
 import { people } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
@@ -30,11 +31,53 @@ const join = (token: string, username = `ada-${uuidv7()}`) => useLink(test.url, 
 const expire = (id: string) =>
   test.owner.query('update caseward.one_time_links set expires_at = now() where id = $1', [id]);
 
+describe('an e-mail address', () => {
+  it('is invited once: a newer invitation replaces the older one, and says so', async () => {
+    const first = await invite();
+    const other = await invite({ ...ada, email: 'other@example.com' });
+    const second = await invite({ ...ada, email: 'ADA@example.com', role: 'STAFF' });
+    expect(second.replaced).toBe(1);
+    expect((await list()).map(({ id }) => id)).toEqual([second.id, other.id]);
+    expectProblem(await lookUp(test.url, tokenOf(first.link)), 'not-found');
+    expect((await join(tokenOf(second.link))).status).toBe(200);
+    const events = await admin.call(audit.list, { query: { action: 'INVITATION_REVOKED' } });
+    expect(events.body).toMatchObject([{ object_id: first.id }]);
+  });
+
+  it('of somebody who has joined is not invited, and it is said who', async () => {
+    const username = `ada-${uuidv7()}`;
+    await join(tokenOf((await invite()).link), username);
+    const again = () => admin.call(invitations.create, { body: { ...ada, email: 'Ada@Example.com' } });
+    expect(expectInvalid(await again(), 'email').errors?.email).toEqual([
+      `${username} has this address and has joined already.`,
+    ]);
+    await test.owner.query('update caseward.users set disabled_at = now() where username = $1', [username]);
+    expect(expectInvalid(await again(), 'email').errors?.email).toEqual([
+      `${username} has this address and is disabled. Enable them instead.`,
+    ]);
+    const elsewhere = await foundFirm(test);
+    expect((await elsewhere.admin.call(invitations.create, { body: ada })).status).toBe(201);
+  });
+
+  it('has one invitation when it is invited twice at once', async () => {
+    const both = await Promise.all([invite(), invite()]);
+    expect(both.map(({ replaced }) => replaced).sort()).toEqual([0, 1]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('need not be given, and then nobody is replaced', async () => {
+    await invite({ role: 'STAFF' });
+    expect((await invite({ role: 'STAFF' })).replaced).toBe(0);
+    expect(await list()).toHaveLength(2);
+  });
+});
+
 describe('inviting', () => {
   it('answers a link that is good once, for seven days', async () => {
     const reply = await admin.call(invitations.create, { body: ada });
     expect(reply.status).toBe(201);
-    const { link, ...invitation } = reply.body;
+    const { link, replaced, ...invitation } = reply.body;
+    expect(replaced).toBe(0);
     expect(invitation).toEqual({
       ...ada,
       id: expect.any(String),

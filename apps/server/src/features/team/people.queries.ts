@@ -45,6 +45,18 @@ export function listPeople(scope: Scope, request: PageRequest & { search?: strin
 /** One person of the firm, if they exist. */
 export const findPerson = (scope: Scope, id: string) => scope.row(peopleOf(scope).where('id', '=', id));
 
+/** Somebody of the firm with this e-mail address, those who may sign in first. */
+export const personOfEmail = (scope: Scope, email: string) =>
+  scope.row(
+    db
+      .selectFrom('users')
+      .select(['username', 'disabled_at'])
+      .where('tenant_id', '=', scope.tenantId)
+      .where(sql<SqlBool>`lower(email) = lower(${email})`)
+      .orderBy(sql`disabled_at is not null`)
+      .limit(1),
+  );
+
 /**
  * One person of the firm, locked until the transaction ends. Records that refer to them can still be written.
  */

@@ -104,7 +104,8 @@ export function peopleRoutes(api: Api, deliver: DeliverLink, proof: AccountProof
    */
   async function otherPerson(call: ProvingCall & { params: { id: string } }): Promise<string> {
     const { id } = call.params;
-    if (id === call.caller.userId)
+    const isSelf = await call.transaction(async ({ userId }) => userId === id);
+    if (isSelf)
       throw conflict('This is yourself. Change your own password and second factor in your account.');
     await requireCurrentPassword(proof, call);
     return id;

@@ -11,6 +11,8 @@ describe('a new password', () => {
   test.each([
     'fifteen letters',
     'correct horse battery staple',
+    'three otters in a canoe',
+    'Ms Okoro 1987 by the sea',
     '        x       ',
     'пароль на вечер',
     '🐳🐋🐬🦭🐟🐠🐡🦈🐙🐚🪸🦀🦞🦐🦑',
@@ -45,6 +47,19 @@ describe('a new password', () => {
     'ｐａｓｓｗｏｒｄｐａｓｓｗｏｒｄ',
   ])('is not common: %j', async (password) => {
     expect(await passwordFault(password, alone)).toBe(common);
+  });
+
+  test.each([
+    '123456789012345',
+    '987654321098765',
+    'password1234567',
+    'ILoveYou1234567',
+    'qwertyuiopasdfgh',
+    'asdfghjkl;asdfghjkl;qwe',
+    'abcdefghijklmnopqr',
+    '1q2w3e4r5t6y7u8i',
+  ])('is not soon guessed: %j', async (password) => {
+    expect(await passwordFault(password, alone)).toMatch(/^It is (soon guessed|one of the passwords)/);
   });
 
   test.each(['baseball', 'Password', 'iloveyou', '12345678'])(

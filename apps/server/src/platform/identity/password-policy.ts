@@ -28,6 +28,8 @@ export async function passwordFault(password: string, owner: PasswordOwner): Pro
   if (ownWordsAlone(password, owner))
     return 'It is little more than your username or the name of your firm. Choose something else.';
   if (await isCommon(password)) return 'It is one of the passwords that are guessed first. Choose another.';
+  if (await isSoonGuessed(password, owner))
+    return 'It is soon guessed: common words, rows of keys or numbers in order. Choose a few words of your own.';
   return undefined;
 }
 
@@ -69,6 +71,30 @@ async function isCommon(password: string): Promise<boolean> {
   const text = folded(password);
   const unit = repeated(text);
   return list.has(text) || list.has(unit) || passwordLength(unit) <= shortUnit;
+}
+
+/** Guesses after which a password may be found, as zxcvbn estimates them. */
+const leastGuesses = { alone: 50_000_000, withTwoFactor: 10_000 };
+/** The estimate takes longer the longer a text is; what begins well is good. */
+const longestEstimated = 48;
+
+/** Knows leaked passwords, sequences, repeats, dates and rows of keys on keyboards; made when first needed. */
+const makeEstimator = async () => {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({
+    graphs: adjacencyGraphs,
+    dictionary: { 'passwords-common': dictionary['passwords-common'] },
+  });
+};
+let estimator: ReturnType<typeof makeEstimator> | undefined;
+
+async function isSoonGuessed(password: string, { two_factor }: PasswordOwner): Promise<boolean> {
+  estimator ??= makeEstimator();
+  const { guesses } = (await estimator).check(folded(password).slice(0, longestEstimated));
+  return guesses < (two_factor ? leastGuesses.withTwoFactor : leastGuesses.alone);
 }
 
 /** Characters that a password must have besides words of its owner. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { usernameKey } from './usernames.ts';
+import { usernameKey, usernameSkeleton } from './usernames.ts';
 
 /** A new person. */
 export interface NewUser {
@@ -18,8 +18,12 @@ export interface NewUser {
   created_by?: string;
 }
 
-/** Another person, in any firm, has this username. */
-export class UsernameTaken extends Error {}
+/** Another person, in any firm, has this username, or one of the firm has one that looks the same. */
+export class UsernameTaken extends Error {
+  constructor(sentence = 'This username is taken.') {
+    super(sentence);
+  }
+}
 
 const uniqueViolation = '23505';
 const usernameKeyConstraint = 'login_names_pkey';
@@ -30,6 +34,7 @@ const usernameKeyConstraint = 'login_names_pkey';
  */
 export async function insertUser(scope: Scope, { password_hash, ...user }: NewUser): Promise<void> {
   const { tenantId } = scope;
+  await requireDistinct(scope, user.username);
   try {
     await Promise.all([
       scope.run(db.insertInto('users').values({ tenant_id: tenantId, ...user })),
@@ -49,6 +54,24 @@ export async function insertUser(scope: Scope, { password_hash, ...user }: NewUs
       error.constraint === usernameKeyConstraint;
     throw taken ? new UsernameTaken() : error;
   }
+}
+
+/** @throws UsernameTaken; people who join the firm at once are compared with one another, too */
+async function requireDistinct(scope: Scope, username: string): Promise<void> {
+  const [, people] = await Promise.all([
+    scope.row(db.selectFrom('tenants').select('id').where('id', '=', scope.tenantId).forNoKeyUpdate()),
+    // A statement of its own, so that it sees who joined while the firm was held.
+    scope.rows(db.selectFrom('users').select('username').where('tenant_id', '=', scope.tenantId)),
+  ]);
+  const skeleton = usernameSkeleton(username);
+  const key = usernameKey(username);
+  const alike = people.find(
+    (each) => usernameSkeleton(each.username) === skeleton && usernameKey(each.username) !== key,
+  );
+  if (alike)
+    throw new UsernameTaken(
+      `This username looks like that of a colleague, ${alike.username}. Choose another.`,
+    );
 }
 
 /** Reasons to end all sessions of a person. */

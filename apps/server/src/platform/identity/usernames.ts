@@ -1,5 +1,18 @@
-/** Normalises a username for comparison: look-alikes and different cases are equal. */
+/// <reference path="./unicode-confusables.d.ts" />
+import confusables from 'unicode-confusables';
+
+/** Normalises a username for comparison: the same letters in other forms and cases are equal. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').trim().toLowerCase();
+
+/**
+ * What a username looks like (the skeleton of UTS 39): two with the same one cannot be told apart in a list. The case
+ * counts, because I and l look alike, and i and l do not.
+ */
+export const usernameSkeleton = (username: string): string =>
+  confusables
+    .rectifyConfusion(username.normalize('NFKC').trim().normalize('NFD'))
+    .normalize('NFD')
+    .toLowerCase();
 
 const longest = 150;
 /** Invisible characters: with one of them, two different usernames look the same. */

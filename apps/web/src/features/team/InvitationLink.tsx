@@ -1,4 +1,5 @@
 import type { IssuedInvitation } from '@caseward/contract/invitations';
+import { Stack, Text } from '@mantine/core';
 import { HandOverLink } from './HandOverLink.tsx';
 
 interface InvitationLinkProps {
@@ -7,6 +8,9 @@ interface InvitationLinkProps {
 }
 
 /** The link of a new invitation. */
-export const InvitationLink = ({ invitation: { link, email }, onDone }: InvitationLinkProps) => (
-  <HandOverLink link={link} email={email} choice="their username and password" onDone={onDone} />
+export const InvitationLink = ({ invitation: { link, email, replaced }, onDone }: InvitationLinkProps) => (
+  <Stack>
+    {replaced > 0 && <Text>The earlier invitation to {email} was replaced: its link stopped working.</Text>}
+    <HandOverLink link={link} email={email} choice="their username and password" onDone={onDone} />
+  </Stack>
 );
