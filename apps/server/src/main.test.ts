@@ -157,12 +157,19 @@ describe('the server', () => {
     expect(await readPostmaster(join(place, 'early', 'postgres'))).toBeUndefined();
   });
 
-  test('says so and ends when its PostgreSQL is killed, and starts again with all of it', async () => {
-    const first = await start();
-    await first.ready;
-    process.kill((await readPostmaster(join(place, 'data', 'postgres')))?.pid ?? 0, 'SIGKILL');
-    expect(await first.exit).toBe(1);
-    expect(await first.words).toContain('\nPostgreSQL has ended. Start Caseward again.\n');
+  test('starts its PostgreSQL again when that is killed, and is ready again', async () => {
+    const server = await start();
+    await server.ready;
+    const postmaster = async () => await readPostmaster(join(place, 'data', 'postgres'));
+    const killed = (await postmaster())?.pid ?? 0;
+    process.kill(killed, 'SIGKILL');
+    const isNew = async () => ((await postmaster())?.pid ?? killed) !== killed;
+    await expect.poll(isNew, { timeout: 20_000 }).toBe(true);
+    const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
+    await expect.poll(readiness, { timeout: 20_000 }).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+    expect(await server.words).toContain('\nPostgreSQL has ended, and is started again. Its last words');
     const second = await start();
     await second.ready;
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);

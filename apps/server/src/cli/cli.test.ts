@@ -84,6 +84,21 @@ describe('firm create and user create', () => {
     });
   });
 
+  test('list each firm with the administrators who can sign in', async () => {
+    const id = /\(([0-9a-f-]{36})\)/.exec((await newFirm('Lovelace', 'lovelace')).out)?.[1];
+    const more = (role: string, username: string) =>
+      caseward(['user', 'create', '--firm', 'Lovelace', '--role', role, ...person(username)], {
+        input: password,
+      });
+    expect([await more('ADMIN', 'babbage'), await more('STAFF', 'menabrea')]).toMatchObject([
+      { code: 0 },
+      { code: 0 },
+    ]);
+    const { code, out } = await caseward(['firm', 'list']);
+    expect(code).toBe(0);
+    expect(out.split('\n')).toContain(`Lovelace (${id}), Europe/Berlin, administrators: babbage, lovelace`);
+  });
+
   test('refuse a username that is taken in whatever case, and write nothing', async () => {
     await newFirm('First', 'Taken');
     const again = await newFirm('Second', 'TAKEN');

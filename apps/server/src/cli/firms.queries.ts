@@ -14,6 +14,28 @@ export const firmsNamed = (owner: Pool, name: string) =>
       .orderBy('id'),
   );
 
+/** All firms of an installation with their administrators who can sign in, oldest first; the pool must be the owner's. */
+export const allFirms = (owner: Pool) =>
+  rowsOutsideScope(
+    owner,
+    db
+      .selectFrom('tenants')
+      .leftJoin('users', (join) =>
+        join
+          .onRef('users.tenant_id', '=', 'tenants.id')
+          .on('users.role', '=', 'ADMIN')
+          .on('users.disabled_at', 'is', null),
+      )
+      .select((each) => [
+        'tenants.id',
+        'tenants.name',
+        'tenants.time_zone',
+        each.fn.agg<string[] | null>('array_agg', ['users.username']).as('administrators'),
+      ])
+      .groupBy(['tenants.id', 'tenants.name', 'tenants.time_zone'])
+      .orderBy('tenants.id'),
+  );
+
 /** The firm of an id; the pool must be the owner's. */
 export const firmsWithId = (owner: Pool, id: string) =>
   rowsOutsideScope(

@@ -12,7 +12,7 @@ import { hashPassword } from '../platform/identity/passwords.ts';
 import { insertUser, type NewUser, UsernameTaken } from '../platform/identity/user-rows.queries.ts';
 import { usernameFault } from '../platform/identity/usernames.ts';
 import { OperatorError } from '../startup/operator-error.ts';
-import { firmsNamed, firmsWithId } from './firms.queries.ts';
+import { allFirms, firmsNamed, firmsWithId } from './firms.queries.ts';
 import { withOwnerPool } from './owner-pool.ts';
 import { readNewPassword } from './password.ts';
 import { addResetPassword } from './reset-password.ts';
@@ -54,7 +54,7 @@ const withPerson = (command: Command) =>
     .option('--last-name <name>', 'their last name', text)
     .option('--email <address>', 'their email address', text);
 
-/** Adds `firm create`, `user create` and `user reset-password`. */
+/** Adds `firm create`, `firm list`, `user create` and `user reset-password`. */
 export function addFirmCommands(program: Command): void {
   const firm = program.command('firm').description('firms of this installation');
   withPerson(
@@ -66,6 +66,8 @@ export function addFirmCommands(program: Command): void {
       .requiredOption('--name <name>', "the firm's name", text)
       .requiredOption('--time-zone <zone>', 'IANA time zone that decides what today is', timeZone),
   ).action(createFirm);
+
+  firm.command('list').description('list the firms, with the administrators of each').action(listFirms);
 
   const user = program.command('user').description('people of a firm');
   withPerson(
@@ -97,6 +99,15 @@ async function createFirm({ name, timeZone, ...person }: PersonOptions & { name:
     }).catch(explainTaken(administrator));
   await withOwnerPool(create, { makes: true });
   console.log(`Created the firm ${name} (${id}) with its administrator ${person.username}.`);
+}
+
+async function listFirms() {
+  const firms = await withOwnerPool(allFirms);
+  if (firms.length === 0) console.log('There is no firm yet: firm create makes one.');
+  for (const { id, name, time_zone, administrators } of firms) {
+    const people = (administrators ?? []).filter(Boolean).sort().join(', ');
+    console.log(`${name} (${id}), ${time_zone}, administrators: ${people || 'none'}`);
+  }
 }
 
 async function createUser({ firm, role, ...person }: PersonOptions & { firm: string; role: Role }) {

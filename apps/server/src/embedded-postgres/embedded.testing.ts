@@ -59,8 +59,8 @@ export function embeddedBench() {
     pathTo: (...names: string[]) => join(place, ...names),
 
     /** Starts the database; after the test it is stopped. */
-    async start(folder: string): Promise<EmbeddedDatabase> {
-      const database = await startEmbedded({ folder });
+    async start(folder: string, report: (step: string) => void = () => {}): Promise<EmbeddedDatabase> {
+      const database = await startEmbedded({ folder, report });
       folders.add(folder);
       started.add(database);
       return database;

@@ -1,6 +1,5 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, escapeLiteral } from 'pg';
 import { databaseGrantsSql, databaseName, databaseSql, loginRoles, rolesSql } from '../db/roles.ts';
 import { diskTrouble, makeFolder } from '../startup/data-folder.ts';
@@ -19,6 +18,8 @@ import {
 } from './cluster.ts';
 import { findRunning, type Running, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { findPrograms, type Programs } from './programs.ts';
+import { holdLock } from './serving-lock.ts';
+import { watch } from './watch.ts';
 
 /** The embedded PostgreSQL, running on a loopback port. */
 export interface EmbeddedDatabase extends Addresses {
@@ -39,9 +40,6 @@ export interface EmbeddedOptions {
   /** Receives progress messages. */
   report?: (step: string) => void;
 }
-
-/** Advisory lock of the server of a folder; PostgreSQL releases it when that process ends, however it ends. */
-const servingLock = 0x63770001;
 
 /**
  * Starts the embedded PostgreSQL, making its cluster, roles and database on first use, or takes over the one that
@@ -65,21 +63,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       await stopPostmaster(running);
       throw error;
     }
-    const stopped = new AbortController();
-    let isOurs = true;
-    const lost = watch(running, folder, stopped.signal).then((sentence) => {
-      isOurs = false;
-      return sentence;
-    });
-    return {
-      ...addressesOf(passwords, running.port),
-      port: running.port,
-      lost,
-      stop: async () => {
-        stopped.abort();
-        if (isOurs) await stopPostmaster(running);
-      },
-    };
+    const { port } = running;
+    const watched = watch(running, folder, report, () => startIn(wanted, programs, settings, report, port));
+    return { ...addressesOf(passwords, port), port, lost: watched.lost, stop: watched.stop };
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     throw diskTrouble(folder, error) ?? error;
@@ -106,34 +92,14 @@ async function startIn(
   programs: Programs,
   settings: Record<string, string>,
   report: (step: string) => void,
+  port?: number,
 ): Promise<Running> {
   const { runner, home } = await chooseRunner(programs, wanted, report);
   if (!(await hasCluster(home))) {
     report('Creating the database');
     await makeCluster(home, runner);
   }
-  return await startPostmaster({ home, runner, settings, report });
-}
-
-/** @throws OperatorError when another process still holds the lock after two seconds */
-async function holdLock(session: Client, folder: string): Promise<void> {
-  // PostgreSQL takes a moment to notice that a server was killed.
-  for (const end = Date.now() + 2_000; ; await wait(50)) {
-    const answer = await session.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      servingLock,
-    ]);
-    if (answer.rows[0]?.mine) return;
-    if (Date.now() > end) break;
-  }
-  const holder = await session.query<{ name: string }>(
-    `select application_name as name from pg_stat_activity
-      where pid in (select pid from pg_locks where locktype = 'advisory' and granted and objid = $1)`,
-    [servingLock],
-  );
-  await session.end();
-  throw new OperatorError(
-    `The data folder of ${folder} is already served by ${holder.rows[0]?.name ?? 'another instance'}. Stop that one first, or set CASEWARD_DATA to another folder.`,
-  );
+  return await startPostmaster({ home, runner, settings, report, port });
 }
 
 /** Makes missing roles and the database, also after an interrupted first start. */
@@ -147,28 +113,4 @@ async function prepareDatabase(session: Client, passwords: Passwords): Promise<v
     await session.query(databaseSql);
   }
   await session.query(databaseGrantsSql);
-}
-
-/**
- * Keeps the serving lock while PostgreSQL runs. After a crash of one of its processes PostgreSQL ends all sessions
- * and continues, and the lock has to be taken again.
- * @returns a message, once the lock cannot be taken again; never, when `stopped`
- */
-async function watch(running: Running, folder: string, stopped: AbortSignal): Promise<string> {
-  const never = new Promise<never>(() => {});
-  let { session } = running;
-  for (;;) {
-    await new Promise<void>((resolve) => session.once('end', () => resolve()));
-    if (stopped.aborted) return never;
-    try {
-      const next = await findRunning(running.home, () => {});
-      if (!next) return stopped.aborted ? never : 'PostgreSQL has ended. Start Caseward again.';
-      session = next.session;
-      await holdLock(session, folder);
-    } catch (error) {
-      return stopped.aborted
-        ? never
-        : `The database was lost: ${error instanceof Error ? error.message : error}`;
-    }
-  }
 }

@@ -20,12 +20,24 @@ describe('after a kill', () => {
     expect(await readPostmaster(folder)).toBeUndefined();
   });
 
-  test('of PostgreSQL, the server is notified, and the next start has every commit', async () => {
+  test('of PostgreSQL, it is started again three times, at the same address, with every commit', async () => {
     const folder = folderFor('kill');
-    const database = await start(folder);
+    const told: string[] = [];
+    const database = await start(folder, (step) => told.push(step));
     await query(database.ownerUrl, 'insert into public.kept values (2)');
+    const back = () => kept(database.ownerUrl).catch(() => []);
+    const isBack = () => expect.poll(back, { timeout: 20_000 }).toEqual([{ kept: 1 }, { kept: 2 }]);
+    for (let time = 1; time <= 3; time += 1) {
+      await killPostgres(folder);
+      await isBack();
+    }
+    const restarts = told.filter((step) => step.startsWith('PostgreSQL has ended, and is started again.'));
+    expect(restarts).toHaveLength(3);
+    expect(restarts[0]).toMatch(/Its last words, from .*:\n.*LOG: /);
     await killPostgres(folder);
-    expect(await database.lost).toContain('PostgreSQL has ended');
+    expect(await database.lost).toMatch(
+      /^The database was lost: PostgreSQL has ended 4 times in five minutes\. Its last words/,
+    );
     const next = await start(folder);
     expect(await kept(next.ownerUrl)).toEqual([{ kept: 1 }, { kept: 2 }]);
   });

@@ -24,6 +24,8 @@ export interface ClusterSetup {
   runner: Runner;
   settings: Record<string, string>;
   report: (step: string) => void;
+  /** The port that it has to have; left out, the last one where that is free. */
+  port?: number | undefined;
 }
 
 /** A running PostgreSQL. */
@@ -41,6 +43,7 @@ const passing =
 /** cannot_connect_now: starting up, recovering or shutting down. */
 const notYet = '57P03';
 const logLimitBytes = 10_000_000;
+const lastLines = 8;
 
 /**
  * Answers the PostgreSQL that runs in the folder, waiting while it starts, recovers or stops.
@@ -72,7 +75,7 @@ export async function findRunning(
 export async function startPostmaster(setup: ClusterSetup): Promise<Running> {
   const { home, runner, report } = setup;
   report(`Starting PostgreSQL ${runner.programs.major}`);
-  let port = await lastPort(home);
+  let port = setup.port ?? (await lastPort(home));
   for (let attempt = 1; ; attempt += 1) {
     const answer = await tryPort(setup, port ?? (await freePort()));
     if (typeof answer !== 'string') return answer;
@@ -82,7 +85,7 @@ export async function startPostmaster(setup: ClusterSetup): Promise<Running> {
         new OperatorError(`PostgreSQL did not start. Its last words, from ${logIn(home)}:\n${answer}`)
       );
     }
-    port = undefined;
+    port = setup.port;
     await wait(100);
     const other = await findRunning(home, report);
     if (other) return other;
@@ -129,6 +132,13 @@ async function tryPort({ home, runner, settings }: ClusterSetup, port: number): 
     await wait(10);
   }
   return (await readFile(logIn(home))).subarray(size).toString('utf8');
+}
+
+/** The last lines of PostgreSQL's log, where it says why it ended. */
+export async function lastWords(home: string): Promise<string> {
+  const text = await readFile(logIn(home), 'utf8').catch(() => '');
+  const words = text.trimEnd().split('\n').slice(-lastLines).join('\n');
+  return `Its last words, from ${logIn(home)}:\n${words}`;
 }
 
 async function openLog(home: string) {

@@ -62,7 +62,8 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
   const started: Step[] = [];
   const stop = () => stopAll(started, report);
   try {
-    const database = await openDatabase(config, report);
+    let tell = report;
+    const database = await openDatabase(config, (step) => tell(step));
     started.push({ name: 'the database', stop: database.stop });
     if (database.ownerUrl) {
       const { applied, functions } = await migrate(database.ownerUrl);
@@ -124,6 +125,10 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
     });
     started.push({ name: 'requests and jobs', stop: () => app.close() });
     onIdleError = (error) => app.log.warn(error, 'lost a database connection');
+    tell = (step) => {
+      report(step);
+      app.log.error(step);
+    };
     await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw listeningTrouble(config, error);
     });
