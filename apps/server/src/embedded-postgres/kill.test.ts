@@ -33,7 +33,7 @@ describe('after a kill', () => {
     }
     const restarts = told.filter((step) => step.startsWith('PostgreSQL has ended, and is started again.'));
     expect(restarts).toHaveLength(3);
-    expect(restarts[0]).toMatch(/Its last words, from .*:\n.*LOG: /);
+    expect(restarts[0]).toMatch(/Its last words, from .*:\n.*(LOG|FATAL): /);
     await killPostgres(folder);
     expect(await database.lost).toMatch(
       /^The database was lost: PostgreSQL has ended 4 times in five minutes\. Its last words/,

@@ -40,8 +40,8 @@ export interface Running {
 /** Temporary reasons for not starting: a retry may help. */
 const passing =
   /could not (bind|create any TCP)|pre-existing shared memory block|lock file ".*" already exists/;
-/** cannot_connect_now: starting up, recovering or shutting down. */
-const notYet = '57P03';
+/** PostgreSQL starts up, recovers, shuts down, or has crashed while it answered. */
+const notYet = ['57P01', '57P02', '57P03'];
 const logLimitBytes = 10_000_000;
 const lastLines = 8;
 
@@ -159,7 +159,7 @@ async function openSession(url: string): Promise<Client | undefined> {
     await session.connect();
     return session;
   } catch (error) {
-    if (error instanceof DatabaseError && error.code !== notYet) throw error;
+    if (error instanceof DatabaseError && !notYet.includes(error.code ?? '')) throw error;
     return undefined;
   }
 }
