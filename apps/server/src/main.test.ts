@@ -5,11 +5,13 @@ import { createServer, connect as openSocket, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { session } from '@caseward/contract/session';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { openPool } from './db/pools.ts';
 import { readPostmaster } from './embedded-postgres/cluster.ts';
 import { freePort } from './embedded-postgres/postmaster.ts';
 import { createDatabase } from './testing/database.ts';
+import { callEndpoint } from './testing/firm.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let place: string;
@@ -204,12 +206,9 @@ describe('the server', () => {
   test('does not replace a secret that was in use, unless it is told to', async () => {
     const serving = await start();
     await serving.ready;
-    const signedIn = await fetch(`${serving.url}/api/v1/users/token/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'demo-admin', password: 'caseward-demo' }),
-    });
-    expect(signedIn.status).toBe(200);
+    // Leaves an event, which is sealed.
+    const body = { username: 'demo-admin', password: 'caseward-demo' };
+    expect((await callEndpoint(serving.url, session.signIn, { body })).status).toBe(200);
     serving.child.kill('SIGTERM');
     expect(await serving.exit).toBe(0);
     const lost = join(place, 'data', 'secrets', 'audit-key');

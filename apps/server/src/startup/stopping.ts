@@ -8,7 +8,7 @@ export interface Step {
 }
 
 /** Milliseconds for everything together; then the process may end. */
-export const longestStop = { allMs: 30_000, lastMs: 5_000 };
+const longestStop = { allMs: 30_000, lastMs: 5_000 };
 
 /**
  * Stops what was started, the last one first. What takes too long is left behind, so that stopping always ends.

@@ -8,7 +8,7 @@ export type StoreFailure =
   | 'full';
 
 /** A call of the document store failed. Its cause is the system's or the client's error. */
-export class StoreError extends Error {
+class StoreError extends Error {
   readonly failure: StoreFailure;
   /** The code of the system, or the name of S3's error. */
   readonly code: string;
