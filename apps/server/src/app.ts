@@ -52,6 +52,7 @@ import { validateByContract } from './http/request-validation.ts';
 import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
 import { SignedAddresses } from './http/signed-addresses.ts';
 import { type BuiltWeb, serveWeb } from './http/web.ts';
+import { authenticateEvents } from './platform/audit/event-macs.ts';
 import { recordRefusedCalls } from './platform/audit/refused.ts';
 import { runSealing, Sealer } from './platform/audit/sealer.ts';
 import { BackgroundTasks, settleOnClose } from './platform/background-tasks.ts';
@@ -171,6 +172,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   });
   await documentApi(app, reach, services.version);
 
+  authenticateEvents(services.auditKey, services.pool, services.jobsPool, services.exportPool);
   const api: Api = {
     app,
     ...services,

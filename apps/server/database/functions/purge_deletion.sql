@@ -1,8 +1,9 @@
--- Removes the rows of a deletion whose purge has begun, and records it in the audit log; returns whether it did. A matter
+-- Removes the rows of a deletion whose purge has begun, and answers it; nothing where it may not be purged. A matter
 -- removes every row that belongs to it, in any table, rows deleted earlier too.
-create or replace function caseward.purge_deletion(p_tenant_id uuid, p_deletion_id uuid)
-returns boolean
+create or replace function caseward.purge_rows(p_tenant_id uuid, p_deletion_id uuid)
+returns table (object_type text, object_id uuid, matter_id uuid, visible_to uuid[])
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+#variable_conflict use_column
 declare
   d caseward.deletions;
   record_table regclass;
@@ -11,7 +12,7 @@ declare
 begin
   select * into d from caseward.hold_purgeable(p_tenant_id, p_deletion_id);
   if not found or d.purging_at is null then
-    return false;
+    return;
   end if;
   -- The record is in one of the tables whose rows can be deleted.
   for record_table in
@@ -40,8 +41,36 @@ begin
   delete from caseward.deletions e
     where e.tenant_id = p_tenant_id
       and (e.id = d.id or e.object_id = d.object_id or d.object_type = 'matter' and e.matter_id = d.object_id);
-  insert into caseward.audit_events (tenant_id, id, action, object_type, object_id, matter_id, visible_to)
-    values (p_tenant_id, gen_random_uuid(), 'PURGED', d.object_type, d.object_id, d.matter_id, d.visible_to);
+  return query select d.object_type, d.object_id, d.matter_id, d.visible_to;
+end $$;
+call caseward.make_definer('caseward.purge_rows(uuid, uuid)');
+
+-- Records a purge in the audit log: the product does it, and stands behind no wall. The server authenticates the event.
+create or replace function caseward.record_purge(p_tenant_id uuid, p_event_id uuid, p_object_type text,
+  p_object_id uuid, p_matter_id uuid, p_visible_to uuid[], p_mac bytea)
+returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  insert into caseward.audit_events (tenant_id, id, action, object_type, object_id, matter_id, visible_to, mac)
+    values (p_tenant_id, p_event_id, 'PURGED', p_object_type, p_object_id, p_matter_id, p_visible_to, p_mac);
+end $$;
+call caseward.make_definer('caseward.record_purge(uuid, uuid, text, uuid, uuid, uuid[], bytea)');
+
+-- Servers of 0.3.0, which have no key for events, purge and record in one.
+create or replace function caseward.purge_deletion(p_tenant_id uuid, p_deletion_id uuid)
+returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  purged record;
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  select * into purged from caseward.purge_rows(p_tenant_id, p_deletion_id);
+  if not found then
+    return false;
+  end if;
+  perform caseward.record_purge(p_tenant_id, gen_random_uuid(), purged.object_type, purged.object_id, purged.matter_id,
+    purged.visible_to, null);
   return true;
 end $$;
 call caseward.make_definer('caseward.purge_deletion(uuid, uuid)');

@@ -13,7 +13,7 @@ import { insertUser, type NewUser, UsernameTaken } from '../platform/identity/us
 import { usernameFault } from '../platform/identity/usernames.ts';
 import { OperatorError } from '../startup/operator-error.ts';
 import { allFirms, firmsNamed, firmsWithId } from './firms.queries.ts';
-import { withOwnerPool } from './owner-pool.ts';
+import { withOwnerPool, withRecordingPool } from './owner-pool.ts';
 import { readNewPassword } from './password.ts';
 import { addResetPassword } from './reset-password.ts';
 
@@ -97,7 +97,7 @@ async function createFirm({ name, timeZone, ...person }: PersonOptions & { name:
       });
       await noteCreated(scope, administrator);
     }).catch(explainTaken(administrator));
-  await withOwnerPool(create, { makes: true });
+  await withRecordingPool(create, { makes: true });
   console.log(`Created the firm ${name} (${id}) with its administrator ${person.username}.`);
 }
 
@@ -112,7 +112,7 @@ async function listFirms() {
 
 async function createUser({ firm, role, ...person }: PersonOptions & { firm: string; role: Role }) {
   const password = await readNewPassword(person.username);
-  const name = await withOwnerPool(async (owner) => {
+  const name = await withRecordingPool(async (owner) => {
     const found = await findFirm(owner, firm);
     const user = await newUser(person, role, password, found);
     const actor = { tenantId: found.id, userId: user.id };

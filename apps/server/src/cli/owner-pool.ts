@@ -1,7 +1,10 @@
 import type { Pool } from 'pg';
 import { readConfig } from '../config.ts';
 import { openPool } from '../db/pools.ts';
+import { authenticateEvents } from '../platform/audit/event-macs.ts';
 import { asOwner } from '../startup/database.ts';
+import { hasSeals } from '../startup/first-run.queries.ts';
+import { completeSecret } from '../startup/secrets.ts';
 
 /**
  * Runs a command's work on a pool of the database's owner.
@@ -21,4 +24,17 @@ export async function withOwnerPool<Result>(
     }
   };
   return await asOwner(readConfig(), console.error, run, options);
+}
+
+/** The same for work that leaves events: they are authenticated with the server's audit key. */
+export async function withRecordingPool<Result>(
+  work: (owner: Pool) => Promise<Result>,
+  options: { makes?: boolean } = {},
+): Promise<Result> {
+  const { secrets, dataFolder } = readConfig();
+  return await withOwnerPool(async (owner) => {
+    const missing = { inUse: await hasSeals(owner) };
+    authenticateEvents(await completeSecret('auditKey', secrets, dataFolder, missing), owner);
+    return await work(owner);
+  }, options);
 }

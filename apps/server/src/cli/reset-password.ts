@@ -7,7 +7,7 @@ import { linkUrl, newLinkToken } from '../platform/identity/one-time-links.ts';
 import { OperatorError } from '../startup/operator-error.ts';
 import { knownPublicUrl } from '../startup/public-address.ts';
 import { usersNamed } from './firms.queries.ts';
-import { withOwnerPool } from './owner-pool.ts';
+import { withRecordingPool } from './owner-pool.ts';
 
 /** Adds `user reset-password`: for a firm whose only administrator has forgotten theirs. */
 export function addResetPassword(user: Command): void {
@@ -20,7 +20,7 @@ export function addResetPassword(user: Command): void {
 
 async function resetPassword(username: string) {
   const { token, token_hash } = newLinkToken();
-  await withOwnerPool(async (owner) => {
+  await withRecordingPool(async (owner) => {
     const [person] = await usersNamed(owner, username);
     if (!person) throw new OperatorError(`Nobody signs in as ${username}.`);
     if (person.disabled_at !== null)

@@ -38,6 +38,7 @@ export interface AuditEvents {
   created_at: Generated<string>;
   details: Json | null;
   id: string;
+  mac: Buffer | null;
   matter_id: string | null;
   object_id: string | null;
   object_type: string;

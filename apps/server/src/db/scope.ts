@@ -129,12 +129,12 @@ export async function inScope<Result>(
     const opened = inOrder(sent);
     opened.catch(() => {});
 
-    const result = await work(scopeOn(client, actor, opened, lastWork, options)).catch(
-      async (error: unknown) => {
-        await opened;
-        throw error;
-      },
-    );
+    const scope = scopeOn(client, actor, opened, lastWork, options);
+    pools.set(scope, pool);
+    const result = await work(scope).catch(async (error: unknown) => {
+      await opened;
+      throw error;
+    });
     await opened;
     for (const finish of lastWork.values()) await finish();
     const { command } = await sendOn(client, 'commit');
@@ -154,6 +154,15 @@ export async function inScope<Result>(
     // A connection still inside a transaction would leak its tenant to the next user.
     release(!ended);
   }
+}
+
+const pools = new WeakMap<Scope, Pool>();
+
+/** The pool whose connection a scope uses. */
+export function poolOf(scope: Scope): Pool {
+  const pool = pools.get(scope);
+  if (!pool) throw new TypeError('Only inScope makes scopes.');
+  return pool;
 }
 
 async function inOrder(sent: Promise<unknown>[]): Promise<void> {

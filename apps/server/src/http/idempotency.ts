@@ -4,6 +4,7 @@ import { recordTypes } from '@caseward/contract/records';
 import * as z from 'zod/mini';
 import type { Scope } from '../db/scope.ts';
 import { ApiProblem, notFound } from './api-problem.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { findAnswer, holdKey, type KeyedCall, keepAnswer } from './idempotency.queries.ts';
 import type { RunTransaction } from './transaction.ts';
 
@@ -18,16 +19,7 @@ export const IdempotencyKeyHeader = z
   .string()
   .check(z.regex(/^[\x21-\x7e]{1,255}$/, { error: 'Must be 1 to 255 visible ASCII characters.' }));
 
-const sorted = (_name: string, value: unknown) =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
-
-/** Canonical JSON: equal for equal bodies, whatever the order of their keys. */
-const hashOf = (body: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify(body ?? null, sorted))
-    .digest();
+const hashOf = (body: unknown) => createHash('sha256').update(canonicalJson(body)).digest();
 
 /**
  * Reads the idempotency key of a call; undefined without one.

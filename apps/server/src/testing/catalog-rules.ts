@@ -179,6 +179,7 @@ const rules: Record<string, string> = {
     unnest(array['caseward_app', 'caseward_sealer']) r
     where relname in ('audit_events', 'audit_seals') and (has_table_privilege(r, oid, 'delete, truncate')
       or has_any_column_privilege(r, oid, 'update')
+      or relname = 'audit_events' and has_column_privilege(r, oid, 'created_at', 'insert')
       or (relname = 'audit_seals') = (r = 'caseward_app') and has_any_column_privilege(r, oid, 'insert'))`,
 };
 

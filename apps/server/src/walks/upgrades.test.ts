@@ -224,4 +224,34 @@ describe.each(releases)('an installation of release %s', (release) => {
     // The demo firms begin without events.
     expect(Math.max(...chains)).toBeGreaterThan(20);
   });
+
+  it('takes events for authentic that earlier versions recorded, and no others once the upgrade is over', async () => {
+    const { owner, services } = test;
+    const checkpoints = new Checkpoints(services.store, services.auditKey);
+    const verify = (tenantId: string) => new Verifier(owner, services.auditKey, checkpoints).verify(tenantId);
+    const reader = readers.find(({ role }) => role === 'ADMIN');
+    const tenantId = reader?.tenant_id ?? '';
+    const byHand = () =>
+      owner.query(
+        `insert into caseward.audit_events (tenant_id, id, action, object_type)
+          values ($1, gen_random_uuid(), 'READ', 'contact')`,
+        [tenantId],
+      );
+    // A server of the version before, which still runs.
+    await byHand();
+    expect(await sealAudit(test, tenantId)).toBeGreaterThan(0);
+    expect((await checkpoints.read(tenantId))?.authenticatedFrom).toBeUndefined();
+    expect((await verify(tenantId)).faults).toEqual([]);
+
+    await owner.query(`update caseward.migrations set applied_at = applied_at - interval '2 hours'
+      where name like '%_authenticated_events.sql'`);
+    await reader?.call(tasks.create, { body: { title: 'After the upgrade' } });
+    expect(await sealAudit(test, tenantId)).toBeGreaterThan(0);
+    const since = (await checkpoints.read(tenantId))?.authenticatedFrom ?? 0;
+    expect(since).toBeGreaterThan(1);
+    expect((await verify(tenantId)).faults).toEqual([]);
+    await byHand();
+    await sealAudit(test, tenantId);
+    expect((await verify(tenantId)).faults).toHaveLength(1);
+  });
 });

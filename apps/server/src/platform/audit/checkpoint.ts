@@ -7,6 +7,8 @@ import { derivedKey } from '../derived-keys.ts';
 export interface Checkpoint {
   seq: number;
   mac: Buffer;
+  /** The place from which on every event has an authentication code; undefined while that is not certain. */
+  authenticatedFrom?: number | undefined;
 }
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
@@ -15,6 +17,7 @@ const Written = z.object({
   seq: z.int().positive(),
   mac: hex,
   at: z.iso.datetime(),
+  authenticated_from: z.optional(z.int().positive()),
   seal: hex,
 });
 
@@ -42,19 +45,30 @@ export class Checkpoints {
     if (!written || written.tenant_id !== tenantId) throw new ForgedCheckpoint();
     const { seal, ...signed } = written;
     if (!timingSafeEqual(Buffer.from(seal, 'hex'), this.#sealOf(signed))) throw new ForgedCheckpoint();
-    return { seq: signed.seq, mac: Buffer.from(signed.mac, 'hex') };
+    return {
+      seq: signed.seq,
+      mac: Buffer.from(signed.mac, 'hex'),
+      authenticatedFrom: signed.authenticated_from,
+    };
   }
 
   /** Replaces the checkpoint. */
-  async keep(tenantId: string, { seq, mac }: Checkpoint): Promise<void> {
-    const signed = { tenant_id: tenantId, seq, mac: mac.toString('hex'), at: new Date().toISOString() };
+  async keep(tenantId: string, { seq, mac, authenticatedFrom }: Checkpoint): Promise<void> {
+    const signed = {
+      tenant_id: tenantId,
+      seq,
+      mac: mac.toString('hex'),
+      at: new Date().toISOString(),
+      ...(authenticatedFrom !== undefined && { authenticated_from: authenticatedFrom }),
+    };
     const seal = this.#sealOf(signed).toString('hex');
     await this.#store.keepCheckpoint(tenantId, JSON.stringify({ ...signed, seal }));
   }
 
-  #sealOf({ tenant_id, seq, mac, at }: Omit<z.output<typeof Written>, 'seal'>): Buffer {
+  #sealOf({ tenant_id, seq, mac, at, authenticated_from }: Omit<z.output<typeof Written>, 'seal'>): Buffer {
+    const since = authenticated_from === undefined ? [] : [authenticated_from];
     return createHmac('sha256', this.#key)
-      .update(JSON.stringify([tenant_id, seq, mac, at]))
+      .update(JSON.stringify([tenant_id, seq, mac, at, ...since]))
       .digest();
   }
 }

@@ -5,6 +5,7 @@ import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
 import type { NewAuditEvent } from './event.ts';
+import { macOf, type RecordedEvent } from './event-macs.ts';
 
 const asJson = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
@@ -20,6 +21,7 @@ const ofReading = [
   'object_id',
   'matter_id',
   'visible_to',
+  'mac',
 ] as const;
 
 /** Who did it, when and from where. */
@@ -31,7 +33,7 @@ const doer = (scope: Scope) => ({
   address: scope.address,
 });
 
-const insertion = preparedStatement((event: ReturnType<typeof doer> & ReturnType<typeof content>) =>
+const insertion = preparedStatement((event: ReturnType<typeof asColumns>) =>
   db.insertInto('audit_events').values({
     tenant_id: event.tenant_id,
     id: event.id,
@@ -45,6 +47,7 @@ const insertion = preparedStatement((event: ReturnType<typeof doer> & ReturnType
     visible_to: event.visible_to,
     changes: event.changes,
     details: event.details,
+    mac: event.mac,
   }),
 );
 
@@ -54,20 +57,33 @@ const content = (scope: Scope, event: NewAuditEvent) => ({
   object_id: event.objectId ?? null,
   matter_id: event.matter?.id ?? null,
   visible_to: event.matter ? event.matter.visible_to : event.forActor ? [scope.userId] : null,
-  changes: asJson(event.changes),
-  details: asJson(detailsOf(event)),
+  changes: event.changes,
+  details: detailsOf(event),
 });
 
 const detailsOf = ({ by, details }: NewAuditEvent) => (by ? { ...details, by } : details);
 
-const whole = (scope: Scope, event: NewAuditEvent) => ({
-  ...doer(scope),
-  ...(event.by && { user_id: null }),
-  ...content(scope, event),
+const authenticated = <Row extends RecordedEvent>(scope: Scope, row: Row) => ({
+  ...row,
+  mac: macOf(scope, row),
+});
+
+const whole = (scope: Scope, event: NewAuditEvent) =>
+  authenticated(scope, {
+    ...doer(scope),
+    ...(event.by && { user_id: null }),
+    ...content(scope, event),
+  });
+
+const asColumns = (event: ReturnType<typeof whole>) => ({
+  ...event,
+  changes: asJson(event.changes),
+  details: asJson(event.details),
 });
 
 /** Appends an event. */
-export const insertEvent = (scope: Scope, event: NewAuditEvent) => scope.run(insertion(whole(scope, event)));
+export const insertEvent = (scope: Scope, event: NewAuditEvent) =>
+  scope.run(insertion(asColumns(whole(scope, event))));
 
 /** Appends several events in one statement, whose text does not depend on their number. */
 export const insertEvents = (scope: Scope, events: readonly NewAuditEvent[]) =>
@@ -77,18 +93,16 @@ export const insertEvents = (scope: Scope, events: readonly NewAuditEvent[]) =>
       .columns([...ofReading, 'changes', 'details'])
       .expression(sql`
         select ${scope.tenantId}::uuid, e.id, e.user_id, e.session_id, e.address, e.action, e.object_type, e.object_id,
-          e.matter_id, e.visible_to, e.changes, e.details
+          e.matter_id, e.visible_to, decode(e.mac, 'hex'), e.changes, e.details
         from jsonb_to_recordset(${JSON.stringify(
-          events.map((event) => ({
-            ...whole(scope, event),
-            changes: event.changes,
-            details: detailsOf(event),
-          })),
+          events
+            .map((event) => whole(scope, event))
+            .map((event) => ({ ...event, mac: event.mac.toString('hex') })),
         )}::jsonb) as e (id uuid, user_id uuid, session_id uuid, address text, action text, object_type text,
-          object_id uuid, matter_id uuid, visible_to uuid[], changes jsonb, details jsonb)`),
+          object_id uuid, matter_id uuid, visible_to uuid[], mac text, changes jsonb, details jsonb)`),
   );
 
-const readingInsertion = preparedStatement((event: ReturnType<typeof doer> & { matter_id: string }) =>
+const readingInsertion = preparedStatement((event: ReturnType<typeof reading>) =>
   db
     .insertInto('audit_events')
     .columns([...ofReading])
@@ -106,6 +120,7 @@ const readingInsertion = preparedStatement((event: ReturnType<typeof doer> & { m
           'matters.id as object_id',
           'matters.id as matter_id',
           'matters.visible_to',
+          sql<Buffer>`${event.mac}::bytea`.as('mac'),
         ])
         .where('matters.tenant_id', '=', event.tenant_id)
         .where('matters.id', '=', event.matter_id)
@@ -113,8 +128,45 @@ const readingInsertion = preparedStatement((event: ReturnType<typeof doer> & { m
     ),
 );
 
+const reading = (scope: Scope, matterId: string) =>
+  authenticated(scope, {
+    ...doer(scope),
+    action: 'READ',
+    object_type: 'matter',
+    object_id: matterId,
+    matter_id: matterId,
+    visible_to: null,
+    changes: null,
+    details: null,
+  });
+
 /**
  * Appends that a matter was read, if it exists. It copies the matter's wall itself, so it can be sent with the read.
  */
 export const insertReading = (scope: Scope, matterId: string) =>
-  scope.run(readingInsertion({ ...doer(scope), matter_id: matterId }));
+  scope.run(readingInsertion(reading(scope, matterId)));
+
+/**
+ * Appends that a deletion was purged. The product does it itself, and stands behind no wall, so the function of the
+ * database writes it.
+ */
+export function insertPurge(
+  scope: Scope,
+  purged: { object_type: string; object_id: string; matter_id: string | null; visible_to: string[] | null },
+) {
+  const event = authenticated(scope, {
+    ...doer(scope),
+    action: 'PURGED',
+    ...purged,
+    session_id: null,
+    address: null,
+    changes: null,
+    details: null,
+  });
+  return scope.run(
+    db.selectNoFrom(
+      sql`caseward.record_purge(${scope.tenantId}, ${event.id}, ${event.object_type}, ${event.object_id},
+        ${event.matter_id}, ${event.visible_to}::uuid[], ${event.mac})`.as('recorded'),
+    ),
+  );
+}

@@ -1,7 +1,7 @@
 import type { Scope } from '../../db/scope.ts';
 import { indexAtEnd } from '../search/indexing.ts';
 import type { NewAuditEvent } from './event.ts';
-import { insertEvent, insertEvents, insertReading } from './record.queries.ts';
+import { insertEvent, insertEvents, insertPurge, insertReading } from './record.queries.ts';
 
 const listeners = new Set<(tenantId: string) => void>();
 
@@ -37,6 +37,12 @@ export async function recordAll(
   for (const tell of listeners) tell(scope.tenantId);
   indexAtEnd(scope, events);
   await insertEvents(scope, events);
+}
+
+/** Records that a deletion was purged. */
+export function recordPurge(scope: Scope, purged: Parameters<typeof insertPurge>[1]): Promise<unknown> {
+  for (const tell of listeners) tell(scope.tenantId);
+  return insertPurge(scope, purged);
 }
 
 /** Records that a matter is read, if it exists; need not wait for the read. */

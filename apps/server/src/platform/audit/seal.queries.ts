@@ -21,6 +21,25 @@ export async function sealAt(scope: Scope, seq: number): Promise<Buffer | null> 
 }
 
 /**
+ * The place of the scope's firm's chain from which on every event has an authentication code; null while servers of a
+ * version before may still be writing.
+ */
+export async function authenticatedFrom(scope: Scope): Promise<number | undefined> {
+  const row = await scope.row(
+    db.selectNoFrom(sql<number | null>`caseward.authenticated_from(${scope.tenantId})`.as('place')),
+  );
+  return row?.place ?? undefined;
+}
+
+/** The last place of the scope's firm's chain, whoever works on it; 0 for an empty chain. */
+export async function lastPlace(scope: Scope): Promise<number> {
+  const row = await scope.row(
+    db.selectNoFrom(sql<number>`caseward.last_place(${scope.tenantId})`.as('place')),
+  );
+  return row?.place ?? 0;
+}
+
+/**
  * Unsealed events of the scope's firm, oldest first.
  * @param all also events that were recorded long before the last sealed one
  */
@@ -28,7 +47,7 @@ export const unsealedEvents = (scope: Scope, all: boolean, most: number): Promis
   scope.rows(
     db
       .selectFrom(
-        sql<SealedContent>`caseward.unsealed_events(${scope.tenantId}, ${all}, ${most})`.as('unsealed'),
+        sql<SealedContent>`caseward.events_to_seal(${scope.tenantId}, ${all}, ${most})`.as('unsealed'),
       )
       .selectAll(),
   );

@@ -10,6 +10,7 @@ import { createDatabase, type TestDatabase } from '../../testing/database.ts';
 import { foundFirm } from '../../testing/firm.ts';
 import { sealAudit, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Checkpoints } from './checkpoint.ts';
+import { authenticateEvents } from './event-macs.ts';
 import { record } from './record.ts';
 import { Sealer } from './sealer.ts';
 import { Verifier } from './verify.ts';
@@ -68,6 +69,7 @@ it('finds what was committed long after it was recorded, and what a killed proce
   await firm.admin.call(tasks.create, { body: { title: 'Before' } });
   const { services, app } = test;
   const pool = openPool(database.appUrl, () => {}, 1);
+  authenticateEvents(services.auditKey, pool);
   let recorded = () => {};
   let go = () => {};
   const written = new Promise<void>((resolve) => {
@@ -142,6 +144,7 @@ it('is given nothing of another firm, nor a place that does not follow', async (
   for (const call of [
     `hold_chain('${other.id}')`,
     `seal_at('${other.id}', 1)`,
+    `events_to_seal('${other.id}', true, 10)`,
     `unsealed_events('${other.id}', true, 10)`,
     `append_seals('${other.id}', 1, '{}', '{}')`,
   ])
@@ -153,6 +156,14 @@ it('is given nothing of another firm, nor a place that does not follow', async (
   await expect(append(2, event)).rejects.toThrow('do not continue the chain');
   await expect(append(1, 'gen_random_uuid()')).rejects.toThrow('without an event');
   await expect(inFirm('select seq from caseward.audit_seals')).rejects.toThrow('permission denied');
+  const written = (values: string) =>
+    inFirm(`insert into caseward.audit_events (tenant_id, id, action, object_type, ${values}`);
+  const own = `values ('${firm.id}', gen_random_uuid(), 'READ', 'matter'`;
+  await written(`user_id) ${own}, '${firm.admin.id}')`);
+  await expect(written(`user_id) ${own}, '${firm.people.STAFF.id}')`)).rejects.toThrow('row-level security');
+  await expect(written(`created_at) ${own}, now() - interval '40 days')`)).rejects.toThrow(
+    'permission denied',
+  );
   for (const statement of [
     `insert into caseward.audit_seals values ('${firm.id}', 1, gen_random_uuid(), ${mac})`,
     'delete from caseward.audit_seals',

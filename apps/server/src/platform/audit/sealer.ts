@@ -5,10 +5,21 @@ import type { DocumentStore } from '../../storage/store.ts';
 import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { everyHour, everyMinute } from '../jobs/recurring.ts';
-import { Chain, type ChainEnd } from './chain.ts';
+import { Chain, type ChainEnd, isAuthentic, type SealedContent } from './chain.ts';
 import { type Checkpoint, Checkpoints, ForgedCheckpoint } from './checkpoint.ts';
+import { EventMacs } from './event-macs.ts';
 import { whenRecorded } from './record.ts';
-import { alignEvents, appendSeals, firmsToSeal, holdChain, sealAt, unsealedEvents } from './seal.queries.ts';
+import {
+  alignEvents,
+  appendSeals,
+  authenticatedFrom,
+  firmsToSeal,
+  holdChain,
+  lastPlace,
+  sealAt,
+  unsealedEvents,
+} from './seal.queries.ts';
+import { SealingWatch } from './sealing-watch.ts';
 
 /** Events sealed in one transaction. */
 const batch = 500;
@@ -18,11 +29,18 @@ const pauseMs = 500;
 const attentionMs = 5_000;
 const hourMs = 60 * 60 * 1000;
 
+/** Another transaction holds the chain, which ends at this place. */
+interface HeldElsewhere {
+  heldAt: number;
+}
+
 /** The end of a batch, and whether the chain still matches its checkpoint. */
 interface Sealed {
   end: ChainEnd;
   events: number;
   follows: boolean;
+  /** See Checkpoint. */
+  authenticatedFrom: number | undefined;
 }
 
 /**
@@ -34,7 +52,9 @@ export class Sealer {
   readonly #pool: Pool;
   readonly #log: FastifyBaseLogger;
   readonly #chain: Chain;
+  readonly #macs: EventMacs;
   readonly #checkpoints: Checkpoints;
+  readonly #watch: SealingWatch;
   /** Time of each firm's last event, in milliseconds since 1970. */
   readonly #due = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -43,12 +63,28 @@ export class Sealer {
   /** Firms whose wrong checkpoint has been logged. */
   readonly #told = new Set<string>();
 
-  /** @param auditKey at least 32 secret bytes, which the database does not have */
-  constructor(pool: Pool, store: DocumentStore, auditKey: Buffer, log: FastifyBaseLogger) {
+  /**
+   * @param auditKey at least 32 secret bytes, which the database does not have
+   * @param now monotonic time in milliseconds
+   */
+  constructor(
+    pool: Pool,
+    store: DocumentStore,
+    auditKey: Buffer,
+    log: FastifyBaseLogger,
+    now?: () => number,
+  ) {
     this.#pool = pool;
     this.#log = log;
     this.#chain = new Chain(auditKey);
+    this.#macs = new EventMacs(auditKey);
     this.#checkpoints = new Checkpoints(store, auditKey);
+    this.#watch = new SealingWatch(log, now);
+  }
+
+  /** How many firms have had events without seals for ten seconds or more. */
+  get late(): number {
+    return this.#watch.late;
   }
 
   /**
@@ -62,13 +98,19 @@ export class Sealer {
       throw error;
     });
     let total = 0;
+    let since = checkpoint === 'forged' ? undefined : checkpoint?.authenticatedFrom;
     for (;;) {
       const sealed = await inScope(this.#pool, { tenantId, userId: SYSTEM_USER_ID }, (scope) =>
-        this.#sealBatch(scope, all, checkpoint),
+        this.#sealBatch(scope, all, checkpoint, since),
       );
-      if (!sealed) return total;
+      if ('heldAt' in sealed) {
+        this.#watch.held(tenantId, sealed.heldAt);
+        return total;
+      }
       total += sealed.events;
+      since = sealed.authenticatedFrom;
       if (sealed.events < batch) {
+        this.#watch.sealed(tenantId);
         await this.#keepCheckpoint(tenantId, sealed, checkpoint);
         return total;
       }
@@ -105,31 +147,36 @@ export class Sealer {
       try {
         const askedAt = Date.now();
         await this.sealFirm(tenant_id, false);
-        if (askedAt - recorded_at > attentionMs && this.#due.get(tenant_id) === recorded_at)
-          this.#due.delete(tenant_id);
+        const isQuiet = askedAt - recorded_at > attentionMs && this.#due.get(tenant_id) === recorded_at;
+        if (isQuiet && !this.#watch.waits(tenant_id)) this.#due.delete(tenant_id);
         this.#away = false;
       } catch (error) {
         if (!this.#away) this.#log.error({ err: error, tenant_id }, 'the audit cannot be sealed');
         this.#away = true;
+        this.#watch.failed(tenant_id, error);
       }
     }
   }
 
-  /** @returns undefined while another process works on the firm's chain */
   async #sealBatch(
     scope: Scope,
     all: boolean,
     checkpoint: Checkpoint | 'forged' | undefined,
-  ): Promise<Sealed | undefined> {
+    knownSince: number | undefined,
+  ): Promise<Sealed | HeldElsewhere> {
     let end = await holdChain(scope);
-    if (!end) return undefined;
-    const [events, kept] = await Promise.all([
+    if (!end) return { heldAt: await lastPlace(scope) };
+    const known = checkpoint === 'forged' ? undefined : checkpoint;
+    const [events, since, kept] = await Promise.all([
       unsealedEvents(scope, all, batch),
-      checkpoint && checkpoint !== 'forged' ? sealAt(scope, checkpoint.seq) : null,
+      // Asked once a firm, before anything new is sealed: from then on the checkpoint has it.
+      knownSince ?? authenticatedFrom(scope),
+      known ? sealAt(scope, known.seq) : null,
     ]);
     const first = end.seq + 1;
     const seals = [];
     for (const event of events) {
+      this.#compare(scope.tenantId, event, since);
       const seq: number = end.seq + 1;
       const mac = this.#chain.sealOf(scope.tenantId, end.mac, seq, event);
       seals.push({ event_id: event.id, mac });
@@ -144,7 +191,17 @@ export class Sealer {
     }
     const follows =
       checkpoint === undefined || (checkpoint !== 'forged' && kept?.equals(checkpoint.mac) === true);
-    return { end, events: events.length, follows };
+    return { end, events: events.length, follows, authenticatedFrom: since };
+  }
+
+  /** An event that is not what was recorded is sealed as it is, and stays the evidence; verifying names it. */
+  #compare(tenantId: string, event: SealedContent, since: number | undefined): void {
+    const authentic = isAuthentic(this.#macs, tenantId, event);
+    if (authentic || (authentic === undefined && since === undefined)) return;
+    this.#log.error(
+      { tenant_id: tenantId, event_id: event.id },
+      'an event of the audit was changed before it was sealed, or not recorded by Caseward: run npm run caseward -- audit verify',
+    );
   }
 
   /**
@@ -153,11 +210,11 @@ export class Sealer {
    */
   async #keepCheckpoint(
     tenantId: string,
-    { end: { seq, mac }, follows }: Sealed,
+    { end: { seq, mac }, follows, authenticatedFrom }: Sealed,
     before: Checkpoint | 'forged' | undefined,
   ): Promise<void> {
     if (!mac || (before !== 'forged' && before?.seq === seq)) return;
-    if (follows) await this.#checkpoints.keep(tenantId, { seq, mac });
+    if (follows) await this.#checkpoints.keep(tenantId, { seq, mac, authenticatedFrom });
     else if (!this.#told.has(tenantId)) {
       this.#told.add(tenantId);
       this.#log.error(

@@ -2,9 +2,11 @@ import { matters } from '@caseward/contract/matters';
 import { walls } from '@caseward/contract/walls';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inScope } from '../../db/scope.ts';
 import { type Firm, foundFirm } from '../../testing/firm.ts';
 import { sealAudit, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Checkpoints } from './checkpoint.ts';
+import { record } from './record.ts';
 import { Verifier } from './verify.ts';
 
 /*
@@ -40,6 +42,12 @@ async function openMatter() {
   await firm.admin.call(matters.get, { params: { id: made.body.id } });
   return made.body.id;
 }
+
+/** An event that the server recorded, with these details. */
+const recorded = (details: Record<string, number>) =>
+  inScope(test.services.pool, { tenantId: firm.id, userId: firm.admin.id }, (scope) =>
+    record(scope, { action: 'CREATED', objectType: 'matter', details }),
+  );
 
 const seal = () => sealAudit(test, firm.id);
 const verify = () => {
@@ -92,8 +100,7 @@ it('names an event whose id was edited', async () => {
 });
 
 it('notices a number that JavaScript would read as the same', async () => {
-  await tamper(`insert into caseward.audit_events (tenant_id, id, action, object_type, details)
-    values ($1, gen_random_uuid(), 'CREATED', 'matter', '{"n": 9007199254740992}')`);
+  await recorded({ n: 2 ** 53 });
   expect(await seal()).toBe(1);
   expect((await verify()).faults).toEqual([]);
   await edit(9, `details = '{"n": 9007199254740993}'`);
@@ -199,11 +206,9 @@ it('names an event that is visible to others than its matter is', async () => {
 });
 
 it('names events that were not sealed in time', async () => {
-  await superuser.query(
-    `insert into caseward.audit_events (tenant_id, id, created_at, action, object_type)
-      values ($1, gen_random_uuid(), now() - interval '2 minutes', 'CREATED', 'matter')`,
-    [firm.id],
-  );
+  await recorded({ n: 1 });
+  await tamper(`update caseward.audit_events set created_at = now() - interval '2 minutes'
+    where tenant_id = $1 and details ? 'n'`);
   const [fault] = (await verify()).faults;
   expect(fault?.what).toMatch(/^1 event has waited for longer than a minute to be sealed, the oldest since /);
   // An event that was committed so late is found by the search for all.

@@ -5,7 +5,7 @@ import { db } from '../../db/statements.ts';
 import type { SealedContent } from './chain.ts';
 
 /** A place of a chain and its event; the event's fields are null when it is missing. */
-export type Link = { seq: number; mac: Buffer; event_id: string; marks_differ: boolean } & {
+export type Link = { seq: number; seal: Buffer; event_id: string; marks_differ: boolean } & {
   [Field in keyof SealedContent]: SealedContent[Field] | null;
 };
 
@@ -29,7 +29,22 @@ export const linksAfter = (owner: Pool, tenantId: string, seq: number, most: num
       .leftJoin('matters', (join) =>
         join.on('matters.tenant_id', '=', tenantId).onRef('matters.id', '=', 'audit_events.matter_id'),
       )
-      .select(['audit_seals.seq', 'audit_seals.mac', 'audit_seals.event_id'])
+      // The events of a purged matter are visible to whom its purge is.
+      .leftJoinLateral(
+        (query) =>
+          query
+            .selectFrom('audit_events as purges')
+            .select(['purges.id', 'purges.visible_to'])
+            .where('purges.tenant_id', '=', tenantId)
+            .where('purges.matter_id', '=', sql.ref<string>('audit_events.matter_id'))
+            .where('purges.object_type', '=', 'matter')
+            .where('purges.action', '=', 'PURGED')
+            .where('matters.id', 'is', null)
+            .limit(1)
+            .as('purge'),
+        (join) => join.onTrue(),
+      )
+      .select(['audit_seals.seq', 'audit_seals.mac as seal', 'audit_seals.event_id'])
       .select([
         'audit_events.id',
         'audit_events.created_at',
@@ -40,11 +55,14 @@ export const linksAfter = (owner: Pool, tenantId: string, seq: number, most: num
         'audit_events.object_type',
         'audit_events.object_id',
         'audit_events.matter_id',
+        'audit_events.visible_to',
+        'audit_events.mac',
       ])
       .select(sql<string | null>`audit_events.changes::text`.as('changes'))
       .select(sql<string | null>`audit_events.details::text`.as('details'))
       .select(
-        sql<boolean>`matters.id is not null and matters.visible_to is distinct from audit_events.visible_to`.as(
+        sql<boolean>`matters.id is not null and matters.visible_to is distinct from audit_events.visible_to
+          or purge.id is not null and purge.visible_to is distinct from audit_events.visible_to`.as(
           'marks_differ',
         ),
       )

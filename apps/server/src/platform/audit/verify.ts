@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
-import { Chain, type SealedContent } from './chain.ts';
+import { Chain, isAuthentic, type SealedContent } from './chain.ts';
 import { type Checkpoint, type Checkpoints, ForgedCheckpoint } from './checkpoint.ts';
+import { EventMacs } from './event-macs.ts';
 import { type Link, linksAfter, overdueEvents } from './verify.queries.ts';
 
 /** A problem of a firm's audit. */
@@ -33,15 +34,17 @@ async function* chainAfter(owner: Pool, tenantId: string, seq: number): AsyncGen
 export class Verifier {
   readonly #owner: Pool;
   readonly #chain: Chain;
+  readonly #macs: EventMacs;
   readonly #checkpoints: Checkpoints;
 
   constructor(owner: Pool, auditKey: Buffer, checkpoints: Checkpoints) {
     this.#owner = owner;
     this.#chain = new Chain(auditKey);
+    this.#macs = new EventMacs(auditKey);
     this.#checkpoints = checkpoints;
   }
 
-  /** Finds the first problem of each kind: in the chain, its end, the walls of events, and unsealed events. */
+  /** Finds the first problem of each kind: in the chain, forged events, its end, the walls of events, and unsealed events. */
   async verify(tenantId: string): Promise<Verdict> {
     // Read first: sealing meanwhile makes the chain longer than the checkpoint, never shorter.
     const checkpoint = await this.#checkpoints.read(tenantId).catch((error: unknown) => {
@@ -51,17 +54,15 @@ export class Verifier {
     let before: Link | undefined;
     let broken: Fault | undefined;
     let marks: Fault | undefined;
+    let forged: Fault | undefined;
+    const known = checkpoint === 'forged' ? undefined : checkpoint;
     let another: Fault | undefined;
     for await (const link of chainAfter(this.#owner, tenantId, 0)) {
-      broken ??= await this.#faultOf(tenantId, before, link);
+      broken ??= await this.#faultOf(tenantId, before, link, known?.authenticatedFrom);
+      forged ??= this.#forgeryOf(tenantId, link, known?.authenticatedFrom);
       if (link.marks_differ)
         marks ??= { seq: link.seq, what: 'the event is visible to others than its matter is' };
-      if (
-        checkpoint &&
-        checkpoint !== 'forged' &&
-        checkpoint.seq === link.seq &&
-        !checkpoint.mac.equals(link.mac)
-      )
+      if (known?.seq === link.seq && !known.mac.equals(link.seal))
         another = { seq: link.seq, what: 'the chain is another one than its checkpoint says' };
       before = link;
     }
@@ -71,16 +72,31 @@ export class Verifier {
       seq: null,
       what: `${overdue.events === 1 ? '1 event has' : `${overdue.events} events have`} waited for longer than a minute to be sealed, the oldest since ${overdue.oldest}; they are sealed while Caseward runs`,
     };
-    const faults = [broken, another, end, marks, unsealed || undefined];
+    const faults = [
+      broken,
+      forged?.seq === broken?.seq ? undefined : forged,
+      another,
+      end,
+      marks,
+      unsealed || undefined,
+    ];
     return { sealed: before?.seq ?? 0, faults: faults.filter((fault) => fault !== undefined) };
   }
 
-  async #faultOf(tenantId: string, before: Link | undefined, link: Link): Promise<Fault | undefined> {
+  async #faultOf(
+    tenantId: string,
+    before: Link | undefined,
+    link: Link,
+    since: number | undefined,
+  ): Promise<Fault | undefined> {
     const seq = (before?.seq ?? 0) + 1;
     if (link.seq !== seq) return { seq, what: 'the seal was deleted' };
     const expected = this.#sealOf(tenantId, before, seq, link);
     if (!expected) return { seq, what: 'the event was deleted' };
-    if (expected.equals(link.mac)) return undefined;
+    if (expected.equals(link.seal)) return undefined;
+    // While servers of the version before were writing too, they sealed as they did.
+    const isFormer = since === undefined || seq < since;
+    if (isFormer && this.#sealOf(tenantId, before, seq, link, true)?.equals(link.seal)) return undefined;
     const reordered = await this.#stoodLater(tenantId, before, link);
     return {
       seq,
@@ -88,17 +104,36 @@ export class Verifier {
     };
   }
 
+  /** An event that is not what the server recorded. */
+  #forgeryOf(tenantId: string, link: Link, since: number | undefined): Fault | undefined {
+    if (!isThere(link)) return undefined;
+    const authentic = isAuthentic(this.#macs, tenantId, link);
+    if (authentic || (authentic === undefined && (since === undefined || link.seq < since))) return undefined;
+    return {
+      seq: link.seq,
+      what: 'the event was changed after it was recorded, or Caseward did not record it',
+    };
+  }
+
   /** Whether a place's event or seal is at a later place. */
-  async #stoodLater(tenantId: string, before: Link | undefined, { seq, mac }: Link): Promise<boolean> {
+  async #stoodLater(tenantId: string, before: Link | undefined, { seq, seal }: Link): Promise<boolean> {
     for await (const later of chainAfter(this.#owner, tenantId, seq)) {
       const here = this.#sealOf(tenantId, before, seq, later);
-      if (here?.equals(mac) || here?.equals(later.mac)) return true;
+      if (here?.equals(seal) || here?.equals(later.seal)) return true;
     }
     return false;
   }
 
-  #sealOf(tenantId: string, before: Link | undefined, seq: number, link: Link): Buffer | undefined {
-    return isThere(link) ? this.#chain.sealOf(tenantId, before?.mac ?? null, seq, link) : undefined;
+  #sealOf(
+    tenantId: string,
+    before: Link | undefined,
+    seq: number,
+    link: Link,
+    formerly = false,
+  ): Buffer | undefined {
+    return isThere(link)
+      ? this.#chain.sealOf(tenantId, before?.seal ?? null, seq, link, formerly)
+      : undefined;
   }
 }
 

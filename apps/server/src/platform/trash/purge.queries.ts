@@ -31,10 +31,16 @@ export async function beginPurge(scope: Scope, id: string): Promise<string[] | n
   return row?.keys ?? null;
 }
 
-/** Removes the rows of a deletion whose purge has begun; answers whether it did. */
-export async function purgeDeletion(scope: Scope, id: string): Promise<boolean> {
-  const row = await scope.row(
-    db.selectNoFrom(sql<boolean>`caseward.purge_deletion(${scope.tenantId}, ${id})`.as('purged')),
-  );
-  return row?.purged === true;
+/** A deletion whose rows were removed. */
+interface Purged {
+  object_type: string;
+  object_id: string;
+  matter_id: string | null;
+  visible_to: string[] | null;
 }
+
+/** Removes the rows of a deletion whose purge has begun; answers it, or undefined when it may not be purged. */
+export const purgeDeletion = (scope: Scope, id: string): Promise<Purged | undefined> =>
+  scope.row(
+    db.selectFrom(sql<Purged>`caseward.purge_rows(${scope.tenantId}, ${id})`.as('purged')).selectAll(),
+  );

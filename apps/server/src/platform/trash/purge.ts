@@ -1,4 +1,5 @@
 import type { DocumentStore } from '../../storage/store.ts';
+import { recordPurge } from '../audit/record.ts';
 import { jobKind } from '../jobs/job-kinds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { everyDay, type OpenScope } from '../jobs/recurring.ts';
@@ -20,7 +21,12 @@ export async function purgeTrash(inTenantScope: OpenScope, store: DocumentStore)
     if (!keys) continue;
     // Files before rows: without its row a file would be lost.
     for (const key of keys) await store.remove(key);
-    if (await inTenantScope((scope) => purgeDeletion(scope, id))) purged += 1;
+    await inTenantScope(async (scope) => {
+      const removed = await purgeDeletion(scope, id);
+      if (!removed) return;
+      await recordPurge(scope, removed);
+      purged += 1;
+    });
   }
   return purged;
 }

@@ -1,5 +1,5 @@
 import { type AuditEvent, auditedTypeLabels } from '@caseward/contract/audit';
-import { Button, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { formatMoment, formatTime } from '../../shared/dates.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
@@ -10,6 +10,7 @@ import { useRecords } from '../../shared/records/registry.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { EventFields } from './EventFields.tsx';
 import { type EventSetting, eventInWords } from './event-text.ts';
+import { areSealsLate } from './late-seals.ts';
 import { SealMark } from './SealMark.tsx';
 import { useNames } from './use-names.ts';
 
@@ -75,13 +76,21 @@ interface AuditTableProps {
 export function AuditTable({ rows, empty, onOnly }: AuditTableProps) {
   const setting = { nameOf: useNames(rows.data ?? []), records: useRecords(), insideMatter: false };
   return (
-    <RowsTable<AuditEvent>
-      label="Audit log"
-      columns={columns(useTimeZone(), setting)}
-      rows={rows}
-      loading="Loading the audit log..."
-      empty={empty}
-      actions={onOnly && ((event) => event.object_id && <OnlyButton event={event} onOnly={onOnly} />)}
-    />
+    <>
+      {areSealsLate(rows.data ?? [], Date.now()) && (
+        <Alert color="red" mb="md">
+          Some events have waited for their seals for more than a minute. Until they are sealed, a change of
+          them would not be noticed. Tell whoever runs Caseward for you.
+        </Alert>
+      )}
+      <RowsTable<AuditEvent>
+        label="Audit log"
+        columns={columns(useTimeZone(), setting)}
+        rows={rows}
+        loading="Loading the audit log..."
+        empty={empty}
+        actions={onOnly && ((event) => event.object_id && <OnlyButton event={event} onOnly={onOnly} />)}
+      />
+    </>
   );
 }
