@@ -3,6 +3,7 @@ import { describeError } from '../startup/describe-error.ts';
 import { addAuditCommand } from './audit.ts';
 import { addDatabaseCommands } from './databases.ts';
 import { addDemoCommand } from './demo.ts';
+import { addDocumentsCommand } from './documents.ts';
 import { addFirmCommands } from './firms.ts';
 import { addJobCommands } from './jobs.ts';
 
@@ -18,6 +19,7 @@ addFirmCommands(program);
 addDemoCommand(program);
 addJobCommands(program);
 addAuditCommand(program);
+addDocumentsCommand(program);
 
 try {
   await program.parseAsync();

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyPluginAsync } from 'fastify';
@@ -6,6 +6,7 @@ import { allowSlowBody } from '../http/limited-server.ts';
 import { InvalidToken, type SignedTokens } from '../http/signed-tokens.ts';
 import type { DocumentFolder } from './document-folder.ts';
 import { objectKey } from './keys.ts';
+import { Meter } from './meter.ts';
 import { formLimits, readUpload } from './read-upload.ts';
 import { StorageError } from './storage-error.ts';
 import type { DownloadTerms, UploadTerms } from './store.ts';
@@ -35,6 +36,28 @@ async function* atMost(maxBytes: number, bytes: Readable): AsyncGenerator<Uint8A
     if (size > maxBytes) throw new StorageError('EntityTooLarge', 'The file is larger than allowed.');
     yield chunk;
   }
+}
+
+/**
+ * The bytes, the last of them only once all have the hash: changed ones never arrive whole.
+ * @throws Error when they have another
+ */
+async function* unchanged(
+  bytes: Readable,
+  sha256: string | undefined,
+  tell: () => void,
+): AsyncGenerator<Uint8Array> {
+  const meter = new Meter();
+  let last: Uint8Array | undefined;
+  for await (const chunk of meter.through(bytes)) {
+    if (last) yield last;
+    last = chunk;
+  }
+  if (sha256 !== undefined && meter.reading().sha256 !== sha256) {
+    tell();
+    throw new Error('The file is not what was uploaded.');
+  }
+  if (last) yield last;
 }
 
 /** @throws StorageError when the token is not one of ours, or has expired */
@@ -107,11 +130,22 @@ export function diskRoutes({ folder, path, uploads, downloads }: DiskBucket): Fa
       `${path}/*`,
       { schema: { hide: true }, exposeHeadRoute: false },
       async (request, reply) => {
-        const { key, contentType, fileName } = await granted(downloads, String(request.query.token));
+        const { key, contentType, fileName, sha256 } = await granted(downloads, String(request.query.token));
         if (request.params['*'] !== objectKey(key))
           throw new StorageError('AccessDenied', 'The address was not made for this document.');
         const file = await folder.read(key);
-        if (!file) throw new StorageError('NoSuchKey', 'There is no such document.');
+        if (!file) {
+          request.log.error(
+            { key },
+            'the file of a document is missing: run npm run caseward -- documents verify',
+          );
+          throw new StorageError('NoSuchKey', 'There is no such document.');
+        }
+        const changed = () =>
+          request.log.error(
+            { key },
+            'the file of a document is not what was uploaded: run npm run caseward -- documents verify',
+          );
         return reply
           .headers({
             'Content-Type': contentType,
@@ -121,7 +155,7 @@ export function diskRoutes({ folder, path, uploads, downloads }: DiskBucket): Fa
             'X-Content-Type-Options': 'nosniff',
             'Cache-Control': 'private, no-store',
           })
-          .send(file.createReadStream());
+          .send(Readable.from(unchanged(file.createReadStream(), sha256, changed)));
       },
     );
   };

@@ -21,6 +21,11 @@ export interface UploadTerms {
 
 export interface DownloadTerms {
   key: string;
+  /**
+   * SHA-256 of the bytes when they were registered: a store that this server serves breaks off on any others. Left out,
+   * they are not compared.
+   */
+  sha256?: string;
   /** Name for saving the file; any Unicode text. */
   fileName: string;
   contentType: string;

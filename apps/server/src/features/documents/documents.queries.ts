@@ -19,7 +19,7 @@ export const findDownload = (scope: Scope, id: string) =>
   scope.row(
     db
       .selectFrom('documents')
-      .select(['file_path', 'file_name', 'content_type', 'matter_id as matter', 'visible_to'])
+      .select(['file_path', 'file_name', 'content_type', 'sha256', 'matter_id as matter', 'visible_to'])
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null),

@@ -126,6 +126,7 @@ export function documentRoutes(
         file_path: key,
         file_name,
         content_type,
+        sha256,
       } = await transaction(async (scope) => {
         const { matter, visible_to, ...document } = orThrow(await findDownload(scope, params.id), missing);
         await record(scope, {
@@ -141,6 +142,7 @@ export function documentRoutes(
           key,
           fileName: file_name,
           contentType: content_type,
+          sha256,
           expiresInS: downloadWithin,
         }),
       };

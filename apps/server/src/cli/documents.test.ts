@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { documents } from '@caseward/contract/documents';
+import { matters } from '@caseward/contract/matters';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { objectKey } from '../storage/keys.ts';
+import { foundFirm } from '../testing/firm.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { upload } from '../testing/uploads.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+let place: string;
+let folder: string;
+let app: TestApp;
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'caseward-documents-'));
+  folder = join(place, 'data', 'documents');
+  app = await startTestApp({ installation: { folder, auditKey: randomBytes(32) } });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(place, { recursive: true, force: true });
+});
+
+async function verify() {
+  const env = { DATABASE_URL: app.database.appUrl, DATABASE_OWNER_URL: app.database.ownerUrl };
+  const child = spawn(process.execPath, [main, 'documents', 'verify'], { cwd: place, env, stdio: 'pipe' });
+  child.stdin.end();
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code: code as number, out, err };
+}
+
+test('documents verify names files that are missing or changed, and only those', async () => {
+  const firm = await foundFirm(app);
+  const { body: matter } = await firm.admin.call(matters.create, { body: { title: 'M' } });
+  const keys: string[] = [];
+  const ids: string[] = [];
+  for (const content of ['whole', 'gone', 'changed']) {
+    const filePath = await upload(firm.admin, `${content}.txt`, content);
+    const { body } = await firm.admin.call(documents.create, {
+      body: { title: content, file_path: filePath, matter: matter.id },
+    });
+    keys.push(filePath);
+    ids.push(body.id);
+  }
+  expect(await verify()).toEqual({ code: 0, out: '3 files read, 0 missing or changed.\n', err: '' });
+
+  await rm(join(folder, objectKey(keys[1] ?? '')));
+  await writeFile(join(folder, objectKey(keys[2] ?? '')), 'Changed');
+  const fetched = async (id = '') =>
+    fetch((await firm.admin.call(documents.download, { params: { id } })).body.url).then((answer) =>
+      answer.text(),
+    );
+  expect(await fetched(ids[0])).toBe('whole');
+  expect(await fetched(ids[1])).toContain('NoSuchKey');
+  // Broken off, or refused: never the changed bytes.
+  expect(await fetched(ids[2]).catch(() => 'broken off')).not.toContain('Changed');
+  const { code, out } = await verify();
+  expect(code).toBe(1);
+  const lines = out.trimEnd().split('\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain(`Document ${ids[1]} of firm ${firm.id}: its file is missing`);
+  expect(lines[1]).toContain(`Document ${ids[2]} of firm ${firm.id}: its file was changed: it has 7 bytes`);
+  expect(lines[2]).toBe('3 files read, 2 missing or changed.');
+});
