@@ -121,6 +121,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         randomBytes(32),
         options.signInFailuresPerMinute ?? 1_000,
         options.signInsPerMinute ?? 1_000,
+        0,
       ),
     twoFactor: like?.services.twoFactor ?? new TwoFactor(randomBytes(32)),
     trustedProxies: options.trustedProxies ?? [],

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ApiProblem } from '../../http/api-problem.ts';
-import { consume, inWords } from '../../http/limits.ts';
+import { consume, inWords, standardLimits } from '../../http/limits.ts';
 import { networkOf } from '../networks.ts';
 import { inTurn } from './passwords.ts';
 import { blockedUntil, forgetFailures, noteFailure } from './sign-in-guard.queries.ts';
@@ -33,6 +34,7 @@ const retryAfter = 5;
 export class SignInGuard {
   readonly #key: Buffer;
   readonly #mostA_minute: number;
+  readonly #refusalDelayMs: number;
   readonly #successes: RateLimiterMemory;
   readonly #underWay = new Map<string, number>();
 
@@ -40,8 +42,15 @@ export class SignInGuard {
    * @param key at least 32 secret bytes, the same in every server process
    * @param mostA_minute failures that an address may have in a minute
    * @param successesA_minute of one account
+   * @param refusalDelayMs how long it is held back that too many attempts are under way, as other refusals are
    */
-  constructor(key: Buffer, mostA_minute: number, successesA_minute = mostSuccesses) {
+  constructor(
+    key: Buffer,
+    mostA_minute: number,
+    successesA_minute = mostSuccesses,
+    refusalDelayMs = standardLimits.refusalDelayMs,
+  ) {
+    this.#refusalDelayMs = refusalDelayMs;
     this.#key = key;
     this.#mostA_minute = mostA_minute;
     this.#successes = new RateLimiterMemory({ points: successesA_minute, duration: 60 });
@@ -63,7 +72,7 @@ export class SignInGuard {
       budget.address === undefined ? undefined : this.#keyOf('address', networkOf(budget.address));
     const keys = address ? [account, address] : [account];
     const member = account.toString('hex');
-    const leave = this.#enter(member);
+    const leave = await this.#enter(member);
     try {
       await refuseWhileBlocked(pool, keys);
       await this.#refuseAfterSuccesses(member);
@@ -99,9 +108,10 @@ export class SignInGuard {
   }
 
   /** Few at once: who waits for an answer sends no other. */
-  #enter(member: string): () => void {
+  async #enter(member: string): Promise<() => void> {
     const before = this.#underWay.get(member) ?? 0;
-    if (before >= mostAtOnce)
+    if (before >= mostAtOnce) {
+      await setTimeout(this.#refusalDelayMs, undefined, { ref: false });
       throw new ApiProblem(
         'too-many-requests',
         `Too many attempts at once. Try again in ${retryAfter} seconds.`,
@@ -109,6 +119,7 @@ export class SignInGuard {
           retryAfter,
         },
       );
+    }
     this.#underWay.set(member, before + 1);
     return () => {
       const left = (this.#underWay.get(member) ?? 1) - 1;
