@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, connect as openSocket, type Socket } from 'node:net';
+import { createServer, connect as openSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { readPostmaster } from './embedded-postgres/cluster.ts';
 import { freePort } from './embedded-postgres/postmaster.ts';
 import { createDatabase } from './testing/database.ts';
 import { callEndpoint } from './testing/firm.ts';
+import { head, openRaw } from './testing/raw-connection.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let place: string;
@@ -53,35 +54,24 @@ async function start(settings: Record<string, string> = {}) {
 }
 
 const answer = JSON.stringify({ username: 'nobody', password: 'nothing' });
-const head = [
-  'POST /api/v1/users/token/ HTTP/1.1',
-  'Host: caseward',
-  'Content-Type: application/json',
-  `Content-Length: ${answer.length}`,
+const headers = {
+  'content-type': 'application/json',
+  'content-length': answer.length,
   // Answered as soon as the server has read this far.
-  'Expect: 100-continue',
-  '\r\n',
-].join('\r\n');
+  expect: '100-continue',
+};
 
 /** Sends a sign-in without its last character and waits until the server reads it; answers a function that sends the rest. */
-async function beginRequest(port: number): Promise<{ socket: Socket; finish: () => Promise<string> }> {
-  const socket = openSocket(port, '127.0.0.1');
+async function beginRequest({ url }: { url: string }) {
+  const { socket, heard, ended } = await openRaw(url);
   const goOn = 'HTTP/1.1 100 Continue\r\n\r\n';
-  let received = '';
-  socket.setEncoding('utf8').on('data', (chunk: string) => {
-    received += chunk;
-  });
-  socket.write(head + answer.slice(0, -1));
-  await expect.poll(() => received, patiently).toBe(goOn);
-  return {
-    socket,
-    finish: async () => {
-      const ended = once(socket, 'end');
-      socket.write(answer.slice(-1));
-      await ended;
-      return received.slice(goOn.length);
-    },
+  socket.write(head('POST', '/api/v1/users/token/', headers) + answer.slice(0, -1));
+  await expect.poll(heard, patiently).toBe(goOn);
+  const finish = async () => {
+    socket.write(answer.slice(-1));
+    return (await ended).slice(goOn.length);
   };
+  return { socket, finish };
 }
 
 const patiently = { timeout: 60_000 };
@@ -103,7 +93,7 @@ describe('the server', () => {
     const server = await start();
     await server.ready;
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    const request = await beginRequest(server.port);
+    const request = await beginRequest(server);
     server.child.kill('SIGTERM');
     // npm and the terminal both send one at once.
     server.child.kill('SIGINT');
@@ -133,7 +123,7 @@ describe('the server', () => {
     const idle = openSocket(server.port, '127.0.0.1');
     await once(idle, 'connect');
     await fetch(`${server.url}/healthz`);
-    const request = await beginRequest(server.port);
+    const request = await beginRequest(server);
     server.child.kill('SIGINT');
     await isClosing(server);
     expect(server.child.exitCode).toBeNull();
