@@ -21,6 +21,7 @@ describe('settings', () => {
       signInFailuresPerMinute: 30,
       maxUploadBytes: 50 * 1024 * 1024,
       secrets: {},
+      replacedSecrets: [],
     });
   });
 

@@ -44,6 +44,8 @@ it('starts from a firm that has rows in every table', async () => {
   delete before.search_bitmaps;
   // Those are done within a minute.
   delete before.search_followups;
+  // The probe of /readyz takes its row away again.
+  delete before.write_probes;
   for (const [table, rows] of Object.entries(before)) expect(rows, table).not.toBe('');
 });
 
