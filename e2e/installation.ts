@@ -2,6 +2,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { openPool } from '../apps/server/src/db/pools.ts';
 import { RefreshTokens } from '../apps/server/src/features/session/refresh-tokens.ts';
 import { AccessTokens } from '../apps/server/src/http/access-tokens.ts';
+import { authenticateEvents } from '../apps/server/src/platform/audit/event-macs.ts';
 import { runningDatabase } from '../apps/server/src/startup/database.ts';
 import { completeSecrets } from '../apps/server/src/startup/secrets.ts';
 
@@ -23,6 +24,7 @@ export async function reachInstallation(
   const owner = openPool(addresses.ownerUrl, unheard, 2);
   const pool = openPool(addresses.appUrl, unheard, 2);
   const secrets = await completeSecrets({}, data_folder);
+  authenticateEvents(secrets.auditKey, pool, owner);
   const services = {
     pool,
     accessTokens: new AccessTokens(secrets.accessTokenKey),
