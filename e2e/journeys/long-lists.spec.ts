@@ -5,6 +5,7 @@ import { tasks } from '@caseward/contract/tasks';
 import type { Locator, Page } from '@playwright/test';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
+import { inTurns } from '../in-turns.ts';
 import { section } from '../screens.ts';
 import { outage } from '../wire.ts';
 
@@ -29,7 +30,7 @@ for (const { path, endpoint, body } of [
   { path: '/tasks', endpoint: tasks.create, body: (title: string) => ({ title }) },
 ]) {
   test(`every row of ${path} is reached by scrolling`, async ({ page, firm }) => {
-    await Promise.all(numbers.map((number) => firm.admin.call(endpoint, { body: body(`Row ${number}`) })));
+    await inTurns(numbers, (number) => firm.admin.call(endpoint, { body: body(`Row ${number}`) }));
     await page.goto(path);
     const rows = page.getByRole('row').getByRole('link');
     await expect(rows).toHaveCount(100);
@@ -41,8 +42,8 @@ for (const { path, endpoint, body } of [
 test('pending tasks and notes go on beyond the hundredth, too', async ({ page, api }) => {
   const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
   const some = numbers.slice(0, 105);
-  await Promise.all(some.map((number) => api(tasks.create, { body: { title: `Task ${number}` } })));
-  await Promise.all(some.map((number) => api(notes.create, { body: { note: number, matter: id } })));
+  await inTurns(some, (number) => api(tasks.create, { body: { title: `Task ${number}` } }));
+  await inTurns(some, (number) => api(notes.create, { body: { note: number, matter: id } }));
   await page.goto('/');
   const pending = page.getByRole('region', { name: 'My Pending Tasks' }).getByRole('listitem');
   await expect(pending).toHaveCount(100);
@@ -54,8 +55,8 @@ test('pending tasks and notes go on beyond the hundredth, too', async ({ page, a
 });
 
 test('a chooser finds the one it looks for among many', async ({ page, api }) => {
-  await Promise.all(
-    numbers.map((number) => api(contacts.create, { body: { first_name: 'Person', last_name: number } })),
+  await inTurns(numbers, (number) =>
+    api(contacts.create, { body: { first_name: 'Person', last_name: number } }),
   );
   await page.goto('/matters/add');
   const chooser = page.getByRole('combobox', { name: 'Clients' });
@@ -75,7 +76,7 @@ test('a further page that fails leaves what is there, and can be tried again', a
 }) => {
   errors.expect(failedRequest, new RegExp(`^ApiError: ${outage}`));
   const some = numbers.slice(0, 110);
-  await Promise.all(some.map((number) => api(tasks.create, { body: { title: `Task ${number}` } })));
+  await inTurns(some, (number) => api(tasks.create, { body: { title: `Task ${number}` } }));
   await page.goto('/tasks');
   const rows = page.getByRole('row').getByRole('link');
   await expect(rows).toHaveCount(100);
