@@ -2,6 +2,7 @@ import { cuttingConnections } from './cut-connections.ts';
 import type { Drill } from './drill.ts';
 import { droppingPackets } from './dropped-packets.ts';
 import { enduring } from './endurance.ts';
+import { fairness } from './fairness.ts';
 import { fillingDisk } from './full-disk.ts';
 import { fuzzing } from './fuzzing.ts';
 import { hostileFiles } from './hostile-files.ts';
@@ -14,6 +15,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   'cut-connections': cuttingConnections,
   'dropped-packets': droppingPackets,
   'full-disk': fillingDisk,
+  fairness,
   'hostile-files': hostileFiles,
   'slow-clients': slowClients,
   kill: killing,
