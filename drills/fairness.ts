@@ -39,7 +39,7 @@ interface Worst {
 }
 
 const unknownWords = () =>
-  Array.from({ length: 30 }, () => crypto.randomUUID().slice(0, 6).replaceAll(/\d/g, 'q')).join(' ');
+  Array.from({ length: 30 }, () => crypto.randomUUID().slice(0, 5).replaceAll(/\d/g, 'q')).join(' ');
 
 async function importRows({ person }: Attacker): Promise<void> {
   const names = Array.from({ length: importedRows }, (_, row) => `First ${row},Last ${row}`);

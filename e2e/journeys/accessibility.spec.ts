@@ -22,7 +22,7 @@ const circumstances = {
 for (const [name, use] of Object.entries(circumstances)) {
   test.describe(name, () => {
     test.use(use);
-    test.setTimeout(90_000);
+    test.setTimeout(180_000);
 
     test('every page is accessible', async ({ page, api, firm, wire }) => {
       const contact = await api(contacts.create, {
