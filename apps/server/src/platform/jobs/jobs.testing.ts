@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import Fastify from 'fastify';
 import type { Pool } from 'pg';
-import { vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { openPool } from '../../db/pools.ts';
-import type { TestDatabase } from '../../testing/database.ts';
+import { createDatabase, type TestDatabase } from '../../testing/database.ts';
 import { jobKind } from './job-kinds.ts';
 import { Jobs, type Pace } from './jobs.ts';
 
@@ -56,6 +56,55 @@ export function jobProcess(database: TestDatabase, pace: Partial<Pace> = {}): Jo
     },
   };
 }
+
+/** What the tests of one file share: a database, and server processes that end with the test that began them. */
+export interface JobProcesses {
+  readonly database: TestDatabase;
+  /** A connection as the owner of the database. */
+  readonly owner: Pool;
+  begin(pace?: Partial<Pace>): JobProcess;
+}
+
+/** Registers the set-up and clean-up of a file whose tests run processes that work on jobs. */
+export function useJobProcesses(): JobProcesses {
+  let database: TestDatabase;
+  let owner: Pool;
+  let processes: JobProcess[] = [];
+  beforeAll(async () => {
+    database = await createDatabase();
+    owner = openPool(database.ownerUrl, () => {}, 1);
+  });
+  afterEach(async () => {
+    for (const each of processes) await each.stop().catch(() => {});
+    processes = [];
+  });
+  afterAll(async () => {
+    await owner.end();
+    await database.drop();
+  });
+  return {
+    get database() {
+      return database;
+    },
+    get owner() {
+      return owner;
+    },
+    begin(pace) {
+      const made = jobProcess(database, pace);
+      processes.push(made);
+      return made;
+    },
+  };
+}
+
+/** Has jobs of this kind look as if their process had given no sign of life for too long; answers their states. */
+export const loseHeartbeats = async (owner: Pool, kind: { name: string }) =>
+  (
+    await owner.query(
+      `update caseward_jobs.job set heartbeat_on = heartbeat_on - interval '31 s' where name = $1 returning state`,
+      [kind.name],
+    )
+  ).rows;
 
 /** Has recurring work be overdue, as if no server had run for a day; a server that runs does it within seconds. */
 export const makeOverdue = (owner: Pool) =>

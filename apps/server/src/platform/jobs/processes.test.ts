@@ -1,8 +1,7 @@
-import type { Pool } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPool } from '../../db/pools.ts';
-import { createDatabase, type TestDatabase } from '../../testing/database.ts';
-import { aKind, type JobProcess, jobProcess, makeOverdue, until } from './jobs.testing.ts';
+import { aKind, loseHeartbeats, makeOverdue, until, useJobProcesses } from './jobs.testing.ts';
+import type { Pace } from './jobs.ts';
 import { everyHour } from './recurring.ts';
 import type { Job } from './runner.ts';
 
@@ -10,37 +9,15 @@ const firm = crypto.randomUUID();
 const matter = crypto.randomUUID();
 /** A grace period in milliseconds that no test would wait out. */
 const longerThanATest = 600_000;
-let database: TestDatabase;
-let owner: Pool;
-beforeAll(async () => {
-  database = await createDatabase();
-  owner = openPool(database.ownerUrl, () => {}, 1);
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
-
-let processes: JobProcess[];
-beforeEach(() => {
-  processes = [];
-});
-afterEach(async () => {
-  for (const each of processes) await each.stop().catch(() => {});
-});
-const aProcess = (pace = {}) => {
-  const made = jobProcess(database, pace);
-  processes.push(made);
-  return made;
-};
+const processes = useJobProcesses();
 const stateOf = async (name: string) =>
-  (await owner.query('select state from caseward_jobs.job where name = $1', [name])).rows;
+  (await processes.owner.query('select state from caseward_jobs.job where name = $1', [name])).rows;
 
 describe('two processes', () => {
   it('run no job twice', async () => {
     const kind = aKind();
     const ran: string[] = [];
-    const two = [aProcess(), aProcess()];
+    const two = [processes.begin(), processes.begin()];
     for (const { jobs } of two) jobs.handle(kind, async ({ ids }) => ran.push(ids.matter_id ?? ''));
     for (const { start } of two) await start();
     const ids = Array.from({ length: 40 }, () => crypto.randomUUID());
@@ -54,7 +31,7 @@ describe('two processes', () => {
 
   it('take up what one of them left when it was killed', async () => {
     const kind = aKind();
-    const [first, second] = [aProcess({ upkeep: 600 }), aProcess()];
+    const [first, second] = [processes.begin({ maintenanceInterval: 600 }), processes.begin()];
     const ran: [string, number][] = [];
     const hang = Promise.withResolvers<void>();
     first.jobs.handle(kind, async ({ attempt }) => {
@@ -66,11 +43,7 @@ describe('two processes', () => {
     await until(() => expect(ran).toEqual([['first', 1]]));
     await first.kill();
     hang.resolve();
-    const { rows } = await owner.query(
-      `update caseward_jobs.job set heartbeat_on = heartbeat_on - interval '31 s' where name = $1 returning state`,
-      [kind.name],
-    );
-    expect(rows).toEqual([{ state: 'active' }]);
+    expect(await loseHeartbeats(processes.owner, kind)).toEqual([{ state: 'active' }]);
     second.jobs.handle(kind, async ({ attempt }) => ran.push(['second', attempt]));
     await second.start();
     await until(() =>
@@ -83,10 +56,10 @@ describe('two processes', () => {
 });
 
 describe('closing', () => {
-  const running = async (pace: object, run: (job: Job<'matter_id'>) => Promise<unknown>) => {
+  const running = async (pace: Partial<Pace>, run: (job: Job<'matter_id'>) => Promise<unknown>) => {
     const kind = aKind({ retries: 0 });
     const begun = Promise.withResolvers<void>();
-    const mine = aProcess(pace);
+    const mine = processes.begin(pace);
     mine.jobs.handle(kind, async (job) => {
       begun.resolve();
       return await run(job);
@@ -99,7 +72,7 @@ describe('closing', () => {
 
   it('waits for a job that ends', async () => {
     const work = Promise.withResolvers<void>();
-    const { kind, stop, log } = await running({ grace_ms: longerThanATest }, () => work.promise);
+    const { kind, stop, log } = await running({ graceMs: longerThanATest }, () => work.promise);
     const stopping = stop();
     work.resolve();
     await stopping;
@@ -117,7 +90,7 @@ describe('closing', () => {
     expect(await late.promise).toBe('The server closes.');
     expect(await stateOf(kind.name)).toMatchObject([{ state: 'retry' }]);
     expect(log.map(({ msg }) => msg)).toEqual(['jobs handed back']);
-    const again = aProcess();
+    const again = processes.begin();
     const ran: string[] = [];
     again.jobs.handle(kind, async ({ ids }) => ran.push(ids.matter_id ?? ''));
     await again.start();
@@ -126,7 +99,7 @@ describe('closing', () => {
   });
 
   it('is over at once when nothing runs', async () => {
-    const mine = aProcess({ grace_ms: longerThanATest });
+    const mine = processes.begin({ graceMs: longerThanATest });
     mine.jobs.handle(aKind(), async () => {});
     await mine.start();
     await mine.stop();
@@ -136,7 +109,7 @@ describe('closing', () => {
 describe('a database that goes away', () => {
   it('is waited for, and told of once', async () => {
     const kind = aKind();
-    const { jobs, start, log } = aProcess();
+    const { jobs, start, log } = processes.begin();
     let ran = 0;
     jobs.handle(kind, async () => {
       ran += 1;
@@ -144,7 +117,7 @@ describe('a database that goes away', () => {
     await start();
     await jobs.enqueueFor(firm, kind, { matter_id: matter });
     await until(() => expect(ran).toBe(1));
-    const superuser = openPool(database.superUrl, () => {}, 1);
+    const superuser = openPool(processes.database.superUrl, () => {}, 1);
     await superuser.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and usename = 'caseward_app'`,
@@ -156,7 +129,7 @@ describe('a database that goes away', () => {
   });
 
   it('in the middle of recurring work is a warning, and the work is tried again', async () => {
-    const { jobs, start, log } = aProcess();
+    const { jobs, start, log } = processes.begin();
     let ran = 0;
     jobs.schedule({
       name: 'loses-its-database',
@@ -169,7 +142,7 @@ describe('a database that goes away', () => {
       },
     });
     await start();
-    await makeOverdue(owner);
+    await makeOverdue(processes.owner);
     await until(() => expect(ran).toBe(2));
     expect(log.filter(({ level }) => Number(level) >= 40)).toMatchObject([
       { level: 40, msg: 'job failed', kind: 'loses-its-database', err: { code: '57P01' } },

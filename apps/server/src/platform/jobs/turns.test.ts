@@ -1,33 +1,8 @@
-import type { Pool } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPool } from '../../db/pools.ts';
-import { createDatabase, type TestDatabase } from '../../testing/database.ts';
+import { describe, expect, it } from 'vitest';
 import type { JobKind } from './job-kinds.ts';
-import { aKind, type JobProcess, jobProcess, until } from './jobs.testing.ts';
+import { aKind, type JobProcess, loseHeartbeats, until, useJobProcesses } from './jobs.testing.ts';
 
-let database: TestDatabase;
-let owner: Pool;
-beforeAll(async () => {
-  database = await createDatabase();
-  owner = openPool(database.ownerUrl, () => {}, 1);
-});
-afterAll(async () => {
-  await owner.end();
-  await database.drop();
-});
-
-let processes: JobProcess[];
-beforeEach(() => {
-  processes = [];
-});
-afterEach(async () => {
-  for (const each of processes) await each.stop().catch(() => {});
-});
-const aProcess = () => {
-  const made = jobProcess(database);
-  processes.push(made);
-  return made;
-};
+const processes = useJobProcesses();
 const [large, larger, small] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
 type Kind = JobKind<'matter_id'>;
 
@@ -36,7 +11,7 @@ async function ask({ jobs }: JobProcess, kind: Kind, firms: string[]) {
 }
 const activeOf = async (kind: Kind) =>
   (
-    await owner.query(
+    await processes.owner.query(
       `select group_id as firm from caseward_jobs.job where name = $1 and state = 'active' order by started_on`,
       [kind.name],
     )
@@ -45,7 +20,7 @@ const activeOf = async (kind: Kind) =>
 describe('jobs of several firms', () => {
   it('take turns, however many one of them has', async () => {
     const kind = aKind() as Kind;
-    const process = aProcess();
+    const process = processes.begin();
     const ran: string[] = [];
     process.jobs.handle(kind, async ({ tenant_id }) => ran.push(tenant_id));
     await process.jobs.open();
@@ -59,7 +34,7 @@ describe('jobs of several firms', () => {
 
   it('wait for nobody who came later, once they have waited', async () => {
     const kind = aKind() as Kind;
-    const process = aProcess();
+    const process = processes.begin();
     const ran: string[] = [];
     process.jobs.handle(kind, async ({ tenant_id }) => {
       ran.push(tenant_id);
@@ -75,7 +50,7 @@ describe('jobs of several firms', () => {
 
   it('run beside one another, one of a firm at a time', async () => {
     const kind = aKind() as Kind;
-    const process = aProcess();
+    const process = processes.begin();
     const begun: string[] = [];
     const go = Promise.withResolvers<void>();
     process.jobs.handle(kind, async ({ tenant_id }) => {
@@ -95,7 +70,7 @@ describe('jobs of several firms', () => {
   it('share a lane: two at once, whatever their kind', async () => {
     const kinds = Array.from({ length: 3 }, () => aKind({ lane: 'a lane' }) as Kind);
     const elsewhere = aKind() as Kind;
-    const process = aProcess();
+    const process = processes.begin();
     const begun: string[] = [];
     const go = Promise.withResolvers<void>();
     for (const kind of [...kinds, elsewhere])
@@ -116,7 +91,7 @@ describe('jobs of several firms', () => {
 
 describe('a job that is given up', () => {
   const losing = (kind: Kind, run: () => Promise<unknown>) => {
-    const process = aProcess();
+    const process = processes.begin();
     const told: unknown[] = [];
     process.jobs.handle(kind, run, async ({ ids, tenant_id, died }) => told.push({ ids, tenant_id, died }));
     return { ...process, told };
@@ -150,10 +125,7 @@ describe('a job that is given up', () => {
       if (time === 1) await mortal.jobs.enqueueFor(small, kind, { matter_id: matter });
       await until(() => expect(ran).toBe(time));
       await mortal.kill();
-      await owner.query(
-        `update caseward_jobs.job set heartbeat_on = heartbeat_on - interval '31 s' where name = $1`,
-        [kind.name],
-      );
+      await loseHeartbeats(processes.owner, kind);
     }
     const { start, told } = losing(kind, run);
     await start();
