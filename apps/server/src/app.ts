@@ -9,6 +9,7 @@ import { contactImporter } from './features/contacts/contact-import.ts';
 import { contactRecord } from './features/contacts/contacts.record.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { documentRights } from './features/documents/document-rights.ts';
 import { documentRecord } from './features/documents/documents.record.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { runTextIndexing } from './features/documents/text-indexing.ts';
@@ -212,7 +213,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
     lists: exportedLists(records),
   });
   auditRoutes(api, records);
-  if (services.store.routes) await app.register(services.store.routes);
+  if (services.store.routes) await app.register(services.store.routes(documentRights(api)));
   jobs.schedule({ name: 'sweep-failed-sign-ins', cron: everyHour, run: ({ pool }) => sweepFailures(pool) });
   jobs.schedule({
     name: 'sweep-uploads',

@@ -8,7 +8,15 @@ import type {
 import { InvalidCursor } from '../db/keyset.ts';
 import { ApiProblem, invalid, notFound } from './api-problem.ts';
 import { clientErrors } from './limited-server.ts';
+import { acceptsPage, sendRefusalPage } from './refusal-page.ts';
 import { unavailable } from './unavailable.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** People follow addresses of this route: a refusal is a page for them. */
+    isFollowed?: boolean;
+  }
+}
 
 const contentType = 'application/problem+json';
 
@@ -19,6 +27,8 @@ const characterNotInRepertoire = '22021';
 export function answerProblem(reply: FastifyReply, problem: ApiProblem): FastifyReply {
   if (problem.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+  if (reply.routeOptions.config?.isFollowed && acceptsPage(reply.request))
+    return sendRefusalPage(reply, problem.status, problem.message);
   return reply.code(problem.status).type(contentType).serializer(JSON.stringify).send(problem.toProblem());
 }
 

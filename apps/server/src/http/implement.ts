@@ -144,6 +144,7 @@ export function implement<Group extends EndpointGroup>(
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
+      config: { isFollowed: endpoint.signedAddress },
       ...(endpoint.access === 'public' && { bodyLimit: largestPublicBody }),
       ...(endpoint.access !== 'public' && { onRequest: identify(api, endpoint) }),
       ...(!endpoint.body && { preValidation: refuseBody }),
@@ -231,12 +232,13 @@ const clientInfoOf = (api: Api, request: FastifyRequest, reply: FastifyReply): C
   },
 });
 
-function transactionFor(
+/** Transactions of somebody, each with the session and role check of the endpoint. */
+export function transactionFor(
   api: Api,
   endpoint: Endpoint,
   caller: Caller,
-  actor: Actor,
-  isSearch: boolean,
+  actor: Actor = caller,
+  isSearch = false,
 ): RunTransaction {
   const { access, beforeTwoFactor, method } = endpoint;
   const check = (rows: unknown[]) => {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { get } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { formFor, newKey, type RunningStore, startDiskStore } from './stores.testing.ts';
+import { formFor, holder, newKey, type RunningStore, startDiskStore } from './stores.testing.ts';
 
 let running: RunningStore;
 let key: string;
@@ -11,6 +11,7 @@ beforeAll(async () => {
   key = newKey();
   await running.store.put(key, Buffer.from('<script>alert(1)</script>'));
   url = await running.store.downloadUrl({
+    holder,
     key,
     fileName: 'Page ü.html',
     contentType: 'text/html; charset=utf-8',
@@ -76,6 +77,7 @@ test('a token counts for one document and one way of asking', async () => {
 test('an address of another server is refused', async () => {
   const other = await startDiskStore();
   const foreign = await other.store.downloadUrl({
+    holder,
     key,
     fileName: 'a',
     contentType: 'a/b',
@@ -116,6 +118,7 @@ test('downloads that are cut off leave no file open', async () => {
   const large = newKey();
   await running.store.put(large, Buffer.alloc(8_000_000));
   const address = await running.store.downloadUrl({
+    holder,
     key: large,
     fileName: 'large.bin',
     contentType: 'application/octet-stream',

@@ -3,13 +3,14 @@ import multipart from '@fastify/multipart';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyPluginAsync } from 'fastify';
 import { allowSlowBody } from '../http/limited-server.ts';
+import { acceptsPage, sendRefusalPage } from '../http/refusal-page.ts';
 import { InvalidToken, type SignedTokens } from '../http/signed-tokens.ts';
 import type { DocumentFolder } from './document-folder.ts';
 import { objectKey } from './keys.ts';
 import { Meter } from './meter.ts';
 import { formLimits, readUpload } from './read-upload.ts';
 import { StorageError } from './storage-error.ts';
-import type { DownloadTerms, UploadTerms } from './store.ts';
+import type { DownloadTerms, Rights, UploadTerms } from './store.ts';
 
 /** What an upload form allows its bearer to store. */
 export type UploadGrant = Omit<UploadTerms, 'expiresInS'>;
@@ -24,6 +25,7 @@ export interface DiskBucket {
   path: string;
   uploads: SignedTokens<UploadGrant>;
   downloads: SignedTokens<DownloadGrant>;
+  rights: Rights;
 }
 
 /** The fields of an upload form, but for its token and the file. */
@@ -90,18 +92,23 @@ async function checkForm(
   return grant;
 }
 
+const rightEnded = () =>
+  new StorageError('AccessDenied', 'You no longer have the right to this, or are no longer signed in.');
+
 /**
  * What browsers need of a document store, and no more: POST of a signed form stores a file, GET of a signed address
- * answers one as an attachment. The token is the only credential; there is no session here. Errors look like those of S3.
+ * answers one as an attachment. The token says who asked for it, whose rights are looked up again. Errors look like
+ * those of S3, and are a page where a person sees them.
  */
-export function diskRoutes({ folder, path, uploads, downloads }: DiskBucket): FastifyPluginAsync {
+export function diskRoutes({ folder, path, uploads, downloads, rights }: DiskBucket): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
     await app.register(multipart, formLimits);
 
-    app.setErrorHandler((error, _request, reply) => {
+    app.setErrorHandler((error, request, reply) => {
       if (!(error instanceof StorageError)) throw error;
+      if (acceptsPage(request)) return sendRefusalPage(reply, error.status, error.message);
       return reply
         .code(error.status)
         .type('application/xml; charset=utf-8')
@@ -113,7 +120,8 @@ export function diskRoutes({ folder, path, uploads, downloads }: DiskBucket): Fa
       const draft = folder.draft();
       try {
         const { key, sha256 } = await readUpload(request, async (fields, file) => {
-          const { key, maxBytes } = await checkForm(fields, uploads);
+          const { key, maxBytes, holder } = await checkForm(fields, uploads);
+          if (!(await rights.mayUpload(holder, key))) throw rightEnded();
           allowSlowBody(request.raw);
           const { size, sha256 } = await folder.write(draft, atMost(maxBytes, file));
           if (size === 0) throw new StorageError('EntityTooSmall', 'The file is empty.');
@@ -130,9 +138,13 @@ export function diskRoutes({ folder, path, uploads, downloads }: DiskBucket): Fa
       `${path}/*`,
       { schema: { hide: true }, exposeHeadRoute: false },
       async (request, reply) => {
-        const { key, contentType, fileName, sha256 } = await granted(downloads, String(request.query.token));
+        const { key, contentType, fileName, sha256, holder } = await granted(
+          downloads,
+          String(request.query.token),
+        );
         if (request.params['*'] !== objectKey(key))
           throw new StorageError('AccessDenied', 'The address was not made for this document.');
+        if (!(await rights.mayDownload(holder, key))) throw rightEnded();
         const file = await folder.read(key);
         if (!file) {
           request.log.error(

@@ -26,17 +26,12 @@ export async function openDiskStore(settings: DiskSettings): Promise<DocumentSto
   const folder = await DocumentFolder.open(settings.folder, settings.besideServer);
   const url = new URL(settings.publicUrl.replace(/\/+$/, '') + path);
   const key = new Uint8Array(hkdfSync('sha256', settings.storageKey, '', 'caseward document storage', 32));
-  const uploads = new SignedTokens<UploadGrant>(key, 'upload');
-  const downloads = new SignedTokens<DownloadGrant>(key, 'download');
+  const uploads = new SignedTokens<UploadGrant>(key, 'upload form');
+  const downloads = new SignedTokens<DownloadGrant>(key, 'download address');
 
   return {
     uploadOrigin: url.origin,
-    routes: diskRoutes({
-      folder,
-      path,
-      uploads,
-      downloads,
-    }),
+    routes: (rights) => diskRoutes({ folder, path, uploads, downloads, rights }),
     uploadForm: async ({ expiresInS, ...grant }) => {
       assertUploadKey(grant.key);
       const token = await uploads.sign(grant, expiresInS);

@@ -1,6 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formFor, newKey, post, type RunningStore, startDiskStore, startS3Store } from './stores.testing.ts';
+import {
+  formFor,
+  holder,
+  newKey,
+  post,
+  type RunningStore,
+  startDiskStore,
+  startS3Store,
+} from './stores.testing.ts';
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 const inAMinute = () => new Date(Date.now() + 60_000);
@@ -22,7 +30,7 @@ describe.each([
     return { key, form };
   };
   const download = async (key: string, fileName = 'letter.txt') => {
-    const terms = { key, fileName: fileName, contentType: 'text/plain', expiresInS: 60 };
+    const terms = { holder, key, fileName: fileName, contentType: 'text/plain', expiresInS: 60 };
     return fetch(await running.store.downloadUrl(terms));
   };
 
@@ -35,7 +43,7 @@ describe.each([
     expect(await store.readCheckpoint(firm)).toBe('{"seq":2}');
     await store.removeUploadsBefore(inAMinute());
     expect(await store.readCheckpoint(firm)).toBe('{"seq":2}');
-    const terms = { fileName: 'a', contentType: 'text/plain', expiresInS: 60 };
+    const terms = { holder, fileName: 'a', contentType: 'text/plain', expiresInS: 60 };
     await expect((async () => store.downloadUrl({ key: `audit/${firm}.json`, ...terms }))()).rejects.toThrow(
       'Not the key',
     );

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { UploadForm } from '@caseward/contract/documents';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Caller } from '../http/access-tokens.ts';
 
 /** Size and hash of a document's fixed bytes. */
 export interface FixedDocument {
@@ -11,6 +12,8 @@ export interface FixedDocument {
 }
 
 export interface UploadTerms {
+  /** Who asked for the form. */
+  holder: Caller;
   /** Made by `uploadKey` of `keys.ts`. */
   key: string;
   /** Media type the browser has to declare. */
@@ -20,6 +23,8 @@ export interface UploadTerms {
 }
 
 export interface DownloadTerms {
+  /** Who asked for the address. */
+  holder: Caller;
   key: string;
   /**
    * SHA-256 of the bytes when they were registered: a store that this server serves breaks off on any others. Left out,
@@ -33,6 +38,15 @@ export interface DownloadTerms {
 }
 
 /**
+ * Whether the holder of a form or an address may still do what it was made for: rights end sooner than signatures.
+ * A store that this server serves asks whenever one is used; S3 cannot.
+ */
+export interface Rights {
+  mayUpload(holder: Caller, key: string): Promise<boolean>;
+  mayDownload(holder: Caller, key: string): Promise<boolean>;
+}
+
+/**
  * The store of documents' bytes. A document has one key from its upload to its end. Fixing moves its bytes to another
  * place inside the store.
  *
@@ -43,7 +57,7 @@ export interface DocumentStore {
   readonly uploadOrigin: string;
 
   /** Routes this server has to serve for the store; absent where the browser talks to S3 itself. */
-  readonly routes?: FastifyPluginAsync;
+  readonly routes?: (rights: Rights) => FastifyPluginAsync;
 
   /**
    * A form with which a browser may post one file, not empty and of at most `max_bytes`, under exactly

@@ -14,7 +14,7 @@ import type { BucketSettings } from './bucket.ts';
 import { type DiskSettings, openDiskStore } from './disk.ts';
 import { uploadKey } from './keys.ts';
 import { openS3Store } from './s3.ts';
-import type { DocumentStore } from './store.ts';
+import type { DocumentStore, Rights } from './store.ts';
 
 export interface RunningStore {
   store: DocumentStore;
@@ -37,6 +37,11 @@ async function freePort(): Promise<number> {
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'caseward-storage-'));
 
+/** Whose forms and addresses the tests' are. */
+export const holder = { tenantId: randomUUID(), userId: randomUUID(), sessionId: randomUUID() };
+
+const everyRight: Rights = { mayUpload: async () => true, mayDownload: async () => true };
+
 /** A disk store behind a real server on a loopback port, which ends connections that are silent for so long. */
 export async function startDiskStore(
   settings: Partial<DiskSettings> = {},
@@ -56,7 +61,7 @@ export async function startDiskStore(
     serverFactory: limitedServers(limits, () => undefined, {}),
   });
   await app.register(cors, { origin: [otherOrigin] });
-  if (store.routes) await app.register(store.routes);
+  if (store.routes) await app.register(store.routes(everyRight));
   await app.listen({ host: '127.0.0.1', port });
   return {
     store,
@@ -116,7 +121,14 @@ export function formFor(
   key: string,
   terms: { maxBytes?: number; contentType?: string } = {},
 ) {
-  return store.uploadForm({ key, contentType: 'text/plain', maxBytes: 1_000, expiresInS: 60, ...terms });
+  return store.uploadForm({
+    holder,
+    key,
+    contentType: 'text/plain',
+    maxBytes: 1_000,
+    expiresInS: 60,
+    ...terms,
+  });
 }
 
 /** Posts a file as a browser does. */

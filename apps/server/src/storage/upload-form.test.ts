@@ -1,7 +1,7 @@
 import type { UploadForm } from '@caseward/contract/documents';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { multipart, openPost, type Part, partsOf, postBytes } from './multipart.testing.ts';
-import { filesIn, formFor, newKey, type RunningStore, startDiskStore } from './stores.testing.ts';
+import { filesIn, formFor, holder, newKey, type RunningStore, startDiskStore } from './stores.testing.ts';
 
 let running: RunningStore;
 let key: string;
@@ -65,7 +65,7 @@ describe('a form is refused', () => {
     const foreign = await formFor(other.store, key);
     await other.stop();
     const unsecured = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${form.fields.token?.split('.')[1]}.`;
-    const terms = { key, fileName: 'a', contentType: 'text/plain', expiresInS: 60 };
+    const terms = { holder, key, fileName: 'a', contentType: 'text/plain', expiresInS: 60 };
     const download = new URL(await running.store.downloadUrl(terms)).searchParams.get('token') ?? '';
     for (const token of [foreign.fields.token ?? '', unsecured, download])
       expect(await send(partsOf({ ...form.fields, token }, 'hello'))).toEqual(unsigned);

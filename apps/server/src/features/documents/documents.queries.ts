@@ -25,6 +25,17 @@ export const findDownload = (scope: Scope, id: string) =>
       .where('deleted_at', 'is', null),
   );
 
+/** A row when a document that the person sees has the file of this key. */
+export const hasFile = (scope: Scope, key: string) =>
+  scope.row(
+    db
+      .selectFrom('documents')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('file_path', '=', key)
+      .where('deleted_at', 'is', null),
+  );
+
 /**
  * A document as it can be changed, its version, its matter and whom it is visible to, locked until the transaction
  * ends; undefined when it is not there.

@@ -71,6 +71,7 @@ export function documentRoutes(
         });
       });
       return store.uploadForm({
+        holder: caller,
         key: upload.key,
         contentType: body.file_type,
         maxBytes,
@@ -121,7 +122,7 @@ export function documentRoutes(
       return show(scope, id);
     },
 
-    download: withTransactions(async ({ params, transaction }) => {
+    download: withTransactions(async ({ caller, params, transaction }) => {
       const {
         file_path: key,
         file_name,
@@ -139,6 +140,7 @@ export function documentRoutes(
       });
       return {
         url: await store.downloadUrl({
+          holder: caller,
           key,
           fileName: file_name,
           contentType: content_type,

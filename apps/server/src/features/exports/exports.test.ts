@@ -189,6 +189,17 @@ describe('an address', () => {
     expect((await fetch(later)).status).toBe(401);
   });
 
+  it('that is no longer good answers people with a page, and others with a problem', async () => {
+    const url = await addressFor(firm.admin, body);
+    await (await fetch(url)).arrayBuffer();
+    const page = await fetch(url, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('<p>Export not found.</p>');
+    const problem = await fetch(url);
+    expect(problem.headers.get('content-type')).toBe('application/problem+json');
+    expect(await problem.json()).toMatchObject({ status: 404, detail: 'Export not found.' });
+  });
+
   it('is good for a minute', async () => {
     const url = await addressFor(firm.admin, body);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
