@@ -220,7 +220,7 @@ test('a new password is chosen on a link, and ends the sessions there were', asy
   await page.goto('/settings/team');
   await edit(page, STAFF.username);
   await page.getByRole('button', { name: 'Reset Password' }).click();
-  const own = page.getByRole('textbox', { name: 'Current Password' });
+  const own = page.getByRole('textbox', { name: 'Your Own Password' });
   await expect(own).toBeFocused();
   await own.fill('not mine');
   await page.getByRole('button', { name: 'Make Link' }).click();

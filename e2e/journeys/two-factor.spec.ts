@@ -239,7 +239,7 @@ test.describe('where the firm requires it', () => {
     await page.getByRole('button', { name: `Edit ${STAFF.username}` }).click();
     const dialog = page.getByRole('dialog', { name: STAFF.username });
     await dialog.getByRole('button', { name: 'Reset Two-Factor' }).click();
-    await dialog.getByRole('textbox', { name: 'Current Password' }).fill(password);
+    await dialog.getByRole('textbox', { name: 'Your Own Password' }).fill(password);
     await dialog.getByRole('button', { name: 'Reset Two-Factor' }).click();
     await expect(dialog.getByRole('button', { name: 'Reset Two-Factor' })).toHaveCount(0);
     const rows = await api(people.list);

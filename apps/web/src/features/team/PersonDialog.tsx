@@ -91,6 +91,7 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
             good.
           </Text>
           <ProofForm
+            label="Your Own Password"
             save={(proof) => resetPassword(id, proof)}
             submitLabel="Make Link"
             failure="Failed to reset password."
@@ -106,6 +107,7 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
             password alone lets them in then. Be sure that it is they who ask.
           </Text>
           <ProofForm
+            label="Your Own Password"
             save={(proof) => resetTwoFactor(id, proof)}
             submitLabel="Reset Two-Factor"
             failure="Failed to reset two-factor authentication."

@@ -66,9 +66,12 @@ export const unreachable = () =>
 /** The error for an unsuccessful answer. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
-  const message =
-    problem?.detail ?? `The server answered with error ${response.status}. Try again in a moment.`;
   const fieldErrors = Object.entries(problem?.errors ?? {}).map(([field, [first = '']]) => [field, first]);
+  // The detail names fields as programs know them.
+  const objections = [...new Set(fieldErrors.map(([, first]) => first))].join(' ');
+  const message =
+    objections ||
+    (problem?.detail ?? `The server answered with error ${response.status}. Try again in a moment.`);
   return new ApiError(message, response.status, {
     fieldErrors: Object.fromEntries(fieldErrors),
     retryAfter: Number(response.headers.get('retry-after')) || undefined,

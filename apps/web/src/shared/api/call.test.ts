@@ -41,7 +41,7 @@ describe('a call', () => {
     expect(api.arrived).toEqual([]);
   });
 
-  test('fails with the sentence of the problem and the first of each field', async () => {
+  test('fails with the first sentence about each field', async () => {
     signIn('good');
     api.answer = () => ({
       status: 400,
@@ -50,7 +50,7 @@ describe('a call', () => {
     await expect(
       call(matters.update, { params: { id }, body: { title: '' }, version: 1 }),
     ).rejects.toMatchObject({
-      message: 'Some fields are wrong.',
+      message: 'Enter a title.',
       status: 400,
       fieldErrors: { title: 'Enter a title.' },
       isTransient: false,

@@ -3,6 +3,8 @@ import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useSavingForm } from './use-saving-form.ts';
 
 interface ProofFormProps<Saved> {
+  /** Says whose password is asked for, where the form is about somebody else. */
+  label?: string;
   save: (proof: { current_password: string }) => Promise<Saved>;
   submitLabel: string;
   /** Title of the alert on failure. */
@@ -12,7 +14,12 @@ interface ProofFormProps<Saved> {
 }
 
 /** Asks for one's own password before a change of how one, or somebody else, signs in. */
-export function ProofForm<Saved>({ submitLabel, onCancel, ...saving }: ProofFormProps<Saved>) {
+export function ProofForm<Saved>({
+  label = 'Current Password',
+  submitLabel,
+  onCancel,
+  ...saving
+}: ProofFormProps<Saved>) {
   const { form, submit, isSaving } = useSavingForm({
     body: account.beginTwoFactor.body,
     initialValues: { current_password: '' },
@@ -22,7 +29,7 @@ export function ProofForm<Saved>({ submitLabel, onCancel, ...saving }: ProofForm
     <form onSubmit={submit} noValidate>
       <Stack maw="24rem">
         <PasswordInput
-          label="Current Password"
+          label={label}
           required
           autoFocus
           autoComplete="current-password"
