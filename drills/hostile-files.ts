@@ -43,6 +43,16 @@ const hostile: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'parts.eml': () => manyParts(8 * mb),
 };
 
+/**
+ * Makes the hostile files, by name. Call it before anything is watched: while one is made, this process does not see
+ * that the server ends an idle connection.
+ */
+export async function makeHostileFiles(): Promise<ReadonlyMap<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  for (const [name, made] of Object.entries(hostile)) files.set(name, await made());
+  return files;
+}
+
 /** A table of names without end: what is looked up must not grow with the file. */
 const namesWithoutEnd = () => {
   const names = Array.from({ length: 90_000 }, (_, number) => `n${number}`).join(';');
@@ -58,8 +68,11 @@ async function store(person: Caller, name: string, bytes: Buffer): Promise<strin
   return form.fields.key ?? '';
 }
 
-/** Adds a document to a new matter. */
-async function addDocument(person: Caller, name: string, bytes: Buffer): Promise<void> {
+/**
+ * Adds a document to a new matter.
+ * @throws Error when it was not stored or not registered
+ */
+export async function addDocument(person: Caller, name: string, bytes: Buffer): Promise<void> {
   const { body } = await person.call(matters.create, { body: { title: name } });
   const file_path = await store(person, name, bytes);
   const { status } = await person.call(documents.create, {
@@ -106,9 +119,7 @@ export const hostileFiles: Drill = {
   what: 'Files that unpack to gigabytes, nest a million deep or name without end',
   minutes: 5,
   async run(stage) {
-    // Made before: while one is made, this process does not see that the server ends an idle connection.
-    const files = new Map<string, Buffer>();
-    for (const [name, made] of Object.entries(hostile)) files.set(name, await made());
+    const files = await makeHostileFiles();
     const names = namesWithoutEnd();
     const target = await openTarget(stage, { MAX_UPLOAD_MB: '50' });
     const attacker = await foundFirm(target.installation, 'Hostile & Sons');
