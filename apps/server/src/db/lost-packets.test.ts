@@ -15,7 +15,7 @@ import { openPool } from './pools.ts';
  * were open then.
  */
 
-const patiently = { timeout: 15_000 };
+const patiently = { timeout: 60_000 };
 
 let database: TestDatabase;
 let proxy: LossyProxy;

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const patiently = { timeout: 10_000 };
+const patiently = { timeout: 60_000 };
 
 /**
  * Begins closing. Answers once no new connection is accepted, with a function that answers whether closing is done.

@@ -121,7 +121,7 @@ async function lockedSearch() {
             );
             return rows.length;
           },
-          { timeout: 20_000 },
+          { timeout: 60_000 },
         )
         .toBeGreaterThan(0),
     release: async () => {

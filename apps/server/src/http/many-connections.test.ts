@@ -30,7 +30,7 @@ async function open(count: number, begun = '') {
   return opened.slice(before);
 }
 
-const patiently = { timeout: 20_000 };
+const patiently = { timeout: 60_000 };
 const signIn = head('POST', session.signIn.path, {
   'content-type': 'application/json',
   'content-length': 9_000,

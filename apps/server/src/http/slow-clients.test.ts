@@ -122,7 +122,7 @@ describe('a connection ends', () => {
   });
 });
 
-const patiently = { timeout: 20_000 };
+const patiently = { timeout: 60_000 };
 const openConnections = () =>
   new Promise<number>((resolve) => test.app.server.getConnections((_, count) => resolve(count)));
 

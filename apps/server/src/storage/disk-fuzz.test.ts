@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 let running: RunningStore;
 beforeAll(async () => {
-  running = await startDiskStore({}, 2_000);
+  running = await startDiskStore({}, 20_000);
 });
 afterAll(() => running.stop());
 

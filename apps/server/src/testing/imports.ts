@@ -18,7 +18,7 @@ const settled = (person: Person, id: string) =>
       expect(['CHECKING', 'IMPORTING']).not.toContain(body.state);
       return body;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 
 /** Maps the columns as proposed, and waits until every row is checked. */

@@ -28,7 +28,7 @@ export async function addSearchableDocument(
   const { body } = await person.call(documents.create, { body: { title, matter, file_path: filePath } });
   const state = () => owner.query('select text_state from caseward.documents where id = $1', [body.id]);
   await expect
-    .poll(async () => (await state()).rows, { timeout: 20_000 })
+    .poll(async () => (await state()).rows, { timeout: 60_000 })
     .toEqual([{ text_state: 'INDEXED' }]);
   return body.id;
 }

@@ -40,7 +40,7 @@ it('reads texts, notes what cannot be read, and tries again when asked', async (
   const broken = await register('broken.pdf', '%PDF-1.7 and no more');
   const empty = await register('empty.bin', '\0\0\0');
   expect([good.text_state, good.text_error]).toEqual(['INDEXING', '']);
-  const settled = { timeout: 30_000, interval: 100 };
+  const settled = { timeout: 60_000, interval: 100 };
   const damaged = {
     text_state: 'FAILED',
     text_error: expect.stringMatching(/damaged or incomplete.*upload/),
@@ -54,11 +54,11 @@ it('reads texts, notes what cannot be read, and tries again when asked', async (
   const again = await firm.admin.call(documents.index, { params: { id: broken.id } });
   expect([again.status, again.body.text_state, again.body.text_error]).toEqual([200, 'INDEXING', '']);
   await expect.poll(() => stateOf(broken.id), settled).toEqual(damaged);
-}, 100_000);
+});
 
 it('finds what was there before there was a search, once', async () => {
   const { id } = await register('old.txt', 'old');
-  await expect.poll(() => stateOf(id), { timeout: 30_000 }).toMatchObject({ text_state: 'INDEXED' });
+  await expect.poll(() => stateOf(id), { timeout: 60_000 }).toMatchObject({ text_state: 'INDEXED' });
   await test.owner.query(
     `update caseward.documents set text_asked_at = null, text_state = 'INDEXING' where id = $1`,
     [id],
@@ -67,7 +67,7 @@ it('finds what was there before there was a search, once', async () => {
   const waiting = () => documentsToIndex(test.services.pool, before, 10);
   expect(await waiting()).toEqual([{ tenant_id: firm.id, id }]);
   expect(await waiting()).toEqual([]);
-}, 60_000);
+});
 
 it('goes when its document is removed for good', async () => {
   const { id } = await register('gone.txt', 'x');

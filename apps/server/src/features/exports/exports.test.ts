@@ -242,7 +242,7 @@ it.each(['csv', 'xlsx'] as const)('an error half-way breaks the download: %s', a
       [new URL(test.database.appUrl).username],
     );
     expect(rows).toEqual([{ ended: true }]);
-  }, 10_000);
+  }, 60_000);
   await superuser.end();
   const rest = async () => {
     while (!(await reader?.read())?.done);

@@ -36,7 +36,7 @@ async function start(options: TestAppOptions = {}): Promise<Person> {
 }
 
 const ready = () => callEndpoint(test.url, health.ready);
-const isReady = () => expect.poll(async () => (await ready()).status, { timeout: 10_000 }).toBe(200);
+const isReady = () => expect.poll(async () => (await ready()).status, { timeout: 60_000 }).toBe(200);
 
 /** Expects that /readyz names this check alone. */
 async function expectFailing(check: string, sentence: RegExp): Promise<void> {
@@ -57,7 +57,7 @@ describe('/readyz', () => {
     await superuser.query(reconnect);
     await expect
       .poll(async () => (await admin.call(matters.create, { body: { title: 'New' } })).body, {
-        timeout: 10_000,
+        timeout: 60_000,
       })
       .toMatchObject({ detail: 'The database takes no changes at the moment. Try again in a few minutes.' });
     await expectFailing('database_writes', /takes no changes/);
@@ -68,7 +68,7 @@ describe('/readyz', () => {
     await isReady();
     expect((await admin.call(matters.create, { body: { title: 'New' } })).status).toBe(201);
     await expect
-      .poll(() => outages('database_writes'), { timeout: 10_000 })
+      .poll(() => outages('database_writes'), { timeout: 60_000 })
       .toEqual([
         'an outage begins: The database takes no changes: its disk is full, or it is read-only.',
         expect.stringMatching(/^an outage is over after \d+ s: database_writes$/),

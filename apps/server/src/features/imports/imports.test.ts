@@ -130,7 +130,7 @@ describe('an import', () => {
     await firm.admin.call(imports.run, { params, body: { duplicates: 'IMPORT' } });
     await vi.waitFor(
       async () => expect((await firm.admin.call(imports.get, { params })).body.done).toBeGreaterThan(0),
-      { timeout: 10_000, interval: 5 },
+      { timeout: 60_000, interval: 5 },
     );
     expect((await firm.admin.call(imports.cancel, { params })).body).toMatchObject({ state: 'CANCELLED' });
     expectProblem(await firm.admin.call(imports.cancel, { params }), 'conflict');
@@ -140,7 +140,7 @@ describe('an import', () => {
         [made.id],
       );
       expect(rows).toEqual([{ state: 'completed' }]);
-    }, 10_000);
+    }, 60_000);
     expect((await firm.admin.call(contacts.list)).body).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ describe('a sign-in whose password was verified', () => {
               ])
             ).rowCount,
           {
-            timeout: 20_000,
+            timeout: 60_000,
           },
         )
         .toBeGreaterThan(0);

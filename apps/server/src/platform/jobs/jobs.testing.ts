@@ -120,4 +120,4 @@ export const aKind = (options = {}) => {
 };
 
 /** Waits until a check holds. */
-export const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+export const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 20 });

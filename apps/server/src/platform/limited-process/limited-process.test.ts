@@ -67,7 +67,7 @@ describe('a child process is ended', () => {
       const pid = Number(line);
       expect(lives(pid)).toBe(true);
       server.kill('SIGKILL');
-      await vi.waitFor(() => expect(lives(pid)).toBe(false), { timeout: 15_000, interval: 50 });
+      await vi.waitFor(() => expect(lives(pid)).toBe(false), { timeout: 60_000, interval: 50 });
     },
     30_000,
   );

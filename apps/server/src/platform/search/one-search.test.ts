@@ -55,7 +55,7 @@ beforeAll(async () => {
     names.set(made.id, title);
     const stateOf = async () =>
       (await admin.call(documents.list)).body.find(({ id }) => id === made.id)?.text_state;
-    await vi.waitUntil(async () => (await stateOf()) === 'INDEXED', { timeout: 20_000, interval: 100 });
+    await vi.waitUntil(async () => (await stateOf()) === 'INDEXED', { timeout: 60_000, interval: 100 });
   };
   await contact({
     first_name: 'Zoë',
@@ -89,7 +89,7 @@ beforeAll(async () => {
     'Dear Mrs Holloway, the green door was open. Mr O’Neill agrees.',
   );
   await document('Letter', lease, 'The door was green.');
-}, 120_000);
+});
 afterAll(() => test.close());
 
 const searched = async (q: string, type: FoundType): Promise<string[]> => {

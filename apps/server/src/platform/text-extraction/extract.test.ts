@@ -145,7 +145,7 @@ it('ends a reading that takes too much memory, and nothing else', async () => {
   await expect(reading).rejects.toBeInstanceOf(Unreadable);
   await expect(reading).rejects.toThrow('Reading the file took too much memory.');
   expect((await read('small.txt', 'still here', limits)).pieces).toEqual(['still here']);
-}, 60_000);
+});
 
 it('reads fifty megabytes of text to its end', async () => {
   const line = 'The party of the first part shall indemnify the party of the second part.\n';
@@ -153,7 +153,7 @@ it('reads fifty megabytes of text to its end', async () => {
   const { pieces, words } = await read('long.txt', text);
   expect(pieces.at(-1)).toContain('lastword');
   expect(words).toContain('lastword');
-}, 120_000);
+});
 
 /** Bitmaps of letters, five by seven, like a scan. */
 const letters: Record<string, string[]> = {
@@ -195,4 +195,4 @@ it('recognises scanned pages where tesseract is installed', async ({ skip }) => 
   if (!(await canRecognise())) skip('tesseract is not installed here.');
   const { pieces } = await read('scan.pdf', scan('LEASE'), usualLimits, true);
   expect(pieces.join()).toContain('LEASE');
-}, 60_000);
+});
