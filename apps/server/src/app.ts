@@ -153,7 +153,8 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validateByContract);
   app.setSerializerCompiler(answersByContract({ checked: services.checksAnswers ?? false }));
-  const readiness = new Readiness(checksOf(services), app.log, services.readinessPace);
+  const sealer = new Sealer(services.jobsPool, services.store, services.auditKey, app.log);
+  const readiness = new Readiness(checksOf({ ...services, sealer }), app.log, services.readinessPace);
   app.addHook('onClose', async () => readiness.close());
   answerErrors(app, () => readiness.doubt());
   app.addHook('onRequest', async (request, reply) => {
@@ -231,8 +232,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
     run: ({ pool }) => sweepIdempotencyKeys(pool),
   });
   runPurges(jobs, services.store);
-  if (services.seals !== false)
-    runSealing(app, jobs, new Sealer(services.jobsPool, services.store, services.auditKey, app.log));
+  if (services.seals !== false) runSealing(app, jobs, sealer);
   runJobs(app, jobs);
   settleOnClose(app, backgroundTasks);
 

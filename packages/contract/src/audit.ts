@@ -41,6 +41,7 @@ export const auditActionLabels = {
   UPLOAD_STARTED: 'started to upload',
   REFUSED: 'was refused',
   OWN_DETAILS: 'alone sees the details of',
+  EVENTS_MISSING: 'misses events of',
 } as const;
 export type AuditAction = keyof typeof auditActionLabels;
 export const auditActions = Object.keys(auditActionLabels) as [AuditAction, ...AuditAction[]];

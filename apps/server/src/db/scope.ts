@@ -1,6 +1,8 @@
-import type { Compilable } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { sendOn, takeConnection } from './connections.ts';
+import { preparedStatement } from './prepared-statement.ts';
+import { db } from './statements.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -38,6 +40,12 @@ export interface Scope {
    * @param name of the work: what has one already is not added
    */
   beforeCommit(name: string, work: () => Promise<unknown>): void;
+  /** Has something done once the commit is certain; it must not throw. */
+  afterCommit(work: () => void): void;
+  /** When the transaction began, by the database's clock: what `now()` is in it. */
+  moment(): Promise<string>;
+  /** See ScopeOptions. */
+  readonly onlyReads: boolean;
 }
 
 /** The part of a scope that a statement needs to name its tenant. */
@@ -66,6 +74,10 @@ export interface ScopeOptions {
    */
   statementTenantId?: string;
 }
+
+const momentOfTransaction = preparedStatement(() =>
+  db.selectNoFrom(sql<string>`now()::timestamptz(3)`.as('moment')),
+);
 
 function literal(id: string): string {
   if (!uuid.test(id)) throw new TypeError('A scope is opened for ids only.');
@@ -119,7 +131,7 @@ export async function inScope<Result>(
   ];
   const { client, release } = await takeConnection(pool, actor.tenantId);
   let ended = false;
-  const lastWork: LastWork = new Map();
+  const transaction: Transaction = { isOpen: true, lastWork: new Map(), committed: [] };
   try {
     gather(client);
     const sent: Promise<unknown>[] = settings.map((text) => sendOn(client, text));
@@ -129,20 +141,25 @@ export async function inScope<Result>(
     const opened = inOrder(sent);
     opened.catch(() => {});
 
-    const scope = scopeOn(client, actor, opened, lastWork, options);
+    const scope = scopeOn(client, actor, opened, transaction, options);
     pools.set(scope, pool);
+    // Whoever writes records an event, which has the moment: known without waiting for it.
+    if (!options.onlyReads) scope.moment().catch(() => {});
     const result = await work(scope).catch(async (error: unknown) => {
       await opened;
       throw error;
     });
     await opened;
-    for (const finish of lastWork.values()) await finish();
+    for (const finish of transaction.lastWork.values()) await finish();
+    transaction.isOpen = false;
     const { command } = await sendOn(client, 'commit');
     ended = true;
     // A statement failed, but work ignored it.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
+    for (const work of transaction.committed) work();
     return result;
   } catch (error) {
+    transaction.isOpen = false;
     await client.query('rollback').then(
       () => {
         ended = true;
@@ -169,22 +186,36 @@ async function inOrder(sent: Promise<unknown>[]): Promise<void> {
   for (const answer of sent) await answer;
 }
 
-/** What is done right before the commit, by name. */
-type LastWork = Map<string, () => Promise<unknown>>;
+/** The transaction of a scope. */
+interface Transaction {
+  /** False once it is being committed or rolled back: what is sent later would land in another one. */
+  isOpen: boolean;
+  /** What is done right before the commit, by name. */
+  lastWork: Map<string, () => Promise<unknown>>;
+  /** What is done after the commit. */
+  committed: (() => void)[];
+}
 
 function scopeOn(
   client: PoolClient,
   actor: Actor,
   opened: Promise<void>,
-  lastWork: LastWork,
+  transaction: Transaction,
   options: ScopeOptions,
 ): Scope {
+  let moment: Promise<string> | undefined;
   async function answerOf(statement: Compilable<unknown>) {
+    if (!transaction.isOpen) throw new Error('The transaction has ended.');
     const answer = send(client, statement);
     answer.catch(() => {});
     await opened;
     return await answer;
   }
+  const momentAnswered = async () => {
+    const [row] = (await answerOf(momentOfTransaction({}))).rows as { moment: string }[];
+    if (!row) throw new Error('The database did not tell the time.');
+    return row.moment;
+  };
   return {
     tenantId: options.statementTenantId ?? actor.tenantId,
     userId: actor.userId,
@@ -194,7 +225,15 @@ function scopeOn(
     row: async <Row>(statement: Compilable<Row>) => (await answerOf(statement)).rows[0] as Row | undefined,
     run: async (statement) => (await answerOf(statement)).rowCount ?? 0,
     beforeCommit: (name, work) => {
-      if (!lastWork.has(name)) lastWork.set(name, work);
+      if (!transaction.lastWork.has(name)) transaction.lastWork.set(name, work);
     },
+    afterCommit: (work) => {
+      transaction.committed.push(work);
+    },
+    moment: () => {
+      moment ??= momentAnswered();
+      return moment;
+    },
+    onlyReads: options.onlyReads ?? false,
   };
 }

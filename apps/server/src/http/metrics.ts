@@ -3,15 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from './api-problem.ts';
 
-/** A number of the process that is read when somebody asks; one for each value of its label. */
+/** A number that is read when somebody asks. */
 export interface Measure {
   /** In snake_case, with its unit at the end. */
   name: string;
   help: string;
-  label: string;
-  /** Values by label. What cannot be read now is left out. */
-  read(): Promise<Record<string, number>> | Record<string, number>;
+  /** Left out, there is one value. */
+  label?: string;
+  /** The value, or values by label. What cannot be read now is left out. */
+  read(): Promise<Values> | Values;
 }
+type Values = Record<string, number> | number;
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 /** Fields that proxies add: behind one, every request comes from its address. */
@@ -52,14 +54,15 @@ export function serveMetrics(
     const gauge = new Gauge({
       name,
       help,
-      labelNames: [label],
+      labelNames: label === undefined ? [] : [label],
       registers: [registry],
       collect: async () => {
         gauge.reset();
         const values = await Promise.resolve()
           .then(read)
           .catch(() => ({}));
-        for (const [key, value] of Object.entries(values)) gauge.set({ [label]: key }, value);
+        if (typeof values === 'number') gauge.set(values);
+        else for (const [key, value] of Object.entries(values)) gauge.set({ [label ?? '']: key }, value);
       },
     });
   }

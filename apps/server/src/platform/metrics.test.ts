@@ -41,6 +41,7 @@ describe('/metrics', () => {
     expect(sampleOf(text, 'caseward_database_connections{pool="requests"}')).toBeGreaterThan(0);
     expect(sampleOf(text, 'caseward_database_connections_wanted{pool="exports"}')).toBe(0);
     expect(sampleOf(text, 'caseward_audit_unsealed_firms{since="hour"}')).toBe(1);
+    expect(sampleOf(text, 'caseward_audit_sealing_lag_seconds')).toBeGreaterThan(0);
     expect((await fetch(`${test.url}/readyz`)).status).toBe(200);
     expect(sampleOf((await read(test)).text, 'caseward_check_failing{check="database"}')).toBe(0);
     expect(sampleOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);

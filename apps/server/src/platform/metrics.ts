@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Measure } from '../http/metrics.ts';
-import { firmsToSeal } from './audit/seal.queries.ts';
+import { firmsToSeal, sealingLag } from './audit/seal.queries.ts';
 import { countByState } from './jobs/queue.queries.ts';
 import type { Readiness } from './readiness/readiness.ts';
 
@@ -34,6 +34,7 @@ export function measuresOf(
   const ofJobs = (state: 'waiting' | 'running') => async () =>
     Object.fromEntries((await jobs()).map((kind) => [kind.name, kind[state]]));
   const unsealed = kept(() => firmsToSeal(jobsPool, new Date(Date.now() - hourMs)));
+  const lag = kept(() => sealingLag(jobsPool));
   return [
     {
       name: 'caseward_database_connections',
@@ -70,6 +71,11 @@ export function measuresOf(
       help: 'Firms with audit events of the last hour that are not sealed; more than a few for minutes is wrong.',
       label: 'since',
       read: async () => ({ hour: (await unsealed()).length }),
+    },
+    {
+      name: 'caseward_audit_sealing_lag_seconds',
+      help: 'How long the oldest audit event without a seal has waited; more than ten is wrong.',
+      read: lag,
     },
     {
       name: 'caseward_check_failing',

@@ -11,7 +11,9 @@ import { DeviceMarks } from '../features/session/device-marks.ts';
 import { RefreshTokens } from '../features/session/refresh-tokens.ts';
 import { AccessTokens } from '../http/access-tokens.ts';
 import { type LimitSettings, standardLimits } from '../http/limits.ts';
+import { Checkpoints } from '../platform/audit/checkpoint.ts';
 import { Sealer } from '../platform/audit/sealer.ts';
+import { type Verdict, Verifier } from '../platform/audit/verify.ts';
 import { SignInGuard } from '../platform/identity/sign-in-guard.ts';
 import { TwoFactor } from '../platform/identity/two-factor.ts';
 import { openDiskStore } from '../storage/disk.ts';
@@ -161,3 +163,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 /** Seals the audit of a firm, as the background job does outside tests. */
 export const sealAudit = ({ app, services }: TestApp, tenantId: string): Promise<number> =>
   new Sealer(services.jobsPool, services.store, services.auditKey, app.log).sealFirm(tenantId);
+
+/** Verifies the audit of a firm, as an operator does. */
+export const verifyAudit = (
+  { owner, services: { auditKey, store } }: Pick<TestApp, 'owner' | 'services'>,
+  tenantId: string,
+): Promise<Verdict> => new Verifier(owner, auditKey, new Checkpoints(store, auditKey)).verify(tenantId);

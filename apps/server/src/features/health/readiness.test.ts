@@ -122,6 +122,25 @@ describe('/readyz', () => {
     expect(Object.keys(problem.errors ?? {})).toEqual(['database', 'database_writes', 'migrations']);
   });
 
+  it('warns of an audit that is not sealed, and of nothing once it is', async () => {
+    const admin = await start({ seals: true });
+    await superuser.query('begin');
+    await superuser.query(
+      `select pg_advisory_xact_lock(hashtextextended(id::text, 901)) from caseward.tenants`,
+    );
+    await admin.call(matters.create, { body: { title: 'Not sealed' } });
+    const warning = { audit_sealing: ['Audit events have not been sealed for ten seconds.'] };
+    const answered = async () => {
+      const { status, body } = await ready();
+      return { status, body };
+    };
+    await expect
+      .poll(answered, { timeout: 30_000 })
+      .toEqual({ status: 200, body: { status: 'ok', warnings: warning } });
+    await superuser.query('rollback');
+    await expect.poll(answered, { timeout: 10_000 }).toEqual({ status: 200, body: { status: 'ok' } });
+  });
+
   it('leaves nothing in the database, however often it is asked', async () => {
     await start();
     for (let time = 1; time <= 3; time += 1) expect((await ready()).status).toBe(200);

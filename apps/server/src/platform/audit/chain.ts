@@ -87,10 +87,13 @@ function canonical(tenantId: string, event: SealedContent, formerly: boolean): s
 /** Whether an event is what the server recorded; undefined where it has no authentication code. */
 export function isAuthentic(macs: EventMacs, tenantId: string, event: SealedContent): boolean | undefined {
   if (event.mac === null) return undefined;
-  const { changes, details } = event;
-  return macs
-    .of(tenantId, { ...event, changes: parsed(changes), details: parsed(details) })
-    .equals(event.mac);
+  const { changes, details, created_at, mac } = event;
+  return macs.verify(
+    tenantId,
+    { ...event, changes: parsed(changes), details: parsed(details) },
+    created_at,
+    mac,
+  );
 }
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));

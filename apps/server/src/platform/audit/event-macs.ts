@@ -4,7 +4,7 @@ import { poolOf, type Scope } from '../../db/scope.ts';
 import { canonicalJson } from '../../http/canonical-json.ts';
 import { derivedKey } from '../derived-keys.ts';
 
-/** What is known of an event where it is recorded; the database adds the time. */
+/** What is known of an event where it is recorded. */
 export interface RecordedEvent {
   id: string;
   user_id: string | null;
@@ -19,6 +19,9 @@ export interface RecordedEvent {
   changes: unknown;
   details: unknown;
 }
+
+/** Begins a code that covers the time as well. Codes without a version, of 32 bytes, cover all but the time. */
+const version = Buffer.of(2);
 
 /**
  * Whom an event is visible to, where that never changes: without a matter, and once its matter is purged. The other
@@ -44,8 +47,21 @@ export class EventMacs {
     this.#key = derivedKey(auditKey, 'audit event');
   }
 
-  /** The authentication code of an event. */
-  of(tenantId: string, event: RecordedEvent): Buffer {
+  /**
+   * The authentication code of an event.
+   * @param moment when its transaction began, by the database's clock
+   */
+  of(tenantId: string, event: RecordedEvent, moment: string): Buffer {
+    return Buffer.concat([version, this.#codeOf(tenantId, event, [version[0], moment])]);
+  }
+
+  /** Whether a code is the one of an event. */
+  verify(tenantId: string, event: RecordedEvent, moment: string, mac: Buffer): boolean {
+    const isOld = mac.length === 32;
+    return (isOld ? this.#codeOf(tenantId, event, []) : this.of(tenantId, event, moment)).equals(mac);
+  }
+
+  #codeOf(tenantId: string, event: RecordedEvent, more: unknown[]): Buffer {
     const { id, user_id, session_id, address, action, object_type, object_id, matter_id } = event;
     return createHmac('sha256', this.#key)
       .update(
@@ -62,6 +78,7 @@ export class EventMacs {
           lastingVisibility(event),
           canonicalJson(event.changes),
           canonicalJson(event.details),
+          ...more,
         ]),
       )
       .digest();
@@ -76,9 +93,13 @@ export function authenticateEvents(auditKey: Buffer, ...pools: Pool[]): void {
   for (const pool of pools) byPool.set(pool, macs);
 }
 
-/** The authentication code of an event of a scope. @throws Error when its pool has no key */
-export function macOf(scope: Scope, event: RecordedEvent): Buffer {
+/**
+ * What authenticates the events of a scope. It knows when the transaction began, which is when its events happened.
+ * @throws Error when the scope's pool has no key
+ */
+export async function authenticator(scope: Scope): Promise<(event: RecordedEvent) => Buffer> {
   const macs = byPool.get(poolOf(scope));
   if (!macs) throw new Error('No key authenticates the events that are recorded through this pool.');
-  return macs.of(scope.tenantId, event);
+  const moment = await scope.moment();
+  return (event) => macs.of(scope.tenantId, event, moment);
 }

@@ -1,45 +1,38 @@
+import { createHmac } from 'node:crypto';
 import { audit } from '@caseward/contract/audit';
 import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
 import Fastify from 'fastify';
-import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inScope } from '../../db/scope.ts';
-import { type Firm, foundFirm } from '../../testing/firm.ts';
-import { sealAudit, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { canonicalJson } from '../../http/canonical-json.ts';
+import type { Firm } from '../../testing/firm.ts';
+import { startTampering, type Tampering } from '../../testing/tampering.ts';
+import { sealAudit, type TestApp, verifyAudit } from '../../testing/test-app.ts';
+import { derivedKey } from '../derived-keys.ts';
 import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
 import { purgeTrash } from '../trash/purge.ts';
-import { Checkpoints } from './checkpoint.ts';
 import { Sealer } from './sealer.ts';
-import { Verifier } from './verify.ts';
 
 /*
  * What the database's superuser does before events are sealed, and while it keeps them from being sealed.
  */
 
+let tampering: Tampering;
 let test: TestApp;
-let superuser: Client;
 let firm: Firm;
 beforeAll(async () => {
-  test = await startTestApp();
-  superuser = new Client({ connectionString: test.database.superUrl });
-  await superuser.connect();
+  tampering = await startTampering();
+  test = tampering.test;
 });
-afterAll(async () => {
-  await superuser.end();
-  await test.close();
-});
+afterAll(() => tampering.close());
 beforeEach(async () => {
-  firm = await foundFirm(test);
+  firm = await tampering.newFirm();
   await firm.admin.call(tasks.create, { body: { title: 'A task' } });
 });
 
-const tamper = (statement: string) => superuser.query(statement, [firm.id]);
-const faults = async () => {
-  const { auditKey, store } = test.services;
-  const checkpoints = new Checkpoints(store, auditKey);
-  return (await new Verifier(test.owner, auditKey, checkpoints).verify(firm.id)).faults;
-};
+const tamper = (statement: string) => tampering.tamper(statement);
+const faults = async () => (await verifyAudit(test, firm.id)).faults;
 const forged = 'the event was changed after it was recorded, or Caseward did not record it';
 const task = `tenant_id = $1 and object_type = 'task'`;
 
@@ -53,6 +46,10 @@ it.each([
   ['is given to nobody', `update caseward.audit_events set user_id = null where ${task}`],
   ['says something else', `update caseward.audit_events set changes = '{}' where ${task}`],
   ['is hidden from everybody', `update caseward.audit_events set visible_to = '{}' where ${task}`],
+  [
+    'is put at another time',
+    `update caseward.audit_events set created_at = created_at - interval '1 millisecond' where ${task}`,
+  ],
   ['loses its code', `update caseward.audit_events set mac = null where ${task}`],
   [
     'is written by hand',
@@ -69,6 +66,20 @@ it.each([
   await tamper(crime);
   await sealAudit(test, firm.id);
   expect((await faults()).map(({ what }) => what)).toEqual([forged]);
+});
+
+it('takes an event for authentic that a version before recorded, whose codes do not cover the time', async () => {
+  const { rows } = await tamper(`select * from caseward.audit_events where ${task}`);
+  const { id, user_id, session_id, address, action, object_type, object_id, changes } = rows[0];
+  const values = [firm.id, id, user_id, session_id, address, action, object_type, object_id, null, null];
+  const code = createHmac('sha256', derivedKey(test.services.auditKey, 'audit event'))
+    .update(JSON.stringify([...values, canonicalJson(changes), canonicalJson(null)]))
+    .digest('hex');
+  await tamper(`update caseward.audit_events set mac = '\\x${code}' where ${task}`);
+  await sealAudit(test, firm.id);
+  expect(await faults()).toEqual([]);
+  await tamper(`update caseward.audit_events set mac = '\\x02${code}' where ${task}`);
+  expect(await faults()).not.toEqual([]);
 });
 
 it('names an event of no matter that is hidden after it was sealed', async () => {
@@ -112,7 +123,7 @@ describe('a chain that cannot be sealed', () => {
     const { jobsPool, store, auditKey } = test.services;
     let now = 0;
     const sealer = new Sealer(jobsPool, store, auditKey, log, () => now);
-    await superuser.query('begin');
+    await tampering.superuser.query('begin');
     try {
       await tamper('select pg_advisory_xact_lock(hashtextextended($1::text, 901))');
       expect(await sealer.sealFirm(firm.id)).toBe(0);
@@ -126,7 +137,7 @@ describe('a chain that cannot be sealed', () => {
       expect(lines).toMatchObject([{ level: 50, tenant_id: firm.id }]);
       expect(lines[0]?.msg).toContain('another transaction holds the chain');
     } finally {
-      await superuser.query('rollback');
+      await tampering.superuser.query('rollback');
     }
     expect(await sealer.sealFirm(firm.id)).toBeGreaterThan(0);
     expect(sealer.late).toBe(0);

@@ -5,7 +5,7 @@ import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
 import type { NewAuditEvent } from './event.ts';
-import { macOf, type RecordedEvent } from './event-macs.ts';
+import { authenticator, type RecordedEvent } from './event-macs.ts';
 
 const asJson = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
@@ -63,31 +63,36 @@ const content = (scope: Scope, event: NewAuditEvent) => ({
 
 const detailsOf = ({ by, details }: NewAuditEvent) => (by ? { ...details, by } : details);
 
-const authenticated = <Row extends RecordedEvent>(scope: Scope, row: Row) => ({
-  ...row,
-  mac: macOf(scope, row),
+const whole = (scope: Scope, event: NewAuditEvent) => ({
+  ...doer(scope),
+  ...(event.by && { user_id: null }),
+  ...content(scope, event),
 });
 
-const whole = (scope: Scope, event: NewAuditEvent) =>
-  authenticated(scope, {
-    ...doer(scope),
-    ...(event.by && { user_id: null }),
-    ...content(scope, event),
-  });
+/** An event with its code. */
+async function authenticated<Row extends RecordedEvent>(scope: Scope, row: Row) {
+  const macOf = await authenticator(scope);
+  return { ...row, mac: macOf(row) };
+}
 
-const asColumns = (event: ReturnType<typeof whole>) => ({
+const asColumns = (event: ReturnType<typeof whole> & { mac: Buffer }) => ({
   ...event,
   changes: asJson(event.changes),
   details: asJson(event.details),
 });
 
-/** Appends an event. */
-export const insertEvent = (scope: Scope, event: NewAuditEvent) =>
-  scope.run(insertion(asColumns(whole(scope, event))));
+/** Appends an event. @returns its id */
+export async function insertEvent(scope: Scope, event: NewAuditEvent): Promise<string> {
+  const row = await authenticated(scope, whole(scope, event));
+  await scope.run(insertion(asColumns(row)));
+  return row.id;
+}
 
-/** Appends several events in one statement, whose text does not depend on their number. */
-export const insertEvents = (scope: Scope, events: readonly NewAuditEvent[]) =>
-  scope.run(
+/** Appends several events in one statement, whose text does not depend on their number. @returns their ids */
+export async function insertEvents(scope: Scope, events: readonly NewAuditEvent[]): Promise<string[]> {
+  const macOf = await authenticator(scope);
+  const rows = events.map((event) => whole(scope, event));
+  await scope.run(
     db
       .insertInto('audit_events')
       .columns([...ofReading, 'changes', 'details'])
@@ -95,14 +100,14 @@ export const insertEvents = (scope: Scope, events: readonly NewAuditEvent[]) =>
         select ${scope.tenantId}::uuid, e.id, e.user_id, e.session_id, e.address, e.action, e.object_type, e.object_id,
           e.matter_id, e.visible_to, decode(e.mac, 'hex'), e.changes, e.details
         from jsonb_to_recordset(${JSON.stringify(
-          events
-            .map((event) => whole(scope, event))
-            .map((event) => ({ ...event, mac: event.mac.toString('hex') })),
+          rows.map((row) => ({ ...row, mac: macOf(row).toString('hex') })),
         )}::jsonb) as e (id uuid, user_id uuid, session_id uuid, address text, action text, object_type text,
           object_id uuid, matter_id uuid, visible_to uuid[], mac text, changes jsonb, details jsonb)`),
   );
+  return rows.map(({ id }) => id);
+}
 
-const readingInsertion = preparedStatement((event: ReturnType<typeof reading>) =>
+const readingInsertion = preparedStatement((event: Awaited<ReturnType<typeof reading>>) =>
   db
     .insertInto('audit_events')
     .columns([...ofReading])
@@ -142,19 +147,23 @@ const reading = (scope: Scope, matterId: string) =>
 
 /**
  * Appends that a matter was read, if it exists. It copies the matter's wall itself, so it can be sent with the read.
+ * @returns its id, if it was appended
  */
-export const insertReading = (scope: Scope, matterId: string) =>
-  scope.run(readingInsertion(reading(scope, matterId)));
+export async function insertReading(scope: Scope, matterId: string): Promise<string | undefined> {
+  const event = await reading(scope, matterId);
+  return (await scope.run(readingInsertion(event))) > 0 ? event.id : undefined;
+}
 
 /**
  * Appends that a deletion was purged. The product does it itself, and stands behind no wall, so the function of the
  * database writes it.
+ * @returns its id
  */
-export function insertPurge(
+export async function insertPurge(
   scope: Scope,
   purged: { object_type: string; object_id: string; matter_id: string | null; visible_to: string[] | null },
-) {
-  const event = authenticated(scope, {
+): Promise<string> {
+  const event = await authenticated(scope, {
     ...doer(scope),
     action: 'PURGED',
     ...purged,
@@ -163,10 +172,11 @@ export function insertPurge(
     changes: null,
     details: null,
   });
-  return scope.run(
+  await scope.run(
     db.selectNoFrom(
       sql`caseward.record_purge(${scope.tenantId}, ${event.id}, ${event.object_type}, ${event.object_id},
         ${event.matter_id}, ${event.visible_to}::uuid[], ${event.mac})`.as('recorded'),
     ),
   );
+  return event.id;
 }

@@ -3,15 +3,45 @@ import { indexAtEnd } from '../search/indexing.ts';
 import type { NewAuditEvent } from './event.ts';
 import { insertEvent, insertEvents, insertPurge, insertReading } from './record.queries.ts';
 
-const listeners = new Set<(tenantId: string) => void>();
+/** What a process knows of an event that it recorded and that is committed. */
+export interface Receipt {
+  id: string;
+  /** When its transaction began, by the database's clock. */
+  at: string;
+  /** It is of a transaction that only reads, whose commit does not wait for the disk. */
+  ofReading: boolean;
+}
+
+/** What is told of the events that this process records. */
+export interface RecordListener {
+  /** Events are being recorded in a firm. */
+  recording(tenantId: string): void;
+  /** Events of a firm are committed. */
+  committed(tenantId: string, receipts: Receipt[]): void;
+}
+
+const listeners = new Set<RecordListener>();
 
 /**
- * Subscribes to the firms in which this process records events, so that the sealer need not search all firms.
+ * Subscribes to the events that this process records, so that the sealer need not search all firms, and notices events
+ * that are gone before it seals them.
  * @returns a function that unsubscribes
  */
-export function whenRecorded(listener: (tenantId: string) => void): () => void {
+export function whenRecorded(listener: RecordListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Tells the listeners, now and once the events are committed. @param ids of the events, when they are written */
+async function announced<Ids extends string[]>(scope: Scope, ids: () => Promise<Ids>): Promise<void> {
+  const { tenantId, onlyReads: ofReading } = scope;
+  for (const { recording } of listeners) recording(tenantId);
+  const [written, at] = await Promise.all([ids(), scope.moment()]);
+  if (listeners.size === 0) return;
+  scope.afterCommit(() => {
+    const receipts = written.map((id) => ({ id, at, ofReading }));
+    for (const { committed } of listeners) committed(tenantId, receipts);
+  });
 }
 
 /**
@@ -19,13 +49,11 @@ export function whenRecorded(listener: (tenantId: string) => void): () => void {
  * other. The chain that reveals later changes is sealed apart from it.
  */
 export async function record(scope: Scope, event: NewAuditEvent): Promise<void> {
-  for (const tell of listeners) tell(scope.tenantId);
   indexAtEnd(scope, [event]);
   const { objectType, objectId, ownDetails: details } = event;
-  await Promise.all([
-    insertEvent(scope, event),
-    details && insertEvent(scope, { action: 'OWN_DETAILS', objectType, objectId, forActor: true, details }),
-  ]);
+  const events: NewAuditEvent[] = [event];
+  if (details) events.push({ action: 'OWN_DETAILS', objectType, objectId, forActor: true, details });
+  await announced(scope, () => Promise.all(events.map((each) => insertEvent(scope, each))));
 }
 
 /** Records several events at once, at most a thousand. */
@@ -34,19 +62,17 @@ export async function recordAll(
   events: readonly Omit<NewAuditEvent, 'ownDetails'>[],
 ): Promise<void> {
   if (events.length === 0) return;
-  for (const tell of listeners) tell(scope.tenantId);
   indexAtEnd(scope, events);
-  await insertEvents(scope, events);
+  await announced(scope, () => insertEvents(scope, events));
 }
 
 /** Records that a deletion was purged. */
-export function recordPurge(scope: Scope, purged: Parameters<typeof insertPurge>[1]): Promise<unknown> {
-  for (const tell of listeners) tell(scope.tenantId);
-  return insertPurge(scope, purged);
-}
+export const recordPurge = (scope: Scope, purged: Parameters<typeof insertPurge>[1]): Promise<void> =>
+  announced(scope, async () => [await insertPurge(scope, purged)]);
 
 /** Records that a matter is read, if it exists; need not wait for the read. */
-export function recordReading(scope: Scope, matterId: string): Promise<unknown> {
-  for (const tell of listeners) tell(scope.tenantId);
-  return insertReading(scope, matterId);
-}
+export const recordReading = (scope: Scope, matterId: string): Promise<void> =>
+  announced(scope, async () => {
+    const id = await insertReading(scope, matterId);
+    return id === undefined ? [] : [id];
+  });

@@ -52,6 +52,33 @@ export const unsealedEvents = (scope: Scope, all: boolean, most: number): Promis
       .selectAll(),
   );
 
+/** Which of these events of the scope's firm are there, and whether they are sealed. */
+export const recordedEvents = (
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ id: string; is_sealed: boolean }[]> =>
+  scope.rows(
+    db
+      .selectFrom(
+        sql<{ id: string; is_sealed: boolean }>`caseward.recorded_events(${scope.tenantId},
+          ${ids as string[]}::uuid[])`.as('recorded'),
+      )
+      .selectAll(),
+  );
+
+/**
+ * When the database lost its statistics last, which it does when it crashes; null: never. What it had not written to the
+ * disk is lost then too.
+ */
+export async function lastCrash(scope: Scope): Promise<string | null> {
+  const row = await scope.row(
+    db
+      .selectFrom(sql<{ stats_reset: string | null }>`pg_catalog.pg_stat_wal`.as('wal'))
+      .select('wal.stats_reset'),
+  );
+  return row?.stats_reset ?? null;
+}
+
 /** Adds seals to the end of the scope's firm's chain. @param first the place of the first of them */
 export const appendSeals = (
   scope: Scope,
@@ -72,6 +99,12 @@ export const alignEvents = (scope: Scope, ids: readonly string[]) =>
   scope.rows(
     db.selectNoFrom(sql`caseward.align_events(${scope.tenantId}, ${ids as string[]}::uuid[])`.as('aligned')),
   );
+
+/** How many seconds the oldest unsealed event of any firm has waited; 0 where all are sealed. */
+export async function sealingLag(pool: Pool): Promise<number> {
+  const [row] = await rowsOutsideScope(pool, db.selectNoFrom(sql<number>`caseward.sealing_lag()`.as('lag')));
+  return row?.lag ?? 0;
+}
 
 /** Firms with unsealed events since a time; null: ever. */
 export async function firmsToSeal(pool: Pool, since: Date | null): Promise<string[]> {

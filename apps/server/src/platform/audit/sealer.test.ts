@@ -8,21 +8,16 @@ import { openPool } from '../../db/pools.ts';
 import { inScope } from '../../db/scope.ts';
 import { createDatabase, type TestDatabase } from '../../testing/database.ts';
 import { foundFirm } from '../../testing/firm.ts';
-import { sealAudit, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { Checkpoints } from './checkpoint.ts';
+import { sealAudit, startTestApp, verifyAudit } from '../../testing/test-app.ts';
 import { authenticateEvents } from './event-macs.ts';
 import { record } from './record.ts';
 import { Sealer } from './sealer.ts';
-import { Verifier } from './verify.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createDatabase();
 });
 afterAll(() => database.drop());
-
-const verified = ({ owner, services: { auditKey, store } }: TestApp, tenantId: string) =>
-  new Verifier(owner, auditKey, new Checkpoints(store, auditKey)).verify(tenantId);
 
 async function unsealed(tenantId: string): Promise<number> {
   const superuser = new Client({ connectionString: database.superUrl });
@@ -45,7 +40,7 @@ it('seals within two seconds of the commit, many at once, and the rest on closin
   const { body } = await firm.admin.call(audit.list, { query: { limit: '1000' } });
   expect(body).toHaveLength(204);
   expect(body.every(({ seal }) => seal !== null)).toBe(true);
-  expect((await verified(test, firm.id)).faults).toEqual([]);
+  expect((await verifyAudit(test, firm.id)).faults).toEqual([]);
   await add(200);
   await test.close();
   expect(await unsealed(firm.id)).toBe(0);
@@ -59,7 +54,7 @@ it('lets one at a time work on a chain, and the others go', async () => {
   );
   const sealed = await Promise.all(Array.from({ length: 6 }, () => sealAudit(test, firm.id)));
   expect(sealed.reduce((all, some) => all + some)).toBe(44);
-  expect(await verified(test, firm.id)).toEqual({ sealed: 44, faults: [] });
+  expect(await verifyAudit(test, firm.id)).toEqual({ sealed: 44, faults: [] });
   await test.close();
 });
 
@@ -92,7 +87,7 @@ it('finds what was committed long after it was recorded, and what a killed proce
   const sealer = new Sealer(services.jobsPool, services.store, services.auditKey, app.log);
   await sealer.sealLeftovers(services.jobsPool, null);
   expect(await unsealed(firm.id)).toBe(0);
-  expect((await verified(test, firm.id)).faults).toEqual([]);
+  expect((await verifyAudit(test, firm.id)).faults).toEqual([]);
   await test.close();
 });
 
@@ -122,7 +117,7 @@ it('brings an event behind a wall that was raised while it was written', async (
   expect((await admin.call(audit.list, about)).body).toHaveLength(1);
   await sealAudit(test, tenant_id);
   expect((await admin.call(audit.list, about)).body).toEqual([]);
-  expect(await verified(test, tenant_id)).toMatchObject({ faults: [] });
+  expect(await verifyAudit(test, tenant_id)).toMatchObject({ faults: [] });
   await test.close();
 });
 

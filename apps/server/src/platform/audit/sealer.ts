@@ -8,6 +8,7 @@ import { everyHour, everyMinute } from '../jobs/recurring.ts';
 import { Chain, type ChainEnd, isAuthentic, type SealedContent } from './chain.ts';
 import { type Checkpoint, Checkpoints, ForgedCheckpoint } from './checkpoint.ts';
 import { EventMacs } from './event-macs.ts';
+import { MissingEvents, type SealedEvents } from './missing-events.ts';
 import { whenRecorded } from './record.ts';
 import {
   alignEvents,
@@ -37,7 +38,7 @@ interface HeldElsewhere {
 /** The end of a batch, and whether the chain still matches its checkpoint. */
 interface Sealed {
   end: ChainEnd;
-  events: number;
+  events: readonly SealedContent[];
   follows: boolean;
   /** See Checkpoint. */
   authenticatedFrom: number | undefined;
@@ -55,6 +56,7 @@ export class Sealer {
   readonly #macs: EventMacs;
   readonly #checkpoints: Checkpoints;
   readonly #watch: SealingWatch;
+  readonly #missing: MissingEvents;
   /** Time of each firm's last event, in milliseconds since 1970. */
   readonly #due = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -80,6 +82,7 @@ export class Sealer {
     this.#macs = new EventMacs(auditKey);
     this.#checkpoints = new Checkpoints(store, auditKey);
     this.#watch = new SealingWatch(log, now);
+    this.#missing = new MissingEvents(pool, log);
   }
 
   /** How many firms have had events without seals for ten seconds or more. */
@@ -93,11 +96,23 @@ export class Sealer {
    * @returns how many events were sealed
    */
   async sealFirm(tenantId: string, all = true): Promise<number> {
+    const sealed = await this.#missing.watched(tenantId, (seen) => this.#sealAll(tenantId, all, seen));
+    // Transactions that took very long have events that are older than the last ones sealed.
+    if (sealed.left > 0 && !all) return sealed.events + (await this.sealFirm(tenantId));
+    return sealed.events;
+  }
+
+  /** @param seen is told of each batch that is sealed */
+  async #sealAll(
+    tenantId: string,
+    all: boolean,
+    seen: (events: readonly SealedContent[]) => void,
+  ): Promise<SealedEvents> {
     const checkpoint = await this.#checkpoints.read(tenantId).catch((error: unknown) => {
       if (error instanceof ForgedCheckpoint) return 'forged' as const;
       throw error;
     });
-    let total = 0;
+    let events = 0;
     let since = checkpoint === 'forged' ? undefined : checkpoint?.authenticatedFrom;
     for (;;) {
       const sealed = await inScope(this.#pool, { tenantId, userId: SYSTEM_USER_ID }, (scope) =>
@@ -105,14 +120,15 @@ export class Sealer {
       );
       if ('heldAt' in sealed) {
         this.#watch.held(tenantId, sealed.heldAt);
-        return total;
+        return { events, isHeld: true };
       }
-      total += sealed.events;
+      seen(sealed.events);
+      events += sealed.events.length;
       since = sealed.authenticatedFrom;
-      if (sealed.events < batch) {
+      if (sealed.events.length < batch) {
         this.#watch.sealed(tenantId);
         await this.#keepCheckpoint(tenantId, sealed, checkpoint);
-        return total;
+        return { events, isHeld: false };
       }
     }
   }
@@ -124,7 +140,10 @@ export class Sealer {
 
   /** Starts sealing this process's events. @returns a function that seals the rest and stops */
   start(): () => Promise<void> {
-    const forget = whenRecorded((tenantId) => this.#due.set(tenantId, Date.now()));
+    const forget = whenRecorded({
+      recording: (tenantId) => this.#due.set(tenantId, Date.now()),
+      committed: (tenantId, receipts) => this.#missing.expect(tenantId, receipts),
+    });
     const next = () => {
       this.#timer = setTimeout(() => {
         this.#round = this.#sealDue().then(() => {
@@ -148,7 +167,8 @@ export class Sealer {
         const askedAt = Date.now();
         await this.sealFirm(tenant_id, false);
         const isQuiet = askedAt - recorded_at > attentionMs && this.#due.get(tenant_id) === recorded_at;
-        if (isQuiet && !this.#watch.waits(tenant_id)) this.#due.delete(tenant_id);
+        if (isQuiet && !this.#watch.waits(tenant_id) && !this.#missing.expects(tenant_id))
+          this.#due.delete(tenant_id);
         this.#away = false;
       } catch (error) {
         if (!this.#away) this.#log.error({ err: error, tenant_id }, 'the audit cannot be sealed');
@@ -191,7 +211,7 @@ export class Sealer {
     }
     const follows =
       checkpoint === undefined || (checkpoint !== 'forged' && kept?.equals(checkpoint.mac) === true);
-    return { end, events: events.length, follows, authenticatedFrom: since };
+    return { end, events, follows, authenticatedFrom: since };
   }
 
   /** An event that is not what was recorded is sealed as it is, and stays the evidence; verifying names it. */

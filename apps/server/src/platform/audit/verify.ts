@@ -44,7 +44,7 @@ export class Verifier {
     this.#checkpoints = checkpoints;
   }
 
-  /** Finds the first problem of each kind: in the chain, forged events, its end, the walls of events, and unsealed events. */
+  /** Finds the first problem of each kind: in the chain, forged or missing events, its end, the walls of events, and unsealed events. */
   async verify(tenantId: string): Promise<Verdict> {
     // Read first: sealing meanwhile makes the chain longer than the checkpoint, never shorter.
     const checkpoint = await this.#checkpoints.read(tenantId).catch((error: unknown) => {
@@ -57,9 +57,11 @@ export class Verifier {
     let forged: Fault | undefined;
     const known = checkpoint === 'forged' ? undefined : checkpoint;
     let another: Fault | undefined;
+    let missing: Fault | undefined;
     for await (const link of chainAfter(this.#owner, tenantId, 0)) {
       broken ??= await this.#faultOf(tenantId, before, link, known?.authenticatedFrom);
       forged ??= this.#forgeryOf(tenantId, link, known?.authenticatedFrom);
+      missing ??= missingBefore(link);
       if (link.marks_differ)
         marks ??= { seq: link.seq, what: 'the event is visible to others than its matter is' };
       if (known?.seq === link.seq && !known.mac.equals(link.seal))
@@ -76,6 +78,7 @@ export class Verifier {
       broken,
       forged?.seq === broken?.seq ? undefined : forged,
       another,
+      missing,
       end,
       marks,
       unsealed || undefined,
@@ -135,6 +138,16 @@ export class Verifier {
       ? this.#chain.sealOf(tenantId, before?.seal ?? null, seq, link, formerly)
       : undefined;
   }
+}
+
+/** Events that the server missed when it sealed; it notes that in an event. */
+function missingBefore({ seq, action, details }: Link): Fault | undefined {
+  if (action !== 'EVENTS_MISSING') return undefined;
+  const { events } = JSON.parse(details ?? '{}');
+  return {
+    seq,
+    what: `${events === 1 ? '1 event was' : `${events} events were`} recorded before and removed, or lost by the database, before the seals were made`,
+  };
 }
 
 const isThere = (link: Link): link is Link & SealedContent => link.id !== null;

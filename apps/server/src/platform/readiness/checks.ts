@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { databaseFailureOf } from '../../db/database-failures.ts';
 import { requireOwnMigrations } from '../../db/require-migrated.ts';
 import type { DocumentStore } from '../../storage/store.ts';
+import type { Sealer } from '../audit/sealer.ts';
 import { probeDatabase, probeTenant, probeWrites } from './probes.queries.ts';
 import type { Check } from './readiness.ts';
 
@@ -18,46 +19,57 @@ export interface Checked {
   store: DocumentStore;
   /** Where database and documents are kept, or the files of this server. */
   dataFolder: string;
+  sealer: Pick<Sealer, 'late'>;
 }
 
 /** The checks of /readyz and of the log. */
-export const checksOf = ({ pool, probePool, store, dataFolder }: Checked): Check[] => [
+export const checksOf = ({ pool, probePool, store, dataFolder, sealer }: Checked): Check[] => [
   {
     name: 'database',
     failing: 'The database cannot be reached.',
     everyMs: 2_000,
-    decides: true,
+    decides: 'readiness',
     run: () => probeDatabase(probePool),
   },
   {
     name: 'database_writes',
     failing: 'The database takes no changes: its disk is full, or it is read-only.',
     everyMs: 5_000,
-    decides: true,
+    decides: 'readiness',
     run: () => probeWrites(probePool),
   },
   {
     name: 'migrations',
     failing: 'The database is not at the version of this server.',
     everyMs: 30_000,
-    decides: true,
+    decides: 'readiness',
     run: () => requireOwnMigrations(probePool),
   },
   {
     name: 'document_store',
     failing: 'The document store cannot be reached, or takes no changes.',
     everyMs: 30_000,
-    decides: true,
+    decides: 'readiness',
     run: () => probeStore(store),
   },
   {
     name: 'disk',
     failing: 'The disk of the data folder is almost full.',
     everyMs: 10_000,
-    decides: true,
+    decides: 'readiness',
     run: async () => {
       const { bavail, bsize } = await statfs(dataFolder);
       if (bavail * bsize < leastRoom) throw new Error(`${bavail * bsize} bytes are free in ${dataFolder}.`);
+    },
+  },
+  {
+    name: 'audit_sealing',
+    failing: 'Audit events have not been sealed for ten seconds.',
+    everyMs: 0,
+    // Another server would not seal them either, and people can work.
+    decides: 'warning',
+    run: async () => {
+      if (sealer.late > 0) throw new Error(`The audit of ${sealer.late} firms is not sealed.`);
     },
   },
   {
@@ -65,7 +77,7 @@ export const checksOf = ({ pool, probePool, store, dataFolder }: Checked): Check
     failing: 'Requests wait for a free connection to the database.',
     everyMs: 2_000,
     // Another server would have no more of them, and this one still answers.
-    decides: false,
+    decides: 'nothing',
     run: () => probeConnections(pool),
   },
 ];

@@ -8,8 +8,11 @@ export interface Check {
   failing: string;
   /** How long its last answer holds, in milliseconds. */
   everyMs: number;
-  /** False: the server is ready all the same, and only the log tells. */
-  decides: boolean;
+  /**
+   * Whether a server that fails it is not ready, or ready with a warning; or nothing is told but in the log, and the
+   * check runs only when a request fails.
+   */
+  decides: 'readiness' | 'warning' | 'nothing';
   /** Throws where it does not work. */
   run(): Promise<unknown>;
 }
@@ -49,12 +52,17 @@ export class Readiness {
     this.#pace = pace;
   }
 
-  /** The checks that fail and make the server not ready; each runs again where its last answer is too old. */
-  async failing(): Promise<Check[]> {
-    await this.#look((check) => (check.decides ? check.everyMs : Number.POSITIVE_INFINITY));
-    return this.#checks
-      .filter(([check, state]) => check.decides && state.failingSince)
-      .map(([check]) => check);
+  /**
+   * The checks that fail: those that make the server not ready, and those that are warnings. Each runs again where its
+   * last answer is too old.
+   */
+  async failing(): Promise<Record<'readiness' | 'warning', Check[]>> {
+    await this.#look((check) => (check.decides === 'nothing' ? Number.POSITIVE_INFINITY : check.everyMs));
+    const failing = this.#checks.filter(([, state]) => state.failingSince).map(([check]) => check);
+    return {
+      readiness: failing.filter(({ decides }) => decides === 'readiness'),
+      warning: failing.filter(({ decides }) => decides === 'warning'),
+    };
   }
 
   /** A request failed because something is not available: finds out what. */
