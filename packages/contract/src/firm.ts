@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { dateOrders } from './date-orders.ts';
 import { endpoint } from './endpoint.ts';
-import { allOptional, bodyOf, recordFields, requiredText } from './primitives.ts';
+import { allOptional, bodyOf, oneOf, recordFields, requiredText } from './primitives.ts';
 import { administrators } from './roles.ts';
 
 const hours = (most: number) => {
@@ -26,6 +27,8 @@ const fields = {
     z.maxLength(64, { error: 'Choose a time zone.' }),
     z.refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), { error: 'Choose a time zone.' }),
   ),
+  /** How days that are typed in numbers are read: the month or the day first. */
+  date_order: oneOf(dateOrders),
   two_factor_required: z.boolean({ error: 'Must be true or false.' }),
   /** Inactivity timeout of a session. */
   session_idle_hours: hours(24 * 90),

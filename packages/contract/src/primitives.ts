@@ -21,7 +21,8 @@ export const optionalText = (length: number) =>
 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 
-function isCalendarDay(text: string): boolean {
+/** Whether a text is a calendar day as YYYY-MM-DD. */
+export function isCalendarDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return (
     calendarDay.test(text) &&

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dateOrders } from './date-orders.ts';
 import { endpoint } from './endpoint.ts';
 import { NewPassword, presented } from './passwords.ts';
 import { Id, oneOf } from './primitives.ts';
@@ -35,7 +36,13 @@ export const CurrentUser = z.object({
     theme: oneOf(themes),
     two_factor: z.boolean(),
   }),
-  tenant: z.object({ id: Id, name: z.string(), time_zone: z.string(), two_factor_required: z.boolean() }),
+  tenant: z.object({
+    id: Id,
+    name: z.string(),
+    time_zone: z.string(),
+    date_order: oneOf(dateOrders),
+    two_factor_required: z.boolean(),
+  }),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -4,6 +4,7 @@
  */
 
 import type { ContactKind, ContactType } from "@caseward/contract/contacts";
+import type { DateOrder } from "@caseward/contract/date-orders";
 import type { DocumentType, TextState } from "@caseward/contract/documents";
 import type { ExportFormat } from "@caseward/contract/exports";
 import type { DayOrder, DuplicateChoice, ImportField, ImportKind, ImportState } from "@caseward/contract/imports";
@@ -447,6 +448,7 @@ export interface Tasks {
 
 export interface Tenants {
   created_at: Generated<string>;
+  date_order: Generated<DateOrder>;
   id: string;
   matter_number_pattern: Generated<string>;
   name: string;

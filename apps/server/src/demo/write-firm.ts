@@ -55,7 +55,11 @@ export const newUserIds = ({ people }: DemoFirm): Ids =>
  */
 export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatter[], setting: FirmSetting) {
   const { calendar, password_hash, users } = setting;
-  await insertFirm(scope, { name: firm.name, time_zone: firm.time_zone });
+  await insertFirm(scope, {
+    name: firm.name,
+    time_zone: firm.time_zone,
+    date_order: firm.locale === 'en-GB' ? 'DMY' : 'MDY',
+  });
   for (const person of firm.people)
     await insertUser(scope, { id: idOf(users, person.username), password_hash, ...person });
   const areas = new Map((await listPracticeAreas(scope)).map(({ name, id }) => [name, id]));

@@ -1,3 +1,4 @@
+import type { DateOrder } from '@caseward/contract/date-orders';
 import type { FirmPatch } from '@caseward/contract/firm';
 import type * as z from 'zod/mini';
 import { recordColumns, updateStamp } from '../../db/record-stamps.ts';
@@ -9,6 +10,7 @@ const columns = [
   'id',
   'name',
   'time_zone',
+  'date_order',
   'two_factor_required',
   'session_idle_hours',
   'session_absolute_hours',
@@ -17,7 +19,10 @@ const columns = [
 ] as const;
 
 /** Writes a firm with the practice areas it begins with; the scope must be the owner's, opened for the firm's id. */
-export async function insertFirm(scope: Scope, firm: { name: string; time_zone: string }): Promise<void> {
+export async function insertFirm(
+  scope: Scope,
+  firm: { name: string; time_zone: string; date_order?: DateOrder },
+): Promise<void> {
   await scope.run(db.insertInto('tenants').values({ id: scope.tenantId, ...firm }));
   await insertFirstPracticeAreas(scope);
 }

@@ -31,6 +31,7 @@ describe('the settings of a firm', () => {
   const defaults = {
     name: 'Hale & Dorn',
     time_zone: 'America/New_York',
+    date_order: 'MDY',
     two_factor_required: false,
     session_idle_hours: 336,
     session_absolute_hours: 2160,
@@ -65,10 +66,11 @@ describe('the settings of a firm', () => {
   });
 
   it('show at the very next look at who one is', async () => {
-    await update({ name: 'Hale', time_zone: 'Asia/Tokyo' });
+    await update({ name: 'Hale', time_zone: 'Asia/Tokyo', date_order: 'DMY' });
     expect((await me(firm.people.READ_ONLY)).body.tenant).toMatchObject({
       name: 'Hale',
       time_zone: 'Asia/Tokyo',
+      date_order: 'DMY',
     });
   });
 
@@ -80,6 +82,8 @@ describe('the settings of a firm', () => {
     ['time_zone', { time_zone: 'Mars/Base' }],
     ['time_zone', { time_zone: '+01:00' }],
     ['time_zone', { time_zone: '' }],
+    ['date_order', { date_order: 'YMD' }],
+    ['date_order', { date_order: null }],
     ['two_factor_required', { two_factor_required: 'true' }],
     ['session_idle_hours', { session_idle_hours: 0 }],
     ['session_idle_hours', { session_idle_hours: 2161 }],

@@ -34,7 +34,13 @@ describe('signing in', () => {
         theme: 'AUTO',
         two_factor: false,
       },
-      tenant: { id, name: 'Hale & Dorn', time_zone: 'America/New_York', two_factor_required: false },
+      tenant: {
+        id,
+        name: 'Hale & Dorn',
+        time_zone: 'America/New_York',
+        date_order: 'MDY',
+        two_factor_required: false,
+      },
     });
   });
 

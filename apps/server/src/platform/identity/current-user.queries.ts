@@ -22,15 +22,16 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
         'tenants.id as firm_id',
         'tenants.name as firm_name',
         'tenants.time_zone',
+        'tenants.date_order',
         'tenants.two_factor_required',
       ])
       .where('users.tenant_id', '=', scope.tenantId)
       .where('users.id', '=', scope.userId),
   );
   if (!found) return undefined;
-  const { firm_id, firm_name, time_zone, two_factor_required, two_factor_since, ...user } = found;
+  const { firm_id, firm_name, time_zone, date_order, two_factor_required, two_factor_since, ...user } = found;
   return {
     user: { ...user, two_factor: two_factor_since !== null },
-    tenant: { id: firm_id, name: firm_name, time_zone, two_factor_required },
+    tenant: { id: firm_id, name: firm_name, time_zone, date_order, two_factor_required },
   };
 }

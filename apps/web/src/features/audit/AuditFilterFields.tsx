@@ -9,6 +9,7 @@ import {
 import { Button, Group, Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { codeOptions } from '../../shared/forms/code-options.ts';
+import { isDayOrNone } from '../../shared/forms/day-or-none.ts';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
@@ -70,9 +71,15 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
         <LazyDateInput
           label="From Day"
           value={filters.since ?? null}
-          onChange={(since) => change({ since })}
+          yearless="last"
+          onChange={(since) => isDayOrNone(since) && change({ since })}
         />
-        <LazyDateInput label="To Day" value={filters.until ?? null} onChange={(until) => change({ until })} />
+        <LazyDateInput
+          label="To Day"
+          value={filters.until ?? null}
+          yearless="last"
+          onChange={(until) => isDayOrNone(until) && change({ until })}
+        />
       </SimpleGrid>
       {filters.object_id && (
         <Group>

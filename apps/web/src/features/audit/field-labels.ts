@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@caseward/contract/audit';
+import { dateOrderLabels } from '@caseward/contract/date-orders';
 import { fieldsOfRecords } from '@caseward/contract/record-fields';
 import { isRecordType } from '@caseward/contract/records';
 import type { Referent } from '@caseward/contract/references';
@@ -15,6 +16,7 @@ const fieldWords: Record<string, string> = {
   ...Object.fromEntries(
     recordFields.flatMap(([field, { inSentence }]) => (inSentence ? [[field, inSentence]] : [])),
   ),
+  date_order: 'order of dates',
   members: 'people behind the wall by name',
   two_factor_required: 'requirement of two-factor authentication',
 };
@@ -28,9 +30,15 @@ export const contactFields: ReadonlySet<string> = new Set(fieldsThatHold('contac
 /** Fields that hold the id of a practice area. */
 export const practiceAreaFields: ReadonlySet<string> = new Set(fieldsThatHold('practice_area'));
 
+/** The labels of codes of fields that are no record's. */
+const codesElsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: roleLabels,
+  date_order: dateOrderLabels,
+};
+
 /** The labels of the codes that a field of an object holds; undefined if it holds none. */
 const codesOf = (type: AuditEvent['object_type'], field: string) =>
-  field === 'role' ? roleLabels : isRecordType(type) ? fieldsOfRecords[type][field]?.codes : undefined;
+  codesElsewhere[field] ?? (isRecordType(type) ? fieldsOfRecords[type][field]?.codes : undefined);
 
 /** The label of a field. */
 export const fieldName = (field: string): string => fieldWords[field] ?? field.replaceAll('_', ' ');

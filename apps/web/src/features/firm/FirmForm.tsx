@@ -1,8 +1,10 @@
+import { dateOrderLabels, dateOrders } from '@caseward/contract/date-orders';
 import { FirmPatch, type FirmSettings } from '@caseward/contract/firm';
 import { shortestAlone, shortestWithTwoFactor } from '@caseward/contract/passwords';
 import { Alert, Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { today } from '../../shared/dates.ts';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { codeOptions } from '../../shared/forms/code-options.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { session, useSession } from '../../shared/session/session.ts';
 import { updateFirm } from './firm.api.ts';
@@ -12,10 +14,11 @@ import { timeZoneOptions } from './time-zones.ts';
 
 const fieldsOf = (settings: FirmSettings) => {
   const { name, time_zone, two_factor_required, session_idle_hours, session_absolute_hours } = settings;
-  const { matter_number_pattern } = settings;
+  const { matter_number_pattern, date_order } = settings;
   return {
     name,
     time_zone,
+    date_order,
     two_factor_required,
     session_idle_hours,
     session_absolute_hours,
@@ -63,6 +66,13 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
           allowDeselect={false}
           nothingFoundMessage="Nothing found."
           {...form.getInputProps('time_zone')}
+        />
+        <Select
+          label="Order of Dates"
+          description="How dates in numbers are read when they are typed. 2026-12-01 and Dec 1, 2026 always work."
+          data={codeOptions(dateOrders, dateOrderLabels)}
+          allowDeselect={false}
+          {...form.getInputProps('date_order')}
         />
         <TextInput
           label="Numbers of Matters"

@@ -130,6 +130,7 @@ export function MatterForm(props: MatterFormProps) {
           <LazyDateInput
             label={labels.opened_on}
             valueFormat="YYYY-MM-DD"
+            yearless="last"
             clearable={false}
             {...form.getInputProps('opened_on')}
           />
@@ -138,6 +139,7 @@ export function MatterForm(props: MatterFormProps) {
               label={labels.closed_on}
               description={isClosing ? 'Empty means today.' : undefined}
               valueFormat="YYYY-MM-DD"
+              yearless="last"
               {...form.getInputProps('closed_on')}
             />
           )}

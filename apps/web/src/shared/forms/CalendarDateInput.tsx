@@ -1,19 +1,30 @@
 import '@mantine/dates/styles.layer.css';
-import { DateInput, type DateInputProps } from '@mantine/dates';
+import { isCalendarDay } from '@caseward/contract/primitives';
+import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { Calendar } from '@mantine/dates';
 import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { useState } from 'react';
+import { today as todayIn } from '../dates.ts';
+import { useSession, useTimeZone } from '../session/session.ts';
 import classes from './CalendarDateInput.module.css';
+import { readDay, unreadDay } from './typed-day.ts';
 
-dayjs.extend(customParseFormat);
-
-const transfer = 'YYYY-MM-DD';
-/** Accepted formats of typed days. */
-const typedAs = [transfer, 'MMMM D, YYYY', 'MMM D, YYYY', 'D MMMM YYYY', 'D MMM YYYY', 'M/D/YYYY'];
-
-const parse = (typed: string) => {
-  const day = dayjs(typed.trim(), typedAs, true);
-  return day.isValid() ? day.format(transfer) : null;
-};
+/** Properties of a date input. */
+export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
+  /** A day as YYYY-MM-DD. Any other text is shown as it is, with a message; null: empty. */
+  value?: string | null;
+  /**
+   * Called when the field is left, at Enter, and when a day is picked: with a day as YYYY-MM-DD, with null for an
+   * empty field, or with the typed text where it is no day, so that no form saves it.
+   */
+  onChange: (value: string | null) => void;
+  /** How a day is shown, in the tokens of dayjs. */
+  valueFormat?: string;
+  /** The year of a day that is typed without one: of the next such day, or of the last. */
+  yearless?: 'next' | 'last';
+  /** Whether it has a button that empties it. */
+  clearable?: boolean;
+}
 
 /** Labels of the calendar's arrows. */
 const controls = {
@@ -25,19 +36,122 @@ const controls = {
   nextDecade: 'Next decade',
 };
 
-/** Date input: a calendar day, typed or picked from a calendar. Its value is YYYY-MM-DD or null. */
-export function CalendarDateInput(props: DateInputProps) {
+/**
+ * Date input: a calendar day, typed in any usual way or picked from a calendar. What cannot be read stays in the
+ * field, with a message. The calendar marks the firm's today; it opens at a click, at typing and at the arrow down.
+ */
+export function CalendarDateInput({
+  value = null,
+  onChange,
+  valueFormat = 'MMMM D, YYYY',
+  yearless = 'next',
+  clearable = true,
+  error,
+  onBlur,
+  ...input
+}: DayInputProps) {
+  const order = useSession().tenant?.date_order ?? 'MDY';
+  const today = todayIn(useTimeZone());
+  const [typed, setTyped] = useState<{ text: string; isDone: boolean }>();
+  const [isOpen, setOpen] = useState(false);
+  const [month, setMonth] = useState<string>();
+  const [before, setBefore] = useState(value);
+  if (before !== value) {
+    // The value comes from elsewhere: what was typed before it no longer counts.
+    setBefore(value);
+    if (typed && typed.text !== value) setTyped(undefined);
+  }
+  const read = (text: string) => readDay(text, { order, today, yearless });
+  const day = value && isCalendarDay(value) ? value : null;
+  const shown = day ? dayjs(day).format(valueFormat) : (value ?? '');
+  const text = typed?.text ?? shown;
+  const isUnread = typed ? typed.isDone : Boolean(value) && !day;
+  const picked = typed ? read(typed.text) : day;
+
+  const set = (next: string | null) => {
+    setTyped(undefined);
+    if (next !== value) onChange(next);
+  };
+  const finish = () => {
+    setOpen(false);
+    if (!typed || typed.isDone) return;
+    const said = typed.text.trim();
+    const found = said === '' || said === shown ? day : read(said);
+    if (said === '') set(null);
+    else if (found) set(found);
+    else {
+      setTyped({ text: said, isDone: true });
+      onChange(said);
+    }
+  };
   return (
-    <DateInput
-      firstDayOfWeek={1}
-      weekendDays={[0, 6]}
-      classNames={{ day: classes.day }}
-      ariaLabels={controls}
-      dateParser={parse}
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear the date' }}
-      popoverProps={{ returnFocus: false }}
-      {...props}
-    />
+    <Popover
+      opened={isOpen}
+      trapFocus={false}
+      position="bottom-start"
+      withRoles={false}
+      returnFocus={false}
+      middlewares={{ flip: true, shift: true }}
+    >
+      <Popover.Target>
+        <TextInput
+          autoComplete="off"
+          {...input}
+          value={text}
+          error={isUnread ? unreadDay(order) : error}
+          onChange={({ currentTarget }) => {
+            setTyped({ text: currentTarget.value, isDone: false });
+            setMonth(read(currentTarget.value) ?? undefined);
+            setOpen(true);
+          }}
+          onClick={() => setOpen(true)}
+          onBlur={(event) => {
+            onBlur?.(event);
+            finish();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') finish();
+            if (event.key === 'ArrowDown') setOpen(true);
+            if (event.key !== 'Escape' || !isOpen) return;
+            // A dialog around it stays.
+            event.preventDefault();
+            setOpen(false);
+          }}
+          rightSectionPointerEvents="all"
+          rightSection={
+            clearable &&
+            text !== '' && (
+              <Input.ClearButton
+                aria-label="Clear the date"
+                onClick={() => {
+                  setOpen(false);
+                  set(null);
+                }}
+              />
+            )
+          }
+        />
+      </Popover.Target>
+      {/* A click in the calendar leaves the focus in the field. */}
+      <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
+        <Calendar
+          __preventFocus
+          firstDayOfWeek={1}
+          weekendDays={[0, 6]}
+          classNames={{ day: classes.day }}
+          ariaLabels={controls}
+          date={month ?? picked ?? today}
+          onDateChange={setMonth}
+          getDayProps={(date) => ({
+            selected: date === picked,
+            'aria-current': date === today ? 'date' : undefined,
+            onClick: () => {
+              setOpen(false);
+              set(clearable && date === day ? null : date);
+            },
+          })}
+        />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

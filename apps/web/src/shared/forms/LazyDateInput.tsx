@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import type { DateInputProps } from '@mantine/dates';
 import { lazy, Suspense } from 'react';
+import type { DayInputProps } from './CalendarDateInput.tsx';
 
 const DayInput = lazy(async () => ({ default: (await import('./CalendarDateInput.tsx')).CalendarDateInput }));
 
 /** Lazy-loaded date input, for screens that should not wait for the calendar. Keeps its place while it loads. */
-export function LazyDateInput(props: DateInputProps) {
+export function LazyDateInput(props: DayInputProps) {
   return (
     <Suspense fallback={<Skeleton height={61} radius="sm" />}>
       <DayInput {...props} />

@@ -1,5 +1,6 @@
 import { MultiSelect, Select, SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { isDayOrNone } from '../forms/day-or-none.ts';
 import { LazyDateInput } from '../forms/LazyDateInput.tsx';
 import { OneChooser } from '../forms/OneChooser.tsx';
 import type { Option, OptionSource } from '../forms/option-source.ts';
@@ -42,13 +43,15 @@ function Field({ filter, texts, onChange }: FieldProps) {
           label={`${label} from`}
           value={texts[filter.from] ?? null}
           valueFormat="MMM D, YYYY"
-          onChange={(day) => onChange({ [filter.from]: day ?? undefined })}
+          yearless="last"
+          onChange={(day) => isDayOrNone(day) && onChange({ [filter.from]: day ?? undefined })}
         />
         <LazyDateInput
           label={`${label} to`}
           value={texts[filter.to] ?? null}
           valueFormat="MMM D, YYYY"
-          onChange={(day) => onChange({ [filter.to]: day ?? undefined })}
+          yearless="last"
+          onChange={(day) => isDayOrNone(day) && onChange({ [filter.to]: day ?? undefined })}
         />
       </SimpleGrid>
     );
