@@ -25,7 +25,7 @@ test('the status of several matters is changed, with a reason, and changed back'
   await bar(page).getByRole('button', { name: 'Change Status' }).click();
   await select(page, 'Status', 'Closed');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Settled');
-  await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change status of 2 matters' }).click();
   await expect(said(page, '2 matters changed.')).toBeVisible();
   await expect(bar(page)).toBeHidden();
   await expect(rowOf(page, 'One')).toContainText('Closed');
@@ -48,14 +48,14 @@ test('tasks are given to someone, get a day, and all that are loaded can be sele
   await bar(page).getByRole('button', { name: 'Assign' }).click();
   await page.getByRole('combobox', { name: 'Assignee' }).fill('staff');
   await page.getByRole('option', { name: firm.people.STAFF.username }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign 2 tasks' }).click();
   await expect(rowOf(page, 'One')).toContainText(firm.people.STAFF.username);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await bar(page).getByRole('button', { name: 'Change Due Date' }).click();
   const day = page.getByRole('dialog').getByRole('textbox', { name: 'Due Date' });
   await day.fill('March 9, 2199');
   await day.press('Tab');
-  await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Set due date of 2 tasks' }).click();
   await expect(rowOf(page, 'Two')).toContainText('March 9, 2199');
 });
 
@@ -67,7 +67,7 @@ test('what could not be changed is named', async ({ page, api }) => {
   await api(tasks.remove, { params: { id: gone.id } });
   await bar(page).getByRole('button', { name: 'Change Status' }).click();
   await select(page, 'Status', 'Done');
-  await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change status of 2 tasks' }).click();
   await expect(alertOn(page)).toHaveText('1 task not changed.');
   await expect(said(page, '1 task changed.')).toBeVisible();
   await expect(page.getByText(/^Gone: ./)).toBeVisible();

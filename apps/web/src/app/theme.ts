@@ -31,6 +31,8 @@ const dark: MantineColorsTuple = [
 /** The list of a select scrolls by itself, so that screen readers read the list itself. */
 const choices = { withScrollArea: false, styles: { options: { maxHeight: '14rem', overflowY: 'auto' } } };
 
+const dropdown = { withinPortal: false, floatingStrategy: 'fixed' } as const;
+
 /** Mantine theme: a sans-serif for text, a serif for headings. */
 export const theme = createTheme({
   primaryColor: 'ward',
@@ -48,13 +50,14 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Without portals, dropdowns stay at their place in the document for screen readers.
+  // Without portals, dropdowns stay at their place in the document for screen readers. Their fixed position keeps them
+  // from being cut off by what scrolls around them, such as a dialog.
   components: {
     Anchor: { defaultProps: { inherit: true } },
-    Combobox: { defaultProps: { withinPortal: false } },
+    Combobox: { defaultProps: dropdown },
     // Mantine's own is 22 pixels wide, where WCAG 2.2 asks for 24.
     InputClearButton: { defaultProps: { size: 'md' } },
-    Popover: { defaultProps: { withinPortal: false } },
+    Popover: { defaultProps: dropdown },
     Select: { defaultProps: choices },
     MultiSelect: { defaultProps: choices },
     PasswordInput: {

@@ -11,6 +11,7 @@ import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { BulkButton } from '../../shared/lists/BulkButton.tsx';
+import { BulkValue } from '../../shared/lists/BulkValue.tsx';
 import { manyOf, useBulk } from '../../shared/lists/use-bulk.ts';
 import { isClosed } from './closed-status.ts';
 import { matterWords } from './matter-list.tsx';
@@ -33,8 +34,9 @@ export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }
     apply: (ids, change: Change, key) => changeMatters({ ids, change }, key),
     undo: (changed, key) => changeMattersBack({ changed }, key),
   });
+  const what = manyOf(chosen.length, matterWords);
   const shared = {
-    what: manyOf(chosen.length, matterWords),
+    what,
     isBusy,
     onApply: (change: Change, close: () => void) =>
       run(chosen, change, () => {
@@ -48,6 +50,7 @@ export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }
         label="Change Status"
         initial={{}}
         isComplete={({ status }) => status !== undefined}
+        submitOf={() => `Change status of ${what}`}
         {...shared}
       >
         {(change, set) => (
@@ -75,6 +78,7 @@ export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }
         label="Assign"
         initial={{ add_assigned_users: [] }}
         isComplete={(change) => Boolean(change.add_assigned_users?.length)}
+        submitOf={() => `Assign ${what}`}
         {...shared}
       >
         {(change, set) => (
@@ -86,15 +90,23 @@ export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }
           />
         )}
       </BulkButton>
-      <BulkButton<Change> label="Change Practice Area" initial={{ practice_area: null }} {...shared}>
+      <BulkButton<Change>
+        label="Change Practice Area"
+        initial={{}}
+        isComplete={({ practice_area }) => practice_area !== undefined}
+        submitOf={({ practice_area }) =>
+          `${practice_area === null ? 'Remove' : 'Set'} practice area of ${what}`
+        }
+        {...shared}
+      >
         {({ practice_area }, set) => (
-          <OneChooser
-            label="Practice Area"
-            placeholder="None"
-            source={practiceAreaOptions}
-            value={practice_area ?? null}
+          <BulkValue
+            none="Remove practice area"
+            value={practice_area}
             onChange={(area) => set({ practice_area: area })}
-          />
+          >
+            {(input) => <OneChooser label="Practice Area" source={practiceAreaOptions} {...input} />}
+          </BulkValue>
         )}
       </BulkButton>
     </>

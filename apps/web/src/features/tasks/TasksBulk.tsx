@@ -7,10 +7,12 @@ import {
 } from '@caseward/contract/tasks';
 import { Select } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
+import { isDayOrNone } from '../../shared/forms/day-or-none.ts';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { BulkButton } from '../../shared/lists/BulkButton.tsx';
+import { BulkValue } from '../../shared/lists/BulkValue.tsx';
 import { manyOf, useBulk } from '../../shared/lists/use-bulk.ts';
 import { taskWords } from './task-list.ts';
 import { changeTasks, changeTasksBack } from './tasks.api.ts';
@@ -31,8 +33,9 @@ export function TasksBulk({ chosen, teamOptions, onDone }: TasksBulkProps) {
     apply: (ids, change: Change, key) => changeTasks({ ids, change }, key),
     undo: (changed, key) => changeTasksBack({ changed }, key),
   });
+  const what = manyOf(chosen.length, taskWords);
   const shared = {
-    what: manyOf(chosen.length, taskWords),
+    what,
     isBusy,
     onApply: (change: Change, close: () => void) =>
       run(chosen, change, () => {
@@ -46,6 +49,7 @@ export function TasksBulk({ chosen, teamOptions, onDone }: TasksBulkProps) {
         label="Change Status"
         initial={{}}
         isComplete={({ status }) => status !== undefined}
+        submitOf={() => `Change status of ${what}`}
         {...shared}
       >
         {({ status }, set) => (
@@ -58,26 +62,30 @@ export function TasksBulk({ chosen, teamOptions, onDone }: TasksBulkProps) {
           />
         )}
       </BulkButton>
-      <BulkButton<Change> label="Assign" initial={{ assigned_to: null }} {...shared}>
+      <BulkButton<Change>
+        label="Assign"
+        initial={{}}
+        isComplete={({ assigned_to }) => assigned_to !== undefined}
+        submitOf={({ assigned_to }) => `${assigned_to === null ? 'Unassign' : 'Assign'} ${what}`}
+        {...shared}
+      >
         {({ assigned_to }, set) => (
-          <OneChooser
-            label="Assignee"
-            placeholder="Nobody"
-            source={teamOptions}
-            value={assigned_to ?? null}
-            onChange={(id) => set({ assigned_to: id })}
-          />
+          <BulkValue none="Unassign" value={assigned_to} onChange={(id) => set({ assigned_to: id })}>
+            {(input) => <OneChooser label="Assignee" source={teamOptions} {...input} />}
+          </BulkValue>
         )}
       </BulkButton>
-      <BulkButton<Change> label="Change Due Date" initial={{ due_date: null }} {...shared}>
+      <BulkButton<Change>
+        label="Change Due Date"
+        initial={{}}
+        isComplete={({ due_date }) => due_date !== undefined && isDayOrNone(due_date)}
+        submitOf={({ due_date }) => `${due_date === null ? 'Remove' : 'Set'} due date of ${what}`}
+        {...shared}
+      >
         {({ due_date }, set) => (
-          <LazyDateInput
-            label="Due Date"
-            placeholder="No due date"
-            valueFormat="MMMM D, YYYY"
-            value={due_date ?? null}
-            onChange={(day) => set({ due_date: day })}
-          />
+          <BulkValue none="Remove due date" value={due_date} onChange={(day) => set({ due_date: day })}>
+            {(input) => <LazyDateInput label="Due Date" {...input} />}
+          </BulkValue>
         )}
       </BulkButton>
     </>

@@ -23,6 +23,8 @@ export function OneChooser({ source, known, onChosen, onChange, ...input }: OneC
       data={options}
       filter={foundOnly}
       searchable
+      // Tabbing through a form covers no other fields.
+      openOnFocus={false}
       clearable
       searchValue={typed}
       onSearchChange={setTyped}

@@ -8,7 +8,9 @@ interface BulkButtonProps<Change> {
   what: string;
   /** Initial values. */
   initial: Change;
-  isComplete?: (change: Change) => boolean;
+  isComplete: (change: Change) => boolean;
+  /** What the button says that runs the change, such as `Assign 3 tasks`. */
+  submitOf: (change: Change) => string;
   isBusy: boolean;
   /** Runs the change; the dialog closes when `onDone` is called. */
   onApply: (change: Change, onDone: () => void) => void;
@@ -18,7 +20,7 @@ interface BulkButtonProps<Change> {
 
 /** A bulk change of the selected rows. */
 export function BulkButton<Change>(props: BulkButtonProps<Change>) {
-  const { label, what, initial, isComplete = () => true, isBusy, onApply, children } = props;
+  const { label, what, initial, isComplete, submitOf, isBusy, onApply, children } = props;
   const [change, setChange] = useState<Change>();
   const close = () => setChange(undefined);
   return (
@@ -32,6 +34,7 @@ export function BulkButton<Change>(props: BulkButtonProps<Change>) {
           what={what}
           isBusy={isBusy}
           isComplete={isComplete(change)}
+          submitLabel={submitOf(change)}
           onApply={() => onApply(change, close)}
           onClose={close}
         >

@@ -8,13 +8,15 @@ interface BulkDialogProps {
   what: string;
   isBusy: boolean;
   isComplete: boolean;
+  submitLabel: string;
   onApply: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The dialog of a bulk change. */
-export function BulkDialog({ title, what, isBusy, isComplete, onApply, onClose, children }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { title, what, isBusy, isComplete, submitLabel, onApply, onClose, children } = props;
   return (
     <Dialog title={title} harmless onClose={onClose}>
       <form
@@ -30,7 +32,7 @@ export function BulkDialog({ title, what, isBusy, isComplete, onApply, onClose, 
           </Text>
           <Group>
             <Button type="submit" loading={isBusy} disabled={!isComplete}>
-              Change
+              {submitLabel}
             </Button>
           </Group>
         </Stack>
