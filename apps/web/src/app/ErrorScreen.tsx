@@ -1,9 +1,25 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError, unreachable } from '../shared/api/api-error.ts';
 import { LoadError } from '../shared/feedback/LoadError.tsx';
+import { isServerReachable } from './lazy-screen.ts';
 
-/** Shown instead of a screen that failed (error boundary). */
-export const ErrorScreen = ({ error }: { error: unknown }) => (
-  <LoadError
-    text={`Error: ${error instanceof Error ? error.message : error}`}
-    retry={() => window.location.reload()}
-  />
-);
+/** What browsers say of code that could not be loaded. */
+const codeFailure = /dynamically imported module|importing a module script|preload CSS/i;
+
+/**
+ * Shown instead of a screen that failed (error boundary). Trying again loads what the screen lacks, or the whole page
+ * where something else went wrong; but never a page of a server that cannot be reached, since nothing would be left.
+ */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const router = useRouter();
+  const [isAway, setAway] = useState(false);
+  const message = error instanceof Error ? error.message : String(error);
+  const retry = async () => {
+    if (error instanceof ApiError) return router.invalidate();
+    if (await isServerReachable()) window.location.reload();
+    else setAway(true);
+  };
+  const text = isAway || codeFailure.test(message) ? unreachable().message : message;
+  return <LoadError text={`Error: ${text}`} retry={retry} />;
+}

@@ -3,7 +3,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent as lazy,
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
@@ -12,6 +11,7 @@ import type { PageLoader } from '../shared/api/page-loader.ts';
 import { landingPath, paths } from '../shared/paths.ts';
 import { mustSetUpTwoFactor, session } from '../shared/session/session.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { lazyScreen as lazy } from './lazy-screen.ts';
 import { starting } from './starting.ts';
 
 const root = createRootRoute();
