@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
 import { inTurns } from '../in-turns.ts';
-import { section } from '../screens.ts';
+import { drawn, section } from '../screens.ts';
 import { outage } from '../wire.ts';
 
 /** Two full pages and the beginning of a third. */
@@ -38,6 +38,22 @@ for (const { path, endpoint, body } of [
     expect(new Set(await rows.allTextContents()).size).toBe(many);
   });
 }
+
+test('each arrival at the end loads one page', async ({ page, api, wire }) => {
+  await inTurns(numbers, (number) => api(tasks.create, { body: { title: `Task ${number}` } }));
+  await page.goto('/tasks');
+  const rows = page.getByRole('row').getByRole('link');
+  const pages = () => wire.sent(tasks.list).filter((request) => !request.url().includes('count=true')).length;
+  await expect(rows).toHaveCount(100);
+  expect(pages()).toBe(1);
+  await page.keyboard.press('End');
+  await expect(rows).toHaveCount(200);
+  await drawn(page);
+  expect(pages()).toBe(2);
+  await page.keyboard.press('End');
+  await expect(rows).toHaveCount(many);
+  expect(pages()).toBe(3);
+});
 
 test('pending tasks and notes go on beyond the hundredth, too', async ({ page, api }) => {
   const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { formatDay, formatMinute, formatMoment, today } from './dates.ts';
 
 test('a calendar day is the same day everywhere', () => {
@@ -24,4 +24,16 @@ test('today begins at midnight in the firm', () => {
   const now = new Date('2026-12-31T23:30:00.000Z');
   expect(today('UTC', now)).toBe('2026-12-31');
   expect(today('Asia/Tokyo', now)).toBe('2027-01-01');
+});
+
+test('a formatter is made once for each time zone', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  for (let row = 0; row < 100; row += 1) {
+    formatDay('2026-01-01');
+    formatMoment('2026-03-01T02:30:00.000Z', 'Asia/Dhaka');
+    formatMinute('2026-03-01T02:30:00.000Z', 'Asia/Dhaka');
+    today('Asia/Dhaka');
+  }
+  expect(made.mock.calls.length).toBeLessThanOrEqual(4);
+  made.mockRestore();
 });

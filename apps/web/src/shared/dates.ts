@@ -1,7 +1,22 @@
 /** Text for a missing value. */
 export const notAvailable = 'N/A';
 
-const longDate = (timeZone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The formatter of a name and a time zone: made once, since making one takes longer than using it a hundred times. */
+function formatterOf(name: string, options: Intl.DateTimeFormatOptions, timeZone: string) {
+  const key = `${name} ${timeZone}`;
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  formatters.set(key, made);
+  return made;
+}
+
+const longDate = (timeZone: string) => formatterOf('date', { dateStyle: 'long' }, timeZone);
+const longMinute = (timeZone: string) =>
+  formatterOf('minute', { dateStyle: 'long', timeStyle: 'short' }, timeZone);
+const clockTime = (timeZone: string) => formatterOf('time', { timeStyle: 'medium' }, timeZone);
+const dayParts = (timeZone: string) =>
+  formatterOf('parts', { year: 'numeric', month: '2-digit', day: '2-digit' }, timeZone);
 
 /** A calendar day (YYYY-MM-DD) as 'MMMM D, YYYY', the same day in every time zone; N/A for none. */
 export const formatDay = (day: string | null): string =>
@@ -13,22 +28,15 @@ export const formatMoment = (moment: string, timeZone: string): string =>
 
 /** A timestamp (ISO 8601) to the minute in a time zone (IANA name), as 'MMMM D, YYYY at h:mm A'. */
 export const formatMinute = (moment: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-    new Date(moment),
-  );
+  longMinute(timeZone).format(new Date(moment));
 
 /** The time of day of a timestamp (ISO 8601) in a time zone (IANA name), as 'h:mm:ss A'. */
 export const formatTime = (moment: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeStyle: 'medium', timeZone }).format(new Date(moment));
+  clockTime(timeZone).format(new Date(moment));
 
 /** Today in a time zone (IANA name), as YYYY-MM-DD. */
 export function today(timeZone: string, now = new Date()): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    timeZone,
-  }).formatToParts(now);
+  const parts = dayParts(timeZone).formatToParts(now);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value;
   return `${part('year')}-${part('month')}-${part('day')}`;
 }

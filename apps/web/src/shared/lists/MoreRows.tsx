@@ -9,11 +9,17 @@ export type LoadedRows<Row> = UseInfiniteQueryResult<Row[]>;
 /** Distance below the viewport at which the next page is loaded. */
 const ahead = '600px';
 
-/** Infinite scrolling: loads the next page when its end comes near. */
-export function MoreRows({ rows }: { rows: LoadedRows<unknown> }) {
+interface MoreRowsProps {
+  rows: LoadedRows<unknown>;
+  /** Whether all that is loaded is drawn: until then its end is not where it will be. */
+  isDrawn?: boolean;
+}
+
+/** Infinite scrolling: loads one page whenever the end of what is drawn comes near. */
+export function MoreRows({ rows, isDrawn = true }: MoreRowsProps) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = rows;
-  const wanted = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const wanted = isDrawn && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (!wanted || !end.current) return;
     const watch = new IntersectionObserver(
@@ -29,7 +35,7 @@ export function MoreRows({ rows }: { rows: LoadedRows<unknown> }) {
   }, [wanted, fetchNextPage]);
 
   return (
-    <div ref={end}>
+    <div ref={end} data-screen-only>
       {isFetchingNextPage && (
         <Text role="status" c="dimmed" size="sm" ta="center">
           Loading more...

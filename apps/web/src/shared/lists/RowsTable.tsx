@@ -1,10 +1,10 @@
 import { Paper } from '@mantine/core';
-import { useDeferredValue } from 'react';
 import { LoadError } from '../feedback/LoadError.tsx';
 import { Loading } from '../feedback/Loading.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { type LoadedRows, MoreRows } from './MoreRows.tsx';
 import classes from './RowsTable.module.css';
+import { useDrawnRows } from './use-drawn-rows.ts';
 
 interface RowsTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
   rows: LoadedRows<Row>;
@@ -14,17 +14,24 @@ interface RowsTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
 
 /** A paged list as a table with infinite scrolling. */
 export function RowsTable<Row extends { id: string }>({ rows, loading, ...table }: RowsTableProps<Row>) {
-  // New rows are rendered in steps, so that scrolling does not wait for a hundred rows.
-  const drawn = useDeferredValue(rows.data);
-  if (drawn === undefined)
-    return rows.error ? (
-      <LoadError text={`Error: ${rows.error.message}`} retry={rows.refetch} />
-    ) : (
-      <Loading text={loading} lines={8} />
-    );
+  if (rows.data !== undefined) return <LoadedTable {...table} rows={rows} data={rows.data} />;
+  return rows.error ? (
+    <LoadError text={`Error: ${rows.error.message}`} retry={rows.refetch} />
+  ) : (
+    <Loading text={loading} lines={8} />
+  );
+}
+
+interface LoadedTableProps<Row> extends Omit<RowsTableProps<Row>, 'loading'> {
+  data: readonly Row[];
+}
+
+function LoadedTable<Row extends { id: string }>({ rows, data, ...table }: LoadedTableProps<Row>) {
+  const { rows: drawn, isWhole, frame } = useDrawnRows(table.label, data);
   return (
     <>
       <Paper
+        {...frame}
         withBorder
         className={classes.list}
         p={drawn.length === 0 ? 'md' : undefined}
@@ -32,7 +39,7 @@ export function RowsTable<Row extends { id: string }>({ rows, loading, ...table 
       >
         <DataTable {...table} rows={drawn} />
       </Paper>
-      <MoreRows rows={rows} />
+      <MoreRows rows={rows} isDrawn={isWhole} />
     </>
   );
 }
