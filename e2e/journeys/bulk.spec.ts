@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
+import { inTurns } from '../in-turns.ts';
 import { alertOn, rowOf, select } from '../screens.ts';
 
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
@@ -72,6 +74,52 @@ test('what could not be changed is named', async ({ page, api }) => {
   await expect(said(page, '1 task changed.')).toBeVisible();
   await expect(page.getByText(/^Gone: ./)).toBeVisible();
   await expect(rowOf(page, 'Here')).toContainText('Done');
+});
+
+test('all that match are selected, changed, changed back and exported, loaded or not', async ({
+  page,
+  api,
+  firm,
+}) => {
+  test.slow();
+  const numbers = Array.from({ length: 130 }, (_, index) => String(index + 1));
+  await inTurns(numbers, (number) =>
+    api(tasks.create, { body: { title: `Task ${number}`, priority: 'HIGH' } }),
+  );
+  await api(tasks.create, { body: { title: 'Another' } });
+  await page.goto('/tasks?priority=HIGH');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(bar(page)).toContainText('100 selected');
+  await bar(page).getByRole('button', { name: 'Select all 130 tasks that match' }).click();
+  await expect(bar(page)).toContainText('130 selected');
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
+  await bar(page).getByRole('button', { name: 'Change Status' }).click();
+  await select(page, 'Status', 'Done');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change status of 130 tasks' }).click();
+  await expect(said(page, '130 tasks changed.')).toBeVisible();
+  const done = async () => {
+    const query = { status: 'DONE', limit: '1000' };
+    return (await firm.admin.call(tasks.list, { query })).body.length;
+  };
+  expect(await done()).toBe(130);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(alertOn(page)).toHaveText('The change is undone.');
+  expect(await done()).toBe(0);
+
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await bar(page)
+    .getByRole('button', { name: /^Select all 130/ })
+    .click();
+  await expect(bar(page)).toContainText('130 selected');
+  const download = page.waitForEvent('download');
+  await bar(page).getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV, columns shown' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.trim().split('\n')).toHaveLength(131);
+  await tick(page, 'Task 1').first().uncheck();
+  await expect(bar(page)).toContainText('129 selected');
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar(page)).toBeHidden();
 });
 
 test.describe('a reader', () => {

@@ -42,9 +42,11 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
   return (
     <Panel title="Documents">
       {mayUpload && (
-        <Suspense>
-          <UploadForm matterId={matterId} />
-        </Suspense>
+        <div data-screen-only>
+          <Suspense>
+            <UploadForm matterId={matterId} />
+          </Suspense>
+        </div>
       )}
       <DataTable
         label="Documents of this matter"

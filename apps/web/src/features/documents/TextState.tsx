@@ -21,7 +21,7 @@ export const DocumentTitle = ({ document: { title, text_state, text_error } }: {
 
 /** It will soon be done: an icon is enough. */
 const BeingIndexed = () => (
-  <span role="img" aria-label={textStateLabels.INDEXING} title={textStateLabels.INDEXING}>
+  <span data-screen-only role="img" aria-label={textStateLabels.INDEXING} title={textStateLabels.INDEXING}>
     <IconHourglass size={14} stroke={1.75} color="var(--mantine-color-dimmed)" aria-hidden />
   </span>
 );

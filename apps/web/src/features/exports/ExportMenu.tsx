@@ -16,13 +16,15 @@ interface ExportMenuProps {
   words: { several: string };
   /** Only these rows; left out: the whole list, including rows that are not loaded. */
   chosen?: readonly { id: string }[];
+  /** Prints the list. */
+  onPrint?: () => void;
 }
 
 const formats: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
 const begun = 'The download has begun. If your browser says that it failed, export again.';
 
 /** Saves the filtered list as a file, in its order, with the visible columns or all. */
-export function ExportMenu({ list, columns, words, chosen }: ExportMenuProps) {
+export function ExportMenu({ list, columns, words, chosen, onPrint }: ExportMenuProps) {
   const { list: kind, asked } = list;
   const failure = `Failed to export the ${words.several}.`;
   const { mutate, isPending } = useMutation({
@@ -67,6 +69,12 @@ export function ExportMenu({ list, columns, words, chosen }: ExportMenuProps) {
         {entries('columns shown', namesInFile(columns, list.columns))}
         <Menu.Divider />
         {entries('all columns', undefined)}
+        {onPrint && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={onPrint}>Print, columns shown</Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

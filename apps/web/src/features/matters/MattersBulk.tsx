@@ -28,7 +28,7 @@ type Change = MattersBulkBody['change'];
 
 /** Bulk changes of matters. */
 export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }: MattersBulkProps) {
-  const { run, isBusy } = useBulk({
+  const { run, isBusy, done } = useBulk({
     words: matterWords,
     nameOf: ({ title }: MatterRow) => title,
     apply: (ids, change: Change, key) => changeMatters({ ids, change }, key),
@@ -38,6 +38,7 @@ export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }
   const shared = {
     what,
     isBusy,
+    done,
     onApply: (change: Change, close: () => void) =>
       run(chosen, change, () => {
         close();

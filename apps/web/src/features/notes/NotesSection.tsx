@@ -24,7 +24,11 @@ export function NotesSection({ matterId, held }: NotesSectionProps) {
   const mayAdd = useMay(endpoints.create);
   return (
     <Panel title="Case Notes">
-      {mayAdd && <NoteForm matterId={matterId} />}
+      {mayAdd && (
+        <div data-screen-only>
+          <NoteForm matterId={matterId} />
+        </div>
+      )}
       <NotesList matterId={matterId} held={held} />
     </Panel>
   );

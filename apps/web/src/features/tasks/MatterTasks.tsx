@@ -44,7 +44,7 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
   return (
     <Panel title="Tasks" action={mayAdd && addButton}>
       {adding && (
-        <Paper withBorder p="md">
+        <Paper withBorder p="md" data-screen-only>
           <Suspense fallback={<Loading text="Loading..." />}>
             <TaskForm
               matterId={matterId}

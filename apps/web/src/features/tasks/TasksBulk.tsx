@@ -27,7 +27,7 @@ type Change = TasksBulkBody['change'];
 
 /** Bulk changes of tasks. */
 export function TasksBulk({ chosen, teamOptions, onDone }: TasksBulkProps) {
-  const { run, isBusy } = useBulk({
+  const { run, isBusy, done } = useBulk({
     words: taskWords,
     nameOf: ({ title }: Task) => title,
     apply: (ids, change: Change, key) => changeTasks({ ids, change }, key),
@@ -37,6 +37,7 @@ export function TasksBulk({ chosen, teamOptions, onDone }: TasksBulkProps) {
   const shared = {
     what,
     isBusy,
+    done,
     onApply: (change: Change, close: () => void) =>
       run(chosen, change, () => {
         close();

@@ -14,8 +14,12 @@ import { SearchBox } from '../../shared/lists/SearchBox.tsx';
 import { useSelection } from '../../shared/lists/selection.ts';
 import { paths } from '../../shared/paths.ts';
 import classes from './ListPage.module.css';
+import { PrintedList } from './PrintedList.tsx';
+import { SelectMatching } from './SelectMatching.tsx';
 import { formatTotal } from './totals.ts';
+import type { ReadEvery } from './use-every-row.ts';
 import { isCompact, type List } from './use-list.ts';
+import { usePrintedList } from './use-printed-list.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
 
 /** Texts of a list. */
@@ -42,8 +46,9 @@ interface ListPageProps<Row> {
   ordering: string;
   /** Actions: links and buttons beside the heading. */
   actions?: ReactNode;
-  /** Export and import, at the end of the toolbar. */
-  exchange?: ReactNode;
+  /** Export and import, at the end of the toolbar; given what prints the list. */
+  exchange?: (print: () => void) => ReactNode;
+  readEvery: ReadEvery<Row>;
   rowActions?: ((row: Row) => ReactNode) | undefined;
   /** Bulk actions; left out: rows cannot be selected. */
   bulk?: ((chosen: Row[], clear: () => void) => ReactNode) | undefined;
@@ -61,7 +66,7 @@ const SearchEverything = ({ text }: { text: string }) => (
 
 /** The page of a list: saved views, search, filters, columns, bulk actions. */
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
-  const { list, words, rows, total, columns, filters, bulk, nameOf } = props;
+  const { list, words, rows, total, columns, filters, bulk, nameOf, readEvery } = props;
   const { asked, change } = list;
   const [isFiltering, setFiltering] = useState(false);
   const listed = rows.data ?? nobody;
@@ -74,6 +79,12 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
     by: asked.ordering ?? usual,
     onOrder: (by: string) => change({ ordering: by === usual ? undefined : by }),
   };
+  const totalText = total ? formatTotal(total, words) : undefined;
+  const { print, printed, isPreparing, count } = usePrintedList(
+    readEvery,
+    !rows.hasNextPage,
+    `Failed to print the ${words.several}.`,
+  );
   return (
     <Page
       title={words.title}
@@ -84,6 +95,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         <Group
           gap="xs"
           role="group"
+          data-screen-only
           aria-label={`Which ${words.several} are shown`}
           className={classes.toolbar}
         >
@@ -107,9 +119,9 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
             onColumns={(names) => change({ columns: names.join(',') })}
             onDensity={(density) => change({ density: isCompact(density) ? density : undefined })}
           />
-          {props.exchange}
-          <Text size="sm" c="dimmed" className={classes.total}>
-            {total ? formatTotal(total, words) : '\u00a0'}
+          {props.exchange?.(print)}
+          <Text size="sm" c="dimmed" className={classes.total} role={isPreparing ? 'status' : undefined}>
+            {isPreparing ? `Preparing ${count.toLocaleString('en-US')} to print...` : (totalText ?? '\u00a0')}
           </Text>
         </Group>
         {isFiltering && (
@@ -125,7 +137,35 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         <FilterChips filters={filters} texts={asked} onChange={(filter) => change(filter)} />
         <Misunderstood list={list} />
       </Stack>
-      <div>
+      {bulk && selection.ids.size > 0 && (
+        <section className={classes.bulk} aria-label="Selected" data-screen-only>
+          <Text size="sm" fw={600} role="status">
+            {selection.ids.size.toLocaleString('en-US')} selected
+          </Text>
+          {selection.isAll && selection.chosen.length === listed.length && rows.hasNextPage && (
+            <SelectMatching
+              words={words}
+              total={total}
+              isNarrowed={isNarrowed}
+              read={readEvery}
+              onRead={selection.choose}
+            />
+          )}
+          <Suspense>{bulk([...selection.chosen], selection.clear)}</Suspense>
+          <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
+            Clear selection
+          </Button>
+        </section>
+      )}
+      <PrintedList
+        label={words.title}
+        columns={shown}
+        printed={printed}
+        total={totalText ?? words.several}
+        shown={rows.hasNextPage ? listed.length : undefined}
+        empty={words.none}
+      />
+      <div data-screen-only={printed && ''}>
         <RowsTable
           label={words.title}
           columns={shown}
@@ -146,22 +186,6 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           compact={isCompact(list.density)}
         />
       </div>
-      {bulk && selection.ids.size > 0 && (
-        <section className={classes.bulk} aria-label="Selected">
-          <Text size="sm" fw={600} role="status">
-            {selection.ids.size} selected
-          </Text>
-          <Suspense>
-            {bulk(
-              listed.filter(({ id }) => selection.ids.has(id)),
-              selection.clear,
-            )}
-          </Suspense>
-          <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
-            Clear selection
-          </Button>
-        </section>
-      )}
     </Page>
   );
 }
@@ -171,7 +195,7 @@ function Misunderstood({ list: { wrong, lacksView, change } }: { list: List }) {
   if (wrong.length === 0 && !lacksView) return null;
   const drop = Object.fromEntries(wrong.map((name) => [name, undefined]));
   return (
-    <Alert color="yellow" p="xs" role="presentation">
+    <Alert color="yellow" p="xs" role="presentation" data-screen-only>
       <Group justify="space-between" gap="xs">
         <Text size="sm">
           {lacksView && 'The view that the address names is not there any more, or not shared with you. '}

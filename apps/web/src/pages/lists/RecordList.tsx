@@ -1,12 +1,12 @@
 import type { ImportKind } from '@caseward/contract/imports';
+import { largestLimit } from '@caseward/contract/paging';
 import type { ViewedList } from '@caseward/contract/views';
 import {
   keepPreviousData,
-  type QueryKey,
-  type UseInfiniteQueryOptions,
   type UseQueryOptions,
   useInfiniteQuery,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
@@ -14,7 +14,8 @@ import { ImportLink } from '../../features/imports/ImportLink.tsx';
 import { ListPage, type ListWords } from '../../features/views/ListPage.tsx';
 import type { QueryFields } from '../../features/views/list-address.ts';
 import { type List, useList } from '../../features/views/use-list.ts';
-import type { ResultPage, Total } from '../../shared/api/call.ts';
+import type { Total } from '../../shared/api/call.ts';
+import { type RowsQuery, readEveryRow } from '../../shared/api/every-row.ts';
 import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter } from '../../shared/lists/filters.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
@@ -29,9 +30,7 @@ interface RecordListProps<Fields extends QueryFields, Row> {
   filters: readonly Filter[];
   /** The API's default order. */
   ordering: string;
-  rowsOf: (
-    list: List<Fields>,
-  ) => UseInfiniteQueryOptions<ResultPage<Row>, Error, Row[], QueryKey, string | undefined>;
+  rowsOf: (list: List<Fields>) => RowsQuery<Row>;
   totalOf: (list: List<Fields>) => UseQueryOptions<Total | null, Error, Total | null, unknown[]>;
   nameOf: (row: Row) => string;
   /** Links and buttons beside the heading. */
@@ -64,6 +63,8 @@ export function RecordList<Fields extends QueryFields, Row extends { id: string 
     placeholderData: keepPreviousData,
   });
   const total = useQuery({ ...totalOf(list), enabled: list.isReady });
+  const cache = useQueryClient();
+  const everyRow = rowsOf({ ...list, query: { ...list.query, limit: String(largestLimit) } });
   const exporting = { list, columns, words };
   return (
     <ListPage
@@ -73,12 +74,13 @@ export function RecordList<Fields extends QueryFields, Row extends { id: string 
       rows={rows}
       total={total.data}
       columns={columns}
-      exchange={
+      readEvery={(most, onRead) => readEveryRow(cache, everyRow, most, onRead)}
+      exchange={(print) => (
         <>
-          <ExportMenu {...exporting} />
+          <ExportMenu {...exporting} onPrint={print} />
           {importKind && <ImportLink kind={importKind} />}
         </>
-      }
+      )}
       bulk={(chosen, clear) => (
         <>
           {bulk?.(chosen, clear)}

@@ -12,6 +12,8 @@ interface BulkButtonProps<Change> {
   /** What the button says that runs the change, such as `Assign 3 tasks`. */
   submitOf: (change: Change) => string;
   isBusy: boolean;
+  /** How many records are done while it is busy. */
+  done: number;
   /** Runs the change; the dialog closes when `onDone` is called. */
   onApply: (change: Change, onDone: () => void) => void;
   /** The fields of the dialog. */
@@ -20,7 +22,7 @@ interface BulkButtonProps<Change> {
 
 /** A bulk change of the selected rows. */
 export function BulkButton<Change>(props: BulkButtonProps<Change>) {
-  const { label, what, initial, isComplete, submitOf, isBusy, onApply, children } = props;
+  const { label, what, initial, isComplete, submitOf, isBusy, done, onApply, children } = props;
   const [change, setChange] = useState<Change>();
   const close = () => setChange(undefined);
   return (
@@ -33,6 +35,7 @@ export function BulkButton<Change>(props: BulkButtonProps<Change>) {
           title={label}
           what={what}
           isBusy={isBusy}
+          done={done}
           isComplete={isComplete(change)}
           submitLabel={submitOf(change)}
           onApply={() => onApply(change, close)}

@@ -7,6 +7,8 @@ interface BulkDialogProps {
   /** The selected records, such as `3 matters`. */
   what: string;
   isBusy: boolean;
+  /** How many records are done while it is busy. */
+  done: number;
   isComplete: boolean;
   submitLabel: string;
   onApply: () => void;
@@ -16,7 +18,7 @@ interface BulkDialogProps {
 
 /** The dialog of a bulk change. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { title, what, isBusy, isComplete, submitLabel, onApply, onClose, children } = props;
+  const { title, what, isBusy, done, isComplete, submitLabel, onApply, onClose, children } = props;
   return (
     <Dialog title={title} harmless onClose={onClose}>
       <form
@@ -27,8 +29,10 @@ export function BulkDialog(props: BulkDialogProps) {
       >
         <Stack>
           {children}
-          <Text size="sm" c="dimmed">
-            This changes {what}. It can be undone right afterwards.
+          <Text size="sm" c="dimmed" role="status">
+            {isBusy && done > 0
+              ? `${done.toLocaleString('en-US')} of ${what} done...`
+              : `This changes ${what}. It can be undone right afterwards.`}
           </Text>
           <Group>
             <Button type="submit" loading={isBusy} disabled={!isComplete}>

@@ -17,7 +17,7 @@ interface DataRowProps<Row> {
   columns: readonly Column<Row>[];
   actions?: ((row: Row) => ReactNode) | undefined;
   /** The table's selection; left out: rows cannot be selected. */
-  selection?: { isChosen: boolean; toggle: Selection['toggle']; name: string } | undefined;
+  selection?: { isChosen: boolean; toggle: Selection<Row>['toggle']; name: string } | undefined;
 }
 
 function PlainRow<Row extends { id: string }>({ row, columns, actions, selection }: DataRowProps<Row>) {

@@ -22,7 +22,7 @@ export interface DataTableProps<Row> {
   /** Sort order, for a table with sortable headings. */
   ordering?: Ordering | undefined;
   /** Selection, for a table with selectable rows, and a row's name. */
-  selection?: (Selection & { nameOf: (row: Row) => string }) | undefined;
+  selection?: (Selection<Row> & { nameOf: (row: Row) => string }) | undefined;
   /** More rows on a screen. */
   compact?: boolean | undefined;
 }
@@ -34,7 +34,6 @@ export interface DataTableProps<Row> {
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, empty, actions, ordering, selection, compact } = props;
   if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
-  const chosen = selection?.ids.size ?? 0;
   return (
     <Table
       striped
@@ -57,9 +56,10 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                 <div className={classes.choice}>
                   <Checkbox
                     size="xs"
+                    data-screen-only
                     aria-label="Select all"
-                    checked={chosen === rows.length}
-                    indeterminate={chosen > 0 && chosen < rows.length}
+                    checked={selection.isAll}
+                    indeterminate={selection.ids.size > 0 && !selection.isAll}
                     onChange={selection.toggleAll}
                   />
                   <Heading column={column} ordering={ordering} />
@@ -110,6 +110,7 @@ function Heading<Row>({ column: { header, ordering: name }, ordering }: HeadingP
   return (
     <UnstyledButton
       className={classes.sort}
+      data-on-paper
       data-sorted={sort === 'none' ? undefined : true}
       onClick={() => ordering.onOrder(sort === 'ascending' ? `-${name}` : name)}
     >

@@ -50,7 +50,7 @@ export function FilterPanel({ columns, ordering, onClose, ...fields }: FilterPan
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   if (!narrow)
     return (
-      <Paper withBorder p="md" role="group" aria-label="Filters">
+      <Paper withBorder p="md" role="group" aria-label="Filters" data-screen-only>
         <Suspense fallback={<Loading text="Loading..." lines={2} />}>
           <FilterFields {...fields} />
         </Suspense>

@@ -47,7 +47,7 @@ interface ChipProps {
 
 function Chip({ filter, texts, onRemove }: ChipProps) {
   return (
-    <UnstyledButton className={classes.chip} title="Remove this filter" onClick={onRemove}>
+    <UnstyledButton className={classes.chip} data-on-paper title="Remove this filter" onClick={onRemove}>
       <span className={classes.words}>
         {filter.label}:{' '}
         <strong>

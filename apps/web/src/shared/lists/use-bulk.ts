@@ -1,6 +1,6 @@
 import { largestBulk } from '@caseward/contract/bulk';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type Attempt, attemptAt } from '../api/attempt.ts';
 import { alertFailure, alertSuccess, alertUndoable, alertWarning } from '../feedback/alerts.ts';
 
@@ -23,17 +23,34 @@ interface Bulk<Row, Change, Changed> {
 export const manyOf = (count: number, { one, several }: { one: string; several: string }): string =>
   count === 1 ? `1 ${one}` : `${new Intl.NumberFormat('en-US').format(count)} ${several}`;
 
-/** Calls in batches of the largest allowed size, and adds up the answers. */
+/** What came of batches: the sum of their answers, and why the last one was not answered. */
+interface BulkSum<Changed> extends BulkAnswer<Changed> {
+  failure?: unknown;
+}
+
+/**
+ * Calls in batches of the largest allowed size, and adds up the answers. A batch that fails ends it: what was done
+ * before stays, and can be undone.
+ * @param onDone told how many are done, after each batch
+ * @throws what the first batch throws
+ */
 async function inParts<Part, Changed>(
   all: readonly Part[],
   send: (part: Part[]) => Promise<BulkAnswer<Changed>>,
-): Promise<BulkAnswer<Changed>> {
-  const sum: BulkAnswer<Changed> = { changed: [], unchanged: [], refused: [] };
+  onDone: (count: number) => void = () => {},
+): Promise<BulkSum<Changed>> {
+  const sum: BulkSum<Changed> = { changed: [], unchanged: [], refused: [] };
   for (let start = 0; start < all.length; start += largestBulk) {
-    const { changed, unchanged, refused } = await send(all.slice(start, start + largestBulk));
-    sum.changed.push(...changed);
-    sum.unchanged.push(...unchanged);
-    sum.refused.push(...refused);
+    try {
+      const { changed, unchanged, refused } = await send(all.slice(start, start + largestBulk));
+      sum.changed.push(...changed);
+      sum.unchanged.push(...unchanged);
+      sum.refused.push(...refused);
+    } catch (failure) {
+      if (start === 0) throw failure;
+      return { ...sum, failure };
+    }
+    onDone(Math.min(start + largestBulk, all.length));
   }
   return sum;
 }
@@ -44,6 +61,7 @@ async function inParts<Part, Changed>(
  */
 export function useBulk<Row extends { id: string }, Change, Changed>(bulk: Bulk<Row, Change, Changed>) {
   const { words, nameOf } = bulk;
+  const [done, setDone] = useState(0);
   const attempts = useRef(new Map<string, Attempt>());
   /** The idempotency key of a call: the same for the same content until an answer has come. */
   const once = async <Answer>(content: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> => {
@@ -61,18 +79,22 @@ export function useBulk<Row extends { id: string }, Change, Changed>(bulk: Bulk<
     alertWarning(`${manyOf(refused.length, words)} ${what}.`, reasons.join('\n'));
   };
   const undo = async (changes: Changed[], rows: readonly Row[]) => {
-    const { refused } = await inParts(changes, (part) => once(part, (key) => bulk.undo(part, key)));
+    const { refused, failure } = await inParts(changes, (part) => once(part, (key) => bulk.undo(part, key)));
     tellRefused(refused, rows, 'not changed back');
+    if (failure) throw failure;
   };
   const applying = useMutation({
     mutationFn: ({ rows, change }: { rows: readonly Row[]; change: Change }) =>
       inParts(
         rows.map(({ id }) => id),
         (ids) => once({ ids, change }, (key) => bulk.apply(ids, change, key)),
+        setDone,
       ),
-    onSuccess: ({ changed, refused }, { rows }) => {
+    onMutate: () => setDone(0),
+    onSuccess: ({ changed, refused, failure }, { rows }) => {
       // Shown first: otherwise a warning would replace the message with Undo.
       tellRefused(refused, rows, 'not changed');
+      if (failure) alertFailure(`Failed to change some of the ${words.several}.`, failure);
       if (changed.length > 0)
         alertUndoable(`${manyOf(changed.length, words)} changed.`, {
           label: 'Undo',
@@ -80,12 +102,14 @@ export function useBulk<Row extends { id: string }, Change, Changed>(bulk: Bulk<
           failure: 'Failed to undo the change.',
           done: 'The change is undone.',
         });
-      else if (refused.length === 0) alertSuccess('Nothing had to be changed.');
+      else if (refused.length === 0 && !failure) alertSuccess('Nothing had to be changed.');
     },
     onError: (error) => alertFailure(`Failed to change the ${words.several}.`, error),
   });
   return {
     isBusy: applying.isPending,
+    /** How many records are done, while a bulk change runs. */
+    done,
     /** Changes the rows; calls `onDone` at the end, also after refusals. */
     run: (rows: readonly Row[], change: Change, onDone: () => void) =>
       applying.mutate({ rows, change }, { onSuccess: onDone }),

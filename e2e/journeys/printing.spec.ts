@@ -1,0 +1,116 @@
+import { contacts } from '@caseward/contract/contacts';
+import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { tasks } from '@caseward/contract/tasks';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { inTurns } from '../in-turns.ts';
+
+/** Paper, in CSS pixels: Letter upright and across. */
+const papers = [
+  { name: 'upright', width: 816, height: 1056 },
+  { name: 'across', width: 1056, height: 816 },
+];
+
+/** Lets the page believe that it is printed, instead of opening the browser's dialog. */
+const watchPrinting = (page: Page) =>
+  page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+
+const endPrinting = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+
+/** What is shown of the controls, and of anything that lies over the page. */
+const controls = (page: Page) =>
+  page
+    .locator('button, input, textarea, select, nav, dialog')
+    .filter({ visible: true })
+    .evaluateAll((all) =>
+      all.filter((each) => !each.hasAttribute('data-on-paper')).map((each) => each.outerHTML.slice(0, 80)),
+    );
+
+/** What lies over the left edge of the paper, besides the content. */
+const overLeftEdge = (page: Page) =>
+  page.evaluate(() => {
+    const rows = [50, 200, 400, 700].map((y) => document.elementFromPoint(60, y));
+    return rows
+      .filter(
+        (each) =>
+          each &&
+          !each.closest('main') &&
+          each !== document.body &&
+          each.id !== 'root' &&
+          each !== document.documentElement,
+      )
+      .map((each) => each?.className);
+  });
+
+test('a list is printed with its headings and all its rows, without controls', async ({ page, api }) => {
+  const numbers = Array.from({ length: 130 }, (_, index) => String(index + 1).padStart(3, '0'));
+  await inTurns(numbers, (number) => api(tasks.create, { body: { title: `Task ${number}` } }));
+  await page.goto('/tasks');
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(100);
+  await watchPrinting(page);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Print, columns shown' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+  await page.emulateMedia({ media: 'print' });
+  for (const { width, height } of papers) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('columnheader').filter({ visible: true })).toHaveText([
+      'Title',
+      'Status',
+      'Due Date',
+    ]);
+    await expect(page.getByRole('row').getByRole('link').filter({ visible: true })).toHaveCount(130);
+    await expect(page.getByText(/^Hale & Partners\. Printed on .+ 130 tasks\.$/)).toBeVisible();
+    expect(await controls(page)).toEqual([]);
+    expect(await overLeftEdge(page)).toEqual([]);
+  }
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.emulateMedia({ media: 'screen' });
+  await endPrinting(page);
+  await expect(page.getByRole('table')).toHaveCount(1);
+});
+
+test('the keys of the browser print all rows too, and its menu says what is missing', async ({
+  page,
+  api,
+}) => {
+  const numbers = Array.from({ length: 101 }, (_, index) => String(index + 1));
+  await inTurns(numbers, (number) => api(contacts.create, { body: { first_name: `Contact ${number}` } }));
+  await page.goto('/contacts');
+  await expect(page.getByRole('row').getByRole('link')).toHaveCount(100);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('The first 100 of 101 contacts.')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await watchPrinting(page);
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('row').getByRole('link').filter({ visible: true })).toHaveCount(101);
+  await expect(page.getByText(/ 101 contacts\.$/)).toBeVisible();
+});
+
+test('a matter and who could see it are printed without what one types into', async ({ page, api }) => {
+  const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  await api(notes.create, { body: { note: 'Called the executor.', matter: id } });
+  await api(tasks.create, { body: { title: 'File the petition', matter: id } });
+  for (const [path, heading, text] of [
+    [`/matters/${id}`, 'Estate of Byron', 'Called the executor.'],
+    [`/matters/${id}/access`, 'Who could see and who did see Estate of Byron', /^Hale & Partners\. Made on/],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    await expect(page.getByText(text)).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    for (const { width, height } of papers) {
+      await page.setViewportSize({ width, height });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByText(text)).toBeVisible();
+      expect(await controls(page)).toEqual([]);
+      expect(await overLeftEdge(page)).toEqual([]);
+    }
+  }
+});
