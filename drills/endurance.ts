@@ -11,6 +11,7 @@ import { longSignedIn } from './people.ts';
 import { recoveryOf, untilRecovered } from './recovery.ts';
 import { openSlowClients } from './slow-clients.ts';
 import { openTarget } from './target.ts';
+import { Truce } from './truce.ts';
 import { expectFlatMemory, slowdownOf, watchWhile } from './watch.ts';
 
 /** Milliseconds between two cuts: other firms are to be answered in between. */
@@ -32,10 +33,11 @@ export const enduring: Drill = {
     const superuser = await connectAsSuperuser(join(stage.folder, 'data'));
     stage.onEnd(() => superuser.end());
     const until = Date.now() + stage.minutes * 60_000;
+    const truce = new Truce();
     const cut = async () => {
       for (; Date.now() < until; await wait(betweenCutsMs)) {
         const cutUntil = Date.now() + cutsLastMs;
-        await cutConnections(superuser, () => Date.now() < cutUntil);
+        await cutConnections(superuser, () => Date.now() < cutUntil, truce);
       }
     };
     const dawdle = async () => {
@@ -60,7 +62,7 @@ export const enduring: Drill = {
     let fuzzed: Fuzzed = { calls: 0, faults: [] };
     const watched = await watchWhile(target, async () => {
       [fuzzed] = await Promise.all([
-        fuzz(target.installation, stage, (status) => status === 503),
+        fuzz(target.installation, stage, { tolerates: (status) => status === 503, truce }),
         cut(),
         send(),
         dawdle(),

@@ -9,6 +9,7 @@ import { everyEndpoint } from '../apps/server/src/testing/walk.ts';
 import { fillWorld, type World } from '../apps/server/src/testing/world.ts';
 import type { Installation } from '../e2e/installation.ts';
 import type { Stage } from './drill.ts';
+import { Truce } from './truce.ts';
 
 const workers = 4;
 /** Turns that a firm serves at most; each is some calls of one endpoint by one person. */
@@ -41,6 +42,13 @@ const turns: fc.Arbitrary<Turn> = fc.record({
 /** Whether an answer that is not as the contract says is right nevertheless: 503 while the database is cut off. */
 type Tolerates = (status: number) => boolean;
 
+/** What else happens while the fuzzer works. */
+interface Beside {
+  tolerates?: Tolerates;
+  /** The firms are filled in it: what is cut off half-way has not what calls are made from. */
+  truce?: Truce;
+}
+
 /**
  * Sends calls made from the contract, valid, nearly valid and far from it, by people of every role, until the time
  * is over.
@@ -48,16 +56,18 @@ type Tolerates = (status: number) => boolean;
 export async function fuzz(
   installation: Installation,
   { minutes, seed }: Pick<Stage, 'minutes' | 'seed'>,
-  tolerates: Tolerates = () => false,
+  { tolerates = () => false, truce = new Truce() }: Beside = {},
 ): Promise<Fuzzed> {
   const until = Date.now() + minutes * 60_000;
   const fuzzed: Fuzzed = { calls: 0, faults: [] };
   const work = async (worker: number) => {
     for (let round = 0; Date.now() < until; round += 1) {
-      const world = await fillWorld(installation).catch((error: unknown) => {
-        if (!tolerates(503)) throw error;
-      });
-      if (!world) continue;
+      const world = await truce
+        .during(() => fillWorld(installation))
+        .catch((error: unknown) => {
+          if (!tolerates(503)) throw error;
+        });
+      if (!world || Object.values(world.ids).includes(undefined as never)) continue;
       const worldUntil = Math.min(until, Date.now() + longestWorldMs);
       for (const turn of fc.sample(turns, { numRuns: turnsAWorld, seed: seed + worker * 1_000 + round })) {
         const person = world.firm.people[turn.role];
