@@ -54,6 +54,7 @@ import { type Reach, responsesWith, securityHeaders } from './http/security-head
 import { SignedAddresses } from './http/signed-addresses.ts';
 import { type BuiltWeb, serveWeb } from './http/web.ts';
 import { authenticateEvents } from './platform/audit/event-macs.ts';
+import { recordFaultyDownloads } from './platform/audit/faulty-files.ts';
 import { recordRefusedCalls } from './platform/audit/refused.ts';
 import { runSealing, Sealer } from './platform/audit/sealer.ts';
 import { BackgroundTasks, settleOnClose } from './platform/background-tasks.ts';
@@ -214,7 +215,8 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
     lists: exportedLists(records),
   });
   auditRoutes(api, records);
-  if (services.store.routes) await app.register(services.store.routes(documentRights(api)));
+  if (services.store.routes)
+    await app.register(services.store.routes(documentRights(api), recordFaultyDownloads(services.pool)));
   jobs.schedule({ name: 'sweep-failed-sign-ins', cron: everyHour, run: ({ pool }) => sweepFailures(pool) });
   jobs.schedule({
     name: 'sweep-uploads',

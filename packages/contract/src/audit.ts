@@ -41,6 +41,7 @@ export const auditActionLabels = {
   UPLOAD_STARTED: 'started to upload',
   REFUSED: 'was refused',
   OWN_DETAILS: 'alone sees the details of',
+  FILE_FAULTY: 'found a faulty file of',
   EVENTS_MISSING: 'misses events of',
 } as const;
 export type AuditAction = keyof typeof auditActionLabels;

@@ -10,7 +10,7 @@ import { objectKey } from './keys.ts';
 import { Meter } from './meter.ts';
 import { formLimits, readUpload } from './read-upload.ts';
 import { StorageError } from './storage-error.ts';
-import type { DownloadTerms, Rights, UploadTerms } from './store.ts';
+import type { DownloadTerms, FaultOfFile, OnFaultyFile, Rights, UploadTerms } from './store.ts';
 
 /** What an upload form allows its bearer to store. */
 export type UploadGrant = Omit<UploadTerms, 'expiresInS'>;
@@ -26,6 +26,7 @@ export interface DiskBucket {
   uploads: SignedTokens<UploadGrant>;
   downloads: SignedTokens<DownloadGrant>;
   rights: Rights;
+  onFaulty: OnFaultyFile;
 }
 
 /** The fields of an upload form, but for its token and the file. */
@@ -47,7 +48,7 @@ async function* atMost(maxBytes: number, bytes: Readable): AsyncGenerator<Uint8A
 async function* unchanged(
   bytes: Readable,
   sha256: string | undefined,
-  tell: () => void,
+  tell: () => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const meter = new Meter();
   let last: Uint8Array | undefined;
@@ -56,7 +57,7 @@ async function* unchanged(
     last = chunk;
   }
   if (sha256 !== undefined && meter.reading().sha256 !== sha256) {
-    tell();
+    await tell();
     throw new Error('The file is not what was uploaded.');
   }
   if (last) yield last;
@@ -100,7 +101,14 @@ const rightEnded = () =>
  * answers one as an attachment. The token says who asked for it, whose rights are looked up again. Errors look like
  * those of S3, and are a page where a person sees them.
  */
-export function diskRoutes({ folder, path, uploads, downloads, rights }: DiskBucket): FastifyPluginAsync {
+export function diskRoutes({
+  folder,
+  path,
+  uploads,
+  downloads,
+  rights,
+  onFaulty,
+}: DiskBucket): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -145,19 +153,18 @@ export function diskRoutes({ folder, path, uploads, downloads, rights }: DiskBuc
         if (request.params['*'] !== objectKey(key))
           throw new StorageError('AccessDenied', 'The address was not made for this document.');
         if (!(await rights.mayDownload(holder, key))) throw rightEnded();
+        const tell = async (problem: FaultOfFile, what: string) => {
+          request.log.error({ key }, `${what}: run npm run caseward -- documents verify`);
+          await onFaulty({ holder, address: request.ip, key, problem }).catch((error: unknown) =>
+            request.log.error({ err: error, key }, 'the audit could not be told of a faulty file'),
+          );
+        };
         const file = await folder.read(key);
         if (!file) {
-          request.log.error(
-            { key },
-            'the file of a document is missing: run npm run caseward -- documents verify',
-          );
+          await tell('missing', 'the file of a document is missing');
           throw new StorageError('NoSuchKey', 'There is no such document.');
         }
-        const changed = () =>
-          request.log.error(
-            { key },
-            'the file of a document is not what was uploaded: run npm run caseward -- documents verify',
-          );
+        const changed = () => tell('changed', 'the file of a document is not what was uploaded');
         return reply
           .headers({
             'Content-Type': contentType,

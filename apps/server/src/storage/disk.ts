@@ -31,7 +31,7 @@ export async function openDiskStore(settings: DiskSettings): Promise<DocumentSto
 
   return {
     uploadOrigin: url.origin,
-    routes: (rights) => diskRoutes({ folder, path, uploads, downloads, rights }),
+    routes: (rights, onFaulty) => diskRoutes({ folder, path, uploads, downloads, rights, onFaulty }),
     uploadForm: async ({ expiresInS, ...grant }) => {
       assertUploadKey(grant.key);
       const token = await uploads.sign(grant, expiresInS);

@@ -46,6 +46,19 @@ export interface Rights {
   mayDownload(holder: Caller, key: string): Promise<boolean>;
 }
 
+/** What is wrong with the file of a document. */
+export type FaultOfFile = 'missing' | 'changed';
+
+/** Is told of a file that somebody could not download because it is missing, or not what was uploaded. */
+export type OnFaultyFile = (found: {
+  /** Who asked for the address. */
+  holder: Caller;
+  /** Where the request came from. */
+  address: string;
+  key: string;
+  problem: FaultOfFile;
+}) => Promise<void>;
+
 /**
  * The store of documents' bytes. A document has one key from its upload to its end. Fixing moves its bytes to another
  * place inside the store.
@@ -57,7 +70,7 @@ export interface DocumentStore {
   readonly uploadOrigin: string;
 
   /** Routes this server has to serve for the store; absent where the browser talks to S3 itself. */
-  readonly routes?: (rights: Rights) => FastifyPluginAsync;
+  readonly routes?: (rights: Rights, onFaulty: OnFaultyFile) => FastifyPluginAsync;
 
   /**
    * A form with which a browser may post one file, not empty and of at most `max_bytes`, under exactly

@@ -61,7 +61,7 @@ export async function startDiskStore(
     serverFactory: limitedServers(limits, () => undefined, {}),
   });
   await app.register(cors, { origin: [otherOrigin] });
-  if (store.routes) await app.register(store.routes(everyRight));
+  if (store.routes) await app.register(store.routes(everyRight, async () => {}));
   await app.listen({ host: '127.0.0.1', port });
   return {
     store,

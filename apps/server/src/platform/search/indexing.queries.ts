@@ -20,6 +20,21 @@ export const unfinishedBackfills = (pool: Pool) =>
       .selectAll(),
   );
 
+/**
+ * Records that servers of 0.3.0 wrote beside this version (rolling upgrade): they put nothing into this search.
+ * @param isStart also days after the upgrade, for a server that was not there then
+ */
+export const writtenByOlderServers = (pool: Pool, isStart: boolean) =>
+  rowsOutsideScope(
+    pool,
+    db
+      .selectFrom(
+        sql<{ tenant_id: string; object_type: string; object_ids: string[] }>`
+          caseward.written_by_older_servers(${isStart}::boolean)`.as('written'),
+      )
+      .selectAll(),
+  );
+
 /** Puts some records from before this search into it, the newest first; answers whether there are more. */
 export async function backfillSearch(scope: Scope, type: string, most: number): Promise<boolean> {
   const row = await scope.row(

@@ -10,7 +10,9 @@ import {
   makeBitmaps,
   tablesWithBitmaps,
   unfinishedBackfills,
+  writtenByOlderServers,
 } from './indexing.queries.ts';
+import { indexAtEnd } from './indexing.ts';
 
 /** Records that go into the search in one transaction: as many as a segment has. */
 const batch = 8192;
@@ -30,6 +32,11 @@ export function runSearchUpkeep(jobs: Jobs): void {
     name: 'backfill-search',
     cron: everyMinute,
     run: ({ pool, signal, inTenantScope }) => backfill(pool, inTenantScope, () => !signal.aborted),
+  });
+  jobs.schedule({
+    name: 'catch-up-search',
+    cron: everyMinute,
+    run: ({ pool, signal, inTenantScope }) => catchUp(pool, inTenantScope, () => !signal.aborted, false),
   });
   jobs.schedule({
     name: 'follow-up-search',
@@ -55,6 +62,24 @@ export async function backfillAtStart(pool: Pool, milliseconds: number): Promise
   const end = Date.now() + milliseconds;
   const inTenant: InTenant = (tenantId, work) => inScope(pool, { tenantId, userId: SYSTEM_USER_ID }, work);
   await backfill(pool, inTenant, () => Date.now() < end);
+  await catchUp(pool, inTenant, () => Date.now() < end, true);
+}
+
+/** Puts what servers of 0.3.0 write during a rolling upgrade into the search. */
+async function catchUp(
+  pool: Pool,
+  inTenant: InTenant,
+  mayGoOn: () => boolean,
+  isStart: boolean,
+): Promise<void> {
+  for (const { tenant_id, object_type, object_ids } of await writtenByOlderServers(pool, isStart)) {
+    if (!mayGoOn()) return;
+    const events = object_ids.map((objectId) => ({ action: 'CHANGED', objectType: object_type, objectId }));
+    await inTenant(tenant_id, async (scope) => {
+      indexAtEnd(scope, events);
+      return false;
+    });
+  }
 }
 
 async function backfill(pool: Pool, inTenant: InTenant, mayGoOn: () => boolean): Promise<void> {
