@@ -20,6 +20,24 @@ test('a new name is in the header at once', async ({ page, api }) => {
   expect((await api(session.me)).tenant.name).toBe('Hale, Ortega & Partners');
 });
 
+test('the room that files take is shown, and how much there is', async ({ page, firm, installation }) => {
+  await page.goto('/settings/firm');
+  await expect(page.getByRole('heading', { name: 'Room for Files' })).toBeVisible();
+  await expect(page.getByText('0 byte used, without a limit')).toBeVisible();
+  await installation.owner.query('update caseward.tenants set storage_quota = 20e9 where id = $1', [firm.id]);
+  await installation.owner.query(
+    `insert into caseward.uploads (tenant_id, id, key, file_name, content_type, created_by, size)
+     values ($1, gen_random_uuid(), 'a', 'a', 'a/b', $2, 19e9)`,
+    [firm.id, firm.admin.id],
+  );
+  await page.reload();
+  await expect(page.getByRole('progressbar', { name: '19 GB of 20 GB used' })).toHaveAttribute(
+    'aria-valuenow',
+    '95',
+  );
+  await expect(page.getByText('can give it more')).toBeVisible();
+});
+
 test('time zone and lifetimes are chosen in words', async ({ page, api }) => {
   await page.goto('/settings/firm');
   await expect(page.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('America/New York');

@@ -69,6 +69,7 @@ import { connectionsBesideProxies } from './platform/proxies.ts';
 import { checksOf } from './platform/readiness/checks.ts';
 import { Readiness, type ReadinessPace } from './platform/readiness/readiness.ts';
 import { runSearchUpkeep } from './platform/search/upkeep.ts';
+import { StorageQuota } from './platform/storage-quota/storage-quota.ts';
 import { runPurges } from './platform/trash/purge.ts';
 import { exportedLists, type Registry, searchableTypes } from './records/registry.ts';
 import { trashRoutes } from './records/trash/trash.routes.ts';
@@ -103,6 +104,8 @@ export interface Services
   limits?: LimitSettings | undefined;
   /** The largest document that may be uploaded, in bytes. */
   maxUploadBytes: number;
+  /** What the files of a firm without a quota of its own may take, in bytes; left out, as much as there is. */
+  storageQuota?: number | undefined;
   /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   /** What asks for metrics has to send; left out, only this machine is answered. */
@@ -192,7 +195,8 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   peopleRoutes(api, deliver, services);
   invitationRoutes(api, deliver);
   linkRoutes(api, services.signInGuard);
-  firmRoutes(api);
+  const quota = new StorageQuota(services.storageQuota);
+  firmRoutes(api, quota);
   practiceAreaRoutes(api);
   dashboardRoutes(api);
   matterRoutes(api);
@@ -203,20 +207,22 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   noteRoutes(api);
   runSearchUpkeep(jobs);
   const askForText = services.indexes === false ? async () => {} : runTextIndexing(jobs, services.store);
-  documentRoutes(api, services.store, services.maxUploadBytes, askForText);
+  documentRoutes(api, services.store, services.maxUploadBytes, quota, askForText);
   trashRoutes(api, records);
   teamRoutes(api);
   viewRoutes(api, exportedLists(records));
   noticeRoutes(api);
   searchRoutes(api, searchableTypes(records));
-  importRoutes(api, services.store, jobs, [contactImporter, matterImporter]);
+  importRoutes(api, services.store, jobs, quota, [contactImporter, matterImporter]);
   exportRoutes(api, {
     pool: services.exportPool,
     lists: exportedLists(records),
   });
   auditRoutes(api, records);
   if (services.store.routes)
-    await app.register(services.store.routes(documentRights(api), recordFaultyDownloads(services.pool)));
+    await app.register(
+      services.store.routes(documentRights(api, quota), recordFaultyDownloads(services.pool)),
+    );
   jobs.schedule({ name: 'sweep-failed-sign-ins', cron: everyHour, run: ({ pool }) => sweepFailures(pool) });
   jobs.schedule({
     name: 'sweep-uploads',

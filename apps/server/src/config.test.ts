@@ -40,6 +40,7 @@ describe('settings', () => {
       TRUSTED_PROXIES: '10.0.0.5, fd00::/8',
       SIGN_IN_FAILURES_PER_MINUTE: '100',
       MAX_UPLOAD_MB: '3',
+      STORAGE_QUOTA_GB: '20',
       LOG_LEVEL: 'warn',
       SMTP_URL: 'smtps://caseward:secret@mail.example.com',
       MAIL_FROM: 'Caseward <caseward@example.com>',
@@ -55,6 +56,7 @@ describe('settings', () => {
       trustedProxies: ['10.0.0.5', 'fd00::/8'],
       signInFailuresPerMinute: 100,
       maxUploadBytes: 3 * 1024 * 1024,
+      storageQuota: 20_000_000_000,
       mail: {
         smtpUrl: 'smtps://caseward:secret@mail.example.com',
         from: 'Caseward <caseward@example.com>',
@@ -129,6 +131,7 @@ test.each<[string, Record<string, string>]>([
     { S3_BUCKET: 'documents', S3_REGION: 'eu-central-1', S3_ACCESS_KEY_ID: 'id' },
   ],
   ['S3_FORCE_PATH_STYLE must be true or false.', { S3_FORCE_PATH_STYLE: 'perhaps' }],
+  ['STORAGE_QUOTA_GB must be a whole number from 1 to 1000000.', { STORAGE_QUOTA_GB: '0' }],
   ['MAX_UPLOAD_MB must be a whole number from 1 to 5000.', { MAX_UPLOAD_MB: '0' }],
   ['LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.', { LOG_LEVEL: 'loud' }],
   ['ACCESS_TOKEN_KEY must be an Ed25519 private key in PKCS #8 PEM.', { ACCESS_TOKEN_KEY: 'secret' }],

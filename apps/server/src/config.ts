@@ -48,6 +48,8 @@ export interface Config {
   /** None: documents are kept on the disk. */
   s3?: BucketSettings;
   maxUploadBytes: number;
+  /** What the files of a firm without a quota of its own may take, in bytes; none: as much as there is. */
+  storageQuota?: number;
   /** None: one-time links are only shown to their creator, and not sent. */
   mail?: MailSettings;
   /** None: `info`, or `warn` on a terminal. */
@@ -158,6 +160,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_FORCE_PATH_STYLE: z.stringbool({ error: 'must be true or false' }).optional(),
   MAX_UPLOAD_MB: wholeNumber(1, 5_000).default(50),
+  STORAGE_QUOTA_GB: wholeNumber(1, 1_000_000).optional(),
   SMTP_URL: text
     .refine(address(['smtp:', 'smtps:']), 'must be an address like smtp://user:password@mail.example.com:587')
     .optional(),
@@ -227,6 +230,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     s3: bucketOf(settings),
     maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
+    storageQuota: settings.STORAGE_QUOTA_GB && settings.STORAGE_QUOTA_GB * 1e9,
     mail: mailOf(settings),
     logLevel: settings.LOG_LEVEL,
     secrets: {

@@ -58,6 +58,15 @@ export type FirmPatch = z.input<typeof FirmPatch>;
 export const FirmSettings = z.object({ id: z.string(), ...fields, ...recordFields });
 export type FirmSettings = z.infer<typeof FirmSettings>;
 
+/** What the files of a firm take: documents, those in the trash too, and what is being uploaded or imported. */
+export const StorageUse = z.object({
+  /** In bytes, up to the next full megabyte. */
+  used_bytes: z.number(),
+  /** The most they may take; null: as much as there is. */
+  quota_bytes: z.nullable(z.number()),
+});
+export type StorageUse = z.infer<typeof StorageUse>;
+
 export const firm = {
   get: endpoint({
     method: 'GET',
@@ -65,6 +74,13 @@ export const firm = {
     summary: "The firm's settings",
     access: administrators,
     response: FirmSettings,
+  }),
+  storage: endpoint({
+    method: 'GET',
+    path: '/api/v1/firm/storage/',
+    summary: "How much room the firm's files take, of how much",
+    access: administrators,
+    response: StorageUse,
   }),
   update: endpoint({
     method: 'PATCH',

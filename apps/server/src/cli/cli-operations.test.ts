@@ -21,6 +21,59 @@ const newFirm = (name: string, username: string) =>
     input: `${password}\n`,
   });
 
+describe('the quota of a firm', () => {
+  const file = (size: number) => ({
+    text: `insert into caseward.imports (tenant_id, id, kind, file_path, file_name, encoding, separator, columns, total,
+        created_by, file_size)
+      select u.tenant_id, gen_random_uuid(), 'contacts', 'a', 'a', 'utf-8', ',', '[]', 1, u.id, $1
+      from caseward.users u where u.username = 'thrifty'`,
+    values: [size],
+  });
+
+  test('is shown, set, and left to the installation again', async () => {
+    const made = await newFirm('Thrifty', 'thrifty');
+    const [, id] = /\((.*)\)/.exec(made.out) ?? [];
+    await line.app.owner.query(file(1_500_000));
+    const quota = async (...words: string[]) => (await caseward(['firm', 'quota', ...words])).out;
+    expect(await quota('Thrifty')).toBe(`Thrifty (${id}), files: 1.5 MB, no limit\n`);
+    expect(await quota('Thrifty', '20GB')).toBe(`Thrifty (${id}), files: 1.5 MB of 20 GB\n`);
+    const listed = await caseward(['firm', 'list']);
+    expect(listed.out).toContain(
+      `Thrifty (${id}), Europe/Berlin, administrators: thrifty, files: 1.5 MB of 20 GB\n`,
+    );
+    const env = { ...line.external, STORAGE_QUOTA_GB: '7' };
+    const { out } = await caseward(['firm', 'quota', id ?? '', 'default'], { env });
+    expect(out).toBe(`Thrifty (${id}), files: 1.5 MB of 7 GB\n`);
+    const unlimited = await caseward(['firm', 'quota', id ?? '', 'unlimited'], { env });
+    expect(unlimited.out).toBe(`Thrifty (${id}), files: 1.5 MB, no limit\n`);
+    const { rows } = await line.app.owner.query(
+      `select changes, user_id from caseward.audit_events
+       where tenant_id = $1 and action = 'CHANGED' order by created_at`,
+      [id],
+    );
+    expect(rows).toEqual(
+      [
+        [null, 20_000_000_000],
+        [20_000_000_000, null],
+        [null, 0],
+      ].map(([before, after]) => ({
+        changes: { storage_quota: { old: before, new: after } },
+        user_id: null,
+      })),
+    );
+  });
+
+  test('is refused when it is no size', async () => {
+    for (const wrong of ['20', '0GB', 'much', '1.2345GB']) {
+      const { code, err } = await caseward(['firm', 'quota', 'Thrifty', wrong]);
+      expect({ code, isNamed: err.includes('It must be like 500MB') }, wrong).toEqual({
+        code: 2,
+        isNamed: true,
+      });
+    }
+  });
+});
+
 describe('jobs', () => {
   const id = '0198c0de-0000-7000-8000-000000000001';
   const waiting = '0198c0de-0000-7000-8000-000000000002';

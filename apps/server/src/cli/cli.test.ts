@@ -96,7 +96,9 @@ describe('firm create and user create', () => {
     ]);
     const { code, out } = await caseward(['firm', 'list']);
     expect(code).toBe(0);
-    expect(out.split('\n')).toContain(`Lovelace (${id}), Europe/Berlin, administrators: babbage, lovelace`);
+    expect(out.split('\n')).toContain(
+      `Lovelace (${id}), Europe/Berlin, administrators: babbage, lovelace, files: 0 byte, no limit`,
+    );
   });
 
   test('refuse a username that is taken in whatever case, and write nothing', async () => {

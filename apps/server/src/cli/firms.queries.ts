@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { rowsOutsideScope } from '../db/direct.ts';
+import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
 import { usernameKey } from '../platform/identity/usernames.ts';
 
@@ -35,6 +36,10 @@ export const allFirms = (owner: Pool) =>
       .groupBy(['tenants.id', 'tenants.name', 'tenants.time_zone'])
       .orderBy('tenants.id'),
   );
+
+/** Sets what the files of the scope's firm may take, in bytes: null for the installation's, 0 for no limit. */
+export const setOwnQuota = (scope: Scope, storage_quota: number | null) =>
+  scope.run(db.updateTable('tenants').set({ storage_quota }).where('id', '=', scope.tenantId));
 
 /** The firm of an id; the pool must be the owner's. */
 export const firmsWithId = (owner: Pool, id: string) =>

@@ -1,4 +1,3 @@
-import { uuid } from '@caseward/contract/primitives';
 import { type Role, roles } from '@caseward/contract/roles';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Pool } from 'pg';
@@ -12,7 +11,9 @@ import { hashPassword } from '../platform/identity/passwords.ts';
 import { insertUser, type NewUser, UsernameTaken } from '../platform/identity/user-rows.queries.ts';
 import { usernameFault } from '../platform/identity/usernames.ts';
 import { OperatorError } from '../startup/operator-error.ts';
-import { allFirms, firmsNamed, firmsWithId } from './firms.queries.ts';
+import { addFirmQuota, useInWords } from './firm-quota.ts';
+import { allFirms } from './firms.queries.ts';
+import { foundFirm } from './found-firm.ts';
 import { withOwnerPool, withRecordingPool } from './owner-pool.ts';
 import { readNewPassword } from './password.ts';
 import { addResetPassword } from './reset-password.ts';
@@ -54,7 +55,7 @@ const withPerson = (command: Command) =>
     .option('--last-name <name>', 'their last name', text)
     .option('--email <address>', 'their email address', text);
 
-/** Adds `firm create`, `firm list`, `user create` and `user reset-password`. */
+/** Adds `firm create`, `firm list`, `firm quota`, `user create` and `user reset-password`. */
 export function addFirmCommands(program: Command): void {
   const firm = program.command('firm').description('firms of this installation');
   withPerson(
@@ -67,7 +68,11 @@ export function addFirmCommands(program: Command): void {
       .requiredOption('--time-zone <zone>', 'IANA time zone that decides what today is', timeZone),
   ).action(createFirm);
 
-  firm.command('list').description('list the firms, with the administrators of each').action(listFirms);
+  firm
+    .command('list')
+    .description('list the firms, with the administrators of each and the room that its files take')
+    .action(listFirms);
+  addFirmQuota(firm);
 
   const user = program.command('user').description('people of a firm');
   withPerson(
@@ -102,18 +107,23 @@ async function createFirm({ name, timeZone, ...person }: PersonOptions & { name:
 }
 
 async function listFirms() {
-  const firms = await withOwnerPool(allFirms);
+  const firms = await withOwnerPool(async (owner) => {
+    const listed = [];
+    for (const firm of await allFirms(owner))
+      listed.push({ ...firm, files: await useInWords(owner, firm.id) });
+    return listed;
+  });
   if (firms.length === 0) console.log('There is no firm yet: firm create makes one.');
-  for (const { id, name, time_zone, administrators } of firms) {
+  for (const { id, name, time_zone, administrators, files } of firms) {
     const people = (administrators ?? []).filter(Boolean).sort().join(', ');
-    console.log(`${name} (${id}), ${time_zone}, administrators: ${people || 'none'}`);
+    console.log(`${name} (${id}), ${time_zone}, administrators: ${people || 'none'}, files: ${files}`);
   }
 }
 
 async function createUser({ firm, role, ...person }: PersonOptions & { firm: string; role: Role }) {
   const password = await readNewPassword(person.username);
   const name = await withRecordingPool(async (owner) => {
-    const found = await findFirm(owner, firm);
+    const found = await foundFirm(owner, firm);
     const user = await newUser(person, role, password, found);
     const actor = { tenantId: found.id, userId: user.id };
     await inScope(owner, actor, async (scope) => {
@@ -156,17 +166,6 @@ async function newUser(
     role,
     password_hash: passwordHash,
   };
-}
-
-async function findFirm(owner: Pool, nameOrId: string) {
-  const found = uuid.test(nameOrId) ? await firmsWithId(owner, nameOrId) : await firmsNamed(owner, nameOrId);
-  const [firm, ...others] = found;
-  if (!firm) throw new OperatorError(`There is no firm ${nameOrId}.`);
-  if (others.length > 0) {
-    const ids = found.map(({ id }) => id).join(', ');
-    throw new OperatorError(`${found.length} firms are called ${nameOrId}; give the id of one: ${ids}.`);
-  }
-  return firm;
 }
 
 const explainTaken =

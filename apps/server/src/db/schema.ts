@@ -178,6 +178,7 @@ export interface Imports {
   failure: Generated<string>;
   file_name: string;
   file_path: string;
+  file_size: Generated<number>;
   id: string;
   imported: Generated<number>;
   kind: ImportKind;
@@ -454,6 +455,7 @@ export interface Tenants {
   name: string;
   session_absolute_hours: Generated<number>;
   session_idle_hours: Generated<number>;
+  storage_quota: number | null;
   time_zone: string;
   two_factor_required: Generated<boolean>;
   updated_at: Generated<string>;
@@ -477,6 +479,7 @@ export interface Uploads {
   file_name: string;
   id: string;
   key: string;
+  size: Generated<number>;
   tenant_id: string;
 }
 

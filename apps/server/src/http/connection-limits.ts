@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { ReadingLimits } from './slow-readers.ts';
 
 /** How long a client may keep a connection waiting, and how many connections there may be. Times in milliseconds. */
-export interface ConnectionLimits {
+export interface ConnectionLimits extends ReadingLimits {
   /** Until the head of a request is there, from the connection's beginning or the request's first byte. */
   headMs: number;
   /** From the head until the body is there; uploads are excepted, once their form is known to be ours. */
@@ -44,6 +45,8 @@ export const defaultLimits = (): ConnectionLimits => ({
   headMs: 15_000,
   bodyMs: 60_000,
   silenceMs: 30_000,
+  leastBytesPerS: 1_000,
+  readingWindowMs: 60_000,
   idleMs: 72_000,
   drainMs: 20_000,
   perAddress: 256,

@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionLimits } from './connection-limits.ts';
+import { endSlowReaders } from './slow-readers.ts';
 
 interface Connection {
   /** Whose it is; undefined for a trusted proxy, whose connections are many clients'. */
@@ -141,6 +142,7 @@ export function limitedServers(
       });
       if (hasBody(request)) limitBody(server, limits.bodyMs, request, response);
     });
+    endSlowReaders(server, limits);
     server.setTimeout(limits.silenceMs);
     server.on('timeout', (socket: Socket) => {
       const exchange = connections.get(socket)?.exchange;

@@ -117,6 +117,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
       },
       store,
       maxUploadBytes: config.maxUploadBytes,
+      storageQuota: config.storageQuota,
       corsOrigins: config.corsOrigins,
       mailer: config.mail && smtpMailer(config.mail),
       web: webOf(config, report),

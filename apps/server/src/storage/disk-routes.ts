@@ -133,6 +133,8 @@ export function diskRoutes({
           allowSlowBody(request.raw);
           const { size, sha256 } = await folder.write(draft, atMost(maxBytes, file));
           if (size === 0) throw new StorageError('EntityTooSmall', 'The file is empty.');
+          const refusal = await rights.countUpload(holder, key, size);
+          if (refusal !== undefined) throw new StorageError('EntityTooLarge', refusal);
           return { key, sha256 };
         });
         await folder.keep(draft, key);

@@ -43,6 +43,11 @@ export interface DownloadTerms {
  */
 export interface Rights {
   mayUpload(holder: Caller, key: string): Promise<boolean>;
+  /**
+   * Counts the bytes of an upload before they are kept.
+   * @returns a sentence for people when they are refused
+   */
+  countUpload(holder: Caller, key: string, size: number): Promise<string | undefined>;
   mayDownload(holder: Caller, key: string): Promise<boolean>;
 }
 

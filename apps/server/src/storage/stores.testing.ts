@@ -40,7 +40,11 @@ const temporaryFolder = () => mkdtemp(join(tmpdir(), 'caseward-storage-'));
 /** Whose forms and addresses the tests' are. */
 export const holder = { tenantId: randomUUID(), userId: randomUUID(), sessionId: randomUUID() };
 
-const everyRight: Rights = { mayUpload: async () => true, mayDownload: async () => true };
+const everyRight: Rights = {
+  mayUpload: async () => true,
+  countUpload: async () => undefined,
+  mayDownload: async () => true,
+};
 
 /** A disk store behind a real server on a loopback port, which ends connections that are silent for so long. */
 export async function startDiskStore(

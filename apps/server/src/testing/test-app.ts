@@ -64,6 +64,8 @@ export interface TestAppOptions {
   indexes?: boolean;
   /** Left out, a megabyte. */
   maxUploadBytes?: number;
+  /** Left out, none. */
+  storageQuota?: Services['storageQuota'];
   corsOrigins?: Services['corsOrigins'];
   /** Left out, they have more room than the product's. */
   limits?: LimitSettings;
@@ -135,6 +137,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     seals: options.seals ?? false,
     indexes: options.indexes ?? false,
     maxUploadBytes: options.maxUploadBytes ?? 1024 * 1024,
+    storageQuota: options.storageQuota,
     corsOrigins: options.corsOrigins ?? [],
     version: 'test',
     mailer: options.mailer,

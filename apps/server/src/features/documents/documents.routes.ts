@@ -8,6 +8,7 @@ import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.
 import { record } from '../../platform/audit/record.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireMatter, requireReadableMatter, requireUsers } from '../../platform/references/references.ts';
+import type { StorageQuota } from '../../platform/storage-quota/storage-quota.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
 import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey, uploadKey } from '../../storage/keys.ts';
@@ -36,12 +37,14 @@ const noUpload = () => invalid({ file_path: [noSuch.upload] });
 /**
  * Files of a matter. The bytes go between browser and store; no transaction waits for the store.
  * @param maxBytes size limit of a file
+ * @param quota of the firm
  * @param askForText requests the indexing of a document's text
  */
 export function documentRoutes(
   api: Api,
   store: DocumentStore,
   maxBytes: number,
+  quota: StorageQuota,
   askForText: AskForText,
 ): void {
   implement(api, documents, {
@@ -60,7 +63,8 @@ export function documentRoutes(
         file_name: body.file_name,
         content_type: body.file_type,
       };
-      await transaction(async (scope) => {
+      const largest = await transaction(async (scope) => {
+        const free = await quota.requireRoom(scope);
         await insertUpload(scope, upload);
         // The matter, and so who may see it, is not known yet.
         await record(scope, {
@@ -69,12 +73,15 @@ export function documentRoutes(
           objectId: id,
           forActor: true,
         });
+        return Math.min(maxBytes, free);
       });
+      // Nobody tells us when a file reaches S3, so it counts from the form on with all that the form takes.
+      if (!store.routes) await quota.hold(transaction, upload.key, largest);
       return store.uploadForm({
         holder: caller,
         key: upload.key,
         contentType: body.file_type,
-        maxBytes,
+        maxBytes: largest,
         expiresInS: uploadWithin,
       });
     }),
@@ -84,7 +91,9 @@ export function documentRoutes(
       const { file_name } = await transaction(async (scope) => {
         await requireMatter(scope, 'matter', body.matter);
         if (!isUploadKey(key)) throw noUpload();
-        return orThrow(await findUpload(scope, key), noUpload);
+        const upload = orThrow(await findUpload(scope, key), noUpload);
+        await quota.requireKept(scope);
+        return upload;
       });
       const fixed = orThrow(await store.fix(key), noUpload);
       const head = orThrow(await store.head(key, headLength), noUpload);

@@ -4,14 +4,25 @@ import { type Api, implement } from '../../http/implement.ts';
 import { changesOf, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { orThrow } from '../../platform/or-throw.ts';
+import type { StorageQuota } from '../../platform/storage-quota/storage-quota.ts';
 import { findFirm, lockFirm, updateFirm } from './firm.queries.ts';
 
 const missing = () => notFound('Firm');
 
-/** Settings of a firm. */
-export function firmRoutes(api: Api): void {
+/** In full megabytes, so that the sum tells no size of a file behind a wall. */
+const roundedUp = (bytes: number) => Math.ceil(bytes / 1e6) * 1e6;
+
+/**
+ * Settings of a firm, and what its files take.
+ * @param quota of the firm
+ */
+export function firmRoutes(api: Api, quota: StorageQuota): void {
   implement(api, firm, {
     get: async ({ scope }) => orThrow(await findFirm(scope), missing),
+    storage: async ({ scope }) => {
+      const { used, quota: most = null } = await quota.use(scope);
+      return { used_bytes: roundedUp(used), quota_bytes: most };
+    },
     update: async ({ scope, body }) => {
       const before = orThrow(await lockFirm(scope), missing);
       const changes = changesOf<typeof body>(before, body);

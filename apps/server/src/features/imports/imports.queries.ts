@@ -79,6 +79,7 @@ export async function insertImport(
     kind: ImportKind;
     file_path: string;
     file_name: string;
+    file_size: number;
     writing: Writing;
     columns: Import['columns'];
     days: DayOrder;

@@ -18,6 +18,7 @@ import type { RunTransaction } from '../../http/transaction.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LostJob } from '../../platform/jobs/runner.ts';
 import { orThrow } from '../../platform/or-throw.ts';
+import type { StorageQuota } from '../../platform/storage-quota/storage-quota.ts';
 import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';
@@ -39,8 +40,17 @@ const samples = 3;
 const longestSample = 100;
 const over = ['DONE', 'CANCELLED', 'FAILED'];
 
-/** Imports of contacts and matters from CSV files. */
-export function importRoutes(api: Api, store: DocumentStore, jobs: Jobs, importers: Importers): void {
+/**
+ * Imports of contacts and matters from CSV files.
+ * @param quota of the firm
+ */
+export function importRoutes(
+  api: Api,
+  store: DocumentStore,
+  jobs: Jobs,
+  quota: StorageQuota,
+  importers: Importers,
+): void {
   const work = new ImportJobs(store, importers);
   const lost = (job: LostJob<'import_id'>) => work.lost(job);
   jobs.handle(checkKind, (job) => work.check(job), lost);
@@ -52,7 +62,9 @@ export function importRoutes(api: Api, store: DocumentStore, jobs: Jobs, importe
     create: withTransactions(async ({ body: { file_path, kind }, transaction, finalTransaction }) => {
       const { file_name } = await transaction(async (scope) => {
         if (!isUploadKey(file_path)) throw noUpload();
-        return orThrow(await findUpload(scope, file_path), noUpload);
+        const upload = orThrow(await findUpload(scope, file_path), noUpload);
+        await quota.requireKept(scope);
+        return upload;
       });
       const { size } = orThrow(await store.fix(file_path), noUpload);
       if (size > largestImportFile)
@@ -60,7 +72,7 @@ export function importRoutes(api: Api, store: DocumentStore, jobs: Jobs, importe
       const table = await tableIn(store, file_path, kind);
       return finalTransaction(async (scope) => {
         orThrow(await takeUpload(scope, file_path), noUpload);
-        const id = await insertImport(scope, { kind, file_path, file_name, ...table });
+        const id = await insertImport(scope, { kind, file_path, file_name, file_size: size, ...table });
         return orThrow(await findImport(scope, id), missing);
       });
     }),

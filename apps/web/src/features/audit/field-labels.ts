@@ -18,6 +18,7 @@ const fieldWords: Record<string, string> = {
   ),
   date_order: 'order of dates',
   members: 'people behind the wall by name',
+  storage_quota: 'room for files, in bytes',
   two_factor_required: 'requirement of two-factor authentication',
 };
 

@@ -1,4 +1,5 @@
 import { DocumentRow, documentFields, documentTypeLabels, documentTypes } from '@caseward/contract/documents';
+import { inBytes } from '@caseward/contract/file-sizes';
 import { UnstyledButton } from '@mantine/core';
 import { formatMoment } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
@@ -11,7 +12,6 @@ import { paths } from '../../shared/paths.ts';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
 import classes from './document-list.module.css';
 import { downloadDocument, titleOfMatter } from './documents.api.ts';
-import { inBytes } from './size.ts';
 
 /** Texts of the list of documents. */
 export const documentWords = {

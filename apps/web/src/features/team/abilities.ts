@@ -128,7 +128,14 @@ export const abilities: readonly Ability[] = [
   },
   {
     id: "Change the firm's settings and practice areas",
-    endpoints: [firm.get, firm.update, practiceAreas.create, practiceAreas.update, practiceAreas.reorder],
+    endpoints: [
+      firm.get,
+      firm.storage,
+      firm.update,
+      practiceAreas.create,
+      practiceAreas.update,
+      practiceAreas.reorder,
+    ],
   },
   {
     id: 'Read the audit log, and know how many walls stand',

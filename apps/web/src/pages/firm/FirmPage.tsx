@@ -2,6 +2,7 @@ import { firm } from '@caseward/contract/firm';
 import { Paper } from '@mantine/core';
 import { FirmForm } from '../../features/firm/FirmForm.tsx';
 import { firmQuery } from '../../features/firm/firm.api.ts';
+import { StoragePanel } from '../../features/firm/StoragePanel.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -23,6 +24,9 @@ export function FirmPage() {
           <Page title="Firm" narrow>
             <Paper withBorder p="md">
               <FirmForm settings={settings} />
+            </Paper>
+            <Paper withBorder p="md" mt="md">
+              <StoragePanel />
             </Paper>
           </Page>
         )}

@@ -1,0 +1,39 @@
+import { inBytes } from '@caseward/contract/file-sizes';
+import { Progress, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { storageQuery } from './firm.api.ts';
+
+/** Share of the room from which on the bar warns. */
+const almostFull = 0.9;
+
+/** How much room the firm's files take, of how much. */
+export function StoragePanel() {
+  const { data, error } = useQuery(storageQuery);
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        Room for Files
+      </Title>
+      {data ? <Use used={data.used_bytes} quota={data.quota_bytes} /> : error && <Text>{error.message}</Text>}
+      <Text size="sm" c="dimmed">
+        Documents count, those in the trash too, and what is being uploaded or imported. Deleted documents
+        give their room back when they leave the trash.
+      </Text>
+    </Stack>
+  );
+}
+
+function Use({ used, quota }: { used: number; quota: number | null }) {
+  if (quota === null) return <Text>{inBytes(used)} used, without a limit</Text>;
+  const words = `${inBytes(used)} of ${inBytes(quota)} used`;
+  const share = Math.min(1, used / quota);
+  return (
+    <>
+      <Text>{words}</Text>
+      <Progress value={share * 100} aria-label={words} {...(share > almostFull && { color: 'red' })} />
+      {share > almostFull && (
+        <Text>Whoever runs Caseward for your firm can give it more. Without room no file can be added.</Text>
+      )}
+    </>
+  );
+}
