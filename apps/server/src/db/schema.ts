@@ -117,6 +117,12 @@ export interface Documents {
   visible_to: string[] | null;
 }
 
+export interface DocumentStores {
+  adopted_at: Generated<string>;
+  id: string;
+  is_only: Generated<boolean>;
+}
+
 export interface DocumentTexts {
   document_id: string;
   part: number;
@@ -555,6 +561,7 @@ export interface DB {
   audit_seals: AuditSeals;
   contacts: Contacts;
   deletions: Deletions;
+  document_stores: DocumentStores;
   document_texts: DocumentTexts;
   document_words: DocumentWords;
   documents: Documents;

@@ -22,6 +22,7 @@ import { backfillAtStart } from '../platform/search/upkeep.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { type Database, openDatabase } from './database.ts';
 import { lockDocuments } from './document-lock.ts';
+import { matchDocuments } from './document-mark.ts';
 import { openStore } from './document-store.ts';
 import { hasSeals } from './first-run.queries.ts';
 import { loggerOptions } from './logging.ts';
@@ -91,6 +92,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
     });
     const documents = await lockDocuments(config);
     started.push({ name: 'the documents folder', stop: documents.release });
+    await matchDocuments(config, pool);
     const store = await openStore(config, secrets.storageKey);
     const nextSteps = await firstSteps(config, database, pool, store);
     const app = await buildApp({

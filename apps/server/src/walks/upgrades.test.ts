@@ -216,7 +216,8 @@ describe.each(releases)('an installation of release %s', (release) => {
     const chains: number[] = [];
     for (const tenant_id of new Set(readers.map((reader) => reader.tenant_id))) {
       const { sealed, faults } = await verifier.verify(tenant_id);
-      expect(faults).toEqual([]);
+      // The sign-ins of these tests wait: nothing is sealed by itself here.
+      expect(faults.filter(({ what }) => !what.includes('waited for longer than a minute'))).toEqual([]);
       chains.push(sealed);
       expect(await sealAudit(test, tenant_id)).toBeGreaterThan(0);
       expect((await verifier.verify(tenant_id)).faults).toEqual([]);

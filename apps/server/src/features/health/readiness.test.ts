@@ -1,3 +1,4 @@
+import { audit } from '@caseward/contract/audit';
 import { health } from '@caseward/contract/health';
 import { matters } from '@caseward/contract/matters';
 import { Client } from 'pg';
@@ -7,6 +8,7 @@ import { openS3Store } from '../../storage/s3.ts';
 import { startS3Server } from '../../storage/stores.testing.ts';
 import { createDatabase, type TestDatabase } from '../../testing/database.ts';
 import { callEndpoint, foundFirm, type Person } from '../../testing/firm.ts';
+import { openLossyProxy } from '../../testing/lossy-proxy.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.ts';
 
@@ -112,6 +114,32 @@ describe('/readyz', () => {
     await s3.stop();
     await start({ store });
     await expectFailing('document_store', /^The document store cannot be reached/);
+  });
+
+  it('tells when an S3 that says nothing began to, and when it was over; what was not sealed is made up for', async () => {
+    const s3 = await startS3Server();
+    const proxy = await openLossyProxy(s3.settings.endpoint ?? '');
+    const settings = { ...s3.settings, endpoint: new URL(proxy.url).origin };
+    const store = await openS3Store(settings, { smallMs: 400, largeMs: 800, startMs: 5_000 });
+    const admin = await start({ store, seals: true });
+    proxy.drop();
+    await admin.call(matters.create, { body: { title: 'Meanwhile' } });
+    await expectFailing('document_store', /^The document store cannot be reached/);
+    const begun = 'an outage begins: The document store cannot be reached, or takes no changes.';
+    expect(outages('document_store')).toEqual([begun]);
+    await expect
+      .poll(() => log.map(({ msg }) => msg), { timeout: 20_000 })
+      .toContain('the audit cannot be sealed');
+    proxy.heal();
+    await isReady();
+    const over = expect.stringMatching(/^an outage is over after \d+ s: document_store$/);
+    expect(outages('document_store')).toEqual([begun, over]);
+    const seals = async () => (await admin.call(audit.list)).body.map(({ seal }) => seal);
+    await expect.poll(seals, { timeout: 20_000 }).not.toContain(null);
+    await test.close();
+    await proxy.close();
+    await s3.stop();
+    await start();
   });
 
   it('names a database that is away', async () => {

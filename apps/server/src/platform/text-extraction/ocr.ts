@@ -17,10 +17,18 @@ export const recognise: Recognise = (picture) =>
     () => '',
   );
 
+/** Data of tesseract, in megabytes: a page of A4 at 600 dots per inch in colour takes some 500. */
+const memoryMb = 1_024;
+/** Has the kernel hold its memory, which without that is as much as the process that starts it may have (Linux). */
+const limited = `ulimit -d ${memoryMb * 1024} 2>/dev/null; exec "$0" "$@"`;
+
 /** @throws Error when it is not installed, or fails */
 function run(words: string[], input?: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const child = spawn('tesseract', words, { stdio: ['pipe', 'pipe', 'ignore'] });
+    const program = ['tesseract', ...words];
+    const [command = '', ...rest] =
+      process.platform === 'win32' ? program : ['/bin/sh', '-c', limited, ...program];
+    const child = spawn(command, rest, { stdio: ['pipe', 'pipe', 'ignore'] });
     const out: Buffer[] = [];
     child.on('error', reject);
     child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
