@@ -9,6 +9,8 @@ import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertOn, answer, rowOf } from '../screens.ts';
 
+const onHold = 'On legal hold: it cannot be deleted until the hold is released.';
+
 test.use({ role: 'ATTORNEY' });
 
 test('a legal hold is placed, keeps all from being deleted, and is released', async ({ page, api, firm }) => {
@@ -33,8 +35,16 @@ test('a legal hold is placed, keeps all from being deleted, and is released', as
     page.getByText('Nothing in this matter can be deleted until the hold is released.'),
   ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Protection' })).toContainText('Litigation is expected.');
-  await expect(deletes).toHaveCount(0);
+  await expect(deletes).toHaveCount(3);
+  for (const each of await deletes.all()) {
+    await expect(each).toBeDisabled();
+    await expect(each).toHaveAccessibleDescription(onHold);
+  }
   await expectNoViolations(page, 'a held matter');
+  // What says why can be reached by everybody.
+  await deletes.first().press('Enter');
+  await expect(alertOn(page)).toHaveText(onHold);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto('/matters');
   await expect(rowOf(page, 'Estate of Byron').getByRole('img', { name: 'Legal hold' })).toBeVisible();
 
@@ -77,7 +87,7 @@ test('what was put on hold meanwhile is not deleted, and that is said', async ({
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('File the petition');
   await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
-  await expect(remove).toBeHidden();
+  await expect(remove).toBeDisabled();
 });
 
 test.describe('staff', () => {

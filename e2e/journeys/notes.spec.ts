@@ -30,6 +30,8 @@ test('a note is added with its line breaks, and says who wrote it when', async (
     'First line\n\n  indented third line\n<b>not bold</b>',
   );
   await expect(text).toHaveValue('');
+  await expect(text).toBeFocused();
+  await expect(part.getByRole('status').filter({ hasText: 'Note added' })).toBeVisible();
   expect(wire.sent(notes.create)[0]?.postDataJSON()).toEqual({
     note: 'First line\n\n  indented third line\n<b>not bold</b>',
     matter: id,

@@ -3,7 +3,7 @@ import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
 import { expect, test } from '../fixtures.ts';
-import { answer, placeOf, section, signOut } from '../screens.ts';
+import { alertOn, answer, placeOf, rowOf, section, signOut } from '../screens.ts';
 
 const unsaved = 'You have unsaved changes. Leave without saving them?';
 
@@ -55,6 +55,50 @@ test('a form without its required field is not sent, and the field says why', as
     await expect(input).toHaveAccessibleDescription(/^At most \d+ characters\.$/);
   }
   expect(wire.all().filter((request) => request.method() === 'POST')).toEqual([]);
+});
+
+test('a form is left by Cancel, and Back does not return to one that was saved', async ({ page, api }) => {
+  const { id } = await api(contacts.create, { body: { first_name: 'Ada' } });
+  await page.goto('/contacts');
+  await page.getByRole('link', { name: 'Ada' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => placeOf(page)).toBe(`/contacts/${id}`);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  const name = page.getByRole('textbox', { name: 'First Name' });
+  await name.fill('Grace');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await answer(page, unsaved, 'Stay');
+  await expect(name).toHaveValue('Grace');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grace');
+  await page.goBack();
+  await expect.poll(() => placeOf(page)).toBe(`/contacts/${id}`);
+});
+
+test('what was added is marked in its list, opened, and taken back', async ({ page }) => {
+  for (const { path, field, button, said } of [
+    { path: '/matters', field: 'Matter Title', button: 'Save Matter', said: 'Matter added.' },
+    { path: '/contacts', field: 'First Name', button: 'Save Contact', said: 'Contact added.' },
+    { path: '/tasks', field: 'Title', button: 'Save Task', said: 'Task added.' },
+  ]) {
+    const add = async (name: string) => {
+      await page.goto(`${path}/add`);
+      await page.getByRole('textbox', { name: field }).fill(name);
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
+      await expect(page.locator('[data-saved]')).toHaveText(new RegExp(`^${name}`));
+    };
+    await add('Kept');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kept');
+    await add('Undone');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(alertOn(page)).toHaveText('Moved to the trash.');
+    await expect(rowOf(page, 'Undone')).toHaveCount(0);
+    await expect(rowOf(page, 'Kept')).toHaveCount(1);
+    await expect(page.locator('[data-saved]')).toHaveCount(0);
+  }
 });
 
 test('unsaved changes are asked about on every way out', async ({ page }) => {

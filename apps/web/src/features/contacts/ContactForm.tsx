@@ -9,9 +9,10 @@ import {
   contactTypes,
 } from '@caseward/contract/contacts';
 import { fieldLabels } from '@caseward/contract/field-descriptions';
-import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { valuesOf } from '../../shared/records/field-values.ts';
@@ -24,6 +25,7 @@ interface ContactFormProps {
   submitLabel: string;
   /** Title of the alert on failure. */
   failure: string;
+  onCancel: () => void;
   onSaved: (contact: Contact) => unknown;
 }
 
@@ -36,7 +38,7 @@ const labelsOf = ({ kind }: { kind: ContactKind }) => ({
 });
 
 /** The form of a contact. A company has only one name. */
-export function ContactForm({ contact, submitLabel, save, ...saving }: ContactFormProps) {
+export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }: ContactFormProps) {
   const { form, frame, labels, isSaving } = useRecordForm({
     name: `contact ${contact?.id ?? 'new'}`,
     body: ContactInput,
@@ -74,11 +76,7 @@ export function ContactForm({ contact, submitLabel, save, ...saving }: ContactFo
         allowDeselect={false}
         {...form.getInputProps('contact_type')}
       />
-      <Group>
-        <Button type="submit" loading={isSaving}>
-          {submitLabel}
-        </Button>
-      </Group>
+      <FormFooter submitLabel={submitLabel} isSaving={isSaving} onCancel={onCancel} />
     </RecordFrame>
   );
 }

@@ -4,8 +4,9 @@ import {
   documentTypeLabels,
   documentTypes,
 } from '@caseward/contract/documents';
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { documentSaved, getDocument, updateDocument } from './documents.api.ts';
@@ -41,11 +42,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
         allowDeselect={false}
         {...form.getInputProps('doc_type')}
       />
-      <Group>
-        <Button type="submit" loading={isSaving}>
-          Save Changes
-        </Button>
-      </Group>
+      <FormFooter submitLabel="Save Changes" isSaving={isSaving} />
     </RecordFrame>
   );
 }

@@ -37,7 +37,7 @@ interface DocumentsSectionProps {
 export function DocumentsSection({ matterId, documents, held }: DocumentsSectionProps) {
   const mayUpload = useMay(endpoints.create);
   const mayEdit = useMay(endpoints.patch);
-  const mayDelete = useMay(endpoints.remove) && !held;
+  const mayDelete = useMay(endpoints.remove);
   const timeZone = useTimeZone();
   return (
     <Panel title="Documents">
@@ -70,6 +70,7 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
                 question="Are you sure you want to delete this document?"
                 record={document.title}
                 id={document.id}
+                held={held}
                 remove={deleteDocument}
                 effects={documentDeleted(document)}
                 failure="Failed to delete document."

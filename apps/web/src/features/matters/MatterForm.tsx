@@ -6,9 +6,10 @@ import {
   matterStatuses,
   matterStatusLabels,
 } from '@caseward/contract/matters';
-import { Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
@@ -29,6 +30,7 @@ interface MatterFormProps {
   submitLabel: string;
   /** Title of the alert on failure. */
   failure: string;
+  onCancel: () => void;
   onSaved: (matter: Matter) => unknown;
 }
 
@@ -81,7 +83,8 @@ function bodyOf(fields: Filled, stored: Matter | undefined): MatterInput {
 
 /** The form of a matter. */
 export function MatterForm(props: MatterFormProps) {
-  const { matter, clientOptions, teamOptions, practiceAreaOptions, submitLabel, save, ...saving } = props;
+  const { matter, clientOptions, teamOptions, practiceAreaOptions, submitLabel, save, onCancel, ...saving } =
+    props;
   const { form, frame, naming, isSaving } = useRecordForm({
     name: `matter ${matter?.id ?? 'new'}`,
     body: MatterInput,
@@ -164,11 +167,7 @@ export function MatterForm(props: MatterFormProps) {
         maxRows={16}
         {...form.getInputProps('description')}
       />
-      <Group>
-        <Button type="submit" loading={isSaving}>
-          {submitLabel}
-        </Button>
-      </Group>
+      <FormFooter submitLabel={submitLabel} isSaving={isSaving} onCancel={onCancel} />
     </RecordFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { type Note, NoteInput } from '@caseward/contract/notes';
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { createNote, noteAdded } from './notes.api.ts';
@@ -8,6 +9,8 @@ const labels = { note: 'New Note', matter: 'Matter' };
 
 /** Adds a note to a matter. */
 export function NoteForm({ matterId }: { matterId: string }) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [isAdded, setAdded] = useState(false);
   const { form, frame, isSaving } = useRecordForm<NoteInput, Note>({
     name: `note ${matterId}`,
     body: NoteInput,
@@ -16,10 +19,16 @@ export function NoteForm({ matterId }: { matterId: string }) {
     save: createNote,
     effects: noteAdded,
     failure: 'Failed to add note.',
+    onEmptied: () => {
+      setAdded(true);
+      // The button lost the focus while it was busy. Who has gone on to something else stays there.
+      if (document.activeElement === document.body) text.current?.focus();
+    },
   });
   return (
     <RecordFrame {...frame}>
       <Textarea
+        ref={text}
         label={labels.note}
         required
         autosize
@@ -32,6 +41,11 @@ export function NoteForm({ matterId }: { matterId: string }) {
         <Button type="submit" loading={isSaving}>
           Add Note
         </Button>
+        {isAdded && !isSaving && form.values.note === '' && (
+          <Text role="status" size="sm" c="dimmed">
+            Note added
+          </Text>
+        )}
       </Group>
     </RecordFrame>
   );

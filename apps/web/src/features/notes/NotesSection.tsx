@@ -61,7 +61,7 @@ interface NoteItemProps {
 }
 
 function NoteItem({ note: { id, note, matter, created_by_username, created_at }, held }: NoteItemProps) {
-  const mayDelete = useMay(endpoints.remove) && !held;
+  const mayDelete = useMay(endpoints.remove);
   const byline = `By ${created_by_username} on ${formatMoment(created_at, useTimeZone())}`;
   return (
     <li className={classes.note}>
@@ -75,6 +75,7 @@ function NoteItem({ note: { id, note, matter, created_by_username, created_at },
             question="Are you sure you want to delete this note?"
             record={`note ${byline}`}
             id={id}
+            held={held}
             remove={deleteNote}
             effects={noteDeleted(matter, id)}
             failure="Failed to delete note."

@@ -8,9 +8,10 @@ import {
   taskStatuses,
   taskStatusLabels,
 } from '@caseward/contract/tasks';
-import { Button, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
@@ -33,8 +34,10 @@ interface TaskFormProps {
   /** Title of the alert on failure. */
   failure: string;
   onSaved: (task: Task) => unknown;
-  /** For a form that can be closed without leaving the page. */
+  /** Closes a form that is a part of a page. */
   onCancel?: () => void;
+  /** Leaves a page that is the form's own; the page asks about unsaved changes. */
+  onLeave?: () => void;
 }
 
 const labels = { ...fieldLabels(taskFields), due_date: 'Due Date', assigned_to: 'Assignee' };
@@ -44,7 +47,7 @@ const optionOf = (id: string | null | undefined, label: string | undefined) =>
 
 /** The form of a task. A new one is assigned to its creator by default. */
 export function TaskForm(props: TaskFormProps) {
-  const { task, matterOptions, matterId, teamOptions, submitLabel, onCancel, ...saving } = props;
+  const { task, matterOptions, matterId, teamOptions, submitLabel, onCancel, onLeave, ...saving } = props;
   const { user } = useSession();
   const assigneeOf = (stored?: Task) => (stored ? stored.assigned_to_details : user);
   const { form, frame, naming, giveUp, isSaving } = useRecordForm({
@@ -119,16 +122,7 @@ export function TaskForm(props: TaskFormProps) {
           {...form.getInputProps('matter')}
         />
       )}
-      <Group>
-        <Button type="submit" loading={isSaving}>
-          {submitLabel}
-        </Button>
-        {onCancel && (
-          <Button variant="subtle" onClick={cancel}>
-            Cancel
-          </Button>
-        )}
-      </Group>
+      <FormFooter submitLabel={submitLabel} isSaving={isSaving} onCancel={onLeave ?? cancel} />
     </RecordFrame>
   );
 }

@@ -2,14 +2,19 @@ import { contacts } from '@caseward/contract/contacts';
 import { Paper } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { ContactForm } from '../../features/contacts/ContactForm.tsx';
-import { createContact } from '../../features/contacts/contacts.api.ts';
+import { createContact, deleteContact } from '../../features/contacts/contacts.api.ts';
+import { alertSaved } from '../../shared/feedback/alerts.ts';
+import { useLeaving } from '../../shared/forms/use-leaving.ts';
 import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useMay } from '../../shared/session/permissions.ts';
 
 /** Adds a contact. */
 export function AddContactPage() {
   const navigate = useNavigate();
+  const mayRemove = useMay(contacts.remove);
+  const leave = useLeaving(paths.contacts);
   return (
     <RequirePermission to={contacts.create} title="Add Contact">
       <Page title="Add Contact" narrow>
@@ -18,7 +23,12 @@ export function AddContactPage() {
             save={createContact}
             submitLabel="Save Contact"
             failure="Failed to create contact."
-            onSaved={() => navigate({ to: paths.contacts })}
+            onCancel={leave}
+            onSaved={({ id }) => {
+              const record = { id, href: `${paths.contacts}/${id}` };
+              alertSaved('Contact added.', record, mayRemove ? () => deleteContact(id) : undefined);
+              return navigate({ to: paths.contacts, replace: true });
+            }}
           />
         </Paper>
       </Page>

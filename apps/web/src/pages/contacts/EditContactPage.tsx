@@ -3,6 +3,7 @@ import { Paper } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { ContactForm } from '../../features/contacts/ContactForm.tsx';
 import { contactQuery, updateContact } from '../../features/contacts/contacts.api.ts';
+import { useLeaving } from '../../shared/forms/use-leaving.ts';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -15,6 +16,7 @@ const route = getRouteApi('/shell/contacts/$contactId/edit');
 export function EditContactPage() {
   const { contactId } = route.useParams();
   const navigate = route.useNavigate();
+  const leave = useLeaving(`${paths.contacts}/${contactId}`);
   return (
     <RequirePermission to={contacts.update} title="Edit Contact">
       <LoadedRecord
@@ -33,7 +35,8 @@ export function EditContactPage() {
                 save={(body, writing) => updateContact(contactId, body, writing)}
                 submitLabel="Save Changes"
                 failure="Failed to update contact."
-                onSaved={() => navigate({ to: paths.contact, params: { contactId } })}
+                onCancel={leave}
+                onSaved={() => navigate({ to: paths.contact, params: { contactId }, replace: true })}
               />
             </Paper>
           </Page>

@@ -4,15 +4,20 @@ import { useNavigate } from '@tanstack/react-router';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
-import { createMatter } from '../../features/matters/matters.api.ts';
+import { createMatter, deleteMatter } from '../../features/matters/matters.api.ts';
 import { teamOptions } from '../../features/team/team.api.ts';
+import { alertSaved } from '../../shared/feedback/alerts.ts';
+import { useLeaving } from '../../shared/forms/use-leaving.ts';
 import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useMay } from '../../shared/session/permissions.ts';
 
 /** Opens a matter. */
 export function AddMatterPage() {
   const navigate = useNavigate();
+  const mayRemove = useMay(matters.remove);
+  const leave = useLeaving(paths.matters);
   return (
     <RequirePermission to={matters.create} title="Add Matter">
       <Page title="Add Matter" narrow>
@@ -24,7 +29,12 @@ export function AddMatterPage() {
             save={createMatter}
             submitLabel="Save Matter"
             failure="Failed to create matter."
-            onSaved={() => navigate({ to: paths.matters })}
+            onCancel={leave}
+            onSaved={({ id }) => {
+              const record = { id, href: `${paths.matters}/${id}` };
+              alertSaved('Matter added.', record, mayRemove ? () => deleteMatter(id) : undefined);
+              return navigate({ to: paths.matters, replace: true });
+            }}
           />
         </Paper>
       </Page>

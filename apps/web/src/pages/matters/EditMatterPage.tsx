@@ -6,6 +6,7 @@ import { practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
 import { matterQuery, updateMatter } from '../../features/matters/matters.api.ts';
 import { teamOptions } from '../../features/team/team.api.ts';
+import { useLeaving } from '../../shared/forms/use-leaving.ts';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -18,6 +19,7 @@ const route = getRouteApi('/shell/matters/$matterId/edit');
 export function EditMatterPage() {
   const { matterId } = route.useParams();
   const navigate = route.useNavigate();
+  const leave = useLeaving(`${paths.matters}/${matterId}`);
   return (
     <RequirePermission to={matters.update} title="Edit Matter">
       <LoadedRecord
@@ -40,7 +42,8 @@ export function EditMatterPage() {
                 save={(body, writing) => updateMatter(matterId, body, writing)}
                 submitLabel="Save Changes"
                 failure="Failed to update matter."
-                onSaved={() => navigate({ to: paths.matter, params: { matterId } })}
+                onCancel={leave}
+                onSaved={() => navigate({ to: paths.matter, params: { matterId }, replace: true })}
               />
             </Paper>
           </Page>

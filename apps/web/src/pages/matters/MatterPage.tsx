@@ -55,10 +55,11 @@ function LoadedMatter({ matter }: { matter: Matter }) {
           Edit
         </ButtonLink>
       )}
-      {mayDelete && !held && (
+      {mayDelete && (
         <DeleteButton
           question="Are you sure you want to delete this matter?"
           id={id}
+          held={held}
           remove={deleteMatter}
           failure="Failed to delete matter."
           onDeleted={() => navigate({ to: paths.matters })}

@@ -3,15 +3,20 @@ import { Paper } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { TaskForm } from '../../features/tasks/TaskForm.tsx';
-import { createTask } from '../../features/tasks/tasks.api.ts';
+import { createTask, deleteTask } from '../../features/tasks/tasks.api.ts';
 import { teamOptions } from '../../features/team/team.api.ts';
+import { alertSaved } from '../../shared/feedback/alerts.ts';
+import { useLeaving } from '../../shared/forms/use-leaving.ts';
 import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useMay } from '../../shared/session/permissions.ts';
 
 /** Adds a task. */
 export function AddTaskPage() {
   const navigate = useNavigate();
+  const mayRemove = useMay(tasks.remove);
+  const leave = useLeaving(paths.tasks);
   return (
     <RequirePermission to={tasks.create} title="Add Task">
       <Page title="Add Task" narrow>
@@ -22,7 +27,12 @@ export function AddTaskPage() {
             save={createTask}
             submitLabel="Save Task"
             failure="Failed to create task."
-            onSaved={() => navigate({ to: paths.tasks })}
+            onLeave={leave}
+            onSaved={({ id }) => {
+              const record = { id, href: `${paths.tasks}/${id}` };
+              alertSaved('Task added.', record, mayRemove ? () => deleteTask(id) : undefined);
+              return navigate({ to: paths.tasks, replace: true });
+            }}
           />
         </Paper>
       </Page>

@@ -5,6 +5,8 @@ import { matterOptions } from '../../features/matters/matters.api.ts';
 import { TaskForm } from '../../features/tasks/TaskForm.tsx';
 import { taskQuery, updateTask } from '../../features/tasks/tasks.api.ts';
 import { teamOptions } from '../../features/team/team.api.ts';
+import { alertSaved } from '../../shared/feedback/alerts.ts';
+import { useLeaving } from '../../shared/forms/use-leaving.ts';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -17,6 +19,7 @@ const route = getRouteApi('/shell/tasks/$taskId/edit');
 export function EditTaskPage() {
   const { taskId } = route.useParams();
   const navigate = route.useNavigate();
+  const leave = useLeaving(`${paths.tasks}/${taskId}`);
   return (
     <RequirePermission to={tasks.update} title="Edit Task">
       <LoadedRecord
@@ -37,7 +40,11 @@ export function EditTaskPage() {
                 save={(body, writing) => updateTask(taskId, body, writing)}
                 submitLabel="Save Changes"
                 failure="Failed to update task."
-                onSaved={() => navigate({ to: paths.tasks })}
+                onLeave={leave}
+                onSaved={() => {
+                  alertSaved('Task saved.', { id: taskId, href: `${paths.tasks}/${taskId}` });
+                  return navigate({ to: paths.tasks, replace: true });
+                }}
               />
             </Paper>
           </Page>

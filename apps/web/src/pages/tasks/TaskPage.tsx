@@ -38,10 +38,11 @@ function LoadedTask({ task }: { task: Task }) {
           Edit
         </ButtonLink>
       )}
-      {mayDelete && !task.held && (
+      {mayDelete && (
         <DeleteButton
           question="Are you sure you want to delete this task?"
           id={task.id}
+          held={task.held}
           remove={deleteTask}
           failure="Failed to delete task."
           onDeleted={() => navigate({ to: paths.tasks })}

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useRef } from 'react';
 import type { CacheEffects } from '../api/cache-effects.ts';
-import { alertUndoable } from '../feedback/alerts.ts';
+import { alertHint, alertUndoable } from '../feedback/alerts.ts';
 import { undoDeletion } from './undo-deletion.ts';
 import { useConfirmedAction } from './use-confirmed-action.ts';
 
@@ -20,11 +20,15 @@ interface DeleteButtonProps {
   onDeleted?: () => unknown;
   /** Names the record where several can be deleted: then the button is an icon. */
   record?: string;
+  /** Its matter is on legal hold: the button stays, and says why it does nothing. */
+  held?: boolean;
 }
+
+const onHold = 'On legal hold: it cannot be deleted until the hold is released.';
 
 /** Moves a record into the trash, after asking, and offers to take that back. */
 export function DeleteButton(props: DeleteButtonProps) {
-  const { question, id, remove, effects, failure, onDeleted, record } = props;
+  const { question, id, remove, effects, failure, onDeleted, record, held } = props;
   const button = useRef<HTMLButtonElement>(null);
   const { start, isPending } = useConfirmedAction({
     question: { question, yes: 'Delete' },
@@ -43,7 +47,14 @@ export function DeleteButton(props: DeleteButtonProps) {
       return onDeleted?.();
     },
   });
-  const shared = { ref: button, onClick: start, loading: isPending };
+  const shared = {
+    ref: button,
+    loading: isPending,
+    ...(held
+      ? // Not `disabled`: it can be reached by keyboard and touch, to be told the reason.
+        { 'aria-disabled': true, 'data-disabled': true, title: onHold, onClick: () => alertHint(onHold) }
+      : { onClick: start }),
+  };
   return record === undefined ? (
     <Button {...shared} variant="default" leftSection={<IconTrash size={16} aria-hidden />}>
       Delete

@@ -5,6 +5,7 @@ import { useStore } from '../store.ts';
 import { ActionButton } from './ActionButton.tsx';
 import classes from './Alerts.module.css';
 import { type Alert, alertSuccess, alerts, dismissAlert } from './alerts.ts';
+import { OpenButton } from './OpenButton.tsx';
 
 /** For how long an alert stays that may be missed, and one that offers something, in milliseconds. */
 const glance = 6000;
@@ -35,14 +36,15 @@ export function Alerts() {
   );
 }
 
-function ShownAlert({ tone, text, reason, offer }: Alert) {
+function ShownAlert({ tone, text, reason, offer, record }: Alert) {
+  const leadsOn = offer !== undefined || record !== undefined;
   // An alert stays while someone points at it or its button has the focus.
   const [isAttended, setAttended] = useState(false);
   useEffect(() => {
     if (tone === 'failure' || tone === 'warning' || isAttended) return;
-    const timer = setTimeout(dismissAlert, offer ? timeToDecide : glance, text);
+    const timer = setTimeout(dismissAlert, leadsOn ? timeToDecide : glance, text);
     return () => clearTimeout(timer);
-  }, [text, tone, offer, isAttended]);
+  }, [text, tone, leadsOn, isAttended]);
   return (
     <Notification
       role="presentation"
@@ -56,9 +58,10 @@ function ShownAlert({ tone, text, reason, offer }: Alert) {
       onBlur={() => setAttended(false)}
     >
       <Group justify="space-between" gap="xs">
-        <Text role={offer ? 'status' : 'alert'} size="sm" fw={600}>
+        <Text flex={1} role={leadsOn ? 'status' : 'alert'} size="sm" fw={600}>
           {text}
         </Text>
+        {record && <OpenButton href={record.href} onOpen={() => dismissAlert(text)} />}
         {offer && (
           <ActionButton
             label={offer.label}

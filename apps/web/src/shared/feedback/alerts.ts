@@ -9,7 +9,9 @@ export interface Alert {
   /** What the server said about it. */
   reason?: string;
   /** What can be done about it from here. */
-  offer?: Offer;
+  offer?: Offer | undefined;
+  /** The record that it is about: lists highlight it while the message is there. */
+  record?: { id: string; href: string };
 }
 
 /** A way back from what has happened. */
@@ -65,3 +67,17 @@ export const dismissPassing = (): void =>
 
 /** Takes all alerts away. */
 export const dismissAlerts = (): void => alerts.set([]);
+
+/**
+ * Says that a record was saved, and leads to it: a long list may not show it.
+ * @param remove takes a new record away again; left out: that is not offered
+ */
+export function alertSaved(
+  text: string,
+  record: Required<Alert>['record'],
+  remove?: () => Promise<unknown>,
+): void {
+  const failure = 'Failed to move it to the trash.';
+  const offer = remove && { label: 'Undo', act: remove, failure, done: 'Moved to the trash.' };
+  show({ tone: 'success', text, record, offer });
+}

@@ -32,6 +32,8 @@ interface RecordForm<Values extends Fields, Saved extends { version: number }> e
   failure: string;
   /** Where to go once saved; nowhere: the form is emptied for the next. */
   onSaved?: ((saved: Saved) => unknown) | undefined;
+  /** Told that it was saved and emptied for the next. */
+  onEmptied?: (() => void) | undefined;
 }
 
 /**
@@ -41,7 +43,18 @@ interface RecordForm<Values extends Fields, Saved extends { version: number }> e
 export function useRecordForm<Values extends Fields, Saved extends { version: number }>(
   options: RecordForm<Values, Saved>,
 ) {
-  const { name, body, stored, fieldsOf, namesOf = () => [], reload, effects, failure, onSaved } = options;
+  const {
+    name,
+    body,
+    stored,
+    fieldsOf,
+    namesOf = () => [],
+    reload,
+    effects,
+    failure,
+    onSaved,
+    onEmptied,
+  } = options;
   const { labelsOf, codes } = options;
   const filledFrom = (record?: Saved) => ({ values: fieldsOf(record), version: record?.version });
   const [first] = useState<Filled<Values>>(() => filledFrom(stored));
@@ -67,7 +80,7 @@ export function useRecordForm<Values extends Fields, Saved extends { version: nu
     return saved;
   };
   const saving = useSaving<Values, Saved>({
-    ...{ form, save, effects, failure, onGivenUp: draft.giveUp },
+    ...{ form, save, effects, failure, onEmptied, onGivenUp: draft.giveUp },
     onSaved:
       onSaved &&
       ((saved) => {

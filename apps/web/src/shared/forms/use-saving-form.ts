@@ -15,6 +15,8 @@ interface Saving<Values, Saved> {
   failure: string;
   /** Where to go once saved; nowhere: the form is emptied for the next. */
   onSaved?: ((saved: Saved) => unknown) | undefined;
+  /** Told that it was saved and emptied for the next. */
+  onEmptied?: (() => void) | undefined;
   /** Told that the person leaves without saving. */
   onGivenUp?: (() => void) | undefined;
 }
@@ -45,6 +47,7 @@ export function useSaving<Values extends Record<string, unknown>, Saved>({
   effects,
   failure,
   onSaved,
+  onEmptied,
   onGivenUp,
 }: Saving<Values, Saved> & { form: UseFormReturnType<Values> }) {
   const underWay = useRef(false);
@@ -52,7 +55,10 @@ export function useSaving<Values extends Record<string, unknown>, Saved>({
     mutationFn: save,
     meta: { effects },
     onSuccess: async (saved, values) => {
-      if (!onSaved) return form.reset();
+      if (!onSaved) {
+        form.reset();
+        return onEmptied?.();
+      }
       form.resetDirty(values);
       await onSaved(saved);
     },

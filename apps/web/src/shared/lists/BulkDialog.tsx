@@ -34,7 +34,7 @@ export function BulkDialog(props: BulkDialogProps) {
               ? `${done.toLocaleString('en-US')} of ${what} done...`
               : `This changes ${what}. It can be undone right afterwards.`}
           </Text>
-          <Group>
+          <Group justify="flex-end">
             <Button type="submit" loading={isBusy} disabled={!isComplete}>
               {submitLabel}
             </Button>

@@ -16,11 +16,19 @@ interface DataRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   actions?: ((row: Row) => ReactNode) | undefined;
+  /** It was saved a moment ago. */
+  isSaved: boolean;
   /** The table's selection; left out: rows cannot be selected. */
   selection?: { isChosen: boolean; toggle: Selection<Row>['toggle']; name: string } | undefined;
 }
 
-function PlainRow<Row extends { id: string }>({ row, columns, actions, selection }: DataRowProps<Row>) {
+function PlainRow<Row extends { id: string }>({
+  row,
+  columns,
+  actions,
+  isSaved,
+  selection,
+}: DataRowProps<Row>) {
   return (
     <tr
       {...asRow}
@@ -28,6 +36,7 @@ function PlainRow<Row extends { id: string }>({ row, columns, actions, selection
       data-striped="odd"
       data-hover
       data-with-row-border
+      data-saved={isSaved || undefined}
       data-chosen={selection?.isChosen || undefined}
     >
       {columns.map(({ header, cell, oneLine }, place) => (
@@ -69,6 +78,7 @@ export const DataRow = memo(PlainRow, (before, after) => {
     one.row === other.row &&
     one.columns === other.columns &&
     one.actions === other.actions &&
+    one.isSaved === other.isSaved &&
     was?.isChosen === is?.isChosen &&
     was?.toggle === is?.toggle
   );

@@ -2,6 +2,8 @@ import { Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import type { ReactNode } from 'react';
+import { alerts } from '../feedback/alerts.ts';
+import { useStore } from '../store.ts';
 import type { Column } from './columns.ts';
 import { DataRow } from './DataRow.tsx';
 import classes from './DataTable.module.css';
@@ -33,6 +35,7 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, empty, actions, ordering, selection, compact } = props;
+  const saved = useStore(alerts).find(({ record }) => record)?.record?.id;
   if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
   return (
     <Table
@@ -81,6 +84,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           <DataRow
             key={row.id}
             row={row}
+            isSaved={row.id === saved}
             columns={columns}
             actions={actions}
             selection={
