@@ -11,6 +11,7 @@ import {
   recordFields,
   requiredText,
   someOf,
+  Timestamp,
 } from './primitives.ts';
 import { pathId, reference, referenceOr, uploadReference } from './references.ts';
 import { everyone, writers } from './roles.ts';
@@ -122,6 +123,7 @@ const readOnly = [
   'sha256',
   'text_state',
   'text_error',
+  'text_asked_at',
   'created_by_username',
   ...Object.keys(recordFields),
 ];
@@ -146,6 +148,8 @@ export const Document = z.object({
   text_state: oneOf(textStates),
   /** When FAILED: a message that says why and what to do. */
   text_error: z.string(),
+  /** When its text was last asked for; null when nobody has yet. */
+  text_asked_at: z.nullable(Timestamp),
   created_by_username: z.string(),
   ...recordFields,
 });

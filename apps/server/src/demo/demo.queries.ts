@@ -44,6 +44,16 @@ export const backdate = (
   history: History,
 ) => run(db.updateTable(table).set(history).where('tenant_id', '=', tenantId).where('id', '=', id));
 
+/** Leaves a document's text to be read by the next server that starts. */
+export const leaveUnread = ({ tenantId, run }: Scope, id: string) =>
+  run(
+    db
+      .updateTable('documents')
+      .set({ text_asked_at: null })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id),
+  );
+
 /** Moves a matter's team and parties into the past; the scope must be the owner's. */
 export const backdateMembers = ({ tenantId, run }: Scope, matterId: string, createdAt: string) =>
   Promise.all(

@@ -22,7 +22,7 @@ import type {
   DemoParty,
   DemoTask,
 } from './content.ts';
-import { backdate, backdateFirm, backdateMembers, insertParties } from './demo.queries.ts';
+import { backdate, backdateFirm, backdateMembers, insertParties, leaveUnread } from './demo.queries.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 type Ids = ReadonlyMap<string, string>;
@@ -156,6 +156,7 @@ async function writeDocument(writing: Writing, document: DemoDocument, place: nu
   const fields = { title: file_name, doc_type, matter, file_path: key };
   const id = await insertDocument(scope, fields, { ...fixed, file_name, content_type }, unprotected);
   await backdate(scope, 'documents', id, unchangedSince(writing.calendar.moment(created, clock(place))));
+  await leaveUnread(scope, id);
   findable(writing.scope, 'document', id);
 }
 

@@ -62,7 +62,8 @@ export const askAgain = (scope: Scope, documentId: string) =>
   );
 
 /**
- * Documents of all firms whose indexing was requested before a time and is not done; marks them as requested now.
+ * Documents of all firms whose indexing was requested before a time, or never, and that no job reads; firms take
+ * turns. Marks them as requested now.
  */
 export const documentsToIndex = (pool: Pool, before: Date, most: number) =>
   rowsOutsideScope(

@@ -6,7 +6,6 @@ import { type Firm, foundFirm } from '../../testing/firm.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ageTrash } from '../../testing/trash.ts';
 import { upload } from '../../testing/uploads.ts';
-import { documentsToIndex } from './text-indexing.queries.ts';
 
 let test: TestApp;
 let firm: Firm;
@@ -56,17 +55,30 @@ it('reads texts, notes what cannot be read, and tries again when asked', async (
   await expect.poll(() => stateOf(broken.id), settled).toEqual(damaged);
 });
 
-it('finds what was there before there was a search, once', async () => {
-  const { id } = await register('old.txt', 'old');
+it('is asked for once, however often people ask while it waits', async () => {
+  const { id } = await register('slow.txt', 'slow');
   await expect.poll(() => stateOf(id), { timeout: 60_000 }).toMatchObject({ text_state: 'INDEXED' });
+  const queued = async () =>
+    (
+      await test.owner.query(
+        `select from caseward_jobs.job where name = 'index-document' and data -> 'ids' ->> 'document_id' = $1
+           and state < 'active'`,
+        [id],
+      )
+    ).rows.length;
+  // While a job of the firm runs, no other of its does.
   await test.owner.query(
-    `update caseward.documents set text_asked_at = null, text_state = 'INDEXING' where id = $1`,
-    [id],
+    `insert into caseward_jobs.job (name, state, group_id, started_on, policy, expire_seconds)
+     values ('index-document', 'active', $1, now(), 'standard', 600)`,
+    [firm.id],
   );
-  const before = new Date(Date.now() - 60_000);
-  const waiting = () => documentsToIndex(test.services.pool, before, 10);
-  expect(await waiting()).toEqual([{ tenant_id: firm.id, id }]);
-  expect(await waiting()).toEqual([]);
+  await firm.admin.call(documents.index, { params: { id } });
+  const again = await firm.admin.call(documents.index, { params: { id } });
+  expect([again.status, again.body.text_state]).toEqual([200, 'INDEXING']);
+  expect(Date.parse(again.body.text_asked_at ?? '')).toBeGreaterThan(Date.parse(again.body.created_at));
+  expect(await queued()).toBe(1);
+  await test.owner.query(`update caseward_jobs.job set state = 'completed' where state = 'active'`);
+  await expect.poll(() => stateOf(id), { timeout: 60_000 }).toMatchObject({ text_state: 'INDEXED' });
 });
 
 it('goes when its document is removed for good', async () => {

@@ -11,15 +11,15 @@ import { Unreadable } from '../../platform/text-extraction/unreadable.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import { documentsToIndex, fileToIndex, keepState, keepText } from './text-indexing.queries.ts';
 
-/** Enqueues the indexing of a document's text, if the scope commits. */
+/** Enqueues the indexing of a document's text, if the scope commits and it does not wait already. */
 export type AskForText = (scope: Scope, documentId: string) => Promise<unknown>;
 
 const kind = jobKind({ name: 'index-document', ids: ['document_id'], retries: 4 });
 type Indexing = Job<'document_id'>;
 
-/** Timeout in milliseconds after which indexing is enqueued again: its job was lost. */
-const patience = 6 * 60 * 60 * 1000;
-/** Batch size. */
+/** A request without a job is a lost one after this time, in milliseconds: clocks may differ by less. */
+const patience = 2 * 60 * 1000;
+/** How many lost ones are enqueued in a minute: other work is not kept waiting. */
 const batch = 500;
 /** Maximum size of an indexed file, in bytes. */
 const largest = 512 * 1024 * 1024;
@@ -40,19 +40,19 @@ export function runTextIndexing(jobs: Jobs, store: DocumentStore): AskForText {
   jobs.schedule({
     name: 'find-texts-to-index',
     cron: everyMinute,
+    atStart: true,
     run: ({ pool }) => askForLost(jobs, pool),
   });
-  return (scope, documentId) => jobs.enqueue(scope, kind, { document_id: documentId });
+  return async (scope, documentId) => {
+    const ids = { document_id: documentId };
+    if (!(await jobs.isWaiting(scope, kind, ids))) await jobs.enqueue(scope, kind, ids);
+  };
 }
 
 /** Enqueues documents whose job was lost, or that never had one. */
 async function askForLost(jobs: Jobs, pool: Pool): Promise<void> {
-  const before = new Date(Date.now() - patience);
-  for (;;) {
-    const lost = await documentsToIndex(pool, before, batch);
-    for (const { tenant_id, id } of lost) await jobs.enqueueFor(tenant_id, kind, { document_id: id });
-    if (lost.length < batch) return;
-  }
+  const lost = await documentsToIndex(pool, new Date(Date.now() - patience), batch);
+  for (const { tenant_id, id } of lost) await jobs.enqueueFor(tenant_id, kind, { document_id: id });
 }
 
 /** Says of a document that its text could not be read. */

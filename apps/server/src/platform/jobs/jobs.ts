@@ -5,7 +5,7 @@ import { isPassing } from '../../db/database-failures.ts';
 import type { Scope } from '../../db/scope.ts';
 import { OperatorError } from '../../startup/operator-error.ts';
 import { type JobKind, jobKind, lostKind, payloadOf, SYSTEM_USER_ID } from './job-kinds.ts';
-import { nextTurn, nextTurnOf, poolConnection, scopeConnection } from './queue.queries.ts';
+import { isWaiting, nextTurn, nextTurnOf, poolConnection, scopeConnection } from './queue.queries.ts';
 import type { RecurringWork } from './recurring.ts';
 import { type Handler, type Job, JobRunner, type LostJob } from './runner.ts';
 import { steadyClock } from './steady-clock.ts';
@@ -98,7 +98,7 @@ export class Jobs {
 
   /** Adds recurring work over all firms, done by one process at a time; before the start. */
   schedule(work: RecurringWork): void {
-    const { cron, run, ...kind } = work;
+    const { cron, run, atStart, ...kind } = work;
     this.#handlers.set(work.name, { kind: jobKind({ ...kind, singleton: true }), recurring: work });
   }
 
@@ -120,6 +120,11 @@ export class Jobs {
   ): Promise<boolean> {
     const given = { tenant_id: tenantId, user_id: SYSTEM_USER_ID, ids };
     return this.#send(kind, given, () => nextTurnOf(this.#pool, kind.name, tenantId));
+  }
+
+  /** Whether a job of the scope's firm with these ids waits; one that runs may have begun with older data. */
+  isWaiting<Id extends string>(scope: Scope, kind: JobKind<Id>, ids: Record<Id, string>): Promise<boolean> {
+    return isWaiting(scope, kind.name, ids);
   }
 
   async #send<Id extends string>(
@@ -172,6 +177,8 @@ export class Jobs {
   /** Starts running jobs. */
   async start(): Promise<void> {
     await this.#runner.start([...this.#handlers.values()], this.#pace.pollIntervalMs);
+    for (const handler of this.#handlers.values())
+      if ('recurring' in handler && handler.recurring.atStart) await this.#boss.send(handler.kind.name);
     // Each process tries; pg-boss does it once per interval, by the clock of the database.
     const maintain = () => void this.#boss.supervise().catch((error: unknown) => this.#report(error));
     this.#maintenance = setInterval(maintain, this.#pace.maintenanceInterval * 1000);

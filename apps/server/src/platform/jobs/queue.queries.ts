@@ -34,6 +34,15 @@ export const nextTurn = async (scope: Scope, name: string): Promise<number> =>
 export const nextTurnOf = async (pool: Pool, name: string, tenantId: string): Promise<number> =>
   (await answerOutsideScope(pool, turn(name, tenantId)))[0]?.turn ?? 0;
 
+/** Whether a job of the scope's firm with these ids waits. */
+export async function isWaiting(scope: Scope, name: string, ids: Record<string, string>): Promise<boolean> {
+  const waiting = sql`
+    select from caseward_jobs.job_common job
+    where job.name = ${name} and job.state < 'active' and not job.blocked
+      and job.group_id = ${scope.tenantId} and job.data -> 'ids' = ${JSON.stringify(ids)}::jsonb limit 1`;
+  return (await scope.rows({ compile: () => waiting.compile(db) })).length > 0;
+}
+
 /** Sends the queue's statements through a pool. */
 export const poolConnection = (pool: Pool): Db => ({
   executeSql: (text, values) => sendOutsideTransaction(pool, text, values),

@@ -28,6 +28,8 @@ export interface RecurringWork extends Partial<Pick<JobKind, 'retries' | 'retryA
   name: string;
   /** A cron expression in UTC, with a minute as the finest unit. */
   cron: string;
+  /** Also done when a server starts. */
+  atStart?: boolean;
   run(tick: Tick): Promise<unknown>;
 }
 

@@ -17,6 +17,7 @@ export const documentRows = (scope: Tenant) =>
     .select(documentColumns.map((name) => `documents.${name}` as const))
     .select(['documents.file_path', 'documents.file_name', 'documents.content_type'])
     .select(['documents.size', 'documents.sha256', 'documents.text_state', 'documents.text_error'])
+    .select('documents.text_asked_at')
     .select(['users.username as created_by_username'])
     .select(['documents.version', 'documents.created_at', 'documents.updated_at'])
     .where('documents.tenant_id', '=', scope.tenantId)

@@ -12,7 +12,7 @@ import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { deleteDocument, documentDeleted, downloadDocument } from './documents.api.ts';
 import { EditDocument } from './EditDocument.tsx';
-import { DocumentTitle, IndexAgain } from './TextState.tsx';
+import { DocumentTitle, IndexAgain, mayIndexAgain } from './TextState.tsx';
 
 // Drawn at once, loaded a moment later: reading comes before uploading.
 const UploadForm = lazy(async () => ({ default: (await import('./UploadForm.tsx')).UploadForm }));
@@ -64,7 +64,7 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
               <IconDownload size={16} />
             </ActionIcon>
             {mayEdit && <EditDocument document={document} />}
-            {mayUpload && document.text_state === 'FAILED' && <IndexAgain document={document} />}
+            {mayUpload && mayIndexAgain(document) && <IndexAgain document={document} />}
             {mayDelete && (
               <DeleteButton
                 question="Are you sure you want to delete this document?"

@@ -26,6 +26,14 @@ const BeingIndexed = () => (
   </span>
 );
 
+/** How long indexing usually takes at most, in milliseconds. */
+const usualWait = 2 * 60 * 1000;
+
+/** Whether a document's text is to be asked for again: it failed, or it waits for longer than usual. */
+export const mayIndexAgain = ({ text_state, text_asked_at }: Document): boolean =>
+  text_state === 'FAILED' ||
+  (text_state === 'INDEXING' && (!text_asked_at || Date.now() - Date.parse(text_asked_at) > usualWait));
+
 /** Retries the indexing of a document. */
 export function IndexAgain({ document: { id, title } }: { document: Document }) {
   const { start, isPending } = useConfirmedAction({
