@@ -52,6 +52,21 @@ test('without a file, a file is asked for', async ({ page, wire }) => {
   await upload(page).click();
   await expect(alertOn(page)).toHaveText('Please select a file to upload.');
   expect(wire.sent(documents.generateUploadUrl)).toEqual([]);
+  await chooseFile(page, fileOf('motion.pdf', Buffer.from('a motion')));
+  await expect(alertOn(page)).toBeHidden();
+});
+
+test('evidence is kept under its name, and marked where it is something else', async ({ page }) => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await chooseFile(page, fileOf('photo.jpg', png, 'image/jpeg'));
+  await upload(page).click();
+  const mark = 'This file is a PNG image, though its name says JPG.';
+  await expect(section(page, 'Documents').getByRole('cell', { name: /^photo\.jpg/ })).toContainText(mark);
+  await page.goto('/documents');
+  await expect(page.getByRole('cell').filter({ hasText: mark }).first()).toBeVisible();
 });
 
 test('a file is uploaded, and comes back byte for byte', async ({ page, wire }) => {
@@ -160,12 +175,15 @@ for (const [step, endpoint] of Object.entries({
 }
 
 for (const [what, bytes] of Object.entries({ 'larger than allowed': maxUploadMb * megabyte + 1, empty: 0 })) {
-  test(`a file that is ${what} is refused`, async ({ page, errors }) => {
+  test(`a file that is ${what} is refused`, async ({ page, wire, errors }) => {
     errors.expect(failedRequest, /^Upload failed\. Please check the console\. ApiError: /);
     await chooseFile(page, fileOf('refused.pdf', Buffer.alloc(bytes)));
     await upload(page).click();
     await expect(alertOn(page)).toHaveText('Upload failed. Please check the console.');
     await expect(section(page, 'Documents')).toContainText('No documents have been uploaded');
+    if (bytes === 0) return;
+    await expect(page.getByText(`The file is larger than ${maxUploadMb} MB`)).toBeVisible();
+    expect(wire.sent(storePost)).toEqual([]);
   });
 }
 

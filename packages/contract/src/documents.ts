@@ -89,7 +89,12 @@ export const UploadRequest = z.strictObject({
 export type UploadRequest = z.input<typeof UploadRequest>;
 
 /** Presigned POST: the address and the form fields with which the browser posts the file. */
-export const UploadForm = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
+export const UploadForm = z.object({
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+  /** Size limit of the file, in bytes. */
+  max_bytes: z.number(),
+});
 export type UploadForm = z.infer<typeof UploadForm>;
 
 /** What can be changed of a document; its file and its matter stay. */
@@ -119,6 +124,7 @@ const readOnly = [
   'id',
   'file_name',
   'content_type',
+  'actual_type',
   'size',
   'sha256',
   'text_state',
@@ -141,6 +147,8 @@ export const Document = z.object({
   file_path: z.string(),
   file_name: z.string(),
   content_type: z.string(),
+  /** Where the content is not what the name says: the ending that files of its type have. */
+  actual_type: z.string(),
   /** In bytes. */
   size: z.number(),
   /** SHA-256 of the bytes, in lower-case hexadecimal. */

@@ -92,6 +92,7 @@ export interface Deletions {
 }
 
 export interface Documents {
+  actual_type: Generated<string>;
   content_type: string;
   created_at: Generated<string>;
   created_by: string;

@@ -1,11 +1,10 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { UploadForm } from '@caseward/contract/documents';
 import { create as contentDisposition } from 'content-disposition';
 import { usualStoreTimes } from './bounded.ts';
 import { assertUploadKey, objectKey } from './keys.ts';
-import type { DownloadTerms, UploadTerms } from './store.ts';
+import type { DownloadTerms, StoreForm, UploadTerms } from './store.ts';
 
 export interface BucketSettings {
   bucket: string;
@@ -58,7 +57,7 @@ export class Bucket {
   }
 
   /** See `DocumentStore`. */
-  uploadForm({ key, contentType, maxBytes, expiresInS }: UploadTerms): Promise<UploadForm> {
+  uploadForm({ key, contentType, maxBytes, expiresInS }: UploadTerms): Promise<StoreForm> {
     assertUploadKey(key);
     return createPresignedPost(this.client, {
       Bucket: this.name,

@@ -36,7 +36,8 @@ async function* atMost(maxBytes: number, bytes: Readable): AsyncGenerator<Uint8A
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > maxBytes) throw new StorageError('EntityTooLarge', 'The file is larger than allowed.');
+    if (size > maxBytes)
+      throw new StorageError('EntityTooLarge', `The file is larger than ${maxBytes / 1024 ** 2} MB.`);
     yield chunk;
   }
 }

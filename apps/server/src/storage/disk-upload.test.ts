@@ -1,9 +1,9 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { UploadForm } from '@caseward/contract/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boundary, multipart, openPost, type Part, partsOf, postBytes } from './multipart.testing.ts';
+import type { StoreForm } from './store.ts';
 import {
   filesIn,
   formFor,
@@ -16,7 +16,7 @@ import {
 
 let running: RunningStore;
 let key: string;
-let form: UploadForm;
+let form: StoreForm;
 beforeAll(async () => {
   running = await startDiskStore({}, 300);
 });

@@ -11,6 +11,9 @@ export interface FixedDocument {
   sha256: string;
 }
 
+/** The address and the fields of an upload form. */
+export type StoreForm = Pick<UploadForm, 'url' | 'fields'>;
+
 export interface UploadTerms {
   /** Who asked for the form. */
   holder: Caller;
@@ -81,7 +84,7 @@ export interface DocumentStore {
    * A form with which a browser may post one file, not empty and of at most `max_bytes`, under exactly
    * this key. The post carries no Authorization header.
    */
-  uploadForm(terms: UploadTerms): Promise<UploadForm>;
+  uploadForm(terms: UploadTerms): Promise<StoreForm>;
 
   /**
    * Fixes an upload: moves its bytes where no form can write, and answers size and hash; undefined when nothing was

@@ -4,7 +4,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import type { UploadForm } from '@caseward/contract/documents';
 import cors from '@fastify/cors';
 import Fastify from 'fastify';
 import S3rver from 's3rver';
@@ -14,7 +13,7 @@ import type { BucketSettings } from './bucket.ts';
 import { type DiskSettings, openDiskStore } from './disk.ts';
 import { uploadKey } from './keys.ts';
 import { openS3Store } from './s3.ts';
-import type { DocumentStore, Rights } from './store.ts';
+import type { DocumentStore, Rights, StoreForm } from './store.ts';
 
 export interface RunningStore {
   store: DocumentStore;
@@ -137,7 +136,7 @@ export function formFor(
 
 /** Posts a file as a browser does. */
 export function post(
-  { url, fields }: UploadForm,
+  { url, fields }: StoreForm,
   bytes: Uint8Array<ArrayBuffer> | string,
   fileName = 'file.txt',
 ) {

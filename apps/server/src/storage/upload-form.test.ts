@@ -1,11 +1,11 @@
-import type { UploadForm } from '@caseward/contract/documents';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { multipart, openPost, type Part, partsOf, postBytes } from './multipart.testing.ts';
+import type { StoreForm } from './store.ts';
 import { filesIn, formFor, holder, newKey, type RunningStore, startDiskStore } from './stores.testing.ts';
 
 let running: RunningStore;
 let key: string;
-let form: UploadForm;
+let form: StoreForm;
 beforeAll(async () => {
   running = await startDiskStore();
 });

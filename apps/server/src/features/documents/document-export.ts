@@ -17,6 +17,7 @@ export const documentExport: ExportedList<z.output<typeof DocumentsQuery>, Docum
   columns: {
     ...fieldColumns<DocumentRow, keyof typeof fields>(fields, { matter: (row) => row.matter_details.title }),
     file_name: ['File Name', (row) => row.file_name],
+    actual_type: ['Actual Type', (row) => row.actual_type],
     size: ['Size (bytes)', (row) => String(row.size)],
     sha256: ['SHA-256', (row) => row.sha256],
     created_by: ['Uploaded By', (row) => row.created_by_username],

@@ -80,11 +80,11 @@ export async function insertUpload(scope: Scope, upload: Upload): Promise<void> 
 export async function insertDocument(
   scope: Scope,
   { matter, ...fields }: z.output<typeof DocumentInput>,
-  file: FixedDocument & { file_name: string; content_type: string },
+  file: FixedDocument & { file_name: string; content_type: string; actual_type?: string },
   marks: MatterProtection,
 ): Promise<string> {
-  const { size, sha256, file_name, content_type } = file;
-  const stored = { file_name, content_type, size, sha256 };
+  const { size, sha256, file_name, content_type, actual_type = '' } = file;
+  const stored = { file_name, content_type, actual_type, size, sha256 };
   const values = { ...creationStamp(scope), ...marks, ...fields, ...stored, matter_id: matter };
   await scope.run(db.insertInto('documents').values(values));
   return values.id;

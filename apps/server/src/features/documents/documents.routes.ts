@@ -22,7 +22,7 @@ import {
   lockDocument,
   updateDocument,
 } from './documents.queries.ts';
-import { contradictionOf, headLength } from './documents.rules.ts';
+import { actualTypeOf, headLength, refusalOf } from './documents.rules.ts';
 import { askAgain } from './text-indexing.queries.ts';
 import type { AskForText } from './text-indexing.ts';
 
@@ -77,13 +77,14 @@ export function documentRoutes(
       });
       // Nobody tells us when a file reaches S3, so it counts from the form on with all that the form takes.
       if (!store.routes) await quota.hold(transaction, upload.key, largest);
-      return store.uploadForm({
+      const form = await store.uploadForm({
         holder: caller,
         key: upload.key,
         contentType: body.file_type,
         maxBytes: largest,
         expiresInS: uploadWithin,
       });
+      return { ...form, max_bytes: maxBytes };
     }),
 
     create: withTransactions(async ({ body, transaction, finalTransaction }): Promise<Document> => {
@@ -97,12 +98,13 @@ export function documentRoutes(
       });
       const fixed = orThrow(await store.fix(key), noUpload);
       const head = orThrow(await store.head(key, headLength), noUpload);
-      const contradiction = await contradictionOf(file_name, head);
-      if (contradiction) throw invalid({ file_path: [contradiction] });
+      const actual = await actualTypeOf(file_name, head);
+      const refusal = actual && refusalOf(file_name, actual);
+      if (refusal) throw invalid({ file_path: [refusal] });
       return finalTransaction(async (scope) => {
         const marks = await requireMatter(scope, 'matter', body.matter);
         const upload = orThrow(await takeUpload(scope, key), noUpload);
-        const id = await insertDocument(scope, body, { ...fixed, ...upload }, marks);
+        const id = await insertDocument(scope, body, { ...fixed, ...upload, ...actual }, marks);
         await askForText(scope, id);
         const document = await show(scope, id);
         await record(scope, {
@@ -110,7 +112,12 @@ export function documentRoutes(
           objectType: 'document',
           objectId: id,
           matter: { id: body.matter, ...marks },
-          changes: firstValues({ ...body, file_name: document.file_name, sha256: document.sha256 }),
+          changes: firstValues({
+            ...body,
+            file_name: document.file_name,
+            sha256: document.sha256,
+            ...(actual && { actual_type: actual.actual_type }),
+          }),
         });
         return document;
       });

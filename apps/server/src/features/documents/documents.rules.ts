@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { describeMismatch, endingOf, isProgram } from '@caseward/contract/file-kinds';
 import { fileTypeFromBuffer, supportedExtensions } from 'file-type';
 
 /** How many first bytes are needed to recognise a file type. */
@@ -42,17 +42,39 @@ const ofText = new Set(
 const namesType = (ending: string) =>
   supportedExtensions.has(ending as never) || ofText.has(ending) || alike.some((row) => row.has(ending));
 
+/** A file's type where its name says another. */
+export interface ActualType {
+  /** The ending that files of this type have. */
+  actual_type: string;
+  /** The media type under which it is handed out. */
+  content_type: string;
+}
+
 /**
  * Compares a file's ending with its content type, recognised by the first bytes. An unknown ending promises nothing,
  * and unrecognised bytes, such as text, contradict nothing.
- * @returns a message for the person, when the two contradict each other
+ * @returns undefined when the two agree
  */
-export async function contradictionOf(fileName: string, head: Uint8Array): Promise<string | undefined> {
-  const ending = extname(fileName).slice(1).toLowerCase();
+export async function actualTypeOf(fileName: string, head: Uint8Array): Promise<ActualType | undefined> {
+  const ending = endingOf(fileName);
   if (!namesType(ending)) return undefined;
-  const found = (await fileTypeFromBuffer(head))?.ext;
-  if (!found || found === ending || alike.some((row) => row.has(found) && row.has(ending))) return undefined;
+  const found = await fileTypeFromBuffer(head);
+  if (!found || found.ext === ending) return undefined;
+  if (alike.some((row) => row.has(found.ext) && row.has(ending))) return undefined;
   // A letter to BMW begins like a bitmap; but no text contains a zero byte.
   if (ofText.has(ending) && !head.includes(0)) return undefined;
-  return `The name of the file ends in .${ending}, but its content is that of a .${found} file. Give it its right name and upload it again.`;
+  return {
+    actual_type: found.ext,
+    content_type: harmless.test(found.mime) ? found.mime : 'application/octet-stream',
+  };
 }
+
+/** Media types that no browser runs anything of. */
+const harmless =
+  /^(image\/(?!svg)|audio\/|video\/|application\/(pdf|zip|rtf|vnd\.(openxmlformats-officedocument|oasis\.opendocument))\b)/;
+
+/** Why a file whose name says something else is refused; undefined when it is kept. */
+export const refusalOf = (fileName: string, { actual_type }: ActualType): string | undefined =>
+  isProgram(actual_type)
+    ? `${describeMismatch(fileName, actual_type)} Pack it into a ZIP archive, which keeps its name and its bytes, and upload that.`
+    : undefined;

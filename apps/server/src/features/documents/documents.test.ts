@@ -47,6 +47,8 @@ describe('a document', () => {
       file_path: form.fields.key,
       file_name: 'brief.pdf',
       content_type: 'application/pdf',
+      actual_type: '',
+      text_asked_at: body.created_at,
       size: 300_000,
       sha256: sha256(bytes),
       text_state: 'INDEXING',

@@ -79,19 +79,53 @@ describe('registering', () => {
     expect(body.created_by_username).toBe(ATTORNEY.username);
   });
 
-  it('takes no file whose content is not what its name says, then or ever', async () => {
+  it('takes no program whose name says something else, then or ever', async () => {
     const form = await askForForm(admin, 'brief.pdf', 'application/pdf');
     await post(form, Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(500)]), 'application/pdf');
     const before = await snapshot(test.owner, firm.id);
     for (const title of ['brief.pdf', 'brief.exe']) {
       const problem = expectInvalid(await register(form.fields.key ?? '', { title }), 'file_path');
       expect(problem.errors?.file_path).toEqual([
-        'The name of the file ends in .pdf, but its content is that of a .exe file. Give it its right name and upload it again.',
+        'This file is an EXE program, though its name says PDF. Pack it into a ZIP archive, which keeps its name and its bytes, and upload that.',
       ]);
     }
     expect((await post(form, '%PDF-1.7', 'application/pdf')).status).toBe(204);
     expectInvalid(await register(form.fields.key ?? ''), 'file_path');
     expect(await snapshot(test.owner, firm.id)).toEqual(before);
+  });
+
+  it('keeps evidence as it came, says what it is, and hands it out as that', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const form = await askForForm(admin, 'photo.jpg', 'image/jpeg');
+    await post(form, png, 'image/jpeg');
+    const { body } = await register(form.fields.key ?? '', { title: 'Photo' });
+    expect(body).toMatchObject({ file_name: 'photo.jpg', actual_type: 'png', sha256: sha256(png) });
+    const file = await download(body.id);
+    expect(file.headers.get('content-type')).toBe('image/png');
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename=photo.jpg');
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(file.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(sha256(Buffer.from(await file.arrayBuffer()))).toBe(sha256(png));
+    const listed = await admin.call(documents.list, { query: { matter } });
+    expect(listed.body.map(({ actual_type }) => actual_type)).toEqual(['png']);
+  });
+
+  it('hands out markup whose name says something else as bytes', async () => {
+    const form = await askForForm(admin, 'drawing.png', 'image/png');
+    await post(form, '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png');
+    const { body } = await register(form.fields.key ?? '');
+    expect([body.actual_type, body.content_type]).toEqual(['xml', 'application/octet-stream']);
+    const { headers } = await download(body.id);
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+  });
+
+  it('says nothing of a file whose name and content agree', async () => {
+    const { body } = await register(await upload(admin, 'a.txt', 'a'));
+    expect(body.actual_type).toBe('');
   });
 
   it('happens once, also for a document that was deleted since', async () => {

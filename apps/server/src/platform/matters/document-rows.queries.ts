@@ -15,7 +15,7 @@ export const documentRows = (scope: Tenant) =>
     )
     .select(['documents.id', 'documents.matter_id as matter'])
     .select(documentColumns.map((name) => `documents.${name}` as const))
-    .select(['documents.file_path', 'documents.file_name', 'documents.content_type'])
+    .select(['documents.file_path', 'documents.file_name', 'documents.content_type', 'documents.actual_type'])
     .select(['documents.size', 'documents.sha256', 'documents.text_state', 'documents.text_error'])
     .select('documents.text_asked_at')
     .select(['users.username as created_by_username'])

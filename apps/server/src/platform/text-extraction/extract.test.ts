@@ -90,6 +90,17 @@ it.each([
   expect((await read(name, bytes)).pieces).toEqual([]);
 });
 
+it('reads a file as what it is, whatever its name says', async () => {
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  expect((await read('photo.eml', picture)).pieces).toEqual([]);
+  const packed = await zip({ 'content.xml': '<office:text><text:p>Kept as it came</text:p></office:text>' });
+  for (const name of ['text.pdf', 'text.eml', 'text.jpg'])
+    expect(await textOf(name, packed)).toContain('Kept as');
+});
+
 /** An archive whose only part unpacks to this many blanks (zip bomb). */
 function bomb(part: string, size: number, told = size): Uint8Array {
   const packed = deflateRawSync(Buffer.alloc(size, 0x20));

@@ -34,8 +34,10 @@ export async function textOfFile(
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04')))
     return (await (await readers.packed())(bytes)) ?? '';
   if (bytes.subarray(0, 5).equals(Buffer.from('{\\rtf'))) return (await readers.rtf())(bytes);
-  if (ending === 'eml') return textOfMessage(bytes, recognise, depth);
-  const found = await (await readers.type())(bytes.subarray(0, 4_100));
+  const head = bytes.subarray(0, 4_100);
+  const found = await (await readers.type())(head);
+  // What is recognised as something else is no message, whatever its name says; but no text contains a zero byte.
+  if (ending === 'eml' && !(found && head.includes(0))) return textOfMessage(bytes, recognise, depth);
   if (found && pictures.has(found.ext)) return recognise ? recognise(bytes) : '';
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (!wide && (bytes.includes(0) || (found && !found.mime.startsWith('text/') && found.ext !== 'xml')))

@@ -1,4 +1,5 @@
 import { type Document, textStateLabels } from '@caseward/contract/documents';
+import { describeMismatch } from '@caseward/contract/file-kinds';
 import { ActionIcon, Text } from '@mantine/core';
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
@@ -7,17 +8,28 @@ import { Tag } from '../../shared/feedback/Tag.tsx';
 import { documentSaved, indexDocument } from './documents.api.ts';
 
 /** A document's title, and the state of its indexing unless it is done. */
-export const DocumentTitle = ({ document: { title, text_state, text_error } }: { document: Document }) => (
+export const DocumentTitle = ({ document }: { document: Document }) => (
   <>
-    {title} {text_state === 'INDEXING' && <BeingIndexed />}
-    {(text_state === 'NO_TEXT' || text_state === 'FAILED') && <Tag>{textStateLabels[text_state]}</Tag>}
-    {text_state === 'FAILED' && (
+    {document.title} {document.text_state === 'INDEXING' && <BeingIndexed />}
+    {(document.text_state === 'NO_TEXT' || document.text_state === 'FAILED') && (
+      <Tag>{textStateLabels[document.text_state]}</Tag>
+    )}
+    {document.text_state === 'FAILED' && (
       <Text size="xs" c="dimmed">
-        {text_error}
+        {document.text_error}
       </Text>
     )}
+    <ActualType document={document} />
   </>
 );
+
+/** Says of a document that its content is not what its name says. */
+export const ActualType = ({ document: { file_name, actual_type } }: { document: Document }) =>
+  actual_type && (
+    <Text size="xs" c="dimmed">
+      {describeMismatch(file_name, actual_type)}
+    </Text>
+  );
 
 /** It will soon be done: an icon is enough. */
 const BeingIndexed = () => (

@@ -2,10 +2,12 @@ import { documentTypes } from '@caseward/contract/documents';
 import { Button, FileInput, Group, Stack } from '@mantine/core';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import { type FormEvent, useState } from 'react';
-import { alertFailure, alertHint, alertSuccess } from '../../shared/feedback/alerts.ts';
+import { alertFailure, alertHint, alertSuccess, dismissAlert } from '../../shared/feedback/alerts.ts';
 import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
 import { useUpload } from '../../shared/forms/use-upload.ts';
 import { createDocument, documentAdded } from './documents.api.ts';
+
+const noFile = 'Please select a file to upload.';
 
 /** Uploads a file to a matter. */
 export function UploadForm({ matterId }: { matterId: string }) {
@@ -21,9 +23,13 @@ export function UploadForm({ matterId }: { matterId: string }) {
     },
     onFailed: (error) => alertFailure('Upload failed. Please check the console.', error),
   });
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    dismissAlert(noFile);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!file) return alertHint('Please select a file to upload.');
+    if (!file) return alertHint(noFile);
     start(file);
   };
   return (
@@ -35,7 +41,7 @@ export function UploadForm({ matterId }: { matterId: string }) {
             placeholder="Choose a file"
             leftSection={<IconPaperclip size={16} aria-hidden />}
             value={file}
-            onChange={setFile}
+            onChange={choose}
             readOnly={isPending}
             clearable
             clearButtonProps={{ 'aria-label': 'Clear the file' }}

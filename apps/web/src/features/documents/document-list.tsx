@@ -12,6 +12,7 @@ import { paths } from '../../shared/paths.ts';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
 import classes from './document-list.module.css';
 import { downloadDocument, titleOfMatter } from './documents.api.ts';
+import { ActualType } from './TextState.tsx';
 
 /** Texts of the list of documents. */
 export const documentWords = {
@@ -29,13 +30,16 @@ const ownColumns = (timeZone: string): ListColumn<DocumentRow>[] => [
     header: 'Title',
     ordering: 'title',
     cell: (document) => (
-      <UnstyledButton
-        className={classes.title}
-        aria-label={`Download ${document.title}`}
-        onClick={() => downloadDocument(document)}
-      >
-        {document.title}
-      </UnstyledButton>
+      <>
+        <UnstyledButton
+          className={classes.title}
+          aria-label={`Download ${document.title}`}
+          onClick={() => downloadDocument(document)}
+        >
+          {document.title}
+        </UnstyledButton>
+        <ActualType document={document} />
+      </>
     ),
   },
   {

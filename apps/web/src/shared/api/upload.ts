@@ -47,7 +47,12 @@ export async function upload<Body, Made>(
 
 async function store({ file, onProgress, signal }: Storing): Promise<string> {
   const body = { file_name: file.name, file_type: file.type };
-  const { url, fields } = await call(documents.generateUploadUrl, { body, signal });
+  const { url, fields, max_bytes } = await call(documents.generateUploadUrl, { body, signal });
+  if (file.size > max_bytes)
+    throw new ApiError(
+      `The file is larger than ${max_bytes / 1024 ** 2} MB, the most that can be uploaded.`,
+      400,
+    );
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   // Stores ignore fields after the file.

@@ -1,0 +1,33 @@
+const kinds = {
+  image:
+    'jpg png apng gif webp tif bmp jxr psd ico jp2 jpm jpx mj2 heic avif jxl cr2 cr3 dng nef arw orf rw2 raf icns j2c jls',
+  video: 'mp4 mkv webm mov avi mpg flv 3gp 3g2 m4v mts ogv asf f4v',
+  recording: 'mp3 m4a m4b oga ogg opus flac wav spx amr aif caf aac ac3 mid wv ape voc qcp',
+  archive: 'zip tar rar gz bz2 7z xz Z lz lzh lz4 zst cab ar arj cpio ace tar.gz iso dmg',
+  document: 'pdf docx docm dotx xlsx xlsm pptx pptm odt ods odp rtf epub mobi ps eps pages numbers key',
+} as const;
+const kindByEnding = new Map(
+  Object.entries(kinds).flatMap(([kind, endings]) => endings.split(' ').map((ending) => [ending, kind])),
+);
+
+/** Types of files that a computer runs. */
+const programs = new Set(
+  'exe elf macho swf wasm class deb rpm crx xpi apk jar lnk alias dex nes reg'.split(' '),
+);
+
+/** Whether files of a type are run: programs, shortcuts, packages that install. */
+export const isProgram = (ending: string): boolean => programs.has(ending);
+
+/** A type of files in words, such as `a PNG image`. */
+function inWords(ending: string): string {
+  const kind = programs.has(ending) ? 'program' : (kindByEnding.get(ending) ?? 'file');
+  return `${/^([aeilmnosx]|r[tw])/i.test(ending) ? 'an' : 'a'} ${ending.toUpperCase()} ${kind}`;
+}
+
+/** Says that a file is not what its name says. @param actualType the ending that files of its type have */
+export const describeMismatch = (fileName: string, actualType: string): string =>
+  `This file is ${inWords(actualType)}, though its name says ${endingOf(fileName).toUpperCase()}.`;
+
+/** The ending of a file's name in lower case, without the dot; empty without one. */
+export const endingOf = (fileName: string): string =>
+  /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
