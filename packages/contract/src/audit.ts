@@ -80,6 +80,8 @@ export const AuditEvent = z.object({
   matter: z.nullable(z.object({ id: Id, title: z.nullable(z.string()) })),
   /** By field: old and new value; long texts as length and SHA-256. */
   changes: z.nullable(z.record(z.string(), z.object({ old: z.unknown(), new: z.unknown() }))),
+  /** By field: the long texts that the change replaced while its matter was on legal hold. */
+  earlier_texts: z.nullable(z.record(z.string(), z.string())),
   details: z.nullable(z.record(z.string(), z.unknown())),
   /** The event's seal in its firm's chain, in hexadecimal; null until it is sealed, within seconds. */
   seal: z.nullable(z.string()),

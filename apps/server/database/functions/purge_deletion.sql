@@ -34,6 +34,9 @@ begin
         using p_tenant_id, d.object_id;
     end loop;
   end if;
+  -- Texts that were kept under a hold go with their record.
+  delete from caseward.held_texts t
+    where t.tenant_id = p_tenant_id and t.matter_id = d.matter_id and t.object_id = d.object_id;
   if is_there then
     execute format('delete from %s t where t.tenant_id = $1 and t.id = $2 and t.deletion_id = $3', record_table)
       using p_tenant_id, d.object_id, d.id;

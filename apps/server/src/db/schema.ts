@@ -151,6 +151,17 @@ export interface Exports {
   tenant_id: string;
 }
 
+export interface HeldTexts {
+  event_id: string;
+  field: string;
+  held: Generated<boolean>;
+  matter_id: string;
+  object_id: string;
+  tenant_id: string;
+  text: string;
+  visible_to: string[] | null;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   body_hash: Buffer;
@@ -567,6 +578,7 @@ export interface DB {
   document_words: DocumentWords;
   documents: Documents;
   exports: Exports;
+  held_texts: HeldTexts;
   idempotency_keys: IdempotencyKeys;
   import_findings: ImportFindings;
   imports: Imports;

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { acceptable, type Order, type Page, type PageRequest, readPage } from '../../db/keyset.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { heldTexts } from '../../platform/audit/held-texts.queries.ts';
 import { midnight } from '../../platform/firm-days.queries.ts';
 import type { Registry } from '../../records/registry.ts';
 import { labelled } from './labels.queries.ts';
@@ -45,6 +46,7 @@ const events = (scope: Scope) =>
       'audit_events.changes',
       'audit_events.details',
     ])
+    .select(heldTexts(scope))
     .select(sql<string | null>`encode(audit_seals.mac, 'hex')`.as('seal'))
     .where('audit_events.tenant_id', '=', scope.tenantId);
 

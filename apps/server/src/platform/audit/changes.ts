@@ -6,10 +6,21 @@ export type Changes = Record<string, { old: unknown; new: unknown }>;
 /** Fields recorded as length and hash: enough to prove a text, too little to read it in the log. */
 const longTexts: ReadonlySet<string> = new Set(['description', 'note']);
 
-const digest = (text: string) => ({
-  length: text.length,
-  sha256: createHash('sha256').update(text).digest('hex'),
-});
+/** The text that a digest in memory stands for. */
+const originals = new WeakMap<object, string>();
+
+function digest(text: string) {
+  const made = { length: text.length, sha256: createHash('sha256').update(text).digest('hex') };
+  originals.set(made, text);
+  return made;
+}
+
+/** The long texts that changes replace, by field; none of changes that were read from the log. */
+export const replacedTexts = (changes: Changes): [field: string, text: string][] =>
+  Object.entries(changes).flatMap(([field, { old }]) => {
+    const text = typeof old === 'object' && old !== null ? originals.get(old) : undefined;
+    return text === undefined ? [] : [[field, text] as [string, string]];
+  });
 
 const shown = (field: string, value: unknown) =>
   longTexts.has(field) && typeof value === 'string' && value !== '' ? digest(value) : (value ?? null);

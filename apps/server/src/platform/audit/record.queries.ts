@@ -6,6 +6,7 @@ import { db } from '../../db/statements.ts';
 import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
 import type { NewAuditEvent } from './event.ts';
 import { authenticator, type RecordedEvent } from './event-macs.ts';
+import { keepHeldTexts } from './held-texts.queries.ts';
 
 const asJson = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
@@ -81,18 +82,18 @@ const asColumns = (event: ReturnType<typeof whole> & { mac: Buffer }) => ({
   details: asJson(event.details),
 });
 
-/** Appends an event. @returns its id */
+/** Appends an event; under a legal hold it keeps the texts that it replaces. @returns its id */
 export async function insertEvent(scope: Scope, event: NewAuditEvent): Promise<string> {
   const row = await authenticated(scope, whole(scope, event));
-  await scope.run(insertion(asColumns(row)));
+  await Promise.all([scope.run(insertion(asColumns(row))), keepHeldTexts(scope, [{ id: row.id, event }])]);
   return row.id;
 }
 
 /** Appends several events in one statement, whose text does not depend on their number. @returns their ids */
 export async function insertEvents(scope: Scope, events: readonly NewAuditEvent[]): Promise<string[]> {
   const macOf = await authenticator(scope);
-  const rows = events.map((event) => whole(scope, event));
-  await scope.run(
+  const rows = events.map((event) => ({ event, row: whole(scope, event) }));
+  const inserted = scope.run(
     db
       .insertInto('audit_events')
       .columns([...ofReading, 'changes', 'details'])
@@ -100,11 +101,16 @@ export async function insertEvents(scope: Scope, events: readonly NewAuditEvent[
         select ${scope.tenantId}::uuid, e.id, e.user_id, e.session_id, e.address, e.action, e.object_type, e.object_id,
           e.matter_id, e.visible_to, decode(e.mac, 'hex'), e.changes, e.details
         from jsonb_to_recordset(${JSON.stringify(
-          rows.map((row) => ({ ...row, mac: macOf(row).toString('hex') })),
+          rows.map(({ row }) => ({ ...row, mac: macOf(row).toString('hex') })),
         )}::jsonb) as e (id uuid, user_id uuid, session_id uuid, address text, action text, object_type text,
           object_id uuid, matter_id uuid, visible_to uuid[], mac text, changes jsonb, details jsonb)`),
   );
-  return rows.map(({ id }) => id);
+  const kept = keepHeldTexts(
+    scope,
+    rows.map(({ event, row }) => ({ id: row.id, event })),
+  );
+  await Promise.all([inserted, kept]);
+  return rows.map(({ row }) => row.id);
 }
 
 const readingInsertion = preparedStatement((event: Awaited<ReturnType<typeof reading>>) =>

@@ -17,6 +17,7 @@ const happened: AuditEvent = {
   matter,
   changes: null,
   details: null,
+  earlier_texts: null,
   seal: null,
 };
 const names: Record<string, string> = { a: 'Ada Byron', b: 'ben', p: 'Tax' };
@@ -121,5 +122,13 @@ test('what a sentence has no room for is shown below it', () => {
   expect(fields).toEqual([
     { name: 'Title', value: 'from A to B' },
     { name: 'Clients', value: 'added Ada Byron' },
+  ]);
+});
+
+test('the words that a hold kept are shown below the sentence', () => {
+  const changes = { description: { old: digest(11), new: '' } };
+  const event = { ...happened, changes, earlier_texts: { description: 'First words' } };
+  expect(eventInWords(event, setting).fields).toEqual([
+    { name: 'Earlier description', value: 'First words' },
   ]);
 });

@@ -61,6 +61,18 @@ export interface EventSetting {
 
 /** Describes an event as text. */
 export function eventInWords(event: AuditEvent, setting: EventSetting): EventWords {
+  const words = deedAndFields(event, setting);
+  return { ...words, fields: [...words.fields, ...earlierTexts(event)] };
+}
+
+/** The words of texts that were replaced under a legal hold. */
+const earlierTexts = ({ earlier_texts }: AuditEvent): EventFieldText[] =>
+  Object.entries(earlier_texts ?? {}).map(([field, value]) => ({
+    name: `Earlier ${fieldName(field)}`,
+    value,
+  }));
+
+function deedAndFields(event: AuditEvent, setting: EventSetting): EventWords {
   const { nameOf, records, insideMatter } = setting;
   const object = objectInWords(event, insideMatter);
   const who = event.user?.username ?? (byStrangers.has(event.action) ? 'Somebody' : 'Caseward');

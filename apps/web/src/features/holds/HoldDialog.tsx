@@ -17,7 +17,7 @@ const placing = {
   done: 'The matter is on legal hold.',
   act: placeHold,
   consequence:
-    'Until it is released nothing in this matter can be deleted, by anybody, and nothing of it that is in the trash already is removed for good.',
+    'Until it is released nothing in this matter can be deleted, by anybody, and nothing of it that is in the trash already is removed for good. Texts can be changed; the history keeps their earlier words.',
 };
 
 const releasing: typeof placing = {
