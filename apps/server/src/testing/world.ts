@@ -121,7 +121,7 @@ async function everyRecord(admin: Person, mark: string, made: Partial<Record<Rec
 
 /**
  * Raises a wall around a matter of its own. Around the given matter it raises and lifts two walls, which notifies
- * everyone once, and places and releases a hold. A task of the walled matter is in the trash.
+ * everyone once, and places and releases a hold, under which a text is kept. A task of the walled matter is in the trash.
  */
 async function raiseWalls({ admin, people: everyone }: Firm, matter: string, mark: string) {
   const params = { id: matter };
@@ -133,6 +133,7 @@ async function raiseWalls({ admin, people: everyone }: Firm, matter: string, mar
   }
   const told = await admin.call(notifications.list);
   await admin.call(holds.place, { params, body: { reason: mark } });
+  await admin.call(matters.patch, { params, body: { description: `${mark}, once more` } });
   await admin.call(holds.release, { params, body: { reason: mark } });
   const hidden = await admin.call(matters.create, { body: { title: mark } });
   const standing = await admin.call(walls.raise, {
