@@ -1,6 +1,7 @@
 import { invitations } from '@caseward/contract/invitations';
 import { people } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
+import { tasks } from '@caseward/contract/tasks';
 import type { Browser, Page } from '@playwright/test';
 import { password } from '../../apps/server/src/testing/firm.ts';
 import { expectNoViolations } from '../accessibility.ts';
@@ -171,6 +172,29 @@ test('changes that were not saved are asked about before the dialog closes', asy
   await answer(page, 'You have unsaved changes. Leave without saving them?', 'Leave without saving');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: `Edit ${firm.people.STAFF.username}` })).toBeFocused();
+});
+
+test('the open tasks of somebody who is disabled go to a colleague, in the same step', async ({
+  page,
+  firm,
+  api,
+}) => {
+  const { STAFF, ATTORNEY } = firm.people;
+  const { id } = await api(tasks.create, { body: { title: 'File the appeal', assigned_to: STAFF.id } });
+  await page.goto('/settings/team');
+  await edit(page, STAFF.username);
+  const dialog = page.getByRole('dialog', { name: STAFF.username });
+  await expect(dialog.getByText('1 open task')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'File the appeal' })).toBeVisible();
+  await dialog.getByRole('combobox', { name: /reassign open tasks to$/ }).fill(ATTORNEY.username);
+  await page.getByRole('option', { name: ATTORNEY.username }).click();
+  await dialog.getByRole('button', { name: 'Disable' }).click();
+  const question = page.getByRole('dialog', { name: /^Disable / });
+  await expect(question).toContainText(`Their open task goes to ${ATTORNEY.username}.`);
+  await question.getByRole('button', { name: 'Disable' }).click();
+  await expect(dialog.getByText(`${STAFF.username} is disabled and cannot sign in.`)).toBeVisible();
+  await page.goto(`/tasks/${id}`);
+  await expect(page.getByText(ATTORNEY.username)).toBeVisible();
 });
 
 test('a person who is disabled is out at once, and in again when enabled', async ({

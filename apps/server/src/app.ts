@@ -32,6 +32,7 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import type { SessionMakers } from './features/session/open-session.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import type { IdentityProof } from './features/session/sign-in.ts';
+import { reassignTasks } from './features/tasks/task-bulk.ts';
 import { taskRecord } from './features/tasks/tasks.record.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { invitationRoutes } from './features/team/invitations.routes.ts';
@@ -192,7 +193,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   healthRoutes(api, readiness);
   sessionRoutes(api, { ...services, backgroundTasks });
   accountRoutes(api, services);
-  peopleRoutes(api, deliver, services);
+  peopleRoutes(api, deliver, services, reassignTasks);
   invitationRoutes(api, deliver);
   linkRoutes(api, services.signInGuard);
   const quota = new StorageQuota(services.storageQuota);

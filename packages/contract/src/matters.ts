@@ -110,7 +110,7 @@ export const Matter = z.object({
   clients: z.array(Id),
   clients_details: z.array(Client),
   assigned_users: z.array(Id),
-  assigned_users_details: z.array(z.object({ id: Id, username: z.string() })),
+  assigned_users_details: z.array(z.object({ id: Id, username: z.string(), disabled: z.boolean() })),
   tasks: z.array(Task),
   documents: z.array(Document),
 });

@@ -3,8 +3,8 @@ import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { SearchableQuery } from './paging.ts';
 import { presented } from './passwords.ts';
-import { bodyOf, Id, optionalText, recordFields, Timestamp } from './primitives.ts';
-import { pathId } from './references.ts';
+import { bodyOf, Day, Id, optionalText, recordFields, Timestamp } from './primitives.ts';
+import { pathId, reference } from './references.ts';
 import { administrators, Role } from './roles.ts';
 
 /** Fields of a person that an administrator, or an invitation, sets. */
@@ -50,6 +50,31 @@ export const IssuedLink = z.object({
 });
 export type IssuedLink = z.infer<typeof IssuedLink>;
 
+const Named = z.object({ id: Id, title: z.string() });
+
+/** What hangs on a person, as far as the caller sees it; of each sort at most 50 are named. */
+export const PersonWork = z.object({
+  /** How many tasks of theirs are not done. */
+  open_tasks: z.int(),
+  /** Those tasks, soonest due first. */
+  tasks: z.array(z.object({ ...Named.shape, due_date: z.nullable(Day) })),
+  /** Matters that are not closed, on whose team nobody else can sign in. */
+  matters_alone: z.array(Named),
+  /** Walled matters that they see. */
+  matters_walled: z.array(Named),
+});
+export type PersonWork = z.infer<typeof PersonWork>;
+
+/** A person who was disabled. */
+export const DisabledPerson = z.object({
+  ...Person.shape,
+  /** How many of their open tasks went to somebody else. */
+  reassigned: z.int(),
+  /** Those that did not, each with the reason. */
+  not_reassigned: z.array(z.object({ id: Id, reason: z.string() })),
+});
+export type DisabledPerson = z.infer<typeof DisabledPerson>;
+
 const params = z.object({ id: pathId('user') });
 /** Whoever changes how others sign in proves that they are themselves. */
 const proof = z.strictObject({ current_password: presented('Enter your own password.') });
@@ -73,13 +98,23 @@ export const people = {
     body: PersonPatch,
     response: Person,
   }),
+  work: endpoint({
+    method: 'GET',
+    path: '/api/v1/people/:id/work/',
+    summary: 'What a person leaves behind when they are disabled',
+    access: administrators,
+    params,
+    response: PersonWork,
+  }),
   disable: endpoint({
     method: 'POST',
     path: '/api/v1/people/:id/disable/',
-    summary: 'Shut a person out at once; their name stays on what they did',
+    summary:
+      'Shut a person out at once; their name stays on what they did. Their open tasks can go to somebody else',
     access: administrators,
     params,
-    response: Person,
+    query: z.strictObject({ reassign_to: z.optional(reference('user')) }),
+    response: DisabledPerson,
   }),
   enable: endpoint({
     method: 'POST',

@@ -71,7 +71,7 @@ export const Task = z.object({
   matter: z.nullable(Id),
   matter_details: z.nullable(z.object({ id: Id, title: z.string() })),
   assigned_to: z.nullable(Id),
-  assigned_to_details: z.nullable(z.object({ id: Id, username: z.string() })),
+  assigned_to_details: z.nullable(z.object({ id: Id, username: z.string(), disabled: z.boolean() })),
   /** Its matter is on legal hold: it cannot be deleted. */
   held: z.boolean(),
   ...recordFields,

@@ -12,9 +12,17 @@ export const TeamMember = z.object({
     last_name: z.string(),
     email: z.string(),
     role: Role,
+    /** They cannot sign in. */
+    disabled: z.boolean(),
   }),
 });
 export type TeamMember = z.infer<typeof TeamMember>;
+
+/** Query of the team; left out, disabled people are. */
+export const TeamQuery = z.strictObject({
+  ...SearchableQuery.shape,
+  disabled: z.optional(z.enum(['included'], { error: 'Must be included, or left out.' })),
+});
 
 export const team = {
   list: endpoint({
@@ -22,7 +30,7 @@ export const team = {
     path: '/api/v1/team/',
     summary: "The firm's people by username",
     access: everyone,
-    query: SearchableQuery,
+    query: TeamQuery,
     response: TeamMember,
     paged: true,
   }),

@@ -79,6 +79,7 @@ const teamOf = preparedStatement(({ tenantId, id }: OneMatter) =>
       join.on('users.tenant_id', '=', tenantId).onRef('users.id', '=', 'matter_team.user_id'),
     )
     .select(['users.id', 'users.username'])
+    .select(sql<boolean>`users.disabled_at is not null`.as('disabled'))
     .where('matter_team.tenant_id', '=', tenantId)
     .where('matter_team.matter_id', '=', id)
     .orderBy('users.username')

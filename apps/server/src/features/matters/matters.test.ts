@@ -82,8 +82,8 @@ describe('opening a matter', () => {
       ],
       assigned_users: [admin.id, staff.id],
       assigned_users_details: [
-        { id: admin.id, username: admin.username },
-        { id: staff.id, username: staff.username },
+        { id: admin.id, username: admin.username, disabled: false },
+        { id: staff.id, username: staff.username, disabled: false },
       ],
     });
     expect((await read(body.id)).body).toEqual(body);

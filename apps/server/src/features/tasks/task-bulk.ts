@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { type BulkAnswer, changedSince, changeEach } from '../../platform/bulk.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { requireUsers } from '../../platform/references/references.ts';
+import { requireAbleUser, requireUsers } from '../../platform/references/references.ts';
 import { missing, saveLocked } from './task-saving.ts';
 import { lockTask } from './tasks.queries.ts';
 
@@ -15,7 +15,7 @@ export async function changeTasks(
   scope: Scope,
   { ids, change }: z.output<typeof TasksBulk>,
 ): Promise<TasksBulkAnswer> {
-  if (change.assigned_to) await requireUsers(scope, 'change', [change.assigned_to]);
+  if (change.assigned_to) await requireAbleUser(scope, 'change', change.assigned_to);
   const answer = await changeEach(
     ids.map((id) => ({ id })),
     async ({ id }) => {
@@ -42,6 +42,24 @@ export async function undoTasks(
     return { version: version + 1, changes: await saveLocked(scope, id, before, fields) };
   });
   return asAnswer(answer);
+}
+
+/**
+ * Gives tasks to somebody else, one by one as a bulk change does.
+ * @throws ApiProblem 400 naming `reassign_to` when they could not do them
+ */
+export async function reassignTasks(scope: Scope, ids: readonly string[], to: string): Promise<BulkAnswer> {
+  await requireAbleUser(scope, 'reassign_to', to);
+  return changeEach(
+    ids.map((id) => ({ id })),
+    async ({ id }) => {
+      const before = orThrow(await lockTask(scope, id), missing);
+      return {
+        version: before.version + 1,
+        changes: await saveLocked(scope, id, before, { assigned_to: to }),
+      };
+    },
+  );
 }
 
 /** The contract strips other fields; what remains are the written ones. */

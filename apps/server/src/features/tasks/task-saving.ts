@@ -8,7 +8,7 @@ import type { NewAuditEvent } from '../../platform/audit/event.ts';
 import { record, recordAll } from '../../platform/audit/record.ts';
 import { type MatterProtection, unprotected } from '../../platform/matters/protection.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { requireMatter, requireUsers } from '../../platform/references/references.ts';
+import { requireAbleUser, requireMatter } from '../../platform/references/references.ts';
 import { insertTask, lockTask, updateTask } from './tasks.queries.ts';
 
 type TaskFields = z.output<typeof TaskInput>;
@@ -20,7 +20,7 @@ export const missing = () => notFound('Task');
 /** Adds a task; answers its id. @throws ApiProblem 400 naming the field of an invalid reference */
 export async function addTask(scope: Scope, fields: TaskFields): Promise<string> {
   const marks = await marksOf(scope, fields.matter ?? null);
-  await requireAssignee(scope, fields.assigned_to, marks);
+  await requireAssignee(scope, fields.assigned_to, marks, true);
   const objectId = await insertTask(scope, fields, marks);
   const changes = firstValues(fields);
   const matter = inMatter(fields.matter ?? null, marks);
@@ -63,7 +63,12 @@ export async function saveLocked(
   const changes = changesOf<Partial<TaskFields>>(before, fields);
   if (isNothing(changes)) return changes;
   if (changes.assigned_to || changes.matter)
-    await requireAssignee(scope, fields.assigned_to ?? before.assigned_to, marks);
+    await requireAssignee(
+      scope,
+      fields.assigned_to === undefined ? before.assigned_to : fields.assigned_to,
+      marks,
+      changes.assigned_to !== undefined,
+    );
   await updateTask(scope, id, fields, marks);
   const matter = inMatter(fields.matter === undefined ? before.matter : fields.matter, marks);
   await recordAll(scope, eventsOf(id, before, matter, changes));
@@ -102,9 +107,11 @@ async function requireAssignee(
   scope: Scope,
   assignee: string | null | undefined,
   { visible_to }: MatterProtection,
+  isNew: boolean,
 ) {
   if (!assignee) return;
-  await requireUsers(scope, 'assigned_to', [assignee]);
+  // Whose task it is already may have been disabled since.
+  if (isNew) await requireAbleUser(scope, 'assigned_to', assignee);
   if (visible_to && !visible_to.includes(assignee))
     throw invalid({
       assigned_to: ['They are not behind the wall around this matter, and would not see the task.'],

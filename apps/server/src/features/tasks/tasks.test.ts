@@ -45,7 +45,7 @@ describe('adding a task', () => {
       matter: null,
       matter_details: null,
       assigned_to: id,
-      assigned_to_details: { id, username },
+      assigned_to_details: { id, username, disabled: false },
       held: false,
       version: 1,
       created_at: expect.any(String),
@@ -70,7 +70,7 @@ describe('adding a task', () => {
     expect(body).toMatchObject({
       ...fields,
       matter_details: { id: matter, title: 'Estate of Miller' },
-      assigned_to_details: { id: ATTORNEY.id, username: ATTORNEY.username },
+      assigned_to_details: { id: ATTORNEY.id, username: ATTORNEY.username, disabled: false },
     });
     const { body: shown } = await admin.call(matters.get, { params: { id: matter } });
     expect(shown.tasks).toEqual([body]);

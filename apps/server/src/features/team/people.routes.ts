@@ -5,6 +5,7 @@ import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import { changesOf, isNothing } from '../../platform/audit/changes.ts';
 import type { NewAuditEvent } from '../../platform/audit/event.ts';
 import { record } from '../../platform/audit/record.ts';
+import type { BulkAnswer } from '../../platform/bulk.ts';
 import {
   type AccountProof,
   type ProvingCall,
@@ -22,11 +23,24 @@ import type { DeliverLink } from '../../platform/mail/link-delivery.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { disablePerson, findPerson, listPeople, noteTwoFactorReset, updatePerson } from './people.queries.ts';
 import { personToChange, personToLimit } from './people.rules.ts';
+import { openTasksOf, workOf } from './person-work.queries.ts';
+
+/** Gives tasks to somebody else; answers those that went, and those that did not with the reason. */
+export type ReassignTasks = (
+  scope: Scope,
+  ids: readonly string[],
+  to: string,
+) => Promise<Pick<BulkAnswer, 'changed' | 'refused'>>;
 
 const missing = () => notFound('Person');
 
 /** The people of a firm, for its administrators. */
-export function peopleRoutes(api: Api, deliver: DeliverLink, proof: AccountProof): void {
+export function peopleRoutes(
+  api: Api,
+  deliver: DeliverLink,
+  proof: AccountProof,
+  reassign: ReassignTasks,
+): void {
   implement(api, people, {
     list: ({ scope, query }) => listPeople(scope, query),
 
@@ -42,15 +56,25 @@ export function peopleRoutes(api: Api, deliver: DeliverLink, proof: AccountProof
       return orThrow(await findPerson(scope, id), missing);
     },
 
-    disable: async ({ scope, params: { id } }) => {
+    work: async ({ scope, params: { id } }) => {
+      orThrow(await findPerson(scope, id), missing);
+      return workOf(scope, id);
+    },
+
+    disable: async ({ scope, params: { id }, query: { reassign_to } }) => {
       const person = await personToLimit(scope, id, 'DISABLED');
+      const moved =
+        reassign_to && reassign_to !== id
+          ? await reassign(scope, await openTasksOf(scope, id), reassign_to)
+          : { changed: [], refused: [] };
       if (person.disabled_at === null) {
         await disablePerson(scope, id);
         await endSessionsOf(scope, id, 'DISABLED');
         await revokeResetLinks(scope, id);
         await note(scope, 'DISABLED', id);
       }
-      return orThrow(await findPerson(scope, id), missing);
+      const shown = orThrow(await findPerson(scope, id), missing);
+      return { ...shown, reassigned: moved.changed.length, not_reassigned: moved.refused };
     },
 
     enable: async ({ scope, params: { id } }) => {

@@ -109,7 +109,9 @@ describe('a person who is disabled', () => {
     const { id } = (await ATTORNEY.call(matters.create, { body })).body;
     await disable(ATTORNEY.id);
     const matter = (await admin.call(matters.get, { params: { id } })).body;
-    expect(matter.assigned_users_details).toEqual([{ id: ATTORNEY.id, username: ATTORNEY.username }]);
+    expect(matter.assigned_users_details).toEqual([
+      { id: ATTORNEY.id, username: ATTORNEY.username, disabled: true },
+    ]);
     expect((await admin.call(team.list)).body.map(({ user }) => user.id)).not.toContain(ATTORNEY.id);
   });
 

@@ -13,13 +13,17 @@ const byUsername: Order<{ username: string; id: string }> = {
   ],
 };
 
-/** A page of the firm's enabled people whose names contain every word of the search. */
-export async function listTeam(scope: Scope, request: PageRequest & { search?: string | undefined }) {
+/** A page of the firm's people who can sign in, or of all of them, whose names contain every word of the search. */
+export async function listTeam(
+  scope: Scope,
+  request: PageRequest & { search?: string | undefined; disabled?: 'included' | undefined },
+) {
   let query = db
     .selectFrom('users')
     .select(['id', 'username', 'first_name', 'last_name', 'email', 'role'])
-    .where('tenant_id', '=', scope.tenantId)
-    .where('disabled_at', 'is', null);
+    .select(sql<boolean>`disabled_at is not null`.as('disabled'))
+    .where('tenant_id', '=', scope.tenantId);
+  if (!request.disabled) query = query.where('disabled_at', 'is', null);
   // A firm's people are few, so no index is needed.
   if (request.search)
     query = query.where(

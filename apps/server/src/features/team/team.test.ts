@@ -33,6 +33,7 @@ describe('the team', () => {
             last_name: role,
             email: '',
             role,
+            disabled: false,
           },
         })),
       ),

@@ -21,12 +21,14 @@ export const taskRows = (scope: Tenant) =>
     .select(['tasks.id', 'tasks.matter_id as matter', ...taskColumns.map((name) => `tasks.${name}` as const)])
     .select(['tasks.held', 'tasks.version', 'tasks.created_at', 'tasks.updated_at'])
     .select(['matters.title as matter_title', 'users.username'])
+    .select(sql<boolean>`users.disabled_at is not null`.as('assignee_disabled'))
     .where('tasks.tenant_id', '=', scope.tenantId)
     .where('tasks.deleted_at', 'is', null);
 
 type TaskRow = Omit<Task, 'matter_details' | 'assigned_to_details'> & {
   matter_title: string | null;
   username: string | null;
+  assignee_disabled: boolean;
 };
 
 type Ordered = Pick<TaskRow, 'id' | 'title' | 'due_date' | 'priority' | 'created_at'>;
@@ -72,12 +74,15 @@ export const taskOrders: SortKeys<'due_date' | 'title' | 'priority' | 'created_a
 export const byDueDate = orderNamed(taskOrders, 'due_date');
 
 /** A task with its references, as the contract defines it. */
-export function toTask({ matter_title, username, ...task }: TaskRow): Task {
+export function toTask({ matter_title, username, assignee_disabled, ...task }: TaskRow): Task {
   const { matter, assigned_to } = task;
   return {
     ...task,
     matter_details: matter !== null && matter_title !== null ? { id: matter, title: matter_title } : null,
-    assigned_to_details: assigned_to !== null && username !== null ? { id: assigned_to, username } : null,
+    assigned_to_details:
+      assigned_to !== null && username !== null
+        ? { id: assigned_to, username, disabled: assignee_disabled }
+        : null,
   };
 }
 

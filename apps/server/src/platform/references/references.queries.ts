@@ -59,6 +59,19 @@ export const findPracticeArea = (scope: Scope, id: string) =>
       .where('id', '=', id),
   );
 
+/**
+ * Somebody of the firm: their role, and since when they are disabled. Takes no lock: whoever is disabled at the same
+ * moment keeps the task, like those they had.
+ */
+export const findUser = (scope: Scope, id: string) =>
+  scope.row(
+    db
+      .selectFrom('users')
+      .select(['role', 'disabled_at'])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id),
+  );
+
 /** Counts which of these users the firm has. Users are never removed, so no lock is needed. */
 export async function countUsers(scope: Scope, ids: readonly string[]): Promise<number> {
   const statement = db

@@ -1,4 +1,6 @@
 import { noSuch } from '@caseward/contract/references';
+import type { Role } from '@caseward/contract/roles';
+import { tasks } from '@caseward/contract/tasks';
 import type { Scope } from '../../db/scope.ts';
 import { invalid } from '../../http/api-problem.ts';
 import type { MatterProtection } from '../matters/protection.ts';
@@ -6,6 +8,7 @@ import { orThrow } from '../or-throw.ts';
 import {
   countUsers,
   findPracticeArea,
+  findUser,
   hasContact,
   readMatter,
   shareContacts,
@@ -56,6 +59,15 @@ export async function requirePracticeArea(scope: Scope, field: string, id: strin
 /** For a read. @throws ApiProblem 400 naming the field when there is no such practice area */
 export async function requireReadablePracticeArea(scope: Scope, field: string, id: string) {
   return orThrow(await findPracticeArea(scope, id), () => invalid({ [field]: [noSuch.practice_area] }));
+}
+
+/** @throws ApiProblem 400 naming the field when somebody could not do a task: they are disabled, or may only read */
+export async function requireAbleUser(scope: Scope, field: string, id: string): Promise<void> {
+  const { role, disabled_at } = orThrow(await findUser(scope, id), () => invalid({ [field]: [noSuch.user] }));
+  if (disabled_at !== null)
+    throw invalid({ [field]: ['They are disabled, and cannot sign in. Choose somebody else.'] });
+  if (!(tasks.update.access as readonly Role[]).includes(role))
+    throw invalid({ [field]: ['They may only read, and could not finish the task. Choose somebody else.'] });
 }
 
 /** @throws ApiProblem 400 naming the field when any of them is no team member */

@@ -3,7 +3,7 @@ import { Paper, Stack } from '@mantine/core';
 import { formatDay, notAvailable } from '../../shared/dates.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
-import { fullName } from '../../shared/names.ts';
+import { fullName, userName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
@@ -48,7 +48,7 @@ export function MatterFacts({ matter }: { matter: Matter }) {
         <Fact name="Assigned Team">
           {matter.assigned_users_details.length === 0
             ? 'No users assigned.'
-            : matter.assigned_users_details.map(({ id, username }) => <div key={id}>{username}</div>)}
+            : matter.assigned_users_details.map((user) => <div key={user.id}>{userName(user)}</div>)}
         </Fact>
         <OtherFacts fields={matterFields} record={matter} except={shown} />
         <Fact name="Description" wide>

@@ -16,7 +16,7 @@ import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
-import { fullName } from '../../shared/names.ts';
+import { fullName, userName } from '../../shared/names.ts';
 import { isClosed } from './closed-status.ts';
 import { getMatter, matterAdded, matterSaved } from './matters.api.ts';
 
@@ -63,7 +63,7 @@ const labels = {
 
 const namesOf = (matter?: Matter) => [
   ...(matter?.clients_details ?? []).map((client) => ({ value: client.id, label: fullName(client) })),
-  ...(matter?.assigned_users_details ?? []).map(({ id, username }) => ({ value: id, label: username })),
+  ...(matter?.assigned_users_details ?? []).map((user) => ({ value: user.id, label: userName(user) })),
   ...(matter?.practice_area_details
     ? [{ value: matter.practice_area_details.id, label: matter.practice_area_details.name }]
     : []),

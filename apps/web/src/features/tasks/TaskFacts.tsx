@@ -2,6 +2,7 @@ import { type Task, taskFields } from '@caseward/contract/tasks';
 import { Paper } from '@mantine/core';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
+import { userName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
 import { DueDate } from './DueDate.tsx';
@@ -23,7 +24,9 @@ export function TaskFacts({ task }: { task: Task }) {
         <Fact name="Priority">
           <TaskPriorityTag priority={task.priority} />
         </Fact>
-        <Fact name="Assignee">{task.assigned_to_details?.username ?? 'Nobody'}</Fact>
+        <Fact name="Assignee">
+          {task.assigned_to_details ? userName(task.assigned_to_details) : 'Nobody'}
+        </Fact>
         <Fact name="Matter">
           {task.matter_details ? (
             <TextLink to={paths.matter} params={{ matterId: task.matter_details.id }}>

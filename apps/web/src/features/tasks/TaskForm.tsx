@@ -18,6 +18,7 @@ import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { askToLose } from '../../shared/forms/unsaved.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
+import { userName } from '../../shared/names.ts';
 import { valuesOf } from '../../shared/records/field-values.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { getTask, taskAdded, taskSaved } from './tasks.api.ts';
@@ -45,6 +46,9 @@ const labels = { ...fieldLabels(taskFields), due_date: 'Due Date', assigned_to: 
 const optionOf = (id: string | null | undefined, label: string | undefined) =>
   id ? [{ value: id, label: label ?? '' }] : [];
 
+const assigneeOptionOf = (user: { id: string; username: string; disabled?: boolean } | null | undefined) =>
+  user ? [{ value: user.id, label: userName(user) }] : [];
+
 /** The form of a task. A new one is assigned to its creator by default. */
 export function TaskForm(props: TaskFormProps) {
   const { task, matterOptions, matterId, teamOptions, submitLabel, onCancel, onLeave, ...saving } = props;
@@ -64,7 +68,7 @@ export function TaskForm(props: TaskFormProps) {
     labelsOf: () => labels,
     codes: { status: taskStatusLabels, priority: taskPriorityLabels },
     namesOf: (stored?: Task) => [
-      ...optionOf(assigneeOf(stored)?.id, assigneeOf(stored)?.username),
+      ...assigneeOptionOf(assigneeOf(stored)),
       ...optionOf(stored?.matter, stored?.matter_details?.title),
     ],
     ...saving,

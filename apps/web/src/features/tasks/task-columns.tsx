@@ -3,6 +3,7 @@ import { Group, Text } from '@mantine/core';
 import { formatMoment } from '../../shared/dates.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import type { Column, ListColumn } from '../../shared/lists/columns.ts';
+import { userName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
 import { DueDate } from './DueDate.tsx';
@@ -72,7 +73,7 @@ const ownColumns = (timeZone: string): ListColumn<Task>[] => [
     name: 'assigned_to',
     header: 'Assignee',
     extra: true,
-    cell: ({ assigned_to_details }) => assigned_to_details?.username ?? '',
+    cell: ({ assigned_to_details }) => (assigned_to_details ? userName(assigned_to_details) : ''),
   },
   {
     name: 'created_at',

@@ -1,14 +1,30 @@
-import { type IssuedLink, type Person, PersonPatch } from '@caseward/contract/people';
+import {
+  type IssuedLink,
+  type Person,
+  PersonPatch,
+  type PersonWork as PersonWorkShown,
+} from '@caseward/contract/people';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
+import { alertWarning } from '../../shared/feedback/alerts.ts';
+import type { Option } from '../../shared/forms/option-source.ts';
 import { ProofForm } from '../../shared/forms/ProofForm.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { session, useSession } from '../../shared/session/session.ts';
 import { HandOverLink } from './HandOverLink.tsx';
 import { PersonFields, type PersonValues } from './PersonFields.tsx';
-import { disablePerson, enablePerson, resetPassword, resetTwoFactor, updatePerson } from './people.api.ts';
+import { PersonWork } from './PersonWork.tsx';
+import {
+  disablePerson,
+  enablePerson,
+  personWorkQuery,
+  resetPassword,
+  resetTwoFactor,
+  updatePerson,
+} from './people.api.ts';
 
 interface PersonDialogProps {
   person: Person;
@@ -32,6 +48,16 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** What becomes of somebody's open tasks. */
+function fateOf(work: PersonWorkShown | undefined, successor: Option | undefined): string {
+  if (!work || work.open_tasks === 0) return '';
+  const [tasks, go, stay] =
+    work.open_tasks === 1 ? ['open task', 'goes', 'stays'] : [`${work.open_tasks} open tasks`, 'go', 'stay'];
+  return successor
+    ? ` Their ${tasks} ${go} to ${successor.label}.`
+    : ` Their ${tasks} ${stay} assigned to them.`;
 }
 
 function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }) {
@@ -66,6 +92,8 @@ function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }
 function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) => void }) {
   const { id, username, disabled_at, two_factor } = person;
   const [resetting, setResetting] = useState<'password' | 'two-factor'>();
+  const [successor, setSuccessor] = useState<Option>();
+  const { data: work } = useQuery({ ...personWorkQuery(id), enabled: disabled_at === null });
   const rest = () => setResetting(undefined);
   if (disabled_at)
     return (
@@ -81,6 +109,9 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
     );
   return (
     <Stack gap="xs">
+      {work && (
+        <PersonWork work={work} username={username} successor={successor} onSuccessor={setSuccessor} />
+      )}
       <Title order={3} size="h2">
         Signing In
       </Title>
@@ -130,11 +161,18 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
         <ActionButton
           label="Disable"
           question={{
-            question: `Disable ${username}? They are signed out at once and cannot sign in until you enable them again. What they did stays under their name.`,
+            question: `Disable ${username}? They are signed out at once and cannot sign in until you enable them again. What they did stays under their name.${fateOf(work, successor)}`,
             yes: 'Disable',
           }}
-          act={() => disablePerson(id)}
+          act={() => disablePerson(id, successor?.value)}
           failure="Failed to disable person."
+          onDone={({ not_reassigned: [first, ...others] }) =>
+            first &&
+            alertWarning(
+              `${username} is disabled. ${others.length + 1} of their tasks could not be reassigned.`,
+              first.reason,
+            )
+          }
         />
       </Group>
     </Stack>

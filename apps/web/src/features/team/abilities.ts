@@ -116,6 +116,7 @@ export const abilities: readonly Ability[] = [
     endpoints: [
       people.list,
       people.update,
+      people.work,
       people.disable,
       people.enable,
       people.resetPassword,

@@ -1,12 +1,15 @@
 import { type PersonPatch, people } from '@caseward/contract/people';
 import type * as z from 'zod/mini';
 import { call } from '../../shared/api/call.ts';
-import { rowsQuery } from '../../shared/api/queries.ts';
+import { answerQuery, rowsQuery } from '../../shared/api/queries.ts';
 
 export const peopleQuery = (search: string) => rowsQuery(people.list, { query: { search } });
 
 export const updatePerson = (id: string, body: PersonPatch) => call(people.update, { params: { id }, body });
-export const disablePerson = (id: string) => call(people.disable, { params: { id } });
+export const personWorkQuery = (id: string) => answerQuery(people.work, { params: { id } });
+/** Disables a person; their open tasks go to somebody else where one is named. */
+export const disablePerson = (id: string, reassign_to?: string) =>
+  call(people.disable, { params: { id }, query: { reassign_to } });
 export const enablePerson = (id: string) => call(people.enable, { params: { id } });
 
 /** One's own password, before one changes how somebody else signs in. */

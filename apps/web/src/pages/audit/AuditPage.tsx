@@ -6,7 +6,7 @@ import { AuditTable } from '../../features/audit/AuditTable.tsx';
 import { auditQuery } from '../../features/audit/audit.api.ts';
 import { type AuditFilters, readFilters } from '../../features/audit/audit-filters.ts';
 import { ExportButton } from '../../features/audit/ExportButton.tsx';
-import { teamOptions } from '../../features/team/team.api.ts';
+import { everybodyOptions } from '../../features/team/team.api.ts';
 import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -33,7 +33,7 @@ function AuditLog() {
   return (
     <Page title="Audit Log" actions={<ExportButton filters={filters} />}>
       <div>
-        <AuditFilterFields filters={filters} teamOptions={teamOptions} onChange={narrow} />
+        <AuditFilterFields filters={filters} teamOptions={everybodyOptions} onChange={narrow} />
       </div>
       <div>
         <AuditTable

@@ -7,11 +7,11 @@ import {
 import { documentsQuery, documentsTotal } from '../../features/documents/documents.api.ts';
 import { EditDocument } from '../../features/documents/EditDocument.tsx';
 import { matterOptions } from '../../features/matters/matters.api.ts';
-import { teamOptions } from '../../features/team/team.api.ts';
+import { everybodyOptions } from '../../features/team/team.api.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { RecordList } from '../lists/RecordList.tsx';
 
-const filters = documentListFilters({ team: teamOptions, matters: matterOptions });
+const filters = documentListFilters({ team: everybodyOptions, matters: matterOptions });
 
 /** The documents of all matters. */
 export function DocumentsPage() {

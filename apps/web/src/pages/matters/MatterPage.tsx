@@ -8,7 +8,7 @@ import { deleteMatter, matterQuery } from '../../features/matters/matters.api.ts
 import { ProtectionBadges } from '../../features/matters/ProtectionBadges.tsx';
 import { NotesSection } from '../../features/notes/NotesSection.tsx';
 import { MatterTasks } from '../../features/tasks/MatterTasks.tsx';
-import { teamOptions } from '../../features/team/team.api.ts';
+import { assigneeOptions, teamOptions } from '../../features/team/team.api.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
@@ -72,7 +72,7 @@ function LoadedMatter({ matter }: { matter: Matter }) {
       <MatterFacts matter={matter} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Stack gap="lg">
-          <MatterTasks matterId={id} tasks={tasks} teamOptions={teamOptions} />
+          <MatterTasks matterId={id} tasks={tasks} teamOptions={assigneeOptions} />
           <DocumentsSection matterId={id} documents={documents} held={held} />
         </Stack>
         <NotesSection matterId={id} held={held} />

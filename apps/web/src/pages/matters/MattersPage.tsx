@@ -4,7 +4,7 @@ import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { everyPracticeArea, practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import { matterColumns, matterListFilters, matterWords } from '../../features/matters/matter-list.tsx';
 import { mattersQuery, mattersTotal } from '../../features/matters/matters.api.ts';
-import { teamOptions } from '../../features/team/team.api.ts';
+import { everybodyOptions, teamOptions } from '../../features/team/team.api.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
@@ -17,7 +17,7 @@ const MattersBulk = lazy(async () => ({
 }));
 
 const filters = matterListFilters({
-  team: teamOptions,
+  team: everybodyOptions,
   contacts: contactOptions,
   practiceAreas: everyPracticeArea,
 });

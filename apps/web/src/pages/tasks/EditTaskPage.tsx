@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { TaskForm } from '../../features/tasks/TaskForm.tsx';
 import { taskQuery, updateTask } from '../../features/tasks/tasks.api.ts';
-import { teamOptions } from '../../features/team/team.api.ts';
+import { assigneeOptions } from '../../features/team/team.api.ts';
 import { alertSaved } from '../../shared/feedback/alerts.ts';
 import { useLeaving } from '../../shared/forms/use-leaving.ts';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
@@ -36,7 +36,7 @@ export function EditTaskPage() {
               <TaskForm
                 task={task}
                 matterOptions={matterOptions}
-                teamOptions={teamOptions}
+                teamOptions={assigneeOptions}
                 save={(body, writing) => updateTask(taskId, body, writing)}
                 submitLabel="Save Changes"
                 failure="Failed to update task."

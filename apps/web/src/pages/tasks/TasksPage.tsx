@@ -4,7 +4,7 @@ import { matterOptions } from '../../features/matters/matters.api.ts';
 import { taskColumns } from '../../features/tasks/task-columns.tsx';
 import { taskListFilters, taskWords } from '../../features/tasks/task-list.ts';
 import { tasksQuery, tasksTotal } from '../../features/tasks/tasks.api.ts';
-import { teamOptions } from '../../features/team/team.api.ts';
+import { assigneeOptions, everybodyOptions } from '../../features/team/team.api.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
@@ -15,7 +15,7 @@ const TasksBulk = lazy(async () => ({
   default: (await import('../../features/tasks/TasksBulk.tsx')).TasksBulk,
 }));
 
-const filters = taskListFilters({ team: teamOptions, matters: matterOptions });
+const filters = taskListFilters({ team: everybodyOptions, matters: matterOptions });
 
 /** The firm's tasks. */
 export function TasksPage() {
@@ -34,7 +34,7 @@ export function TasksPage() {
       nameOf={({ title }) => title}
       actions={mayAdd && <ButtonLink to={paths.addTask}>Add New Task</ButtonLink>}
       bulk={(chosen, clear) =>
-        mayChange && <TasksBulk chosen={chosen} teamOptions={teamOptions} onDone={clear} />
+        mayChange && <TasksBulk chosen={chosen} teamOptions={assigneeOptions} onDone={clear} />
       }
     />
   );

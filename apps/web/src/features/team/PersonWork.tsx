@@ -1,0 +1,84 @@
+import type { PersonWork as Work } from '@caseward/contract/people';
+import { Stack, Text, Title } from '@mantine/core';
+import { formatDay } from '../../shared/dates.ts';
+import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import type { Option } from '../../shared/forms/option-source.ts';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { paths } from '../../shared/paths.ts';
+import { assigneeOptions } from './team.api.ts';
+
+interface PersonWorkProps {
+  work: Work;
+  username: string;
+  /** Who gets their open tasks when they are disabled; undefined: nobody. */
+  successor: Option | undefined;
+  onSuccessor: (successor: Option | undefined) => void;
+}
+
+/** How many records are named before the rest is counted. */
+const most = 8;
+
+/** What hangs on a person, and who takes their open tasks over. */
+export function PersonWork({ work, username, successor, onSuccessor }: PersonWorkProps) {
+  const { open_tasks, tasks, matters_alone, matters_walled } = work;
+  if (open_tasks + matters_alone.length + matters_walled.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h2">
+        Open Work
+      </Title>
+      {open_tasks > 0 && (
+        <>
+          <Named what={open_tasks === 1 ? '1 open task' : `${open_tasks} open tasks`} more={open_tasks}>
+            {tasks.slice(0, most).map(({ id, title, due_date }) => (
+              <li key={id}>
+                <TextLink to={paths.task} params={{ taskId: id }}>
+                  {title}
+                </TextLink>
+                {due_date && `, due ${formatDay(due_date)}`}
+              </li>
+            ))}
+          </Named>
+          <OneChooser
+            label={`When ${username} is disabled, reassign open tasks to`}
+            placeholder="They stay as they are"
+            source={assigneeOptions}
+            value={successor?.value ?? null}
+            known={successor ? [successor] : []}
+            onChosen={(chosen) => onSuccessor(chosen.at(-1))}
+            onChange={(id) => id === null && onSuccessor(undefined)}
+          />
+        </>
+      )}
+      <Matters what="Alone on the team of" matters={matters_alone} />
+      <Matters what="Behind the wall around" matters={matters_walled} />
+      <Text size="xs" c="dimmed">
+        What is behind a wall that you cannot see past is not named here.
+      </Text>
+    </Stack>
+  );
+}
+
+function Matters({ what, matters }: { what: string; matters: Work['matters_alone'] }) {
+  if (matters.length === 0) return null;
+  return (
+    <Named what={what} more={matters.length}>
+      {matters.slice(0, most).map(({ id, title }) => (
+        <li key={id}>
+          <TextLink to={paths.matter} params={{ matterId: id }}>
+            {title}
+          </TextLink>
+        </li>
+      ))}
+    </Named>
+  );
+}
+
+/** @param more how many there are */
+const Named = ({ what, more, children }: { what: string; more: number; children: React.ReactNode }) => (
+  <div>
+    <Text>{what}</Text>
+    <ul>{children}</ul>
+    {more > most && <Text size="sm">and {more - most} more</Text>}
+  </div>
+);
