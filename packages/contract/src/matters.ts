@@ -11,9 +11,10 @@ import {
   Id,
   oneOf,
   optionalDay,
+  optionalRecordDay,
   optionalText,
   recordFields,
-  requiredDay,
+  requiredRecordDay,
   requiredText,
   someOf,
   Timestamp,
@@ -39,9 +40,9 @@ const fields = {
   description: z.optional(optionalText(20_000)),
   practice_area: z.optional(optionalReference('practice_area')),
   /** On creation, left out means today in the firm's time zone. */
-  opened_on: z.optional(requiredDay('Enter the day the matter was opened, as YYYY-MM-DD.')),
+  opened_on: z.optional(requiredRecordDay('Enter the day the matter was opened, as YYYY-MM-DD.')),
   /** Closed and archived matters have one (left out: today), others have none. */
-  closed_on: z.optional(optionalDay()),
+  closed_on: z.optional(optionalRecordDay()),
   /** Why the status changes; stored with the change. */
   status_reason: z.optional(optionalText(2000)),
   /** Contacts that are parties with role CLIENT; replaces only those. */

@@ -49,6 +49,19 @@ export const optionalDay = () =>
 export const requiredDay = (message: string) =>
   z.string({ error: message }).check(z.refine(isCalendarDay, { error: message }));
 
+/** The years of days that records have; others are slips of the keyboard. */
+const years = { first: 1900, last: 2200 } as const;
+const inReach = z.refine<string | null>(
+  (day) => day === null || (day.slice(0, 4) >= `${years.first}` && day.slice(0, 4) <= `${years.last}`),
+  { error: `Must be a day between ${years.first} and ${years.last}.` },
+);
+
+/** An optional calendar day of a record, of a sensible year. */
+export const optionalRecordDay = () => optionalDay().check(inReach);
+
+/** A required calendar day of a record, of a sensible year. `message` is shown at the field. */
+export const requiredRecordDay = (message: string) => requiredDay(message).check(inReach);
+
 /** A UUID in any case. */
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -9,7 +9,7 @@ import {
   Day,
   Id,
   oneOf,
-  optionalDay,
+  optionalRecordDay,
   optionalText,
   recordFields,
   requiredText,
@@ -40,7 +40,7 @@ const fields = {
   description: z.optional(optionalText(20_000)),
   status: z.optional(oneOf(taskStatuses)),
   priority: z.optional(oneOf(taskPriorities)),
-  due_date: z.optional(optionalDay()),
+  due_date: z.optional(optionalRecordDay()),
   matter: z.optional(optionalReference('matter')),
   /** On creation, left out means the creator; null means no one. */
   assigned_to: z.optional(optionalReference('user')),

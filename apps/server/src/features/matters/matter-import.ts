@@ -25,6 +25,7 @@ import {
   titlesAndNumbers,
   usersByName,
 } from './matter-import.queries.ts';
+import { requireClosedAfterOpened } from './matters.rules.ts';
 
 const { status_reason: _, ...initial } = initialValues(matterFields);
 
@@ -33,7 +34,11 @@ type MatterFields = z.output<typeof MatterInput>;
 const closed = new Set(['CLOSED', 'ARCHIVED']);
 
 function withClosingDay(fields: MatterFields, today: string): MatterFields {
-  if (closed.has(fields.status ?? 'OPEN')) return { ...fields, closed_on: fields.closed_on || today };
+  if (closed.has(fields.status ?? 'OPEN')) {
+    const days = { opened_on: fields.opened_on ?? today, closed_on: fields.closed_on || today };
+    requireClosedAfterOpened({}, days);
+    return { ...fields, ...days };
+  }
   if (fields.closed_on)
     throw invalid({ closed_on: ['Only a closed or archived matter has one. Change its status as well.'] });
   return { ...fields, closed_on: null };

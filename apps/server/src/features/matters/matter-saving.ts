@@ -24,7 +24,7 @@ import {
   replaceTeam,
   updateMatter,
 } from './matter-writing.queries.ts';
-import { closingDay } from './matters.rules.ts';
+import { closingDay, requireClosedAfterOpened } from './matters.rules.ts';
 
 type MatterFields = z.output<typeof MatterInput>;
 type Held = NonNullable<Awaited<ReturnType<typeof lockMatter>>>;
@@ -37,6 +37,7 @@ export async function openMatter(scope: Scope, fields: MatterFields): Promise<st
   const { clients = [], assigned_users = [], status_reason: _, ...columns } = fields;
   if (columns.practice_area) await requirePracticeArea(scope, 'practice_area', columns.practice_area);
   columns.closed_on = await closingDay({}, columns, () => readToday(scope));
+  if (columns.closed_on) requireClosedAfterOpened({}, { opened_on: await readToday(scope), ...columns });
   const id = await insertMatter(scope, columns);
   await requireContacts(scope, 'clients', clients);
   if (clients.length > 0) await replaceClients(scope, id, clients);
@@ -83,6 +84,7 @@ export async function saveLocked(
     await requirePracticeArea(scope, 'practice_area', columns.practice_area);
   if (columns.status !== undefined || columns.closed_on !== undefined)
     columns.closed_on = await closingDay(before, columns, () => readToday(scope));
+  requireClosedAfterOpened(before, columns);
   if (clients) {
     // A client may have been deleted since: the answer of a GET can still be sent back in a PUT.
     await requireContacts(

@@ -30,3 +30,25 @@ export async function closingDay(
     throw invalid({ closed_on: ['Enter the day the matter was closed, as YYYY-MM-DD.'] });
   return before.closed_on ?? today();
 }
+
+interface Days {
+  opened_on?: string | undefined;
+  closed_on?: string | null | undefined;
+}
+
+/**
+ * A matter is closed on the day it was opened, or later. One that was stored otherwise stays as it is until one of the
+ * days is changed.
+ * @param before the stored days
+ * @param given the days to write
+ * @throws ApiProblem 400 naming the day that was given
+ */
+export function requireClosedAfterOpened(before: Days, given: Days): void {
+  const opened = given.opened_on ?? before.opened_on;
+  const closed = given.closed_on === undefined ? before.closed_on : given.closed_on;
+  if (!opened || !closed || closed >= opened) return;
+  if (closed !== before.closed_on)
+    throw invalid({ closed_on: [`The matter was opened on ${opened}, and cannot have been closed before.`] });
+  if (opened !== before.opened_on)
+    throw invalid({ opened_on: [`The matter was closed on ${closed}, and cannot have been opened later.`] });
+}
