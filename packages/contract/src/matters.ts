@@ -39,7 +39,7 @@ const fields = {
   status: z.optional(oneOf(matterStatuses)),
   description: z.optional(optionalText(20_000)),
   practice_area: z.optional(optionalReference('practice_area')),
-  /** On creation, left out means today in the firm's time zone. */
+  /** On creation, left out means today in the firm's time zone, or the closing day where that is earlier. */
   opened_on: z.optional(requiredRecordDay('Enter the day the matter was opened, as YYYY-MM-DD.')),
   /** Closed and archived matters have one (left out: today), others have none. */
   closed_on: z.optional(optionalRecordDay()),

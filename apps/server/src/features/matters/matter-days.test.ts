@@ -23,7 +23,6 @@ describe('a matter that was closed before it was opened', () => {
     expect(refused.errors?.closed_on).toEqual([
       'The matter was opened on 2020-05-05, and cannot have been closed before.',
     ]);
-    expectInvalid(await create({ status: 'CLOSED', closed_on: '2020-05-04' }), 'closed_on');
     expectInvalid(await create({ status: 'CLOSED', opened_on: '2150-01-01' }), 'closed_on');
     expect((await create({ ...closed, closed_on: '2020-05-05' })).status).toBe(201);
   });
@@ -33,6 +32,11 @@ describe('a matter that was closed before it was opened', () => {
     expectInvalid(await patch(id, { closed_on: '2020-05-04' }), 'closed_on');
     expectInvalid(await patch(id, { opened_on: '2020-06-02' }), 'opened_on');
     expect((await patch(id, { opened_on: '2020-06-02', closed_on: '2020-06-03' })).status).toBe(200);
+  });
+
+  it('does not come of a closing day alone: it was opened then at the latest', async () => {
+    const { body } = await create({ status: 'CLOSED', closed_on: '2020-05-04' });
+    expect(body).toMatchObject({ opened_on: '2020-05-04', closed_on: '2020-05-04' });
   });
 
   it('stays as it is where it was stored before, until a day is changed', async () => {

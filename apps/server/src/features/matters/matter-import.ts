@@ -25,7 +25,7 @@ import {
   titlesAndNumbers,
   usersByName,
 } from './matter-import.queries.ts';
-import { requireClosedAfterOpened } from './matters.rules.ts';
+import { openingDay, requireClosedAfterOpened } from './matters.rules.ts';
 
 const { status_reason: _, ...initial } = initialValues(matterFields);
 
@@ -35,7 +35,8 @@ const closed = new Set(['CLOSED', 'ARCHIVED']);
 
 function withClosingDay(fields: MatterFields, today: string): MatterFields {
   if (closed.has(fields.status ?? 'OPEN')) {
-    const days = { opened_on: fields.opened_on ?? today, closed_on: fields.closed_on || today };
+    const closed_on = fields.closed_on || today;
+    const days = { opened_on: openingDay({ ...fields, closed_on }, today), closed_on };
     requireClosedAfterOpened({}, days);
     return { ...fields, ...days };
   }

@@ -24,7 +24,7 @@ import {
   replaceTeam,
   updateMatter,
 } from './matter-writing.queries.ts';
-import { closingDay, requireClosedAfterOpened } from './matters.rules.ts';
+import { closingDay, openingDay, requireClosedAfterOpened } from './matters.rules.ts';
 
 type MatterFields = z.output<typeof MatterInput>;
 type Held = NonNullable<Awaited<ReturnType<typeof lockMatter>>>;
@@ -37,7 +37,10 @@ export async function openMatter(scope: Scope, fields: MatterFields): Promise<st
   const { clients = [], assigned_users = [], status_reason: _, ...columns } = fields;
   if (columns.practice_area) await requirePracticeArea(scope, 'practice_area', columns.practice_area);
   columns.closed_on = await closingDay({}, columns, () => readToday(scope));
-  if (columns.closed_on) requireClosedAfterOpened({}, { opened_on: await readToday(scope), ...columns });
+  if (columns.closed_on) {
+    columns.opened_on = openingDay(columns, await readToday(scope));
+    requireClosedAfterOpened({}, columns);
+  }
   const id = await insertMatter(scope, columns);
   await requireContacts(scope, 'clients', clients);
   if (clients.length > 0) await replaceClients(scope, id, clients);

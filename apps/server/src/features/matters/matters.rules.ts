@@ -36,6 +36,10 @@ interface Days {
   closed_on?: string | null | undefined;
 }
 
+/** The day on which a new matter was opened, where none is given: today, or when it was closed if that is earlier. */
+export const openingDay = ({ opened_on, closed_on }: Days, today: string): string =>
+  opened_on ?? (closed_on && closed_on < today ? closed_on : today);
+
 /**
  * A matter is closed on the day it was opened, or later. One that was stored otherwise stays as it is until one of the
  * days is changed.
