@@ -52,7 +52,10 @@ export const requiredDay = (message: string) =>
 /** The years of days that records have; others are slips of the keyboard. */
 const years = { first: 1900, last: 2200 } as const;
 const inReach = z.refine<string | null>(
-  (day) => day === null || (day.slice(0, 4) >= `${years.first}` && day.slice(0, 4) <= `${years.last}`),
+  (day) =>
+    day === null ||
+    !isCalendarDay(day) ||
+    (Number(day.slice(0, 4)) >= years.first && Number(day.slice(0, 4)) <= years.last),
   { error: `Must be a day between ${years.first} and ${years.last}.` },
 );
 

@@ -111,6 +111,7 @@ describe('the days of a matter', () => {
 
   it('end when it is closed, stay when it is archived, and begin again when it is reopened', async () => {
     const { id } = await open();
+    await patch(id, { opened_on: '2026-01-02' });
     expect((await patch(id, { status: 'CLOSED' })).body.closed_on).toBe(todayHere());
     expect((await patch(id, { closed_on: '2026-01-05' })).body.closed_on).toBe('2026-01-05');
     expect((await patch(id, { status: 'ARCHIVED' })).body.closed_on).toBe('2026-01-05');
