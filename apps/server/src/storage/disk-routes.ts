@@ -37,7 +37,10 @@ async function* atMost(maxBytes: number, bytes: Readable): AsyncGenerator<Uint8A
   for await (const chunk of bytes) {
     size += chunk.length;
     if (size > maxBytes)
-      throw new StorageError('EntityTooLarge', `The file is larger than ${maxBytes / 1024 ** 2} MB.`);
+      throw new StorageError(
+        'EntityTooLarge',
+        `The file is larger than ${Math.floor((maxBytes * 10) / 1024 ** 2) / 10} MB.`,
+      );
     yield chunk;
   }
 }
