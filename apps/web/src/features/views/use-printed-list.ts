@@ -3,7 +3,7 @@ import type { ReadRows } from '../../shared/api/every-row.ts';
 import { type ReadEvery, useEveryRow } from './use-every-row.ts';
 
 /** How many rows of a list are printed at most: about 50 sheets. */
-export const mostPrinted = 2_000;
+const mostPrinted = 2_000;
 
 /**
  * Prints a list with all its rows, also those that are not loaded, up to `mostPrinted`. Ctrl+P and Cmd+P do so, too,
