@@ -13,7 +13,7 @@ export interface Receipt {
 }
 
 /** What is told of the events that this process records. */
-export interface RecordListener {
+interface RecordListener {
   /** Events are being recorded in a firm. */
   recording(tenantId: string): void;
   /** Events of a firm are committed. */
