@@ -40,7 +40,8 @@ export function PersonWork({ work, username, successor, onSuccessor }: PersonWor
             ))}
           </Named>
           <OneChooser
-            label={`When ${username} is disabled, reassign open tasks to`}
+            label="Reassign open tasks to"
+            description={`They go there in the moment in which ${username} is disabled.`}
             placeholder="They stay as they are"
             source={assigneeOptions}
             value={successor?.value ?? null}
