@@ -26,6 +26,18 @@ const small: LimitSettings = {
         patienceMs: 60_000,
       },
     },
+    list: {
+      name: 'long lists',
+      turns: {
+        total: 2,
+        group: 1,
+        member: 1,
+        memberWaiting: 2,
+        groupWaiting: 8,
+        totalWaiting: 8,
+        patienceMs: 60_000,
+      },
+    },
     export: { name: 'exports', rate: { person: 2, firm: 3, seconds: 600 } },
   },
 };
@@ -70,6 +82,22 @@ it('what is not searched goes on meanwhile', async () => {
   expect((await asked).status).toBe(200);
 });
 
+it('a person who asks for many long lists at once is refused, and gets short ones', async () => {
+  const { READ_ONLY } = firm.people;
+  const contactsLocked = await locked('caseward.contacts');
+  const lists = (count: number, limit: string) =>
+    Array.from({ length: count }, () => READ_ONLY.call(contacts.list, { query: { limit } }));
+  const long = Promise.all(lists(5, '201'));
+  const short = Promise.all(lists(5, '200'));
+  await contactsLocked.untilWaiting();
+  await contactsLocked.release();
+  for (const { status } of await short) expect(status).toBe(200);
+  const replies = await long;
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
+  for (const reply of replies.filter(({ status }) => status !== 200))
+    refused(reply, /^You have too many long lists at once\./);
+});
+
 it('a statement of a search ends in time, with a sentence', async () => {
   const impatient = await startTestApp({
     database: test.database,
@@ -106,10 +134,13 @@ it('a person, and a firm, may ask for so many exports in a while', async () => {
 });
 
 /** Holds up searches in the database. */
-async function lockedSearch() {
+const lockedSearch = () => locked('caseward.search_words');
+
+/** Holds up whatever reads a table. */
+async function locked(table: string) {
   const client = await test.owner.connect();
   await client.query('begin');
-  await client.query('lock table caseward.search_words in access exclusive mode');
+  await client.query(`lock table ${table} in access exclusive mode`);
   return {
     untilWaiting: () =>
       expect
@@ -117,7 +148,7 @@ async function lockedSearch() {
           async () => {
             const { rows } = await test.owner.query(
               'select from pg_locks where not granted and relation = $1::regclass',
-              ['caseward.search_words'],
+              [table],
             );
             return rows.length;
           },

@@ -21,8 +21,8 @@ interface WorkLimits {
   rate?: RateLimits;
 }
 
-/** Work that is limited: what the contract names, every call, and every file that is answered until its end. */
-type Work = LimitedWork | 'call' | 'file';
+/** Work that is limited: what the contract names, every call, long lists, and files that are answered until their end. */
+type Work = LimitedWork | 'call' | 'file' | 'list';
 
 /** The limits of this process on what signed-in people ask for; docs/operations.md names them. */
 export interface LimitSettings {
@@ -62,6 +62,18 @@ export const standardLimits: LimitSettings = {
         patienceMs: 10_000,
       },
       rate: { person: 180, firm: 1_800, seconds: 60 },
+    },
+    list: {
+      name: 'long lists',
+      turns: {
+        total: 2,
+        group: 1,
+        member: 1,
+        memberWaiting: 16,
+        groupWaiting: 64,
+        totalWaiting: 256,
+        patienceMs: 10_000,
+      },
     },
     export: { name: 'exports', rate: { person: 30, firm: 120, seconds: 600 } },
     file: {
@@ -130,13 +142,17 @@ export class Limits {
   }
 }
 
+/** Rows of a page from which on a list is long: more than our own pages ask for. */
+const longList = 200;
+
 /** What a call is limited as, in the order of its turns. A list that is searched costs as much as the search. */
-export function workOf({ limited, file }: Endpoint, query: unknown): Work[] {
-  const { search } = (query ?? {}) as { search?: unknown };
+export function workOf({ limited, file, paged }: Endpoint, query: unknown): Work[] {
+  const { search, limit } = (query ?? {}) as { search?: unknown; limit?: unknown };
   const isSearch = typeof search === 'string' && search.trim() !== '';
   return [
     ...(limited ? [limited] : []),
     ...(isSearch && limited !== 'search' ? (['search'] as const) : []),
+    ...(paged && Number(limit) > longList ? (['list'] as const) : []),
     ...(file ? (['file'] as const) : []),
     'call',
   ];

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersGoOn } from 'node:timers/promises';
 import { exports } from '@caseward/contract/exports';
 import { largestLimit } from '@caseward/contract/paging';
 import { typeOfTable } from '@caseward/contract/records';
@@ -19,6 +20,9 @@ export interface Exporting {
   pool: Pool;
   lists: readonly AnyExportedList[];
 }
+
+/** Rows that are written before others get their turn in this process. */
+const rowsAtOnce = 50;
 
 const missing = () => notFound('Export');
 
@@ -47,6 +51,7 @@ export function exportRoutes(api: Api, { pool, lists }: Exporting): void {
             opened.resolve();
             await file.write(cells);
             rows += 1;
+            if (rows % rowsAtOnce === 0) await letOthersGoOn();
           }
         },
         { pool, snapshot: true },

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersGoOn } from 'node:timers/promises';
 import { type Import, type ImportField, mostImportFindings } from '@caseward/contract/imports';
 import type { Scope } from '../../db/scope.ts';
 import { record } from '../../platform/audit/record.ts';
@@ -25,6 +26,9 @@ export type Importers = readonly Importer<unknown>[];
 /** Rows of a batch, and its characters: a row can have a million. */
 const batchSize = 500;
 const batchCharacters = 2_000_000;
+
+/** Rows that are read before others get their turn in this process. */
+const rowsAtOnce = 50;
 
 const notAllowed =
   'Who imports must be able to sign in, as an attorney or an administrator. Nothing was imported.';
@@ -148,7 +152,10 @@ export class ImportJobs {
     const bytes = await this.#store.read(file_path);
     if (!bytes) throw new Error('The file of an import is gone.');
     let first = true;
+    let read = 0;
     for await (const { number, cells } of rowsOf(bytes, { encoding: encoding as Encoding, separator })) {
+      read += 1;
+      if (read % rowsAtOnce === 0) await letOthersGoOn();
       if (!first) yield { row: number, texts: textsOf(columns, cells) };
       first = false;
     }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { FairTurns, type Owner, type TurnLimits } from '../../http/fair-turns.ts';
 
@@ -5,14 +6,17 @@ import { FairTurns, type Owner, type TurnLimits } from '../../http/fair-turns.ts
 const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 
+/** One processor stays free for everyone else. */
+const atOnce = availableParallelism() > 2 ? 2 : 1;
+
 /**
  * Each hash takes a processor and memory, so more at once would make everyone else wait. A group is a network or a
  * signed-in person, a member an account that is tried there: an office shares one address.
  */
 const limits: TurnLimits = {
-  total: 2,
-  group: 2,
-  member: 2,
+  total: atOnce,
+  group: atOnce,
+  member: atOnce,
   memberWaiting: 2,
   groupWaiting: 10,
   totalWaiting: 50,
@@ -22,7 +26,7 @@ const limits: TurnLimits = {
 const turns = new FairTurns('people signing in', limits);
 
 /**
- * Queues work that hashes passwords: two run at a time in this process, and free turns go round the networks.
+ * Queues work that hashes passwords: one or two run at a time in this process, and free turns go round the networks.
  * @throws ApiProblem 429 or 503 before anything is done, while too many wait already
  */
 export async function inTurn<Result>(owner: Owner, work: () => Promise<Result>): Promise<Result> {
