@@ -89,9 +89,11 @@ describe('registering', () => {
         'This file is an EXE program, though its name says PDF. Pack it into a ZIP archive, which keeps its name and its bytes, and upload that.',
       ]);
     }
-    expect((await post(form, '%PDF-1.7', 'application/pdf')).status).toBe(204);
-    expectInvalid(await register(form.fields.key ?? ''), 'file_path');
     expect(await snapshot(test.owner, firm.id)).toEqual(before);
+    expect((await post(form, '%PDF-1.7', 'application/pdf')).status).toBe(204);
+    const posted = await snapshot(test.owner, firm.id);
+    expectInvalid(await register(form.fields.key ?? ''), 'file_path');
+    expect(await snapshot(test.owner, firm.id)).toEqual(posted);
   });
 
   it('keeps evidence as it came, says what it is, and hands it out as that', async () => {
