@@ -6,7 +6,7 @@ import {
 } from '@caseward/contract/people';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { alertWarning } from '../../shared/feedback/alerts.ts';
@@ -16,7 +16,6 @@ import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { session, useSession } from '../../shared/session/session.ts';
 import { HandOverLink } from './HandOverLink.tsx';
 import { PersonFields, type PersonValues } from './PersonFields.tsx';
-import { PersonWork } from './PersonWork.tsx';
 import {
   disablePerson,
   enablePerson,
@@ -25,6 +24,8 @@ import {
   resetTwoFactor,
   updatePerson,
 } from './people.api.ts';
+
+const PersonWork = lazy(async () => ({ default: (await import('./PersonWork.tsx')).PersonWork }));
 
 interface PersonDialogProps {
   person: Person;
@@ -110,7 +111,9 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
   return (
     <Stack gap="xs">
       {work && (
-        <PersonWork work={work} username={username} successor={successor} onSuccessor={setSuccessor} />
+        <Suspense>
+          <PersonWork work={work} username={username} successor={successor} onSuccessor={setSuccessor} />
+        </Suspense>
       )}
       <Title order={3} size="h2">
         Signing In
