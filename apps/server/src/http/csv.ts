@@ -19,6 +19,12 @@ export function csvWriter(): Stringifier {
   return written;
 }
 
+/** The apostrophe that `csvWriter` puts before what a spreadsheet takes for a formula. */
+const formulaMark = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
+
+/** The text of a cell as it was before it was written: an exported file can be imported again. */
+export const withoutFormulaMark = (cell: string): string => cell.replace(formulaMark, '');
+
 /**
  * Streams a CSV file. When making it fails half-way the connection breaks, so that a part is not taken for the whole.
  * @param name name under which it is saved, without its extension; ASCII

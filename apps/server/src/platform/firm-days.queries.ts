@@ -1,3 +1,4 @@
+import type { DateOrder } from '@caseward/contract/date-orders';
 import { sql } from 'kysely';
 import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
@@ -16,4 +17,11 @@ export async function readToday(scope: Scope): Promise<string> {
   const row = await scope.row(db.selectNoFrom(today(scope).as('today')));
   if (!row) throw new Error('PostgreSQL did not answer what day it is.');
   return row.today;
+}
+
+/** The order in which the firm writes day and month. */
+export async function readDateOrder(scope: Scope): Promise<DateOrder> {
+  const row = await scope.row(db.selectFrom('tenants').select('date_order').where('id', '=', scope.tenantId));
+  if (!row) throw new Error('The firm of a scope is gone.');
+  return row.date_order;
 }

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { withoutFormulaMark } from '../../http/csv.ts';
 
 /** Encoding and separator of a CSV file. */
 export interface Writing {
@@ -104,7 +105,7 @@ export async function* rowsOf(bytes: Readable, { encoding, separator }: Writing)
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       number += 1;
-      if (cells.some((cell) => cell.trim() !== '')) yield { number, cells };
+      if (cells.some((cell) => cell.trim() !== '')) yield { number, cells: cells.map(withoutFormulaMark) };
     }
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_'))

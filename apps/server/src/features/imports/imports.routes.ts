@@ -1,3 +1,4 @@
+import type { DateOrder } from '@caseward/contract/date-orders';
 import {
   type Import,
   type ImportField,
@@ -15,6 +16,7 @@ import { csvFile } from '../../http/csv.ts';
 import type { FileAnswer } from '../../http/file-answer.ts';
 import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import type { RunTransaction } from '../../http/transaction.ts';
+import { readDateOrder } from '../../platform/firm-days.queries.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LostJob } from '../../platform/jobs/runner.ts';
 import { orThrow } from '../../platform/or-throw.ts';
@@ -60,16 +62,16 @@ export function importRoutes(
     list: ({ scope, query }) => listImports(scope, query),
 
     create: withTransactions(async ({ body: { file_path, kind }, transaction, finalTransaction }) => {
-      const { file_name } = await transaction(async (scope) => {
+      const { file_name, dateOrder } = await transaction(async (scope) => {
         if (!isUploadKey(file_path)) throw noUpload();
         const upload = orThrow(await findUpload(scope, file_path), noUpload);
         await quota.requireKept(scope);
-        return upload;
+        return { ...upload, dateOrder: await readDateOrder(scope) };
       });
       const { size } = orThrow(await store.fix(file_path), noUpload);
       if (size > largestImportFile)
         throw unreadable('The file is larger than 64 MB. Split it, and import the parts.');
-      const table = await tableIn(store, file_path, kind);
+      const table = await tableIn(store, file_path, kind, dateOrder);
       return finalTransaction(async (scope) => {
         orThrow(await takeUpload(scope, file_path), noUpload);
         const id = await insertImport(scope, { kind, file_path, file_name, file_size: size, ...table });
@@ -141,7 +143,7 @@ const sentences: Record<Import['state'], string> = {
 const stateSentence = ({ state }: Pick<Import, 'state'>) => sentences[state];
 
 /** @throws ApiProblem 400 naming file_path */
-async function tableIn(store: DocumentStore, key: string, kind: ImportKind) {
+async function tableIn(store: DocumentStore, key: string, kind: ImportKind, dateOrder: DateOrder) {
   const open = async () => orThrow(await store.read(key), noUpload);
   try {
     const writing = await writingOf(open);
@@ -171,7 +173,7 @@ async function tableIn(store: DocumentStore, key: string, kind: ImportKind) {
       samples: first.map((cells) => stored(cells[index] ?? '')),
       field: fields[index] ?? null,
     }));
-    return { writing, columns, total, days: proposedDays(columns) };
+    return { writing, columns, total, days: proposedDays(columns, dateOrder) };
   } catch (error) {
     if (error instanceof UnreadableTable) throw unreadable(error.message);
     throw error;

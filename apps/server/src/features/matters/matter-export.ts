@@ -1,25 +1,35 @@
 import { type MatterRow, type MattersQuery, matterFields, matterFilters } from '@caseward/contract/matters';
 import * as z from 'zod/mini';
 import { type ExportedList, fieldColumns, recordColumns } from '../../platform/export/exported-list.ts';
+import { type ExportedDetails, exportedDetails } from './matter-export.queries.ts';
 import { listMatters } from './matter-list.queries.ts';
 
-// What the list does not read.
-const { description: _, status_reason: __, assigned_users: ___, ...fields } = matterFields;
+// Reasons belong to changes of the status, not to the matter.
+const { status_reason: _, ...fields } = matterFields;
 
-/** The export of matters; an import reads the same column names. */
-export const matterExport: ExportedList<z.output<typeof MattersQuery>, MatterRow> = {
+const nothing: ExportedDetails = { description: '', clients: [], team: [] };
+
+type ExportedMatter = MatterRow & ExportedDetails;
+
+/** The export of matters; an import reads the same column names, and finds the same clients and people. */
+export const matterExport: ExportedList<z.output<typeof MattersQuery>, ExportedMatter> = {
   kind: 'matters',
   query: z.strictObject(matterFilters),
   columns: {
     number: ['Number', (row) => row.number],
-    ...fieldColumns<MatterRow, keyof typeof fields>(fields, {
+    ...fieldColumns<ExportedMatter, keyof typeof fields>(fields, {
       practice_area: (row) => row.practice_area_details?.name ?? null,
-      clients: (row) =>
-        (row.clients_details ?? [])
-          .map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim())
-          .join('; '),
+      clients: (row) => row.clients.join('; '),
+      assigned_users: (row) => row.team.join('; '),
     }),
     ...recordColumns,
   },
-  page: (scope, query, at) => listMatters(scope, { ...query, ...at, include: 'clients' }),
+  page: async (scope, query, at) => {
+    const page = await listMatters(scope, { ...query, ...at });
+    const details = await exportedDetails(
+      scope,
+      page.rows.map(({ id }) => id),
+    );
+    return { ...page, rows: page.rows.map((row) => ({ ...row, ...(details.get(row.id) ?? nothing) })) };
+  },
 };

@@ -30,7 +30,7 @@ export async function titlesAndNumbers(scope: Scope, wanted: readonly string[]):
 }
 
 /**
- * The contacts whose name, either way round, or e-mail address is one of these, in lower case; null where several
+ * The contacts whose name, either way round, e-mail address or id is one of these, in lower case; null where several
  * match.
  */
 export async function contactsByName(
@@ -44,7 +44,8 @@ export async function contactsByName(
       sql<string>`unnest(array[
       lower(email collate "und-x-icu"),
       lower(btrim(first_name || ' ' || last_name) collate "und-x-icu"),
-      lower(last_name || ', ' || first_name collate "und-x-icu")])`.as('key'),
+      lower(last_name || ', ' || first_name collate "und-x-icu"),
+      id::text])`.as('key'),
     ])
     .where('tenant_id', '=', scope.tenantId)
     .where('deleted_at', 'is', null)

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { proposedDays, proposedFields } from './proposal.ts';
+
+it.each([
+  [
+    ['First', 'Last', 'Business Phone', 'Kind of contact'],
+    ['first_name', 'last_name', 'phone_number', 'kind'],
+  ],
+  [
+    ['Name', 'Vorname', 'Telefon'],
+    ['last_name', 'first_name', 'phone_number'],
+  ],
+  [
+    ['Name', 'E-mail'],
+    ['first_name', 'email'],
+  ],
+  [
+    ['Mobile Phone', 'Home Phone', 'Remarks'],
+    ['phone_number', null, null],
+  ],
+])('columns called %j hold the fields %j of contacts', (names, fields) => {
+  expect(proposedFields('contacts', names)).toEqual(fields);
+});
+
+it('the columns of the list of matters are known by the names that the screens give them', () => {
+  expect(proposedFields('matters', ['Title', 'Case Number', 'Assigned Team', 'Name'])).toEqual([
+    'title',
+    'local_case_number',
+    'assigned_users',
+    null,
+  ]);
+});
+
+const days = (...samples: string[]) => [{ name: 'Opened', samples, field: 'opened_on' as const }];
+
+it.each([
+  ['03/04/2026', 'MDY', 'MDY'],
+  ['03/04/2026', 'DMY', 'DMY'],
+  ['13/04/2026', 'MDY', 'DMY'],
+  ['03/14/2026', 'DMY', 'MDY'],
+  ['03.04.2026', 'MDY', 'DMY'],
+  ['2026-03-04', 'MDY', 'YMD'],
+] as const)('%s, in a firm that writes %s, is read as %s', (text, ofFirm, order) => {
+  expect(proposedDays(days(text), ofFirm)).toBe(order);
+});

@@ -1,0 +1,101 @@
+import { contacts } from '@caseward/contract/contacts';
+import { exports } from '@caseward/contract/exports';
+import type { ImportKind } from '@caseward/contract/imports';
+import { matters } from '@caseward/contract/matters';
+import { practiceAreas } from '@caseward/contract/practice-areas';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Firm, foundFirm } from '../../testing/firm.ts';
+import { begin, checked, findingsOf, run } from '../../testing/imports.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+/** What a firm exports of these columns, none: all. */
+async function exported({ admin }: Firm, kind: ImportKind, columns: string[] = []): Promise<string> {
+  const ordering = kind === 'contacts' ? 'name' : 'title';
+  const { body } = await admin.call(exports.create, {
+    body: { kind, format: 'csv', columns, query: { ordering } },
+  });
+  return await (await fetch(body.url)).text();
+}
+
+async function imported(firm: Firm, kind: ImportKind, file: string): Promise<void> {
+  const { body: made } = await begin(firm.admin, kind, file);
+  await checked(firm.admin, made);
+  const errors = (await findingsOf(firm.admin, made.id)).filter((finding) => finding.kind === 'ERROR');
+  expect(errors).toEqual([]);
+  expect(await run(firm.admin, made.id, 'IMPORT')).toMatchObject({ state: 'DONE' });
+}
+
+const contactColumns = [
+  ...['first_name', 'last_name', 'email', 'phone_number', 'former_names', 'contact_type', 'kind'],
+];
+const matterColumns = [
+  ...['title', 'local_case_number', 'status', 'description', 'practice_area', 'opened_on', 'closed_on'],
+  ...['clients', 'assigned_users'],
+];
+
+it('what one firm exports, another imports, and exports alike', async () => {
+  const [from, to] = [await foundFirm(test), await foundFirm(test)];
+  for (const fields of [
+    { first_name: '-Minus', last_name: '=1+1', phone_number: '+49 89 123' },
+    { first_name: 'Ana', last_name: 'One', email: 'first@example.com', kind: 'PERSON' as const },
+    { first_name: 'Ana', last_name: 'One', email: 'second@example.com', contact_type: 'JUDGE' as const },
+    { first_name: 'Müller, Söhne; Co.', email: 'office@example.com', kind: 'COMPANY' as const },
+  ])
+    expect((await from.admin.call(contacts.create, { body: fields })).status).toBe(201);
+  const people = (await from.admin.call(contacts.list)).body;
+  for (const { admin } of [from, to])
+    expect((await admin.call(practiceAreas.create, { body: { name: 'Maritime' } })).status).toBe(201);
+  const areas = (await from.admin.call(practiceAreas.list)).body;
+  const { status } = await from.admin.call(matters.create, {
+    body: {
+      title: '@Estate',
+      local_case_number: '-12',
+      description: 'Two lines,\n=the second',
+      status: 'CLOSED',
+      opened_on: '2020-02-03',
+      closed_on: '2021-03-04',
+      practice_area: areas.find(({ name }) => name === 'Maritime')?.id,
+      clients: people.map(({ id }) => id),
+    },
+  });
+  expect(status).toBe(201);
+
+  const contactsBefore = await exported(from, 'contacts', contactColumns);
+  expect(contactsBefore).toContain("'+49 89 123");
+  await imported(to, 'contacts', contactsBefore);
+  expect(await exported(to, 'contacts', contactColumns)).toBe(contactsBefore);
+
+  const mattersBefore = await exported(from, 'matters', matterColumns);
+  expect(mattersBefore).toContain('first@example.com');
+  expect(mattersBefore).toContain('office@example.com');
+  await imported(to, 'matters', mattersBefore);
+  expect(await exported(to, 'matters', matterColumns)).toBe(mattersBefore);
+});
+
+it('all columns of matters are imported again, with teams and clients that nothing but an id tells apart', async () => {
+  const firm = await foundFirm(test);
+  const twins = [];
+  for (const first_name of ['Twin', 'Twin'])
+    twins.push((await firm.admin.call(contacts.create, { body: { first_name } })).body.id);
+  await firm.admin.call(matters.create, {
+    body: { title: 'Twice', description: 'Words', clients: twins, assigned_users: [firm.people.STAFF.id] },
+  });
+  await imported(firm, 'matters', await exported(firm, 'matters'));
+  const { body: rows } = await firm.admin.call(matters.list);
+  expect(rows).toHaveLength(2);
+  const details = await Promise.all(
+    rows.map(async ({ id }) => (await firm.admin.call(matters.get, { params: { id } })).body),
+  );
+  for (const matter of details)
+    expect(matter).toMatchObject({
+      description: 'Words',
+      clients: expect.arrayContaining(twins),
+      assigned_users: [firm.people.STAFF.id],
+    });
+});
