@@ -34,7 +34,7 @@ test('a list is saved as CSV: what its filters leave, in its order, with the col
   ])
     await api(contacts.create, { body: { first_name, contact_type } });
   await page.goto('/contacts?contact_type=JUDGE&ordering=-name&columns=name,contact_type');
-  await expect(page.getByText('2 contacts')).toBeVisible();
+  await expect(page.getByText('2 contacts', { exact: true })).toBeVisible();
   await button(page).click();
   await expectNoViolations(page, 'the menu');
   const { name, bytes } = await downloaded(page, 'CSV, columns shown');

@@ -21,7 +21,7 @@ test('matters are narrowed down by status, person, client and days, and the addr
   await api(matters.create, { body: { title: 'Waiting', status: 'PENDING', opened_on: '2021-03-01' } });
   await api(matters.create, { body: { title: 'Over', status: 'CLOSED', opened_on: '2022-03-01' } });
   await page.goto('/matters');
-  await expect(page.getByText('3 matters')).toBeVisible();
+  await expect(page.getByText('3 matters', { exact: true })).toBeVisible();
   await filtersButton(page).click();
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Open' }).click();
@@ -29,7 +29,7 @@ test('matters are narrowed down by status, person, client and days, and the addr
   await page.keyboard.press('Escape');
   await expect(names(page)).toHaveText(['Waiting', 'Hers']);
   expect(placeOf(page)).toBe('/matters?status=OPEN%2CPENDING');
-  await expect(page.getByText('2 matters')).toBeVisible();
+  await expect(page.getByText('2 matters', { exact: true })).toBeVisible();
   const chips = page.getByRole('group', { name: 'Filters in use' });
   await expect(chips).toContainText('Status: Open, Pending');
 

@@ -147,6 +147,7 @@ test.describe('in a browser that is always a day behind the firm', () => {
 
 test('weekends are grey, and a day picked a second time is taken back', async ({ page }) => {
   await page.goto('/tasks/add');
+  await dueDate(page).click();
   await dueDate(page).fill('2199-03-09');
   const saturday = page.getByRole('button', { name: '16 March 2199', exact: true });
   const color = await saturday.evaluate((day) => getComputedStyle(day).color);

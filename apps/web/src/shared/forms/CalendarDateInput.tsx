@@ -38,7 +38,8 @@ const controls = {
 
 /**
  * Date input: a calendar day, typed in any usual way or picked from a calendar. What cannot be read stays in the
- * field, with a message. The calendar marks the firm's today; it opens at a click, at typing and at the arrow down.
+ * field, with a message. The calendar marks the firm's today; it opens at a click and at the arrow down. Typing alone
+ * does not open it: it would lie over the button that saves.
  */
 export function CalendarDateInput({
   value = null,
@@ -102,7 +103,6 @@ export function CalendarDateInput({
           onChange={({ currentTarget }) => {
             setTyped({ text: currentTarget.value, isDone: false });
             setMonth(read(currentTarget.value) ?? undefined);
-            setOpen(true);
           }}
           onClick={() => setOpen(true)}
           onBlur={(event) => {
