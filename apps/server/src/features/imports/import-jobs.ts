@@ -23,12 +23,15 @@ type ImportJob = Job<'import_id'>;
 /** Of each kind that can be imported. */
 export type Importers = readonly Importer<unknown>[];
 
-/** Rows of a batch, and its characters: a row can have a million. */
-const batchSize = 500;
+/** Rows of a batch, and its characters: a row can have a million. Larger ones would make everybody else wait. */
+const batchSize = 25;
 const batchCharacters = 2_000_000;
 
+/** Milliseconds between two updates of the progress that people see. */
+const progressEveryMs = 250;
+
 /** Rows that are read before others get their turn in this process. */
-const rowsAtOnce = 50;
+const rowsAtOnce = 10;
 
 const notAllowed =
   'Who imports must be able to sign in, as an attorney or an administrator. Nothing was imported.';
@@ -180,12 +183,15 @@ export class ImportJobs {
     let done = 0;
     let batch: ReadRow[] = [];
     let characters = 0;
+    let toldAt = performance.now();
     const flush = async () => {
       job.signal.throwIfAborted();
       await take(batch, reader);
       done += batch.length;
       batch = [];
       characters = 0;
+      if (performance.now() - toldAt < progressEveryMs) return;
+      toldAt = performance.now();
       // In a transaction of its own, so that progress is visible before the rows are.
       const goOn = await job.inTenantScope((own) => moveImport(own, work.id, state, { done }), {
         onlyReads: true,
