@@ -16,7 +16,7 @@ const established = '01';
 
 const signIn = (length: number) =>
   `POST /api/v1/users/token/ HTTP/1.1\r\nHost: caseward\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
-const page = 'GET /api/v1/openapi.json HTTP/1.1\r\nHost: caseward\r\n\r\n';
+const page = 'GET /api/openapi.json HTTP/1.1\r\nHost: caseward\r\n\r\n';
 
 /** What a slow client sends at once, and what it sends again and again. */
 interface SlowKind {
