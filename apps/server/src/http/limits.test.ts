@@ -9,6 +9,16 @@ import { type LimitSettings, standardLimits } from './limits.ts';
 
 /* The product's limits with smaller numbers. */
 
+/** One turn a firm, few who wait, and longer than any test. */
+const fewWait = {
+  group: 1,
+  member: 1,
+  memberWaiting: 2,
+  groupWaiting: 8,
+  totalWaiting: 8,
+  patienceMs: 60_000,
+};
+
 const small: LimitSettings = {
   ...standardLimits,
   refusalDelayMs: 0,
@@ -16,27 +26,11 @@ const small: LimitSettings = {
     ...standardLimits.work,
     search: {
       name: 'searches',
-      turns: {
-        total: 1,
-        group: 1,
-        member: 1,
-        memberWaiting: 2,
-        groupWaiting: 8,
-        totalWaiting: 8,
-        patienceMs: 60_000,
-      },
+      turns: { ...fewWait, total: 1 },
     },
     list: {
       name: 'long lists',
-      turns: {
-        total: 2,
-        group: 1,
-        member: 1,
-        memberWaiting: 2,
-        groupWaiting: 8,
-        totalWaiting: 8,
-        patienceMs: 60_000,
-      },
+      turns: { ...fewWait, total: 2 },
     },
     export: { name: 'exports', rate: { person: 2, firm: 3, seconds: 600 } },
   },
