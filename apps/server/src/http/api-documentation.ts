@@ -30,5 +30,10 @@ export async function documentApi(app: FastifyInstance, reach: Reach, version: s
     // Without the bar that shows Swagger's logo.
     uiConfig: { layout: 'BaseLayout' },
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  // Written once: its text is long, and anyone may ask for it.
+  let written: string | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_, reply) => {
+    written ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(written);
+  });
 }

@@ -29,6 +29,18 @@ function refuse(server: Server, code: string, socket: Socket): void {
   if (!server.emit('clientError', Object.assign(new Error(code), { code }), socket)) socket.destroy();
 }
 
+/** Requests of one connection that may wait for their answers at the same time; browsers send one. */
+const mostPipelined = 10;
+const pipelined = new WeakMap<Socket, number>();
+
+/** Whether a client sends more requests than it reads answers: each answer would stay in memory. */
+function isTooFarAhead({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  const waiting = (pipelined.get(socket) ?? 0) + 1;
+  pipelined.set(socket, waiting);
+  response.once('close', () => pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1));
+  return waiting > mostPipelined;
+}
+
 /** Timers of bodies that are still arriving. */
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
@@ -128,7 +140,11 @@ export function limitedServers(
         connectionsCheckingInterval: Math.ceil(limits.headMs / 3),
         keepAliveTimeout: limits.idleMs,
       },
-      handler,
+      (request, response) => {
+        // No handler runs for it: all requests of a packet are read before the first is answered.
+        if (isTooFarAhead(request, response)) request.socket.destroy();
+        else handler(request, response);
+      },
     );
     server.on('connection', (socket: Socket) => {
       if (!connections.admit(socket, clientOf(socket.remoteAddress ?? '')))
