@@ -102,12 +102,12 @@ const checks: Check[] = [
 
 /** Runs every check and prints the problems it finds. */
 export async function runChecks(): Promise<Tally> {
-  const tally: Tally = { passed: 0, failed: 0 };
+  const failures: string[] = [];
   for (const { name, run } of checks) {
     const wrong = await run();
     console.log(`${wrong ? 'FAILED' : 'ok    '} ${name}`);
+    if (wrong) failures.push(`${name}\n${wrong}`);
     if (wrong) console.log(wrong);
-    tally[wrong ? 'failed' : 'passed'] += 1;
   }
-  return tally;
+  return { passed: checks.length - failures.length, failed: failures.length, failures };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retriedJourneys } from './journey-report.ts';
+import { journeysThat } from './journey-report.ts';
 
 const spec = (title: string, status: string) => ({
   title,
@@ -8,7 +8,7 @@ const spec = (title: string, status: string) => ({
   tests: [{ status }],
 });
 
-test('a journey that needed a retry is named, wherever in its file it is', () => {
+test('a journey that failed or needed a retry is named, wherever in its file it is', () => {
   const report = {
     stats: { expected: 2, unexpected: 1, flaky: 2 },
     suites: [
@@ -18,12 +18,14 @@ test('a journey that needed a retry is named, wherever in its file it is', () =>
       },
     ],
   };
-  expect(retriedJourneys(report)).toEqual([
+  expect(journeysThat('flaky', report)).toEqual([
     'e2e/journeys/tasks.spec.ts:7 passes the second time',
     'e2e/journeys/tasks.spec.ts:7 passes late too',
   ]);
+  expect(journeysThat('unexpected', report)).toEqual(['e2e/journeys/tasks.spec.ts:7 fails']);
 });
 
 test('a run without journeys names none', () => {
-  expect(retriedJourneys({ stats: { expected: 0, unexpected: 0, flaky: 0 }, suites: [] })).toEqual([]);
+  const report = { stats: { expected: 0, unexpected: 0, flaky: 0 }, suites: [] };
+  expect(journeysThat('flaky', report)).toEqual([]);
 });

@@ -11,15 +11,17 @@ interface JourneySuite {
 }
 
 /**
- * Names the journeys that passed only when they were tried again.
+ * Names the journeys that ended in one way.
+ * @param ending `flaky`: passed only when tried again; `unexpected`: failed each time
  * @returns a line for each: file, line and title
  */
-export const retriedJourneys = ({ suites }: JourneyReport): string[] => suites.flatMap(retriedIn);
+export const journeysThat = (ending: 'flaky' | 'unexpected', { suites }: JourneyReport): string[] =>
+  suites.flatMap((suite) => journeysIn(suite, ending));
 
-function retriedIn({ suites = [], specs = [] }: JourneySuite): string[] {
-  const retried = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+function journeysIn({ suites = [], specs = [] }: JourneySuite, ending: string): string[] {
+  const found = specs.filter(({ tests }) => tests.some(({ status }) => status === ending));
   return [
-    ...retried.map(({ file, line, title }) => `e2e/journeys/${file}:${line} ${title}`),
-    ...suites.flatMap(retriedIn),
+    ...found.map(({ file, line, title }) => `e2e/journeys/${file}:${line} ${title}`),
+    ...suites.flatMap((suite) => journeysIn(suite, ending)),
   ];
 }

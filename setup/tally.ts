@@ -2,21 +2,25 @@
 export interface Tally {
   passed: number;
   failed: number;
+  /** What failed, and why, as it is told at the end of a run. */
+  failures?: readonly string[];
 }
 
 export const sum = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((all, { passed }) => all + passed, 0),
   failed: tallies.reduce((all, { failed }) => all + failed, 0),
+  failures: tallies.flatMap(({ failures = [] }) => failures),
 });
 
 /** Counts a program that failed without a failed test, such as one that could not start, as one failure. */
-export const honest = ({ passed, failed }: Tally, exitCode: number): Tally => ({
-  passed,
-  failed: exitCode === 0 ? failed : Math.max(failed, 1),
+export const honest = (tally: Tally, exitCode: number): Tally => ({
+  ...tally,
+  failed: exitCode === 0 ? tally.failed : Math.max(tally.failed, 1),
 });
 
-/** Prints the last line of a run, and sets the exit code. */
-export function conclude({ passed, failed }: Tally): void {
+/** Tells once more what failed, prints the last line of a run, and sets the exit code. */
+export function conclude({ passed, failed, failures = [] }: Tally): void {
+  for (const failure of failures) console.log(`FAILED ${failure}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 }

@@ -2,15 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { type JourneyReport, retriedJourneys } from './journey-report.ts';
+import { type JourneyReport, journeysThat } from './journey-report.ts';
 import { root, runNode } from './programs.ts';
 import { honest, sum, type Tally } from './tally.ts';
-
-/** Vitest's JSON report of a run, as far as we read it. */
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-}
+import { failedTests, type UnitReport } from './unit-report.ts';
 
 const nothing: Tally = { passed: 0, failed: 0 };
 const journeys = 'e2e/journeys';
@@ -47,8 +42,10 @@ async function runVitest(file: string, filters: string[]): Promise<Tally> {
   // Left to itself, Vitest keeps one processor free, which on two of them is half.
   const options = ['--passWithNoTests', `--maxWorkers=${availableParallelism()}`];
   const code = await runNode([vitest, 'run', ...options, ...reporters, ...filters]);
-  const found = await readReport<VitestReport>(file);
-  return honest(found ? { passed: found.numPassedTests, failed: found.numFailedTests } : nothing, code);
+  const found = await readReport<UnitReport>(file);
+  if (!found) return honest(nothing, code);
+  const { numPassedTests: passed, numFailedTests: failed } = found;
+  return honest({ passed, failed, failures: failedTests(found) }, code);
 }
 
 async function runPlaywright(file: string, browser: string, files: string[]): Promise<Tally> {
@@ -58,10 +55,11 @@ async function runPlaywright(file: string, browser: string, files: string[]): Pr
     env: { ...process.env, CASEWARD_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const found = await readReport<JourneyReport>(file);
-  const retried = found ? retriedJourneys(found) : [];
+  const retried = found ? journeysThat('flaky', found) : [];
   if (retried.length > 0) console.log(`\nPassed only on a second try:\n${retried.join('\n')}\n`);
   const { expected, unexpected, flaky } = found?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
-  return honest({ passed: expected + flaky, failed: unexpected }, code);
+  const failures = found ? journeysThat('unexpected', found) : [];
+  return honest({ passed: expected + flaky, failed: unexpected, failures }, code);
 }
 
 /** Undefined after a run that broke off without a report. */
