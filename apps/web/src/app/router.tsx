@@ -1,23 +1,11 @@
-import { searchQuery } from '@caseward/contract/paging';
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  type RouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import type { PageLoader } from '../shared/api/page-loader.ts';
 import { landingPath, paths } from '../shared/paths.ts';
 import { mustSetUpTwoFactor, session } from '../shared/session/session.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { lazyScreen as lazy } from './lazy-screen.ts';
-import { starting } from './starting.ts';
-
-const root = createRootRoute();
-
-/** The address to return to after sign-in; none for the dashboard, which is the default. */
-export const wayBackTo = (href: string) => (href === paths.dashboard ? undefined : href);
+import { settingsRoutes } from './settings-routes.ts';
+import { listScreen, root, screen, shell } from './shell-routes.ts';
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -43,43 +31,6 @@ const linkScreen = <const Path extends string>(path: Path) =>
     component: lazy(() => import('../pages/one-time-links/LinkPage.tsx'), 'LinkPage'),
   });
 
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  beforeLoad: ({ location }) => {
-    const state = session.state();
-    const search = { next: wayBackTo(location.href) };
-    if (!state.isAuthenticated) throw redirect({ to: paths.login, search });
-    if (mustSetUpTwoFactor(state) && location.pathname !== paths.setUpTwoFactor)
-      throw redirect({ to: paths.setUpTwoFactor, search });
-  },
-  component: lazy(() => import('./Shell.tsx'), 'Shell'),
-});
-
-/** A screen inside the shell. */
-const screen = <const Path extends string>(
-  path: Path,
-  component: RouteComponent,
-  fetchLoader?: () => Promise<PageLoader>,
-) => createRoute({ getParentRoute: () => shell, path, component, ...starting(fetchLoader) });
-
-/**
- * A list, whose filters and order are in its address. The screen reads them by the contract's schemas, which sign-in
- * does not load, and reports unknown ones.
- */
-const listScreen = <const Path extends string>(
-  path: Path,
-  component: RouteComponent,
-  fetchLoader?: () => Promise<PageLoader>,
-) =>
-  createRoute({
-    getParentRoute: () => shell,
-    path,
-    component,
-    ...starting(fetchLoader),
-    validateSearch: z.record(z.string(), z.optional(z.string())),
-  });
-
 const setUpTwoFactor = createRoute({
   getParentRoute: () => shell,
   path: paths.setUpTwoFactor,
@@ -98,77 +49,12 @@ const importFile = createRoute({
   component: lazy(() => import('../pages/imports/ImportPage.tsx'), 'ImportPage'),
 });
 
-const settings = createRoute({
-  getParentRoute: () => shell,
-  path: paths.settings,
-  component: lazy(() => import('./Settings.tsx'), 'Settings'),
-});
-
-const settingsHome = createRoute({
-  getParentRoute: () => settings,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: paths.account });
-  },
-});
-
-const account = createRoute({
-  getParentRoute: () => settings,
-  path: '/account',
-  component: lazy(() => import('../pages/account/AccountPage.tsx'), 'AccountPage'),
-});
-
-const team = createRoute({
-  getParentRoute: () => settings,
-  path: '/team',
-  validateSearch: z.catch(z.object(searchQuery), {}),
-  component: lazy(() => import('../pages/team/TeamPage.tsx'), 'TeamPage'),
-  ...starting(async () => (await import('../pages/team/loaders.ts')).loadTeam),
-});
-
-const firm = createRoute({
-  getParentRoute: () => settings,
-  path: '/firm',
-  component: lazy(() => import('../pages/firm/FirmPage.tsx'), 'FirmPage'),
-  ...starting(async () => (await import('../pages/firm/loaders.ts')).loadFirm),
-});
-
-const walls = createRoute({
-  getParentRoute: () => settings,
-  path: '/walls',
-  component: lazy(() => import('../pages/walls/WallsPage.tsx'), 'WallsPage'),
-  ...starting(async () => (await import('../pages/walls/loaders.ts')).loadWalls),
-});
-
-const auditLog = createRoute({
-  getParentRoute: () => settings,
-  path: '/audit',
-  // The screen validates the filters: it loads the contract of the log.
-  validateSearch: z.record(z.string(), z.optional(z.string())),
-  component: lazy(() => import('../pages/audit/AuditPage.tsx'), 'AuditPage'),
-  ...starting(async () => (await import('../pages/audit/loaders.ts')).loadAuditLog),
-});
-
-const trash = createRoute({
-  getParentRoute: () => settings,
-  path: '/trash',
-  component: lazy(() => import('../pages/trash/TrashPage.tsx'), 'TrashPage'),
-  ...starting(async () => (await import('../pages/trash/loaders.ts')).loadTrash),
-});
-
-const practiceAreas = createRoute({
-  getParentRoute: () => settings,
-  path: '/practice-areas',
-  component: lazy(() => import('../pages/firm/PracticeAreasPage.tsx'), 'PracticeAreasPage'),
-  ...starting(async () => (await import('../pages/firm/loaders.ts')).loadPracticeAreas),
-});
-
 const routeTree = root.addChildren([
   login,
   doorway.addChildren([linkScreen(paths.join), linkScreen(paths.resetPassword)]),
   shell.addChildren([
     setUpTwoFactor,
-    settings.addChildren([settingsHome, account, team, firm, practiceAreas, walls, auditLog, trash]),
+    settingsRoutes,
     screen(
       paths.dashboard,
       lazy(() => import('../pages/dashboard/DashboardPage.tsx'), 'DashboardPage'),
