@@ -1,3 +1,4 @@
+import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
 import { expect, test } from '../fixtures.ts';
 import { fact, rowOf } from '../screens.ts';
@@ -67,4 +68,32 @@ test('what is no day is not taken for one', async ({ page, wire }) => {
   await page.getByRole('button', { name: 'Save Task' }).click();
   await expect(rowOf(page, 'Undated')).toContainText('N/A');
   expect(wire.sent(tasks.create)[0]?.postDataJSON()).toMatchObject({ due_date: null });
+});
+
+test('a day is told from today in the firm, in lists and on the pages of a task and a matter', async ({
+  page,
+  api,
+}) => {
+  // Noon in the firm's time zone, so that the day does not end meanwhile.
+  const noon = (days: number) => new Date(Date.UTC(2199, 2, 9 + days, 12)).toISOString();
+  const day = (days: number) => noon(days).slice(0, 10);
+  const matter = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  const due: [title: string, days: number, told: RegExp][] = [
+    ['Hearing', 0, /March 9, 2199\s*Today$/],
+    ['Brief', 1, /March 10, 2199\s*Tomorrow$/],
+    ['Letter', 4, /March 13, 2199\s*Wed, in 4 days$/],
+    ['Call', -1, /March 8, 2199\s*Yesterday\s*Overdue$/],
+    ['Review', 40, /April 18, 2199$/],
+  ];
+  for (const [title, days] of due)
+    await api(tasks.create, { body: { title, due_date: day(days), matter: matter.id } });
+  await page.clock.setFixedTime(noon(0));
+  for (const path of ['/tasks', `/matters/${matter.id}`]) {
+    await page.goto(path);
+    for (const [title, , told] of due)
+      await expect(rowOf(page, title).getByRole('cell').last()).toHaveText(told);
+  }
+  await page.goto('/tasks');
+  await page.getByRole('link', { name: 'Hearing' }).click();
+  await expect(fact(page, 'Due Date')).toHaveText(/March 9, 2199\s*Today/);
 });

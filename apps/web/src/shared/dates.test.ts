@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { formatDay, formatMinute, formatMoment, today } from './dates.ts';
+import { formatDay, formatMinute, formatMoment, tellDay, today } from './dates.ts';
 
 test('a calendar day is the same day everywhere', () => {
   expect(formatDay('2026-01-01')).toBe('January 1, 2026');
@@ -36,4 +36,22 @@ test('a formatter is made once for each time zone', () => {
   }
   expect(made.mock.calls.length).toBeLessThanOrEqual(4);
   made.mockRestore();
+});
+
+test.each([
+  ['2026-11-22', 'Today'],
+  ['2026-11-23', 'Tomorrow'],
+  ['2026-11-21', 'Yesterday'],
+  ['2026-11-25', 'Wed, in 3 days'],
+  ['2026-11-20', 'Fri, 2 days ago'],
+  ['2026-12-22', 'Tue, in 30 days'],
+  ['2026-12-23', undefined],
+  ['2026-10-22', undefined],
+])('on November 22, 2026 the day %s is told as %s', (day, told) => {
+  expect(tellDay(day, '2026-11-22')).toBe(told);
+});
+
+test('a day is told by the calendar, over the end of a year and of summer time', () => {
+  expect(tellDay('2027-01-01', '2026-12-31')).toBe('Tomorrow');
+  expect(tellDay('2026-03-30', '2026-03-28')).toBe('Mon, in 2 days');
 });

@@ -40,3 +40,27 @@ export function today(timeZone: string, now = new Date()): string {
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value;
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
+
+const days = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const weekday = (day: string) =>
+  formatterOf('weekday', { weekday: 'short' }, 'UTC').format(new Date(`${day}T00:00:00Z`));
+
+/** For so many days before and after today a day is also told from today. */
+const farthestTold = 30;
+
+/** The days from one calendar day to another (YYYY-MM-DD); negative when it is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/**
+ * A calendar day (YYYY-MM-DD) as it is told from today: Today, Tomorrow, Yesterday, 'Wed, in 3 days', 'Mon, 2 days ago'.
+ * Undefined for a day a month away or more.
+ */
+export function tellDay(day: string, now: string): string | undefined {
+  const distance = daysBetween(now, day);
+  if (!(Math.abs(distance) <= farthestTold)) return undefined;
+  const told = days.format(distance, 'day');
+  return Math.abs(distance) < 2
+    ? `${told.charAt(0).toUpperCase()}${told.slice(1)}`
+    : `${weekday(day)}, ${told}`;
+}
