@@ -71,6 +71,8 @@ test('a title and a type are changed in the list, and on the matter', async ({ p
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Motion');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('button', { name: 'Edit Motion', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Motion to dismiss' })).toBeVisible();
 });
 
 test('what someone else changed meanwhile is kept', async ({ page, api, firm, errors }) => {

@@ -69,7 +69,7 @@ test('evidence is kept under its name, and marked where it is something else', a
   await expect(page.getByRole('cell').filter({ hasText: mark }).first()).toBeVisible();
 });
 
-test('a file is uploaded, and comes back byte for byte', async ({ page, wire }) => {
+test('a file is uploaded, and comes back byte for byte', async ({ page, wire, firm }) => {
   const name = 'Mötion – “final” (2).pdf';
   const bytes = randomBytes(megabyte);
   await chooseFile(page, fileOf(name, bytes));
@@ -78,7 +78,12 @@ test('a file is uploaded, and comes back byte for byte', async ({ page, wire }) 
   const table = section(page, 'Documents').getByRole('table');
   await expect(headingsOf(table)).toContainText(['Title', 'Type', 'Uploaded On']);
   const cells = table.getByRole('row').nth(1).getByRole('cell');
-  await expect(cells).toHaveText([name, 'Miscellaneous', today(), '']);
+  await expect(cells).toHaveText([
+    name,
+    'Miscellaneous',
+    new RegExp(`^${today()}\\d+:\\d\\d [AP]M by ${firm.admin.username}$`),
+    '',
+  ]);
   await expect(section(page, 'Documents').getByText('Choose a file')).toBeVisible();
 
   const [asked] = wire.sent(documents.generateUploadUrl);

@@ -15,6 +15,7 @@ const longDate = (timeZone: string) => formatterOf('date', { dateStyle: 'long' }
 const longMinute = (timeZone: string) =>
   formatterOf('minute', { dateStyle: 'long', timeStyle: 'short' }, timeZone);
 const clockTime = (timeZone: string) => formatterOf('time', { timeStyle: 'medium' }, timeZone);
+const shortTime = (timeZone: string) => formatterOf('short time', { timeStyle: 'short' }, timeZone);
 const dayParts = (timeZone: string) =>
   formatterOf('parts', { year: 'numeric', month: '2-digit', day: '2-digit' }, timeZone);
 
@@ -33,6 +34,10 @@ export const formatMinute = (moment: string, timeZone: string): string =>
 /** The time of day of a timestamp (ISO 8601) in a time zone (IANA name), as 'h:mm:ss A'. */
 export const formatTime = (moment: string, timeZone: string): string =>
   clockTime(timeZone).format(new Date(moment));
+
+/** The time of day of a timestamp (ISO 8601) in a time zone (IANA name), as 'h:mm A'. */
+export const formatShortTime = (moment: string, timeZone: string): string =>
+  shortTime(timeZone).format(new Date(moment));
 
 /** Today in a time zone (IANA name), as YYYY-MM-DD. */
 export function today(timeZone: string, now = new Date()): string {

@@ -5,6 +5,8 @@ import {
   documentTypes,
 } from '@caseward/contract/documents';
 import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { alertUndoable } from '../../shared/feedback/alerts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
@@ -20,6 +22,7 @@ const labels = { title: 'Title', doc_type: 'Type' };
 
 /** The fields of a document that can be changed; its file and its matter stay. */
 export function DocumentForm({ document, onSaved }: DocumentFormProps) {
+  const [before] = useState(document);
   const { form, frame, isSaving } = useRecordForm({
     name: `document ${document.id}`,
     body: DocumentPatch,
@@ -31,7 +34,10 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
     save: (fields, writing) => updateDocument(document.id, fields, writing),
     effects: documentSaved,
     failure: 'Failed to update document.',
-    onSaved,
+    onSaved: (saved) => {
+      if (saved.version !== before.version) offerUndo(before, saved);
+      onSaved();
+    },
   });
   return (
     <RecordFrame {...frame}>
@@ -46,3 +52,12 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
     </RecordFrame>
   );
 }
+
+/** Offers to give a document its earlier title and type again, as long as nobody has changed it since. */
+const offerUndo = ({ id, title, doc_type }: Document, { version }: Document) =>
+  alertUndoable('Document saved.', {
+    label: 'Undo',
+    act: () => updateDocument(id, { title, doc_type }, { version, idempotency_key: undefined }),
+    failure: 'Failed to undo the change.',
+    done: 'The change is undone.',
+  });

@@ -1,8 +1,8 @@
 import { type Document, documentTypeLabels, documents as endpoints } from '@caseward/contract/documents';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { lazy, Suspense } from 'react';
-import { formatMoment } from '../../shared/dates.ts';
+import { formatMoment, formatShortTime } from '../../shared/dates.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
@@ -15,7 +15,7 @@ import { EditDocument } from './EditDocument.tsx';
 import { DocumentTitle, IndexAgain, mayIndexAgain } from './TextState.tsx';
 
 // Drawn at once, loaded a moment later: reading comes before uploading.
-const UploadForm = lazy(async () => ({ default: (await import('./UploadForm.tsx')).UploadForm }));
+const UploadArea = lazy(async () => ({ default: (await import('./UploadArea.tsx')).UploadArea }));
 
 const columns = (timeZone: string): Column<Document>[] => [
   { header: 'Title', cell: (document) => <DocumentTitle document={document} /> },
@@ -23,7 +23,17 @@ const columns = (timeZone: string): Column<Document>[] => [
     header: 'Type',
     cell: ({ doc_type }) => <Tag>{documentTypeLabels[doc_type]}</Tag>,
   },
-  { header: 'Uploaded On', cell: ({ created_at }) => formatMoment(created_at, timeZone) },
+  {
+    header: 'Uploaded On',
+    cell: ({ created_at, created_by_username }) => (
+      <>
+        {formatMoment(created_at, timeZone)}
+        <Text size="xs" c="dimmed">
+          {formatShortTime(created_at, timeZone)} by {created_by_username}
+        </Text>
+      </>
+    ),
+  },
 ];
 
 interface DocumentsSectionProps {
@@ -44,7 +54,7 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
       {mayUpload && (
         <div data-screen-only>
           <Suspense>
-            <UploadForm matterId={matterId} />
+            <UploadArea matterId={matterId} />
           </Suspense>
         </div>
       )}
@@ -61,7 +71,7 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
               aria-label={`Download ${document.title}`}
               onClick={() => downloadDocument(document)}
             >
-              <IconDownload size={16} />
+              <IconDownload size={16} aria-hidden />
             </ActionIcon>
             {mayEdit && <EditDocument document={document} />}
             {mayUpload && mayIndexAgain(document) && <IndexAgain document={document} />}

@@ -5,12 +5,13 @@ import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useConfirmedAction } from '../../shared/dialogs/use-confirmed-action.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
+import { DocumentLink } from './DocumentLink.tsx';
 import { documentSaved, indexDocument } from './documents.api.ts';
 
 /** A document's title, and the state of its indexing unless it is done. */
 export const DocumentTitle = ({ document }: { document: Document }) => (
   <>
-    {document.title} {document.text_state === 'INDEXING' && <BeingIndexed />}
+    <DocumentLink document={document} /> {document.text_state === 'INDEXING' && <BeingIndexed />}
     {(document.text_state === 'NO_TEXT' || document.text_state === 'FAILED') && (
       <Tag>{textStateLabels[document.text_state]}</Tag>
     )}

@@ -2,35 +2,51 @@ import { documentTypes } from '@caseward/contract/documents';
 import { Button, FileInput, Group, Stack } from '@mantine/core';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import { type FormEvent, useState } from 'react';
-import { alertFailure, alertHint, alertSuccess, dismissAlert } from '../../shared/feedback/alerts.ts';
+import {
+  alertFailure,
+  alertHint,
+  alertSuccess,
+  dismissAlert,
+  dismissAlerts,
+} from '../../shared/feedback/alerts.ts';
 import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
 import { useUpload } from '../../shared/forms/use-upload.ts';
 import { createDocument, documentAdded } from './documents.api.ts';
 
 const noFile = 'Please select a file to upload.';
 
-/** Uploads a file to a matter. */
-export function UploadForm({ matterId }: { matterId: string }) {
-  const [file, setFile] = useState<File | null>(null);
+interface UploadFormProps {
+  matterId: string;
+  /** Receives the files when several were chosen. */
+  onSeveral: (files: readonly File[]) => void;
+}
+
+/** Uploads a file to a matter. Several have a row each, elsewhere. */
+export function UploadForm({ matterId, onSeveral }: UploadFormProps) {
+  const [files, setFiles] = useState<File[]>([]);
   const [doc_type] = documentTypes;
   const { start, cancel, isPending, share } = useUpload({
     bodyOf: (file_path, { name }) => ({ title: name, doc_type, matter: matterId, file_path }),
     make: createDocument,
     effects: documentAdded,
     onMade: () => {
-      setFile(null);
+      setFiles([]);
       alertSuccess('Upload successful!');
     },
     onFailed: (error) => alertFailure('Upload failed. Please check the console.', error),
   });
-  const choose = (chosen: File | null) => {
-    setFile(chosen);
+  const choose = (chosen: File[]) => {
+    setFiles(chosen);
     dismissAlert(noFile);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const [file, ...others] = files;
     if (!file) return alertHint(noFile);
-    start(file);
+    dismissAlerts();
+    if (others.length === 0) return start(file);
+    onSeveral(files);
+    setFiles([]);
   };
   return (
     <form onSubmit={submit}>
@@ -38,9 +54,10 @@ export function UploadForm({ matterId }: { matterId: string }) {
         <Group align="flex-end" gap="xs">
           <FileInput
             label="File"
-            placeholder="Choose a file"
+            placeholder="Choose a file, or drop several anywhere on this page"
+            multiple
             leftSection={<IconPaperclip size={16} aria-hidden />}
-            value={file}
+            value={files}
             onChange={choose}
             readOnly={isPending}
             clearable

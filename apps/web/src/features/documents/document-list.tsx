@@ -1,6 +1,5 @@
 import { DocumentRow, documentFields, documentTypeLabels, documentTypes } from '@caseward/contract/documents';
 import { inBytes } from '@caseward/contract/file-sizes';
-import { UnstyledButton } from '@mantine/core';
 import { formatMoment } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -10,8 +9,8 @@ import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter, NamedSource } from '../../shared/lists/filters.ts';
 import { paths } from '../../shared/paths.ts';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
-import classes from './document-list.module.css';
-import { downloadDocument, titleOfMatter } from './documents.api.ts';
+import { DocumentLink } from './DocumentLink.tsx';
+import { titleOfMatter } from './documents.api.ts';
 import { ActualType } from './TextState.tsx';
 
 /** Texts of the list of documents. */
@@ -31,13 +30,7 @@ const ownColumns = (timeZone: string): ListColumn<DocumentRow>[] => [
     ordering: 'title',
     cell: (document) => (
       <>
-        <UnstyledButton
-          className={classes.title}
-          aria-label={`Download ${document.title}`}
-          onClick={() => downloadDocument(document)}
-        >
-          {document.title}
-        </UnstyledButton>
+        <DocumentLink document={document} label={`Download ${document.title}`} />
         <ActualType document={document} />
       </>
     ),

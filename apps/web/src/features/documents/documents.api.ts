@@ -6,7 +6,12 @@ import {
   documents,
 } from '@caseward/contract/documents';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
-import { changeCachedMatter, withDocument, withoutDocument } from '../../shared/api/cached-matter.ts';
+import {
+  changeCachedMatter,
+  withDocument,
+  withNewDocument,
+  withoutDocument,
+} from '../../shared/api/cached-matter.ts';
 import { call, type Writing } from '../../shared/api/call.ts';
 import { rowsQuery, totalQuery } from '../../shared/api/queries.ts';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
@@ -42,6 +47,11 @@ export const indexDocument = (id: string) => call(documents.index, { params: { i
 const touches = ['documents/*', 'matters/:id/'];
 /** What uploading a document changes: its matter is loaded again. */
 export const documentAdded: CacheEffects = { touches };
+/** What uploading one of several documents changes; their matter is loaded again after the last. */
+export const documentOfSeveralAdded: CacheEffects<Document> = {
+  touches: ['documents/*'],
+  answers: (cache, made) => changeCachedMatter(cache, made.matter, (matter) => withNewDocument(matter, made)),
+};
 /** What saving a document changes. */
 export const documentSaved: CacheEffects<Document> = {
   touches,

@@ -7,7 +7,7 @@ import {
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { alertFailure, alertHint } from '../../shared/feedback/alerts.ts';
+import { alertFailure, alertHint, dismissAlerts } from '../../shared/feedback/alerts.ts';
 import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
 import { useUpload } from '../../shared/forms/use-upload.ts';
 import { FileField } from './FileField.tsx';
@@ -43,7 +43,9 @@ export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
     if (!file) return alertHint('Choose the file that is to be imported.');
     const sentence = unfit(file);
     setError(sentence);
-    if (sentence === undefined) start(file);
+    if (sentence !== undefined) return;
+    dismissAlerts();
+    start(file);
   };
   return (
     <form onSubmit={submit}>

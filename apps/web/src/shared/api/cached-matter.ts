@@ -38,6 +38,12 @@ export const withDocument = (matter: Matter, saved: Document): Matter => ({
   documents: matter.documents.map((document) => (document.id === saved.id ? saved : document)),
 });
 
+/** The matter with a document that was just uploaded: the newest is the first. */
+export const withNewDocument = (matter: Matter, made: Document): Matter => ({
+  ...matter,
+  documents: [made, ...without(matter.documents, made.id)],
+});
+
 /** The matter without a deleted document. */
 export const withoutDocument = (matter: Matter, id: string): Matter => ({
   ...matter,

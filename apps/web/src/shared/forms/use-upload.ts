@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CacheEffects } from '../api/cache-effects.ts';
 import { type Making, upload } from '../api/upload.ts';
-import { dismissAlerts } from '../feedback/alerts.ts';
 import { useUnsaved } from './unsaved.ts';
 
 interface Uploading<Body, Made> extends Making<Body, Made> {
@@ -38,7 +37,6 @@ export function useUpload<Body, Made>(uploading: Uploading<Body, Made>) {
     const control = new AbortController();
     underWay.current = control;
     setShare(0);
-    dismissAlerts();
     mutate({ file, signal: control.signal });
   };
   return { start, cancel: () => underWay.current?.abort(), isPending, share };
