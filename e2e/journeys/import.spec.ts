@@ -97,16 +97,13 @@ test('matters come in with their clients and days, and get numbers', async ({ pa
   await expect(fact(page, 'Opened On')).toHaveText('December 31, 2025');
 });
 
-test('every wrong row is listed, also as a file, and none is imported while there is one', async ({
-  page,
-  api,
-}) => {
+test('every wrong row is listed, also as a file, and can be skipped', async ({ page, api }) => {
   const rows = Array.from({ length: 250 }, (_, index) => `,Nobody ${index},nonsense`);
   await begin(page, fileOf(`First Name,Last Name,Email\nAna,One,\n${rows.join('\n')}\n`));
   await check(page);
   await expect(fact(page, 'With errors')).toHaveText('250');
-  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
-  await expect(page.getByText('Nothing is imported while a row has errors.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 1 contact, Skip 250' })).toBeEnabled();
+  await expect(page.getByText('Rows with errors are skipped')).toBeVisible();
   const table = page.getByRole('table', { name: 'What was found' });
   await expect(table.getByRole('row').nth(1)).toContainText(/^Row 3/);
   await expectNoViolations(page, 'errors');
@@ -126,6 +123,34 @@ test('every wrong row is listed, also as a file, and none is imported while ther
   await expect(step(page, 'Cancelled')).toBeFocused();
   await page.getByRole('link', { name: 'Import Another File' }).click();
   await expect(rowOf(page, 'people.csv')).toContainText('Cancelled');
+});
+
+test('the valid rows come in without the others, and all of it is taken back', async ({ page, api }) => {
+  await begin(page, fileOf('First Name,Email\nAna,ana@example.com\nBo,nonsense\nCy,cy@example.com\n'));
+  await check(page);
+  await page.getByRole('button', { name: 'Import 2 contacts, Skip 1' }).click();
+  await expect(step(page, 'Imported')).toBeFocused();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Skipped Rows' }).click();
+  const skipped = (await readFile(await (await coming).path())).toString('utf8');
+  expect(skipped).toContain('Bo,nonsense,Must be an e-mail address.');
+  const [ana] = await api(contacts.list, {});
+  await api(contacts.patch, { params: { id: ana?.id ?? '' }, body: { last_name: 'Changed' } });
+  await page.reload();
+  await expect(rowOf(page, 'Ana Changed')).toContainText('Stays: Changed since the import');
+  await expect(rowOf(page, 'Cy')).toContainText('Goes to the trash');
+  await expectNoViolations(page, 'what an import made');
+  await page.getByRole('button', { name: 'Take Back' }).click();
+  await answer(
+    page,
+    'Take this import back? 2 contacts go to the trash for 30 days. What was changed or used since stays.',
+    'Take Back',
+  );
+  await expect(page.getByText('1 contact moved to the trash, for 30 days. 1 contact was kept')).toBeVisible();
+  await expect(rowOf(page, 'Cy')).toContainText('In the trash');
+  expect(await api(contacts.list, {})).toMatchObject([{ last_name: 'Changed' }]);
+  await page.getByRole('link', { name: 'Show Trash' }).click();
+  await expect(rowOf(page, 'Cy')).toBeVisible();
 });
 
 test('a file that is no table is refused with a sentence', async ({ page, errors }) => {

@@ -17,6 +17,7 @@ export const auditActionLabels = {
   DOWNLOADED: 'downloaded',
   EXPORTED: 'exported',
   IMPORTED: 'imported',
+  TAKEN_BACK: 'took back an import of',
   WALL_RAISED: 'walled off',
   WALL_CHANGED: 'changed the wall of',
   WALL_LIFTED: 'lifted the wall of',

@@ -53,7 +53,8 @@ export type DayOrder = (typeof dayOrders)[number];
 
 /**
  * State of an import. MAPPING: waits for the fields of its columns; CHECKING: its rows are being checked; CHECKED: it
- * can be run, if it has no errors; IMPORTING: it is running. The last three are final, and its file is removed.
+ * can be run; IMPORTING: it is running; DONE: its records are there, and can be taken back; TAKING_BACK: that is
+ * running; TAKEN_BACK: it has run, and can again where records were kept. CANCELLED and FAILED are final.
  */
 export const importStates = [
   'MAPPING',
@@ -61,31 +62,52 @@ export const importStates = [
   'CHECKED',
   'IMPORTING',
   'DONE',
+  'TAKING_BACK',
+  'TAKEN_BACK',
   'CANCELLED',
   'FAILED',
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
+/** Why a record stays when its import is taken back. */
+export const keptReasonLabels = {
+  CHANGED: 'Changed since the import',
+  IN_USE: 'In use: other records belong to it',
+  ON_HOLD: 'On legal hold',
+  DELETED: 'Deleted already',
+  MISSING: 'Removed for good, or out of your reach',
+} as const;
+export type KeptReason = keyof typeof keptReasonLabels;
+/** What became of a record when its import was taken back. */
+export type ImportOutcome = KeptReason | 'TAKEN_BACK';
+export const keptReasons = Object.keys(keptReasonLabels) as [KeptReason, ...KeptReason[]];
+
 /** How to treat duplicates. */
 export const duplicateChoices = ['SKIP', 'IMPORT'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
+
+/** How to treat rows with errors: while there are any, refuse to import; or leave them out. */
+export const errorChoices = ['REFUSE', 'SKIP'] as const;
+export type ErrorChoice = (typeof errorChoices)[number];
 
 const fields = {
   id: Id,
   kind: oneOf(importKinds),
   file_name: z.string(),
   state: oneOf(importStates),
-  /** When FAILED: a message that says why and what to do. */
+  /** When FAILED, or when taking it back ended early: a message that says why and what to do. */
   failure: z.string(),
   /** Rows of the file. */
   total: z.int(),
   /** Rows that the present step has processed. */
   done: z.int(),
-  /** Rows with errors, and possible duplicates, once it is checked. */
+  /** Rows with errors, and possible duplicates among the others, once it is checked. */
   wrong_rows: z.int(),
   duplicate_rows: z.int(),
   /** Records that were created. */
   imported: z.int(),
+  /** Those of them that were moved to the trash when the import was taken back. */
+  taken_back: z.int(),
   created_at: Timestamp,
   updated_at: Timestamp,
 };
@@ -103,6 +125,9 @@ export const Import = z.object({
   ),
   days: oneOf(dayOrders),
   duplicates: oneOf(duplicateChoices),
+  errors: oneOf(errorChoices),
+  /** Whether rows were skipped for their errors and can still be downloaded; for a week. */
+  has_skipped_rows: z.boolean(),
 });
 export type Import = z.infer<typeof Import>;
 
@@ -116,6 +141,17 @@ export const ImportFinding = z.object({
   sentence: z.string(),
 });
 export type ImportFinding = z.infer<typeof ImportFinding>;
+
+/** A record that an import made. */
+export const ImportedRecord = z.object({
+  id: Id,
+  /** What it is called; null when it was removed for good, or is behind an ethical wall. */
+  label: z.nullable(z.string()),
+  taken_back: z.boolean(),
+  /** Why it was kept, or would be kept, when the import is taken back. */
+  kept_because: z.nullable(oneOf(keptReasons)),
+});
+export type ImportedRecord = z.infer<typeof ImportedRecord>;
 
 export const ImportInput = z.strictObject({
   /** The `key` among the fields of the upload form. */
@@ -209,10 +245,39 @@ export const imports = {
   run: endpoint({
     method: 'POST',
     path: '/api/v1/imports/:id/run/',
-    summary: 'Import all rows of a checked file in the background, all or none',
+    summary:
+      'Import all rows of a checked file, or all without errors, in the background: as a whole or not at all',
     access: lawyers,
     params,
-    body: z.strictObject({ duplicates: oneOf(duplicateChoices) }),
+    body: z.strictObject({ duplicates: oneOf(duplicateChoices), errors: z.optional(oneOf(errorChoices)) }),
+    response: Import,
+    limited: 'import',
+  }),
+  exportSkipped: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports/:id/skipped/export/',
+    summary: 'The rows with errors as a CSV file, as they were uploaded, each with what is wrong with it',
+    access: lawyers,
+    params,
+    file: ['csv'],
+    limited: 'export',
+  }),
+  records: endpoint({
+    method: 'GET',
+    path: '/api/v1/imports/:id/records/',
+    summary: 'What a finished import made, and what would stay if it were taken back',
+    access: lawyers,
+    params,
+    query: PageQuery,
+    response: ImportedRecord,
+    paged: true,
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/api/v1/imports/:id/take-back/',
+    summary: 'Move what a finished import made to the trash, in the background; what was changed since stays',
+    access: lawyers,
+    params,
     response: Import,
     limited: 'import',
   }),

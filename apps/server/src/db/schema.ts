@@ -7,7 +7,7 @@ import type { ContactKind, ContactType } from "@caseward/contract/contacts";
 import type { DateOrder } from "@caseward/contract/date-orders";
 import type { DocumentType, TextState } from "@caseward/contract/documents";
 import type { ExportFormat } from "@caseward/contract/exports";
-import type { DayOrder, DuplicateChoice, ImportField, ImportKind, ImportState } from "@caseward/contract/imports";
+import type { DayOrder, DuplicateChoice, ErrorChoice, ImportField, ImportKind, ImportOutcome, ImportState } from "@caseward/contract/imports";
 import type { MatterStatus } from "@caseward/contract/matters";
 import type { LinkKind } from "@caseward/contract/one-time-links";
 import type { Role } from "@caseward/contract/roles";
@@ -174,6 +174,13 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface ImportedRecords {
+  import_id: string;
+  outcome: ImportOutcome | null;
+  record_id: string;
+  tenant_id: string;
+}
+
 export interface ImportFindings {
   field: ImportField | null;
   id: string;
@@ -193,15 +200,18 @@ export interface Imports {
   duplicate_rows: Generated<number>;
   duplicates: Generated<DuplicateChoice>;
   encoding: string;
+  errors: Generated<ErrorChoice>;
   failure: Generated<string>;
   file_name: string;
   file_path: string;
   file_size: Generated<number>;
+  has_skipped_rows: Generated<boolean>;
   id: string;
   imported: Generated<number>;
   kind: ImportKind;
   separator: string;
   state: Generated<ImportState>;
+  taken_back: Generated<number>;
   tenant_id: string;
   total: number;
   updated_at: Generated<string>;
@@ -581,6 +591,7 @@ export interface DB {
   held_texts: HeldTexts;
   idempotency_keys: IdempotencyKeys;
   import_findings: ImportFindings;
+  imported_records: ImportedRecords;
   imports: Imports;
   legal_holds: LegalHolds;
   login_names: LoginNames;

@@ -15,7 +15,7 @@ const settled = (person: Person, id: string) =>
   vi.waitFor(
     async () => {
       const { body } = await person.call(imports.get, { params: { id } });
-      expect(['CHECKING', 'IMPORTING']).not.toContain(body.state);
+      expect(['CHECKING', 'IMPORTING', 'TAKING_BACK']).not.toContain(body.state);
       return body;
     },
     { timeout: 60_000, interval: 50 },
@@ -40,8 +40,23 @@ export const findingsOf = async (person: Person, id: string) =>
   }));
 
 /** Imports the rows, and waits until that is done. */
-export async function run(person: Person, id: string, duplicates: 'SKIP' | 'IMPORT' = 'SKIP') {
-  const asked = await person.call(imports.run, { params: { id }, body: { duplicates } });
+export async function run(
+  person: Person,
+  id: string,
+  duplicates: 'SKIP' | 'IMPORT' = 'SKIP',
+  errors: 'REFUSE' | 'SKIP' = 'REFUSE',
+) {
+  const asked = await person.call(imports.run, { params: { id }, body: { duplicates, errors } });
   expect(asked.status).toBe(200);
   return settled(person, id);
 }
+
+/** Takes an import back, and waits until that is done. */
+export async function takeBack(person: Person, id: string) {
+  expect((await person.call(imports.takeBack, { params: { id } })).status).toBe(200);
+  return settled(person, id);
+}
+
+/** What an import made, and what became of it. */
+export const recordsOf = async (person: Person, id: string) =>
+  (await person.call(imports.records, { params: { id } })).body;

@@ -45,6 +45,7 @@ const silent = new Set([
   'imports.create',
   'imports.map',
   'imports.run',
+  'imports.takeBack',
   'imports.cancel',
   'exports.create',
 ]);

@@ -6,6 +6,7 @@ import { type Finding, type Importer, lookedUp, type Texts } from '../../platfor
 import { codesIn, comparable, readingBy, withoutCodes } from '../../platform/import/readings.ts';
 import { insertContacts, namesAndEmails } from './contact-import.queries.ts';
 import { withCompanyName } from './contacts.rules.ts';
+import { importedContacts } from './imported-contacts.ts';
 
 type ContactFields = z.output<typeof ContactInput>;
 
@@ -30,18 +31,20 @@ export const contactImporter: Importer<ContactFields> = {
           (fields) => withCompanyName(fields),
         );
         findings.push(...reading.findings);
+        // A row that will be skipped makes no other a duplicate.
+        const isWrong = findings.some(({ kind }) => kind === 'ERROR');
         const [name, email] = [nameIn(texts), comparable(texts.email ?? '')];
         const same = (field: 'email' | 'first_name', key: string, said: string) => {
           if (!key) return false;
           const sentence = known.has(key)
             ? `A contact with this ${said} is there already.`
             : seen.has(key) && `A row above has the same ${said}.`;
-          seen.add(key);
+          if (!isWrong) seen.add(key);
           if (sentence) findings.push({ kind: 'DUPLICATE', field, sentence });
           return sentence !== false;
         };
         if (!same('email', email, 'e-mail address')) same('first_name', name, 'name');
-        else seen.add(name);
+        else if (!isWrong) seen.add(name);
         return { fields: reading.fields, findings };
       },
       write: async (rows) => {
@@ -55,7 +58,9 @@ export const contactImporter: Importer<ContactFields> = {
             changes: firstValues(fields),
           })),
         );
+        return ids;
       },
     };
   },
+  made: importedContacts,
 };

@@ -8,6 +8,8 @@ import type { Job, LostJob } from '../../platform/jobs/runner.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import { type Encoding, rowsOf, UnreadableTable } from './csv-file.ts';
 import { dayReader } from './days.ts';
+import { type Importers, importerOf, objectTypeOf, type Work } from './import-work.ts';
+import { insertImportedRecords } from './imported-records.queries.ts';
 import { findWork, insertFindings, moveImport, removeFindings } from './imports.queries.ts';
 import { keptFindings } from './kept-findings.ts';
 import { wantedIn } from './wanted.ts';
@@ -18,10 +20,7 @@ export const checkKind = jobKind({ ...settings, name: 'check-import', ids: ['imp
 /** Writes them. */
 export const runKind = jobKind({ ...settings, name: 'run-import', ids: ['import_id'] });
 
-type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>;
 type ImportJob = Job<'import_id'>;
-/** Of each kind that can be imported. */
-export type Importers = readonly Importer<unknown>[];
 
 /** Rows of a batch, and its characters: a row can have a million. Larger ones would make everybody else wait. */
 const batchSize = 25;
@@ -70,7 +69,7 @@ export class ImportJobs {
           if (findings.length > 0) await insertFindings(scope, import_id, findings);
           for (const each of batch) {
             if (isWrong(each)) counts.wrong_rows += 1;
-            if (isDuplicate(each)) counts.duplicate_rows += 1;
+            else if (isDuplicate(each)) counts.duplicate_rows += 1;
           }
         });
         const checked = { state: 'CHECKED', done: work.total, ...counts } as const;
@@ -79,38 +78,43 @@ export class ImportJobs {
     });
   }
 
-  /** Writes all rows in one transaction, or none. */
+  /** Writes all rows, without those that are to be skipped, in one transaction, or none. */
   async run(job: ImportJob): Promise<void> {
     const { import_id } = job.ids;
     await this.#attempt(job, 'IMPORTING', async (work) => {
       const wanted = await this.#wanted(work);
       const written = job.inTenantScope(async (scope) => {
         let imported = 0;
+        let wrong = 0;
         await this.#eachBatch(job, scope, work, wanted, 'IMPORTING', async (batch, reader) => {
-          if (batch.some(isWrong)) throw new WrongRows();
+          wrong += batch.filter(isWrong).length;
+          // The person agreed to leave out as many as the check found.
+          if (wrong > (work.errors === 'SKIP' ? work.wrong_rows : 0)) throw new WrongRows();
           const fields = batch
-            .filter((each) => work.duplicates === 'IMPORT' || !isDuplicate(each))
+            .filter((each) => !isWrong(each) && (work.duplicates === 'IMPORT' || !isDuplicate(each)))
             .map((each) => each.fields);
-          if (fields.length > 0) await reader.write(fields);
+          if (fields.length > 0) await insertImportedRecords(scope, import_id, await reader.write(fields));
           imported += fields.length;
         });
         await record(scope, {
           action: 'IMPORTED',
-          objectType: work.kind === 'contacts' ? 'contact' : 'matter',
+          objectType: objectTypeOf(work),
           // Rows that are there already are left out, and what is there may be behind a wall.
           ownDetails: { import: import_id, rows: work.total, imported },
         });
-        const done = { state: 'DONE', done: work.total, imported } as const;
+        const done = { state: 'DONE', done: work.total, imported, has_skipped_rows: wrong > 0 } as const;
         if (!(await moveImport(scope, import_id, 'IMPORTING', done))) throw new GivenUp();
+        return wrong > 0;
       });
       const outcome = await written.then(
-        () => 'written',
+        (skipped) => (skipped ? 'written in part' : 'written'),
         (error) => {
           if (error instanceof WrongRows) return 'wrong';
           throw error;
         },
       );
-      if (outcome === 'written') return await this.#store.remove(work.file_path);
+      if (outcome === 'written') await this.#store.remove(work.file_path);
+      if (outcome !== 'wrong') return;
       await job.inTenantScope((scope) =>
         moveImport(scope, import_id, 'IMPORTING', { state: 'CHECKING', done: 0 }),
       );
@@ -145,10 +149,8 @@ export class ImportJobs {
     }
   }
 
-  #importer({ kind }: Work): Importer<unknown> {
-    const importer = this.#importers.find((each) => each.kind === kind);
-    if (!importer) throw new Error(`Nothing imports ${kind}.`);
-    return importer;
+  #importer(work: Work): Importer<unknown> {
+    return importerOf(this.#importers, work);
   }
 
   async *#rows({ file_path, encoding, separator, columns }: Work) {

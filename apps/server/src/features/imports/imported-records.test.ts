@@ -6,6 +6,7 @@ import { type Firm, foundFirm } from '../../testing/firm.ts';
 import { begin, checked, findingsOf, run } from '../../testing/imports.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sweepImports } from './import-sweep.ts';
 
 let test: TestApp;
 let firm: Firm;
@@ -112,6 +113,40 @@ describe('contacts from a file', () => {
     expect((await firm.admin.call(contacts.list)).body).toEqual([]);
   });
 
+  it('are imported without the rows that have errors, which come as a file to be mended and imported', async () => {
+    const { admin } = firm;
+    const file =
+      'first name,email,Remarks\nAna,ana@example.com,x\nBo,nonsense,"a, b"\nAna,ANA@example.com,\n,@,\nCy,cy@example.com,\n';
+    const { body: made } = await begin(admin, 'contacts', file);
+    expect(await checked(admin, made)).toMatchObject({ wrong_rows: 2, duplicate_rows: 1 });
+    const done = await run(admin, made.id, 'SKIP', 'SKIP');
+    expect(done).toMatchObject({ state: 'DONE', imported: 2, has_skipped_rows: true });
+    const params = { id: made.id };
+    const skipped = String((await admin.call(imports.exportSkipped, { params })).body);
+    expect(skipped.replace('\ufeff', '').split('\r\n')).toEqual([
+      'first name,email,Remarks,What is wrong',
+      'Bo,nonsense,"a, b",Must be an e-mail address.',
+      `,'@,,Enter a first name. Must be an e-mail address.`,
+      '',
+    ]);
+    const mended = skipped.replace('nonsense', 'bo@example.com').replace(/^,'@/m, 'Di,di@example.com');
+    const { body: again } = await begin(admin, 'contacts', mended);
+    expect(again.columns.map(({ field }) => field)).toEqual(['first_name', 'email', null, null]);
+    expect(await checked(admin, again)).toMatchObject({ wrong_rows: 0 });
+    expect(await run(admin, again.id)).toMatchObject({ imported: 2, has_skipped_rows: false });
+    expectProblem(await admin.call(imports.exportSkipped, { params: { id: again.id } }), 'conflict');
+    await test.owner.query(
+      `update caseward.imports set updated_at = now() - interval '169 hours' where id = $1`,
+      [made.id],
+    );
+    expect(await sweepImports(test.services.pool, test.services.store)).toBe(1);
+    expect((await admin.call(imports.get, { params })).body).toMatchObject({
+      state: 'DONE',
+      has_skipped_rows: false,
+    });
+    expectProblem(await admin.call(imports.exportSkipped, { params }), 'conflict');
+  });
+
   it('whose type nobody knows are told which there are', async () => {
     const { body: made } = await begin(firm.admin, 'contacts', 'first name,type\nAna,Friend\n');
     await checked(firm.admin, made);
@@ -205,7 +240,7 @@ describe('matters from a file', () => {
       'known,a-1,ana one,nobody,Astrology,31.12.2020,\n' +
       'Other,,Nobody Known,,,,2020-01-01\n';
     const { body: made } = await begin(admin, 'matters', file);
-    expect(await checked(admin, made, { days: 'YMD' })).toMatchObject({ wrong_rows: 2, duplicate_rows: 1 });
+    expect(await checked(admin, made, { days: 'YMD' })).toMatchObject({ wrong_rows: 2, duplicate_rows: 0 });
     const found = await findingsOf(admin, made.id);
     expect(found.map(({ row, kind, field }) => `${row} ${kind} ${field}`).toSorted()).toEqual([
       '2 DUPLICATE local_case_number',

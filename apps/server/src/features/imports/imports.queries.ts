@@ -1,4 +1,11 @@
-import type { DayOrder, DuplicateChoice, Import, ImportKind, ImportState } from '@caseward/contract/imports';
+import type {
+  DayOrder,
+  DuplicateChoice,
+  ErrorChoice,
+  Import,
+  ImportKind,
+  ImportState,
+} from '@caseward/contract/imports';
 import { largestExactCount } from '@caseward/contract/paging';
 import { lawyers } from '@caseward/contract/roles';
 import { sql } from 'kysely';
@@ -22,10 +29,11 @@ const row = [
   'wrong_rows',
   'duplicate_rows',
   'imported',
+  'taken_back',
   'created_at',
   'updated_at',
 ] as const;
-const shown = [...row, 'columns', 'days', 'duplicates'] as const;
+const shown = [...row, 'columns', 'days', 'duplicates', 'errors', 'has_skipped_rows'] as const;
 
 const allOwn = (scope: Scope) =>
   db.selectFrom('imports').where('tenant_id', '=', scope.tenantId).where('created_by', '=', scope.userId);
@@ -48,7 +56,24 @@ export const findImport = (scope: Scope, id: string) => scope.row(own(scope, id)
 
 /** The same, locked until the transaction ends. */
 export const lockImport = (scope: Scope, id: string) =>
-  scope.row(own(scope, id).select(shown).select('file_path').forUpdate());
+  scope.row(own(scope, id).select(shown).select('file_path').forNoKeyUpdate());
+
+/** The same, with where its file is and how it is written. */
+export const findFile = (scope: Scope, id: string) =>
+  scope.row(own(scope, id).select(shown).select(['file_path', 'encoding', 'separator']));
+
+/** How many rows are listed with errors. */
+export async function countWrongRows(scope: Scope, importId: string): Promise<number> {
+  const counted = await scope.row(
+    db
+      .selectFrom('import_findings')
+      .select(sql<number>`count(distinct row)::integer`.as('rows'))
+      .where('tenant_id', '=', scope.tenantId)
+      .where('import_id', '=', importId)
+      .where('kind', '=', 'ERROR'),
+  );
+  return counted?.rows ?? 0;
+}
 
 /** An import with its settings for reading the file, and whether the person may still import. */
 export const findWork = (scope: Scope, id: string, state: ImportState) =>
@@ -113,6 +138,9 @@ interface Progress {
   wrong_rows?: number;
   duplicate_rows?: number;
   imported?: number;
+  taken_back?: number;
+  errors?: ErrorChoice;
+  has_skipped_rows?: boolean;
 }
 
 /** Changes an import of the person's own if it is in this state; answers whether it was. */
@@ -182,7 +210,7 @@ export const insertFindings = (
           as f (id uuid, row integer, kind text, field text, sentence text)`),
   );
 
-/** Imports of all firms that have been idle since a time, oldest first. */
+/** Imports of all firms that have a file and have been idle since a time, oldest first. */
 export const oldImports = (pool: Pool, before: Date, limit: number) =>
   rowsOutsideScope(
     pool,

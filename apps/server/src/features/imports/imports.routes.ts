@@ -25,8 +25,12 @@ import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import { rowsOf, UnreadableTable, writingOf } from './csv-file.ts';
-import { checkKind, type Importers, ImportJobs, runKind } from './import-jobs.ts';
+import { checkKind, ImportJobs, runKind } from './import-jobs.ts';
+import { type Importers, importerOf } from './import-work.ts';
+import { forgetKept, hasImportedRecords, listImportedRecords } from './imported-records.queries.ts';
 import {
+  countWrongRows,
+  findFile,
   findImport,
   insertImport,
   listFindings,
@@ -35,12 +39,14 @@ import {
   moveImport,
 } from './imports.queries.ts';
 import { proposedDays, proposedFields } from './proposal.ts';
+import { skippedRows } from './skipped-rows.ts';
+import { takeBack, takeBackKind, takingBackLost } from './taking-back.ts';
 
 const missing = () => notFound('Import');
 const noUpload = () => invalid({ file_path: [noSuch.upload] });
 const samples = 3;
 const longestSample = 100;
-const over = ['DONE', 'CANCELLED', 'FAILED'];
+const over = ['DONE', 'TAKING_BACK', 'TAKEN_BACK', 'CANCELLED', 'FAILED'];
 
 /**
  * Imports of contacts and matters from CSV files.
@@ -57,6 +63,7 @@ export function importRoutes(
   const lost = (job: LostJob<'import_id'>) => work.lost(job);
   jobs.handle(checkKind, (job) => work.check(job), lost);
   jobs.handle(runKind, (job) => work.run(job), lost);
+  jobs.handle(takeBackKind, (job) => takeBack(job, (each) => importerOf(importers, each)), takingBackLost);
 
   implement(api, imports, {
     list: ({ scope, query }) => listImports(scope, query),
@@ -107,12 +114,62 @@ export function importRoutes(
     run: async ({ scope, params: { id }, body }) => {
       const found = orThrow(await lockImport(scope, id), missing);
       if (found.state !== 'CHECKED') throw conflict(stateSentence(found));
-      if (found.wrong_rows > 0)
-        throw conflict(
-          'Some rows have errors. Mend them in the file, and upload it again: all rows are imported, or none.',
-        );
-      await moveImport(scope, id, 'CHECKED', { state: 'IMPORTING', done: 0, duplicates: body.duplicates });
+      const { duplicates, errors = 'REFUSE' } = body;
+      if (found.wrong_rows > 0) {
+        if (errors === 'REFUSE')
+          throw conflict(
+            'Some rows have errors. Mend them in the file and upload it again, or import the others without them.',
+          );
+        if ((await countWrongRows(scope, id)) < found.wrong_rows)
+          throw conflict(
+            'More rows have errors than can be listed. Mend the columns or the file first, so that no row gets lost.',
+          );
+      }
+      await moveImport(scope, id, 'CHECKED', { state: 'IMPORTING', done: 0, duplicates, errors });
       await jobs.enqueue(scope, runKind, { import_id: id });
+      return orThrow(await findImport(scope, id), missing);
+    },
+
+    exportSkipped: withTransactions(async ({ transaction, params: { id } }) => {
+      const found = await transaction(async (scope) => {
+        const work = orThrow(await findFile(scope, id), missing);
+        if (work.wrong_rows === 0 || (over.includes(work.state) && !work.has_skipped_rows))
+          throw conflict('There are no rows to download: none was skipped, or it was more than a week ago.');
+        return work;
+      });
+      return csvFile('skipped-rows', skippedRows(store, transaction, found));
+    }),
+
+    records: async ({ scope, params: { id }, query }) => {
+      const found = orThrow(await findImport(scope, id), missing);
+      const { rows, ...page } = await listImportedRecords(scope, id, query);
+      const standings = await importerOf(importers, found).made.standings(
+        scope,
+        rows.map(({ record_id }) => record_id),
+      );
+      const byId = new Map(standings.map((each) => [each.id, each]));
+      const shown = rows.map(({ record_id, outcome }) => {
+        const standing = byId.get(record_id);
+        const taken_back = outcome === 'TAKEN_BACK';
+        const now = standing ? standing.kept : 'MISSING';
+        return {
+          id: record_id,
+          label: standing?.label ?? null,
+          taken_back,
+          kept_because: taken_back ? null : (outcome ?? now),
+        };
+      });
+      return { ...page, rows: shown };
+    },
+
+    takeBack: async ({ scope, params: { id } }) => {
+      const found = orThrow(await lockImport(scope, id), missing);
+      if (found.state !== 'DONE' && found.state !== 'TAKEN_BACK') throw conflict(cannotTakeBack(found));
+      if (!(await hasImportedRecords(scope, id)))
+        throw conflict('It is not known what this import made, so it cannot be taken back.');
+      await forgetKept(scope, id);
+      await moveImport(scope, id, found.state, { state: 'TAKING_BACK', done: found.taken_back, failure: '' });
+      await jobs.enqueue(scope, takeBackKind, { import_id: id });
       return orThrow(await findImport(scope, id), missing);
     },
 
@@ -137,10 +194,14 @@ const sentences: Record<Import['state'], string> = {
   CHECKED: 'The rows have been checked.',
   IMPORTING: 'The rows are being imported.',
   DONE: 'This file has been imported.',
+  TAKING_BACK: 'What was imported is being moved to the trash.',
+  TAKEN_BACK: 'This import was taken back. Upload the file again.',
   CANCELLED: 'This import was given up. Upload the file again.',
   FAILED: 'This import failed. Upload the file again.',
 };
 const stateSentence = ({ state }: Pick<Import, 'state'>) => sentences[state];
+const cannotTakeBack = ({ state }: Pick<Import, 'state'>) =>
+  state === 'TAKING_BACK' ? sentences[state] : 'Nothing of this file has been imported.';
 
 /** @throws ApiProblem 400 naming file_path */
 async function tableIn(store: DocumentStore, key: string, kind: ImportKind, dateOrder: DateOrder) {

@@ -15,6 +15,7 @@ import {
   readingBy,
   withoutCodes,
 } from '../../platform/import/readings.ts';
+import { importedMatters } from './imported-matters.ts';
 import {
   contactsByName,
   holdContacts,
@@ -123,6 +124,7 @@ export const matterImporter: Importer<MatterFields> = {
           (fields) => withClosingDay(fields, today),
         );
         findings.push(...reading.findings);
+        const isWrong = findings.some(({ kind }) => kind === 'ERROR');
         const [number, title] = [comparable(texts.local_case_number ?? ''), comparable(texts.title ?? '')];
         for (const [field, key, said] of [
           ['local_case_number', number, 'case number'],
@@ -137,10 +139,10 @@ export const matterImporter: Importer<MatterFields> = {
                 ? `A matter with this ${said} is there already.`
                 : `A row above has the same ${said}.`,
             });
-          if (key) seen.add(`${field} ${key}`);
+          if (key && !isWrong) seen.add(`${field} ${key}`);
         }
         return {
-          fields: findings.some(({ kind }) => kind === 'ERROR') ? undefined : reading.fields,
+          fields: isWrong ? undefined : reading.fields,
           findings,
         };
       },
@@ -171,7 +173,9 @@ export const matterImporter: Importer<MatterFields> = {
             changes: firstValues(fields),
           })),
         );
+        return ids;
       },
     };
   },
+  made: importedMatters,
 };

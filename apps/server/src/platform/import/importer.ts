@@ -1,4 +1,4 @@
-import type { ImportField, ImportKind } from '@caseward/contract/imports';
+import type { ImportField, ImportKind, KeptReason } from '@caseward/contract/imports';
 import type { Scope } from '../../db/scope.ts';
 import type { OpenScope } from '../jobs/recurring.ts';
 
@@ -22,8 +22,8 @@ export interface Reading<Fields> {
 /** One pass over a file. */
 export interface Reader<Fields> {
   read(texts: Texts): Reading<Fields>;
-  /** Writes parsed rows, at most a few hundred, with their events. */
-  write(rows: readonly Fields[]): Promise<void>;
+  /** Writes parsed rows, at most a few hundred, with their events; answers the ids of the records. */
+  write(rows: readonly Fields[]): Promise<string[]>;
 }
 
 /** Keys per statement of a lookup. */
@@ -51,6 +51,24 @@ export interface Means {
   apart: OpenScope;
 }
 
+/** A record that an import made, as it is now. */
+export interface Standing {
+  id: string;
+  label: string;
+  /** Why it is kept when the import is taken back; null: it is as it was made. */
+  kept: KeptReason | null;
+}
+
+/** What a feature does with the records that imports made. */
+export interface MadeRecords {
+  /** Locks them until the transaction ends. */
+  lock(scope: Scope, ids: readonly string[]): Promise<unknown>;
+  /** How they stand. Records that were removed for good, or that the person may not see, are missing. */
+  standings(scope: Scope, ids: readonly string[]): Promise<Standing[]>;
+  /** Moves one to the trash. */
+  remove(scope: Scope, id: string): Promise<void>;
+}
+
 /** A feature's part of an import: parses and writes the rows of its record type. */
 export interface Importer<Fields> {
   kind: ImportKind;
@@ -60,4 +78,5 @@ export interface Importer<Fields> {
   wanted(texts: Texts): Iterable<string>;
   /** @param wanted all of these values, in lower case */
   reader(scope: Scope, wanted: readonly string[], means: Means): Promise<Reader<Fields>>;
+  made: MadeRecords;
 }

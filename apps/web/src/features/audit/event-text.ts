@@ -92,7 +92,7 @@ function deedAndFields(event: AuditEvent, setting: EventSetting): EventWords {
 }
 
 /** Actions on whole files of records. */
-const toMany: ReadonlySet<AuditAction> = new Set(['EXPORTED', 'IMPORTED']);
+const toMany: ReadonlySet<AuditAction> = new Set(['EXPORTED', 'IMPORTED', 'TAKEN_BACK']);
 
 function deedInWords(event: AuditEvent, object: string, records: EventSetting['records']): string {
   const { action, object_id, object_label, object_type } = event;

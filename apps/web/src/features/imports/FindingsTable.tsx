@@ -51,7 +51,7 @@ export function FindingsTable({ found }: { found: Import }) {
         />
       }
     >
-      {wrong_rows > 0 && duplicate_rows > 0 && (
+      {wrong_rows > 0 && (
         <Group>
           <SegmentedControl
             aria-label="Which are shown"

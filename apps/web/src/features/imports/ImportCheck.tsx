@@ -3,12 +3,13 @@ import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfirmedAction } from '../../shared/dialogs/use-confirmed-action.ts';
+import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { manyOf } from '../../shared/lists/use-bulk.ts';
 import { FindingsTable } from './FindingsTable.tsx';
 import { figure, recordWords } from './import-labels.ts';
-import { importQuery, runImport } from './imports.api.ts';
+import { importQuery, runImport, saveSkippedRows } from './imports.api.ts';
 
 /** The result of checking the rows, and the button that imports them. */
 export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => void }) {
@@ -17,11 +18,14 @@ export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => 
   const client = useQueryClient();
   const [duplicates, setDuplicates] = useState<DuplicateChoice>(found.duplicates);
   const { start, isPending } = useConfirmedAction({
-    act: () => runImport(id, duplicates),
+    act: () => runImport(id, { duplicates, errors: wrong_rows > 0 ? 'SKIP' : 'REFUSE' }),
     failure: `Failed to import the ${words.several}.`,
     onDone: (running) => client.setQueryData(importQuery(id).queryKey, running),
   });
-  const count = duplicates === 'SKIP' ? total - duplicate_rows : total;
+  const skipped = wrong_rows + (duplicates === 'SKIP' ? duplicate_rows : 0);
+  const count = total - skipped;
+  const skip = wrong_rows > 0 ? `, Skip ${figure(skipped)}` : '';
+  const label = count === 0 ? `Import ${importKindLabels[kind]}` : `Import ${manyOf(count, words)}${skip}`;
   return (
     <>
       <Panel title="Rows Checked">
@@ -30,30 +34,37 @@ export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => 
           <Fact name="With errors">{figure(wrong_rows)}</Fact>
           <Fact name="There already">{figure(duplicate_rows)}</Fact>
         </DescriptionList>
-        {wrong_rows > 0 ? (
+        {wrong_rows > 0 && (
           <Alert color="red" role="presentation">
-            Nothing is imported while a row has errors. Mend the rows in the file and import it anew. If a
-            column was taken for something else, change the columns.
+            {count > 0
+              ? 'Rows with errors are skipped: you can download them afterwards, each with what is wrong, mend them and import them again. Or mend them first and import the file anew.'
+              : 'No row can be imported as it is. Mend the rows in the file and import it anew.'}{' '}
+            If a column was taken for something else, change the columns.
           </Alert>
-        ) : (
-          duplicate_rows > 0 && (
-            <Radio.Group
-              label="Rows that seem to be there already"
-              value={duplicates}
-              onChange={(chosen) => setDuplicates(chosen as DuplicateChoice)}
-            >
-              <Stack gap="xs" mt="xs">
-                <Radio value="SKIP" label="Leave them out" />
-                <Radio value="IMPORT" label="Import them all the same" />
-              </Stack>
-            </Radio.Group>
-          )
+        )}
+        {duplicate_rows > 0 && (
+          <Radio.Group
+            label="Rows that seem to be there already"
+            value={duplicates}
+            onChange={(chosen) => setDuplicates(chosen as DuplicateChoice)}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="SKIP" label="Leave them out" />
+              <Radio value="IMPORT" label="Import them all the same" />
+            </Stack>
+          </Radio.Group>
         )}
         <Group gap="xs">
-          {wrong_rows === 0 && (
-            <Button onClick={start} loading={isPending} disabled={count === 0}>
-              {count === 0 ? `Import ${importKindLabels[kind]}` : `Import ${manyOf(count, words)}`}
-            </Button>
+          <Button onClick={start} loading={isPending} disabled={count === 0}>
+            {label}
+          </Button>
+          {wrong_rows > 0 && (
+            <ActionButton
+              label="Download Rows With Errors"
+              act={() => saveSkippedRows(id)}
+              effects={{ touches: [] }}
+              failure="Failed to download the rows."
+            />
           )}
           <Button variant="default" onClick={onRemap}>
             Change Columns

@@ -4,25 +4,29 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
-import { figure } from './import-labels.ts';
+import { figure, recordWords } from './import-labels.ts';
 import { importQuery } from './imports.api.ts';
 
 /** Polling interval in milliseconds. */
 const pace = 700;
 
+const titles = { CHECKING: 'Checking Rows', IMPORTING: 'Importing', TAKING_BACK: 'Taking Back' };
+
 /** Progress of the background job, by polling. */
 export function ImportProgress({ found }: { found: Import }) {
-  const { id, state, done, total } = found;
+  const { id, kind, state, done } = found;
+  const total = state === 'TAKING_BACK' ? found.imported : found.total;
   const client = useQueryClient();
   const { isError } = useQuery({ ...importQuery(id), refetchInterval: pace });
   // Refetches cached lists, so that they show the imported records.
   useEffect(() => () => void client.invalidateQueries(), [client]);
-  const title = state === 'CHECKING' ? 'Checking Rows' : 'Importing';
+  const title = titles[state as keyof typeof titles];
+  const counted = state === 'TAKING_BACK' ? recordWords(kind).several : 'rows';
   return (
     <Panel title={title}>
       <ProgressBar label={title} share={done / total} />
       <Text size="sm">
-        {figure(done)} of {figure(total)} rows.{' '}
+        {figure(done)} of {figure(total)} {counted}.{' '}
         {isError
           ? 'The server cannot be reached just now; this page goes on trying.'
           : 'You can leave this page: the work goes on, and you find it again under Import.'}

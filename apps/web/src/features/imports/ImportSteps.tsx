@@ -24,9 +24,13 @@ export function ImportSteps({ found }: { found: Import }) {
       {step === 'MAPPING' && (
         <ColumnMapping found={found} onBack={state === 'CHECKED' ? () => setRemapping(false) : undefined} />
       )}
-      {(step === 'CHECKING' || step === 'IMPORTING') && <ImportProgress found={found} />}
+      {(step === 'CHECKING' || step === 'IMPORTING' || step === 'TAKING_BACK') && (
+        <ImportProgress found={found} />
+      )}
       {step === 'CHECKED' && <ImportCheck found={found} onRemap={() => setRemapping(true)} />}
-      {(step === 'DONE' || step === 'CANCELLED' || step === 'FAILED') && <ImportOutcome found={found} />}
+      {(step === 'DONE' || step === 'TAKEN_BACK' || step === 'CANCELLED' || step === 'FAILED') && (
+        <ImportOutcome found={found} />
+      )}
     </Stack>
   );
 }

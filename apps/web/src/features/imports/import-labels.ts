@@ -23,6 +23,8 @@ export const stateLabels: Record<ImportState, string> = {
   CHECKED: 'Checked',
   IMPORTING: 'Being imported',
   DONE: 'Imported',
+  TAKING_BACK: 'Being taken back',
+  TAKEN_BACK: 'Taken back',
   CANCELLED: 'Cancelled',
   FAILED: 'Failed',
 };
@@ -34,12 +36,14 @@ export const stateTones: Record<ImportState, Tone> = {
   CHECKED: 'caution',
   IMPORTING: 'info',
   DONE: 'active',
+  TAKING_BACK: 'info',
+  TAKEN_BACK: 'plain',
   CANCELLED: 'plain',
   FAILED: 'alarm',
 };
 
-const over: readonly ImportState[] = ['DONE', 'CANCELLED', 'FAILED'];
-/** Whether the import has ended. */
+const over: readonly ImportState[] = ['DONE', 'TAKING_BACK', 'TAKEN_BACK', 'CANCELLED', 'FAILED'];
+/** Whether all its rows have been imported, or will not be. */
 export const isFinished = ({ state }: Pick<ImportRow, 'state'>): boolean => over.includes(state);
 
 /** Title of an import's page. */

@@ -1,5 +1,6 @@
 import {
   type DuplicateChoice,
+  type ErrorChoice,
   type ImportFinding,
   type ImportInput,
   type ImportMapping,
@@ -22,9 +23,16 @@ export const createImport = (body: ImportInput, idempotency_key: string, signal:
   call(imports.create, { body, idempotency_key, signal });
 /** Sets the fields of the columns, and starts the check. */
 export const mapImport = (id: string, body: ImportMapping) => call(imports.map, { params: { id }, body });
-/** Imports all rows. */
-export const runImport = (id: string, duplicates: DuplicateChoice) =>
-  call(imports.run, { params: { id }, body: { duplicates } });
+/** Imports the rows. */
+export const runImport = (id: string, body: { duplicates: DuplicateChoice; errors: ErrorChoice }) =>
+  call(imports.run, { params: { id }, body });
+/** What an import made, in the order of its rows. */
+export const importedRecordsQuery = (id: string) => rowsQuery(imports.records, { params: { id } });
+/** Moves what an import made to the trash. */
+export const takeImportBack = (id: string) => call(imports.takeBack, { params: { id } });
+/** Saves the rows that were skipped for their errors as a CSV file. */
+export const saveSkippedRows = async (id: string) =>
+  saveFile(await callForFile(imports.exportSkipped, { params: { id } }), { name: 'skipped-rows.csv' });
 /** Cancels an import. */
 export const cancelImport = (id: string) => call(imports.cancel, { params: { id } });
 /** Saves the findings as a CSV file. */

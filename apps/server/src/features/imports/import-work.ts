@@ -1,0 +1,21 @@
+import type { Import, ImportKind } from '@caseward/contract/imports';
+import { typeOfTable } from '@caseward/contract/records';
+import type { Importer } from '../../platform/import/importer.ts';
+import type { findWork } from './imports.queries.ts';
+
+/** An import as its jobs read it. */
+export type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>;
+
+/** The record type that an import makes. */
+export const objectTypeOf = ({ kind }: Pick<Import, 'kind'>) =>
+  typeOfTable<'contact' | 'matter'>(kind satisfies ImportKind);
+
+/** Of each kind that can be imported. */
+export type Importers = readonly Importer<unknown>[];
+
+/** The importer of an import's records. */
+export function importerOf(importers: Importers, { kind }: Pick<Import, 'kind'>): Importer<unknown> {
+  const importer = importers.find((each) => each.kind === kind);
+  if (!importer) throw new Error(`Nothing imports ${kind}.`);
+  return importer;
+}

@@ -1,0 +1,63 @@
+import {
+  type Import,
+  type ImportedRecord,
+  type ImportKind,
+  keptReasonLabels,
+} from '@caseward/contract/imports';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Tag } from '../../shared/feedback/Tag.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
+import type { Column } from '../../shared/lists/columns.ts';
+import { RowsTable } from '../../shared/lists/RowsTable.tsx';
+import { paths } from '../../shared/paths.ts';
+import { recordWords } from './import-labels.ts';
+import { importedRecordsQuery } from './imports.api.ts';
+import classes from './quoted.module.css';
+import { TableSection } from './TableSection.tsx';
+
+/** A record's name, as a link while there is something to open. */
+function RecordName({ kind, record }: { kind: ImportKind; record: ImportedRecord }) {
+  const { id, label, taken_back, kept_because } = record;
+  if (label === null) return 'Not available';
+  if (taken_back || kept_because === 'DELETED') return <span className={classes.quoted}>{label}</span>;
+  return kind === 'contacts' ? (
+    <TextLink to={paths.contact} params={{ contactId: id }} className={classes.quoted}>
+      {label}
+    </TextLink>
+  ) : (
+    <TextLink to={paths.matter} params={{ matterId: id }} className={classes.quoted}>
+      {label}
+    </TextLink>
+  );
+}
+
+const columns = (kind: ImportKind): Column<ImportedRecord>[] => [
+  { header: 'Name', cell: (record) => <RecordName kind={kind} record={record} /> },
+  {
+    header: 'If taken back',
+    cell: ({ taken_back, kept_because }) => {
+      if (taken_back) return <Tag tone="plain">In the trash</Tag>;
+      return kept_because ? (
+        <Tag tone="caution">Stays: {keptReasonLabels[kept_because]}</Tag>
+      ) : (
+        'Goes to the trash'
+      );
+    },
+  },
+];
+
+/** What an import made, and what would stay if it were taken back. */
+export function ImportedRecords({ found }: { found: Import }) {
+  const { id, kind } = found;
+  return (
+    <TableSection title="What It Made">
+      <RowsTable
+        label="What it made"
+        columns={columns(kind)}
+        rows={useInfiniteQuery(importedRecordsQuery(id))}
+        loading={`Loading the ${recordWords(kind).several}...`}
+        empty="It is not known what this import made: it was made by an earlier version of Caseward, so it cannot be taken back."
+      />
+    </TableSection>
+  );
+}
