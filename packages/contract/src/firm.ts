@@ -18,7 +18,7 @@ function isTimeZone(name: string): boolean {
 }
 
 const wrongPattern =
-  'Must hold one counter, such as {NNNN}, and may hold the year, {YYYY}; besides them letters, digits, spaces and - . / _ #.';
+  'Must hold one counter, such as {NNNN}, and may hold the year, {YYYY} or {YY}; besides them letters, digits, spaces and - . / _ #.';
 
 const fields = {
   name: requiredText(150, 'Enter the name of your firm.'),
@@ -36,18 +36,18 @@ const fields = {
   session_absolute_hours: hours(24 * 365),
   /**
    * Pattern for the numbers of new matters. `{NNNN}` is the counter, with at least as many digits as it has letters.
-   * With `{YYYY}` it restarts every year. Existing numbers stay.
+   * With `{YYYY}` or `{YY}`, the year in which the matter is entered, it restarts every year. Existing numbers stay.
    */
   matter_number_pattern: z.string({ error: wrongPattern }).check(
     z.trim(),
     z.maxLength(40, { error: 'At most 40 characters.' }),
     z.regex(
-      /^[\p{L}\d ./_#-]*(\{YYYY\}[\p{L}\d ./_#-]*)?\{N{1,9}\}[\p{L}\d ./_#-]*(\{YYYY\}[\p{L}\d ./_#-]*)?$/u,
+      /^[\p{L}\d ./_#-]*(\{YY(YY)?\}[\p{L}\d ./_#-]*)?\{N{1,9}\}[\p{L}\d ./_#-]*(\{YY(YY)?\}[\p{L}\d ./_#-]*)?$/u,
       {
         error: wrongPattern,
       },
     ),
-    z.refine((pattern) => pattern.split('{YYYY}').length <= 2, { error: wrongPattern }),
+    z.refine((pattern) => pattern.split('{YY').length <= 2, { error: wrongPattern }),
   ),
 };
 

@@ -29,10 +29,13 @@ export const mostImportFindings = 10_000;
 export const mostImportColumns = 200;
 
 const { status_reason: _, ...matterColumns } = matterFields;
-/** The fields that a column can be imported into, described. */
+/**
+ * The fields that a column can be imported into, described. A full name is split: "Smith, John" and "John Smith" into
+ * first and last name, and a company's stays whole.
+ */
 export const importFields = {
-  contacts: contactFields,
-  matters: matterColumns,
+  contacts: { full_name: { label: 'Name (is split)' }, ...contactFields },
+  matters: { number: { label: 'Number' }, ...matterColumns },
 } as const satisfies Record<ImportKind, Readonly<Record<string, FieldDescription>>>;
 export type ImportField = keyof (typeof importFields)['contacts'] | keyof (typeof importFields)['matters'];
 
@@ -177,6 +180,10 @@ export function mappingFault(kind: ImportKind, fields: readonly (ImportField | n
   if (foreign) return `${importKindLabels[kind]} have no field ${foreign}.`;
   const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
   if (twice) return `${labels[twice]} is chosen for two columns. Choose one.`;
+  if (chosen.includes('full_name')) {
+    const part = (['first_name', 'last_name'] as const).find((field) => chosen.includes(field));
+    return part && `Choose either ${labels.full_name} or ${labels[part]}.`;
+  }
   const required = requiredImportField[kind];
   return chosen.includes(required) ? undefined : `Choose the column that holds ${labels[required]}.`;
 }

@@ -78,6 +78,17 @@ const readOnly = [
 
 export const MatterInput = bodyOf(fields, readOnly);
 export type MatterInput = z.input<typeof MatterInput>;
+
+/** Body to open a matter. */
+export const NewMatterInput = bodyOf(
+  {
+    ...fields,
+    /** Its number, where it has one already: only administrators and imports give one. Left out or empty: the next. */
+    number: z.optional(optionalText(60)),
+  },
+  readOnly.filter((name) => name !== 'number'),
+);
+export type NewMatterInput = z.input<typeof NewMatterInput>;
 export const MatterPatch = bodyOf(allOptional(fields), readOnly);
 
 const Client = z.object({ id: Id, first_name: z.string(), last_name: z.string() });
@@ -195,7 +206,7 @@ export const matters = {
     path: '/api/v1/matters/',
     summary: 'Open a matter',
     access: writers,
-    body: MatterInput,
+    body: NewMatterInput,
     response: Matter,
     creates: 'matter',
     takesIdempotencyKey: true,

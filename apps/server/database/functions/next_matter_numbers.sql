@@ -20,11 +20,12 @@ begin
   while missing > 0 loop
     taken := missing;
     insert into caseward.matter_counters as c (tenant_id, year, last)
-      values (p_tenant_id, case when pattern like '%{YYYY}%' then today_year else 0 end, taken)
+      values (p_tenant_id, case when pattern like '%{YY%' then today_year else 0 end, taken)
       on conflict (tenant_id, year) do update set last = c.last + excluded.last
       returning c.last into up_to;
     for counted in up_to - taken + 1 .. up_to loop
-      made := regexp_replace(replace(pattern, '{YYYY}', today_year::text), '\{N+\}',
+      made := regexp_replace(
+        replace(replace(pattern, '{YYYY}', today_year::text), '{YY}', right(today_year::text, 2)), '\{N+\}',
         lpad(counted::text, greatest(width, length(counted::text)), '0'));
       if not exists (select from caseward.matters m where m.tenant_id = p_tenant_id and m.number = made) then
         return next made;

@@ -26,3 +26,9 @@ grant select (has_skipped_rows) on caseward.imports to caseward_definer;
 create index imports_with_files on caseward.imports (updated_at)
   where state in ('MAPPING', 'CHECKING', 'CHECKED', 'IMPORTING') or has_skipped_rows;
 drop index caseward.imports_by_age;
+
+-- A pattern of numbers may hold the year in two digits.
+alter table caseward.tenants
+  drop constraint tenants_matter_number_pattern_check,
+  add constraint tenants_matter_number_pattern_check check
+    (matter_number_pattern ~ '^[^{}]*(\{YY(YY)?\}[^{}]*)?\{N{1,9}\}[^{}]*(\{YY(YY)?\}[^{}]*)?$');

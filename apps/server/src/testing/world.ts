@@ -93,6 +93,10 @@ export async function fillWorld(test: Founding): Promise<World> {
   });
   const walled = await raiseWalls(firm, matter.body.id, mark);
   const imported = await beginImport(test, firm.id, admin.id, mark);
+  await test.owner.query(
+    'insert into caseward.imported_records (tenant_id, import_id, record_id) values ($1, $2, $3)',
+    [firm.id, imported, contact.body.id],
+  );
   return {
     firm,
     mark,

@@ -6,16 +6,32 @@ import { type Finding, type Importer, lookedUp, type Texts } from '../../platfor
 import { codesIn, comparable, readingBy, withoutCodes } from '../../platform/import/readings.ts';
 import { insertContacts, namesAndEmails } from './contact-import.queries.ts';
 import { withCompanyName } from './contacts.rules.ts';
+import { splitName } from './full-names.ts';
 import { importedContacts } from './imported-contacts.ts';
 
 type ContactFields = z.output<typeof ContactInput>;
 
 const nameIn = ({ first_name = '', last_name = '' }: Texts) => comparable(`${first_name} ${last_name}`);
 
+/** A row with its full name, if it has one, split. */
+function withSplitName({ full_name, ...texts }: Texts): Texts {
+  if (full_name === undefined) return texts;
+  const said = comparable(texts.kind ?? '');
+  const { first_name, last_name, isCompany } = splitName(full_name, said ? said === 'company' : undefined);
+  return { ...texts, first_name, last_name, ...(isCompany && !said && { kind: 'COMPANY' }) };
+}
+
+/** Errors of a name, at the column that it stands in. */
+const atFullName = (finding: Finding): Finding =>
+  finding.field === 'first_name' || finding.field === 'last_name'
+    ? { ...finding, field: 'full_name' }
+    : finding;
+
 /** Imports contacts: people and companies. */
 export const contactImporter: Importer<ContactFields> = {
   kind: 'contacts',
-  *wanted(texts) {
+  *wanted(row) {
+    const texts = withSplitName(row);
     yield nameIn(texts);
     if (texts.email) yield comparable(texts.email);
   },
@@ -23,7 +39,8 @@ export const contactImporter: Importer<ContactFields> = {
     const known = new Set(await lookedUp(wanted, (some) => namesAndEmails(scope, some)));
     const seen = new Set<string>();
     return {
-      read: (texts) => {
+      read: (row) => {
+        const texts = withSplitName(row);
         const findings: Finding[] = [];
         const reading = readingBy(
           ContactInput,
@@ -45,7 +62,10 @@ export const contactImporter: Importer<ContactFields> = {
         };
         if (!same('email', email, 'e-mail address')) same('first_name', name, 'name');
         else if (!isWrong) seen.add(name);
-        return { fields: reading.fields, findings };
+        return {
+          fields: isWrong ? undefined : reading.fields,
+          findings: row.full_name === undefined ? findings : findings.map(atFullName),
+        };
       },
       write: async (rows) => {
         const ids = await insertContacts(scope, rows);

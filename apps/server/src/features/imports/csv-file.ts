@@ -57,8 +57,15 @@ async function* decoded(bytes: AsyncIterable<Buffer>, encoding: Encoding): Async
   yield decoder.decode();
 }
 
-/** The most frequent separator of the first line, outside quotes. */
-function separatorOf(text: string): string {
+/** The first line of a file by which Excel is told its separator. */
+const separatorLine = /^"?sep=(.)"?\r?\n/i;
+
+/** The separator that the file names, else the most frequent one of the first line with words, outside quotes. */
+function separatorOf(head: string): string {
+  const named = separatorLine.exec(head)?.[1];
+  if (named && separators.includes(named)) return named;
+  // Lines above the table that hold nothing say nothing.
+  const text = head.replace(/^(?:[\s,;"]*[\r\n]+)+/, '');
   const times = new Map(separators.map((separator) => [separator, 0]));
   let quoted = false;
   for (const character of text) {
@@ -102,8 +109,14 @@ export async function* rowsOf(bytes: Readable, { encoding, separator }: Writing)
   // Its failures reach the reader through the parser.
   pipeline(Readable.from(decoded(bytes as AsyncIterable<Buffer>, encoding)), parser, () => {});
   let number = 0;
+  let toldSeparator = false;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
+      // Not a row of the table, nor is it shown as one.
+      if (number === 0 && !toldSeparator && /^sep=/i.test(cells.join(''))) {
+        toldSeparator = true;
+        continue;
+      }
       number += 1;
       if (cells.some((cell) => cell.trim() !== '')) yield { number, cells: cells.map(withoutFormulaMark) };
     }

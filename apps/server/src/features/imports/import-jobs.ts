@@ -161,7 +161,12 @@ export class ImportJobs {
     for await (const { number, cells } of rowsOf(bytes, { encoding: encoding as Encoding, separator })) {
       read += 1;
       if (read % rowsAtOnce === 0) await letOthersGoOn();
-      if (!first) yield { row: number, texts: textsOf(columns, cells) };
+      if (!first)
+        yield {
+          row: number,
+          texts: textsOf(columns, cells),
+          beyond: beyondHeader(columns, cells, separator),
+        };
       first = false;
     }
   }
@@ -200,8 +205,9 @@ export class ImportJobs {
       });
       if (!goOn) throw new GivenUp();
     };
-    for await (const { row, texts } of this.#rows(work)) {
-      batch.push({ row, ...reader.read(texts) });
+    for await (const { row, texts, beyond } of this.#rows(work)) {
+      const { fields, findings } = reader.read(texts);
+      batch.push({ row, fields, findings: beyond ? [beyond, ...findings] : findings });
       for (const text of Object.values(texts)) characters += text.length;
       if (batch.length === batchSize || characters > batchCharacters) await flush();
     }
@@ -217,6 +223,27 @@ interface ReadRow {
 
 const isWrong = ({ findings }: ReadRow) => findings.some(({ kind }) => kind === 'ERROR');
 const isDuplicate = ({ findings }: ReadRow) => findings.some(({ kind }) => kind === 'DUPLICATE');
+
+const separatorNames: Readonly<Record<string, string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+};
+
+/** A row that is longer than the header: something has moved its cells, so none of them can be relied on. */
+function beyondHeader(
+  columns: Import['columns'],
+  cells: readonly string[],
+  separator: string,
+): Finding | undefined {
+  const length = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (length <= columns.length) return undefined;
+  return {
+    kind: 'ERROR',
+    field: null,
+    sentence: `This row has ${length} cells, and the first row ${columns.length}. Probably a text that contains a ${separatorNames[separator] ?? 'separator'} is not in quotation marks, so that what follows moved to the right.`,
+  };
+}
 
 function textsOf(columns: Import['columns'], cells: readonly string[]): Texts {
   const texts: Partial<Record<ImportField, string>> = {};

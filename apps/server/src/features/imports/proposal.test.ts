@@ -12,7 +12,15 @@ it.each([
   ],
   [
     ['Name', 'E-mail'],
-    ['first_name', 'email'],
+    ['full_name', 'email'],
+  ],
+  [
+    ['Full Name', 'First Name', 'Last Name'],
+    [null, 'first_name', 'last_name'],
+  ],
+  [
+    ['Nachname', 'Vorname', 'Handy', 'Mailadresse', 'Geburtsname'],
+    ['last_name', 'first_name', 'phone_number', 'email', 'former_names'],
   ],
   [
     ['Mobile Phone', 'Home Phone', 'Remarks'],
@@ -20,6 +28,19 @@ it.each([
   ],
 ])('columns called %j hold the fields %j of contacts', (names, fields) => {
   expect(proposedFields('contacts', names)).toEqual(fields);
+});
+
+it('columns of matters are known in German, too', () => {
+  expect(
+    proposedFields('matters', [
+      'Aktennummer',
+      'Aktenzeichen',
+      'Bezeichnung',
+      'Mandant',
+      'Angelegt am',
+      'Anwalt',
+    ]),
+  ).toEqual(['number', 'local_case_number', 'title', 'clients', 'opened_on', 'assigned_users']);
 });
 
 it('the columns of the list of matters are known by the names that the screens give them', () => {
@@ -40,6 +61,7 @@ it.each([
   ['03/14/2026', 'DMY', 'MDY'],
   ['03.04.2026', 'MDY', 'DMY'],
   ['2026-03-04', 'MDY', 'YMD'],
+  ['13/04/26', 'MDY', 'DMY'],
 ] as const)('%s, in a firm that writes %s, is read as %s', (text, ofFirm, order) => {
   expect(proposedDays(days(text), ofFirm)).toBe(order);
 });

@@ -8,54 +8,52 @@ import {
   importFields,
 } from '@caseward/contract/imports';
 
+const words = (text: string): string[] => text.split(' ');
+
 /** Names of the fields in other programs; only letters and digits, in lower case. */
 const synonyms: Partial<Record<ImportField, readonly string[]>> = {
-  first_name: [
-    ...['firstname', 'first', 'givenname', 'given', 'forename', 'vorname', 'name', 'fullname'],
-    ...['company', 'companyname', 'organization', 'organisation', 'firma'],
-  ],
-  last_name: ['lastname', 'last', 'surname', 'familyname', 'nachname', 'name'],
-  email: ['email', 'emailaddress', 'mail', 'primaryemail', 'businessemail', 'workemail'],
-  phone_number: [
-    ...['phone', 'phonenumber', 'telephone', 'telephonenumber', 'tel', 'primaryphone', 'primaryphonenumber'],
-    ...[
-      'mobile',
-      'mobilephone',
-      'mobilenumber',
-      'cell',
-      'cellphone',
-      'businessphone',
-      'workphone',
-      'homephone',
-    ],
-    ...['telefon', 'telefonnummer', 'mobiltelefon'],
-  ],
-  former_names: ['formernames', 'maidenname', 'aliases', 'alsoknownas'],
-  contact_type: ['contacttype', 'type', 'category', 'role'],
-  kind: ['kind', 'kindofcontact', 'persontype', 'entitytype'],
-  title: ['title', 'matter', 'mattername', 'name', 'case', 'casename', 'displaynumber'],
-  local_case_number: ['casenumber', 'localcasenumber', 'caseno', 'docketnumber', 'filenumber', 'courtnumber'],
-  status: ['status', 'matterstatus', 'casestatus'],
-  description: ['description', 'notes', 'details', 'summary'],
-  practice_area: ['practicearea', 'area', 'areaoflaw', 'mattertype', 'casetype'],
-  opened_on: ['opened', 'openedon', 'opendate', 'dateopened', 'startdate'],
-  closed_on: ['closed', 'closedon', 'closedate', 'dateclosed', 'enddate'],
-  clients: ['clients', 'client', 'clientname', 'clientemail'],
-  assigned_users: [
-    'assignedto',
-    'assignedusers',
-    'assignedteam',
-    'team',
-    'attorney',
-    'responsibleattorney',
-    'lawyer',
-  ],
+  full_name: words(
+    'name fullname contactname displayname clientname personname vollername kontakt kontaktname',
+  ),
+  first_name: words(
+    'firstname first givenname given forename vorname company companyname organization organisation firma firmenname unternehmen',
+  ),
+  last_name: words('lastname last surname familyname nachname familienname name'),
+  email: words(
+    'email emailaddress mail primaryemail businessemail workemail mailadresse emailadresse epost emailgeschäftlich',
+  ),
+  phone_number: words(
+    'phone phonenumber telephone telephonenumber tel primaryphone primaryphonenumber mobile mobilephone mobilenumber cell cellphone businessphone workphone homephone telefon telefonnummer mobiltelefon mobil handy handynummer rufnummer telefongeschäftlich telefonprivat',
+  ),
+  former_names: words('formernames maidenname aliases alsoknownas geburtsname früherenamen'),
+  contact_type: words('contacttype type category role kontaktart art kategorie rolle'),
+  kind: words('kind kindofcontact persontype entitytype personenart'),
+  number: words('number matternumber matterno fileno displaynumber aktennummer mandatsnummer nummer'),
+  title: words(
+    'title matter mattername name case casename displaynumber akte mandat bezeichnung rubrum titel',
+  ),
+  local_case_number: words(
+    'casenumber localcasenumber caseno docketnumber filenumber courtnumber aktenzeichen geschäftszeichen gerichtsaktenzeichen',
+  ),
+  status: words('status matterstatus casestatus aktenstatus stand'),
+  description: words('description notes details summary beschreibung notizen bemerkungen'),
+  practice_area: words('practicearea area areaoflaw mattertype casetype rechtsgebiet fachgebiet sachgebiet'),
+  opened_on: words(
+    'opened openedon opendate dateopened startdate eröffnet eröffnetam angelegt angelegtam beginn',
+  ),
+  closed_on: words(
+    'closed closedon closedate dateclosed enddate geschlossen geschlossenam abgeschlossen beendet ende',
+  ),
+  clients: words('clients client clientname clientemail mandant mandanten mandantin klient auftraggeber'),
+  assigned_users: words(
+    'assignedto assignedusers assignedteam team attorney responsibleattorney lawyer bearbeiter sachbearbeiter anwalt anwältin zuständig',
+  ),
 };
 
 const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** What a column may be called that other columns say more of: with a Vorname beside it, Name is a last name. */
-const vague = new Set(['name']);
+const vague = new Set(synonyms.full_name);
 
 /** Proposes a field for each column by its name; each field once, in the order of the columns. */
 export function proposedFields(kind: ImportKind, names: readonly string[]): (ImportField | null)[] {
@@ -65,7 +63,10 @@ export function proposedFields(kind: ImportKind, names: readonly string[]): (Imp
     const [found] =
       fields.find(
         ([field, label]) =>
-          !proposed.has(field) && [bare(field), bare(label), ...(synonyms[field] ?? [])].includes(name),
+          !proposed.has(field) &&
+          !(field === 'full_name' && (proposed.has('first_name') || proposed.has('last_name'))) &&
+          !(proposed.has('full_name') && (field === 'first_name' || field === 'last_name')) &&
+          [bare(field), bare(label), ...(synonyms[field] ?? [])].includes(name),
       ) ?? [];
     if (found) proposed.set(found, index);
   };
@@ -85,7 +86,9 @@ const dayFields: (ImportField | null)[] = ['opened_on', 'closed_on'];
 export function proposedDays(columns: Import['columns'], ofFirm: DateOrder): DayOrder {
   const written = columns
     .filter(({ field }) => dayFields.includes(field))
-    .flatMap(({ samples }) => samples.map((text) => /^(\d{1,2})([-/.])(\d{1,2})\2\d{4}\b/.exec(text)))
+    .flatMap(({ samples }) =>
+      samples.map((text) => /^(\d{1,2})([-/.])(\d{1,2})\2(?:\d{4}|\d{2})\b/.exec(text)),
+    )
     .filter((parts) => parts !== null)
     .map(([, first, sign, second]) => ({ first: Number(first), sign, second: Number(second) }));
   if (written.length === 0) return 'YMD';

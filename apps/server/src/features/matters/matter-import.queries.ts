@@ -1,4 +1,4 @@
-import type { MatterInput } from '@caseward/contract/matters';
+import type { NewMatterInput } from '@caseward/contract/matters';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
@@ -100,7 +100,7 @@ export async function holdContacts(scope: Scope, ids: readonly string[]): Promis
 }
 
 /** A complete new matter. */
-export type NewMatter = Required<Omit<z.output<typeof MatterInput>, 'status_reason'>>;
+export type NewMatter = Required<Omit<z.output<typeof NewMatterInput>, 'status_reason'>>;
 
 /** Takes the firm's next numbers of matters. Nobody else takes any until the transaction ends. */
 export const takeNumbers = async (scope: Scope, count: number): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import { initialValues } from '@caseward/contract/field-descriptions';
 import { mostNamesInCell } from '@caseward/contract/imports';
-import { MatterInput, matterFields } from '@caseward/contract/matters';
+import { matterFields, NewMatterInput } from '@caseward/contract/matters';
 import type * as z from 'zod/mini';
 import { invalid } from '../../http/api-problem.ts';
 import { firstValues } from '../../platform/audit/changes.ts';
@@ -10,6 +10,7 @@ import { type Finding, type Importer, lookedUp, type Texts } from '../../platfor
 import {
   codesIn,
   comparable,
+  dayIn,
   namesIn,
   quoted,
   readingBy,
@@ -26,11 +27,12 @@ import {
   titlesAndNumbers,
   usersByName,
 } from './matter-import.queries.ts';
-import { openingDay, requireClosedAfterOpened } from './matters.rules.ts';
+import { takenNumbers } from './matter-writing.queries.ts';
+import { numberTaken, openingDay, requireClosedAfterOpened } from './matters.rules.ts';
 
 const { status_reason: _, ...initial } = initialValues(matterFields);
 
-type MatterFields = z.output<typeof MatterInput>;
+type MatterFields = z.output<typeof NewMatterInput>;
 
 const closed = new Set(['CLOSED', 'ARCHIVED']);
 
@@ -46,15 +48,24 @@ function withClosingDay(fields: MatterFields, today: string): MatterFields {
   return { ...fields, closed_on: null };
 }
 
+/** Marks the numbers among what rows refer to: they are looked up by themselves, and capitals count. */
+const numberMark = '\u0001';
+const numberKey = (number: string) => numberMark + number;
+
 /** Imports matters; clients, people and practice areas are given by name. */
 export const matterImporter: Importer<MatterFields> = {
   kind: 'matters',
-  *wanted({ title, local_case_number, clients }) {
+  *wanted({ title, local_case_number, clients, number }) {
+    if (number?.trim()) yield numberKey(number.trim());
     for (const text of [title, local_case_number, ...(namesIn(clients ?? '') ?? [])])
       if (text) yield comparable(text);
   },
   reader: async (scope, wanted, { day, apart }) => {
-    const [known, contacts, areas, users, today] = await Promise.all([
+    const numbers = wanted
+      .filter((key) => key.startsWith(numberMark))
+      .map((key) => key.slice(numberMark.length));
+    const [taken, known, contacts, areas, users, today] = await Promise.all([
+      lookedUp(numbers, (some) => takenNumbers(scope, some)).then((found) => new Set(found)),
       lookedUp(wanted, (some) => titlesAndNumbers(scope, some)).then((found) => new Set(found)),
       lookedUp(wanted, (some) => contactsByName(scope, some)).then((found) => new Map(found)),
       practiceAreasByName(scope),
@@ -104,6 +115,7 @@ export const matterImporter: Importer<MatterFields> = {
         const {
           opened_on,
           closed_on,
+          number = '',
           clients: _,
           assigned_users: __,
           practice_area: ___,
@@ -111,23 +123,35 @@ export const matterImporter: Importer<MatterFields> = {
         } = withoutCodes(matterFields, texts);
         const found = resolved(texts, findings);
         const reading = readingBy(
-          MatterInput,
+          NewMatterInput,
           {
             ...rest,
             clients: found.clients,
             assigned_users: found.assigned_users,
             ...(found.practice_area && { practice_area: found.practice_area }),
             ...codesIn(matterFields, texts, findings),
-            ...(opened_on?.trim() && { opened_on: day(opened_on) }),
-            ...(closed_on?.trim() && { closed_on: day(closed_on) }),
+            number,
+            ...dayIn('opened_on', opened_on, day, findings),
+            ...dayIn('closed_on', closed_on, day, findings),
           },
           (fields) => withClosingDay(fields, today),
         );
         findings.push(...reading.findings);
+        const given = number.trim();
+        if (given && (taken.has(given) || seen.has(numberKey(given))))
+          findings.push({
+            kind: 'ERROR',
+            field: 'number',
+            sentence: taken.has(given) ? numberTaken : 'A row above has the same number.',
+          });
         const isWrong = findings.some(({ kind }) => kind === 'ERROR');
-        const [number, title] = [comparable(texts.local_case_number ?? ''), comparable(texts.title ?? '')];
+        if (given && !isWrong) seen.add(numberKey(given));
+        const [caseNumber, title] = [
+          comparable(texts.local_case_number ?? ''),
+          comparable(texts.title ?? ''),
+        ];
         for (const [field, key, said] of [
-          ['local_case_number', number, 'case number'],
+          ['local_case_number', caseNumber, 'case number'],
           ['title', title, 'title'],
         ] as const) {
           const there = key !== '' && known.has(key);
@@ -153,6 +177,7 @@ export const matterImporter: Importer<MatterFields> = {
             opened_on: today,
             clients: [],
             assigned_users: [],
+            number: '',
             ...fields,
           }),
         );
@@ -161,8 +186,10 @@ export const matterImporter: Importer<MatterFields> = {
           throw new Error('A client was deleted while matters were imported.');
         // Apart: the firm's counter is locked until the end of the transaction that changes it, and an import may take
         // minutes, in which colleagues could make no matter.
-        const numbers = await apart((own) => takeNumbers(own, matters.length));
-        const ids = await insertMatters(scope, matters, numbers);
+        const without = matters.filter(({ number }) => number === '').length;
+        const next = without > 0 ? await apart((own) => takeNumbers(own, without)) : [];
+        const given = matters.map(({ number }) => number || (next.shift() ?? ''));
+        const ids = await insertMatters(scope, matters, given);
         await recordAll(
           scope,
           matters.map((fields, index) => ({

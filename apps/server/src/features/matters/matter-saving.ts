@@ -1,4 +1,4 @@
-import type { MatterInput } from '@caseward/contract/matters';
+import type { MatterInput, NewMatterInput } from '@caseward/contract/matters';
 import type { Role } from '@caseward/contract/roles';
 import { walls } from '@caseward/contract/walls';
 import type * as z from 'zod/mini';
@@ -22,9 +22,10 @@ import {
   markMatterDeleted,
   replaceClients,
   replaceTeam,
+  takenNumbers,
   updateMatter,
 } from './matter-writing.queries.ts';
-import { closingDay, openingDay, requireClosedAfterOpened } from './matters.rules.ts';
+import { closingDay, numberTaken, openingDay, requireClosedAfterOpened } from './matters.rules.ts';
 
 type MatterFields = z.output<typeof MatterInput>;
 type Held = NonNullable<Awaited<ReturnType<typeof lockMatter>>>;
@@ -33,8 +34,9 @@ type Held = NonNullable<Awaited<ReturnType<typeof lockMatter>>>;
 export const missing = () => notFound('Matter');
 
 /** Opens a matter; answers its id. @throws ApiProblem 400 naming the field of an invalid reference */
-export async function openMatter(scope: Scope, fields: MatterFields): Promise<string> {
+export async function openMatter(scope: Scope, fields: z.output<typeof NewMatterInput>): Promise<string> {
   const { clients = [], assigned_users = [], status_reason: _, ...columns } = fields;
+  if (columns.number) await requireFreeNumber(scope, columns.number);
   if (columns.practice_area) await requirePracticeArea(scope, 'practice_area', columns.practice_area);
   columns.closed_on = await closingDay({}, columns, () => readToday(scope));
   if (columns.closed_on) {
@@ -55,6 +57,16 @@ export async function openMatter(scope: Scope, fields: MatterFields): Promise<st
     changes: firstValues({ ...fields, ...columns, status_reason: undefined }),
   });
   return id;
+}
+
+/** @throws ApiProblem 400 naming number */
+async function requireFreeNumber(scope: Scope, number: string): Promise<void> {
+  const { user } = orThrow(await findCurrentUser(scope), unauthenticated);
+  if (user.role !== 'ADMIN')
+    throw invalid({
+      number: ['Only administrators give a number. Leave it out: the matter gets the next one.'],
+    });
+  if ((await takenNumbers(scope, [number])).length > 0) throw invalid({ number: [numberTaken] });
 }
 
 /**

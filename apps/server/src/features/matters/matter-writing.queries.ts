@@ -58,15 +58,31 @@ export async function lockMatter(scope: Scope, id: string) {
   );
 }
 
-/** Writes a new matter under the firm's next number; answers its id. */
+/** Which of these numbers matters of the firm have, whether one sees them or not. */
+export const takenNumbers = async (scope: Scope, numbers: readonly string[]): Promise<string[]> =>
+  (
+    await scope.rows(
+      db
+        .selectFrom(
+          sql<{
+            number: string;
+          }>`caseward.taken_matter_numbers(${scope.tenantId}, ${numbers as string[]}::text[])`.as<'taken'>(
+            sql`taken (number)`,
+          ),
+        )
+        .select('number'),
+    )
+  ).map(({ number }) => number);
+
+/** Writes a new matter under the given number, or the firm's next one; answers its id. */
 export async function insertMatter(
   scope: Scope,
-  { practice_area, opened_on, ...columns }: MatterColumns,
+  { practice_area, opened_on, number, ...columns }: MatterColumns & { number?: string | undefined },
 ): Promise<string> {
   const values = {
     ...creationStamp(scope),
     ...columns,
-    number: sql<string>`(select caseward.next_matter_numbers(${scope.tenantId}, 1))`,
+    number: number || sql<string>`(select caseward.next_matter_numbers(${scope.tenantId}, 1))`,
     practice_area_id: practice_area,
     opened_on: opened_on ?? today(scope),
   };

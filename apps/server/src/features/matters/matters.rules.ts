@@ -1,6 +1,10 @@
 import type { MatterStatus } from '@caseward/contract/matters';
 import { invalid } from '../../http/api-problem.ts';
 
+/** Said of a number that another matter has. */
+export const numberTaken =
+  'Another matter has this number, or had it and was deleted. A number is given once.';
+
 interface Closing {
   status?: MatterStatus | undefined;
   closed_on?: string | null | undefined;

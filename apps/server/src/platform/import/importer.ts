@@ -42,8 +42,8 @@ export async function lookedUp<Found>(
 
 /** Work that a pass does beside its transaction, or for all rows alike. */
 export interface Means {
-  /** A day of the file as YYYY-MM-DD. */
-  day: (text: string) => string;
+  /** Parses a day of the file, as YYYY-MM-DD; or says how one is written in this file. */
+  day: (text: string) => { day: string } | { example: string };
   /**
    * A short transaction of its own, for what others wait for while it is locked. It is committed even when the rows
    * are not written in the end.
@@ -76,7 +76,7 @@ export interface Importer<Fields> {
    * Values of a row to look up before rows are parsed: one query for the whole file instead of one per row.
    */
   wanted(texts: Texts): Iterable<string>;
-  /** @param wanted all of these values, in lower case */
+  /** @param wanted all of these values */
   reader(scope: Scope, wanted: readonly string[], means: Means): Promise<Reader<Fields>>;
   made: MadeRecords;
 }

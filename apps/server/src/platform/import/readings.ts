@@ -2,7 +2,7 @@ import type { FieldDescription } from '@caseward/contract/field-descriptions';
 import { type ImportField, mostNamesInCell } from '@caseward/contract/imports';
 import * as z from 'zod/mini';
 import { ApiProblem } from '../../http/api-problem.ts';
-import type { Finding, Reading, Texts } from './importer.ts';
+import type { Finding, Means, Reading, Texts } from './importer.ts';
 
 /** Normalises a text for comparison: ignores case and surrounding spaces. */
 export const comparable = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -42,6 +42,23 @@ export const codesIn = (
       return codes && codeIn(field, codes, texts[field], findings);
     }),
   );
+
+/**
+ * Parses a cell that holds a day; what is no day becomes a finding.
+ * @returns nothing for an empty cell
+ */
+export function dayIn(
+  field: ImportField,
+  text: string | undefined,
+  day: Means['day'],
+  findings: Finding[],
+): Texts {
+  if (!text?.trim()) return {};
+  const read = day(text);
+  if ('day' in read) return { [field]: read.day };
+  findings.push(error(field, `${quoted(text)} is no day. Write it as ${read.example}.`));
+  return {};
+}
 
 /** The cells of described fields that hold codes, taken out. */
 export const withoutCodes = (fields: Readonly<Record<string, FieldDescription>>, texts: Texts): Texts =>

@@ -27,7 +27,7 @@ const fieldsOf = (settings: FirmSettings) => {
 };
 
 const patternWords =
-  '{YYYY} is the year, {NNNN} the counter with at least so many digits. Numbers that were given stay.';
+  '{YYYY} or {YY} is the year in which a matter is entered, {NNNN} the counter with at least so many digits. Numbers that were given stay.';
 
 function exampleWords(pattern: string, year: string): string {
   const examples = exampleNumbers(pattern, year);

@@ -11,6 +11,7 @@ export function exampleNumbers(matter_number_pattern: string, year: string): str
     matter_number_pattern
       .trim()
       .replace('{YYYY}', year)
+      .replace('{YY}', year.slice(2))
       .replace(/\{(N+)\}/, (_, { length }: string) => count.padStart(length, '0')),
   );
 }

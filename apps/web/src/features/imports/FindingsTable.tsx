@@ -32,7 +32,7 @@ function findingColumns({ kind, columns }: Import): Column<ImportFinding>[] {
 
 /** The findings of an import, and their download. */
 export function FindingsTable({ found }: { found: Import }) {
-  const { id, wrong_rows, duplicate_rows } = found;
+  const { id, wrong_rows } = found;
   const [kind, setKind] = useState<Kind | 'ALL'>(wrong_rows > 0 ? 'ERROR' : 'DUPLICATE');
   const rows = useInfiniteQuery({
     ...findingsQuery(id, kind === 'ALL' ? undefined : kind),
