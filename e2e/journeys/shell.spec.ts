@@ -42,6 +42,8 @@ test('the user menu says who is signed in, and has an entry Logout', async ({ pa
 });
 
 test('the navigation marks where one is, and every tab has its title', async ({ page, api }) => {
+  // It goes to every screen.
+  test.slow();
   const matter = await api(matters.create, { body: { title: 'Estate of Byron' } });
   const contact = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
   const task = await api(tasks.create, { body: { title: 'File the petition' } });
@@ -51,13 +53,14 @@ test('the navigation marks where one is, and every tab has its title', async ({ 
   for (const [path, title] of addresses(ids, names)) {
     await page.goto(path);
     await expect(page).toHaveTitle(`${title} · Caseward`);
-    await expect(entries).toHaveText(['Dashboard', 'Matters', 'Contacts', 'Tasks', 'Documents']);
+    await expect(entries).toHaveText(['Dashboard', 'Matters', 'Contacts', 'Tasks', 'Documents', 'Settings']);
     const [, place = ''] = path.split('/');
     const marked = {
       '': 'Dashboard',
       matters: 'Matters',
       contacts: 'Contacts',
       tasks: 'Tasks',
+      settings: 'Settings',
       documents: 'Documents',
     }[place];
     const active = entries.and(page.locator('[aria-current="page"]'));

@@ -1,5 +1,6 @@
 import { recordPluralLabels, typesThatAre } from '@caseward/contract/records';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../shared/paths.ts';
 import classes from './Navigation.module.css';
@@ -16,12 +17,13 @@ const lists = typesThatAre('listed').map((type) => ({
 const entries = [
   { to: paths.dashboard, label: 'Dashboard', Icon: IconLayoutDashboard, exact: true },
   ...lists,
+  { to: paths.settings, label: 'Settings', Icon: IconSettings, exact: false },
 ];
 
 /** Main navigation; the current screen is highlighted. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   return (
-    <nav aria-label="Main">
+    <nav aria-label="Main" className={classes.navigation}>
       {entries.map(({ to, label, Icon, exact }) => (
         <Link
           key={to}

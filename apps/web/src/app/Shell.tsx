@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { Notices } from '../features/notifications/Notifications.tsx';
 import { SearchButton } from '../features/search/SearchButton.tsx';
 import { UserMenu } from '../features/session/UserMenu.tsx';
+import { FrameDialog } from '../shared/dialogs/FrameDialog.tsx';
 import { QuestionDialog } from '../shared/dialogs/QuestionDialog.tsx';
 import { Alerts } from '../shared/feedback/Alerts.tsx';
 import { dismissAlerts, dismissPassing } from '../shared/feedback/alerts.ts';
@@ -14,10 +15,15 @@ import { hasUnsaved, mayLeave } from '../shared/forms/unsaved.ts';
 import { Logo } from '../shared/layout/Logo.tsx';
 import { RegistryProvider } from '../shared/records/registry.ts';
 import { mustSetUpTwoFactor, useSession } from '../shared/session/session.ts';
+import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
+import { CreateButton } from './CreateButton.tsx';
 import { Navigation } from './Navigation.tsx';
 import { queryClient } from './query-client.ts';
 import { records } from './records.ts';
 import classes from './Shell.module.css';
+import { openShortcuts } from './shortcuts-help.tsx';
+
+const fetchCommands = async () => (await import('./commands.tsx')).commands();
 
 /** Layout of every screen after sign-in. Clears cached data at sign-out. */
 export function Shell() {
@@ -33,6 +39,7 @@ export function Shell() {
     <QueryClientProvider client={queryClient}>
       <RegistryProvider value={records}>
         <Layout />
+        <FrameDialog />
       </RegistryProvider>
       <Alerts />
       <QuestionDialog />
@@ -46,6 +53,7 @@ function Layout() {
   const drawer = useRef<HTMLDialogElement>(null);
   const closeDrawer = () => drawer.current?.close();
   const main = useFocusOnNavigation();
+  useShortcut('?', 'Keyboard shortcuts', mayNavigate ? openShortcuts : undefined);
   return (
     <>
       <UnstyledButton className={classes.skip} onClick={() => main.current?.focus()}>
@@ -63,7 +71,8 @@ function Layout() {
         )}
         <Logo size={28} />
         <span className={classes.firm}>{session.tenant?.name ?? 'Caseward'}</span>
-        {mayNavigate && session.user && <SearchButton />}
+        {mayNavigate && session.user && <SearchButton fetchCommands={fetchCommands} />}
+        {mayNavigate && session.user && <CreateButton />}
         <UserMenu />
       </header>
       {mayNavigate && (

@@ -4,10 +4,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { paths } from '../../shared/paths.ts';
+import { type Command, matchingCommands } from './commands.ts';
 import { describeCount } from './describe-count.ts';
 import { asFound, type Found } from './found.ts';
 import { SearchHelp } from './SearchHelp.tsx';
@@ -20,14 +21,24 @@ import { useKeyboardOptions } from './use-keyboard-options.ts';
 const pause = 120;
 const allResults = 'all';
 
+interface SearchDialogProps {
+  fetchCommands: () => Promise<readonly Command[]>;
+  onClose: () => void;
+}
+
 /** One box over everything the person may see: searched as they type, walked by keyboard. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ fetchCommands, onClose }: SearchDialogProps) {
   const navigate = useNavigate();
   const help = useId();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
   const [asked] = useDebouncedValue(wanted, pause);
   const recent = useQuery(recentQuery());
+  const [known, setKnown] = useState<readonly Command[]>([]);
+  useEffect(() => {
+    // Without them the search still finds.
+    fetchCommands().then(setKnown, () => {});
+  }, [fetchCommands]);
   const found = useQuery({
     ...findQuery(asked),
     enabled: asked !== '',
@@ -37,7 +48,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const isBehind = asked !== wanted || found.isPlaceholderData || found.isPending;
   const answer = wanted ? found.data : undefined;
   const groups = answer ? foundGroups(answer.groups) : wanted ? [] : recentGroups(recent.data?.map(asFound));
-  const keys = groups.flatMap(({ items }) => items.map(({ id }) => id));
+  const commands = matchingCommands(known, wanted);
+  const keys = [...groups.flatMap(({ items }) => items), ...commands].map(({ id }) => id);
   const options = useKeyboardOptions({
     keys: answer ? [...keys, allResults] : keys,
     withFirst: wanted !== '',
@@ -76,6 +88,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           <SearchOptions
             options={options}
             groups={groups}
+            commands={commands}
             all={answer && { key: allResults, q: wanted }}
             onFollowed={onClose}
           />
@@ -95,7 +108,7 @@ const foundGroups = (
   groups.map(({ type, hits }) => ({ key: type, label: foundTypeLabels[type], items: hits }));
 
 const recentGroups = (items: Found[] = []): OptionGroup[] =>
-  items.length > 0 ? [{ key: 'recent', label: 'Opened lately', items }] : [];
+  items.length > 0 ? [{ key: 'recent', label: 'Recent', items }] : [];
 
 const saidWhenEmpty = ({ data }: { data?: unknown[] | undefined }) =>
   data?.length === 0 ? 'What you open will be listed here.' : '';

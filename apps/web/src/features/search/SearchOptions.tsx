@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
+import { CommandOption } from './CommandOption.tsx';
+import type { Command } from './commands.ts';
 import { FoundItem } from './FoundItem.tsx';
 import { type Found, useScreens } from './found.ts';
 import classes from './SearchOptions.module.css';
@@ -16,6 +18,7 @@ export interface OptionGroup {
 interface SearchOptionsProps {
   options: ReturnType<typeof useKeyboardOptions>;
   groups: readonly OptionGroup[];
+  commands: readonly Command[];
   /** The way to everything that was found, as the last option. */
   all: { key: string; q: string } | undefined;
   /** Called when an option is followed in this tab. */
@@ -23,9 +26,9 @@ interface SearchOptionsProps {
 }
 
 /** What the search offers, to be walked from its text field: every option is a link. */
-export function SearchOptions({ options, groups, all, onFollowed }: SearchOptionsProps) {
+export function SearchOptions({ options, groups, commands, all, onFollowed }: SearchOptionsProps) {
   const screenOf = useScreens();
-  if (groups.length === 0 && !all) return null;
+  if (groups.length === 0 && commands.length === 0 && !all) return null;
   const option = (key: string) => ({
     id: options.idOf(key),
     role: 'option',
@@ -39,23 +42,43 @@ export function SearchOptions({ options, groups, all, onFollowed }: SearchOption
   return (
     <div role="listbox" id={options.list} aria-label="Results" className={classes.list}>
       {groups.map(({ key, label, items }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, and no fields.
-        <div key={key} role="group" aria-labelledby={options.idOf(key)}>
-          <div id={options.idOf(key)} role="presentation" className={classes.heading}>
-            {label}
-          </div>
+        <Labelled key={key} id={options.idOf(key)} label={label}>
           {items.map((found) => (
             <Link key={found.id} {...screenOf(found)} {...option(found.id)}>
               <FoundItem {...found} />
             </Link>
           ))}
-        </div>
+        </Labelled>
       ))}
+      {commands.length > 0 && (
+        <Labelled id={options.idOf('commands')} label="Commands">
+          {commands.map((command) => (
+            <CommandOption
+              key={command.id}
+              {...command}
+              attributes={option(command.id)}
+              onFollowed={onFollowed}
+            />
+          ))}
+        </Labelled>
+      )}
       {all && (
         <Link to={paths.search} search={{ q: all.q }} {...option(all.key)}>
           All results for “{all.q}”
         </Link>
       )}
+    </div>
+  );
+}
+
+function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, and no fields.
+    <div role="group" aria-labelledby={id}>
+      <div id={id} role="presentation" className={classes.heading}>
+        {label}
+      </div>
+      {children}
     </div>
   );
 }

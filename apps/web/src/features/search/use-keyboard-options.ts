@@ -10,8 +10,8 @@ interface Walk {
 }
 
 /**
- * Walks a list by the arrow keys while the focus stays in the text field above it. Every option is a link with the id
- * that `idOf` answers: Enter follows it, with Ctrl in a new tab.
+ * Walks a list by the arrow keys while the focus stays in the text field above it. Every option is a link or a
+ * button with the id that `idOf` answers: Enter follows it, a link with Ctrl in a new tab.
  */
 export function useKeyboardOptions({ keys, withFirst, onEnter }: Walk) {
   const list = useId();
@@ -36,10 +36,10 @@ export function useKeyboardOptions({ keys, withFirst, onEnter }: Walk) {
     } else if (key === 'Enter') {
       event.preventDefault();
       if (own === -1 && onEnter()) return;
-      const link = document.getElementById(activeId ?? '');
-      if (!(link instanceof HTMLAnchorElement)) return;
-      if (event.ctrlKey || event.metaKey) window.open(link.href, '_blank', 'noopener');
-      else link.click();
+      const option = document.getElementById(activeId ?? '');
+      const inNewTab = event.ctrlKey || event.metaKey;
+      if (inNewTab && option instanceof HTMLAnchorElement) window.open(option.href, '_blank', 'noopener');
+      else option?.click();
     }
   };
   return {

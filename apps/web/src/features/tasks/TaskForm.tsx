@@ -28,7 +28,9 @@ interface TaskFormProps {
   task?: Task;
   /** Source of matters to choose from; left out on a matter's own page, where `matterId` is set. */
   matterOptions?: OptionSource;
+  /** The matter of a new task, and what it is called where another can be chosen. */
   matterId?: string;
+  matterTitle?: string;
   teamOptions: OptionSource;
   save: (body: TaskInput, writing: Writing) => Promise<Task>;
   submitLabel: string;
@@ -51,7 +53,17 @@ const assigneeOptionOf = (user: { id: string; username: string; disabled?: boole
 
 /** The form of a task. A new one is assigned to its creator by default. */
 export function TaskForm(props: TaskFormProps) {
-  const { task, matterOptions, matterId, teamOptions, submitLabel, onCancel, onLeave, ...saving } = props;
+  const {
+    task,
+    matterOptions,
+    matterId,
+    matterTitle,
+    teamOptions,
+    submitLabel,
+    onCancel,
+    onLeave,
+    ...saving
+  } = props;
   const { user } = useSession();
   const assigneeOf = (stored?: Task) => (stored ? stored.assigned_to_details : user);
   const { form, frame, naming, giveUp, isSaving } = useRecordForm({
@@ -69,7 +81,7 @@ export function TaskForm(props: TaskFormProps) {
     codes: { status: taskStatusLabels, priority: taskPriorityLabels },
     namesOf: (stored?: Task) => [
       ...assigneeOptionOf(assigneeOf(stored)),
-      ...optionOf(stored?.matter, stored?.matter_details?.title),
+      ...(stored ? optionOf(stored.matter, stored.matter_details?.title) : optionOf(matterId, matterTitle)),
     ],
     ...saving,
   });

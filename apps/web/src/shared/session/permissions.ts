@@ -1,7 +1,8 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { type SessionState, session, useSession } from './session.ts';
 
-type Restricted = Pick<Endpoint, 'access'>;
+/** What says who may call an endpoint. */
+export type Restricted = Pick<Endpoint, 'access'>;
 
 const isAllowed = ({ access }: Restricted, { user }: SessionState): boolean =>
   access === 'public' || (user !== null && access.includes(user.role));

@@ -1,0 +1,45 @@
+import { Checkbox, Table } from '@mantine/core';
+import { useOs } from '@mantine/hooks';
+import { Dialog } from '../shared/dialogs/Dialog.tsx';
+import { useShortcuts, useSingleKeys } from '../shared/shortcuts/shortcuts.ts';
+import classes from './ShortcutsDialog.module.css';
+
+/** The keys of the present screen. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const single = useShortcuts();
+  const [on, change] = useSingleKeys();
+  const mod = useOs() === 'macos' ? '⌘' : 'Ctrl';
+  const rows = [
+    { keys: [mod, 'K'], label: 'Search, go to a page, or run a command' },
+    ...single.map(({ key, label }) => ({ keys: [key], label })),
+    { keys: ['Esc'], label: 'Close a dialog or a menu' },
+  ];
+  return (
+    <Dialog title="Keyboard shortcuts" harmless onClose={onClose}>
+      <Table>
+        <Table.Tbody>
+          {rows.map(({ keys, label }) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row" fw={400}>
+                {label}
+              </Table.Th>
+              <Table.Td ta="end">
+                {keys.map((key) => (
+                  <kbd key={key} className={classes.key}>
+                    {key}
+                  </kbd>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Checkbox
+        label="Single-key shortcuts"
+        description="Turn them off if your speech input types keys by mistake. Kept for this browser."
+        checked={on}
+        onChange={({ currentTarget }) => change(currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}

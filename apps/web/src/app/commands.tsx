@@ -1,0 +1,39 @@
+import { recordPluralLabels, typesThatAre } from '@caseward/contract/records';
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import type { Command } from '../features/search/commands.ts';
+import { paths } from '../shared/paths.ts';
+import { additions } from './additions.ts';
+import { openCreation } from './CreateButton.tsx';
+import { records } from './records.ts';
+import { settingsEntries } from './settings-entries.ts';
+import { openShortcuts } from './shortcuts-help.tsx';
+
+/** What the signed-in person can do from everywhere. */
+export function commands(): Command[] {
+  const adding = additions().map(({ type, to, label, Icon }) => {
+    const command = { id: `add-${type}`, label, Icon };
+    return type === 'task' ? { ...command, run: () => void openCreation() } : { ...command, to };
+  });
+  const going = [
+    { id: 'dashboard', label: 'Go to dashboard', to: paths.dashboard, Icon: IconLayoutDashboard },
+    ...typesThatAre('listed').map((type) => ({
+      id: `go-${type}`,
+      label: `Go to ${recordPluralLabels[type].toLowerCase()}`,
+      to: records[type].list.to,
+      Icon: records[type].icon,
+    })),
+    ...settingsEntries().map(({ to, label }) => ({
+      id: to,
+      label: `Settings: ${label}`,
+      to,
+      Icon: IconSettings,
+    })),
+  ];
+  return [
+    ...adding,
+    ...going,
+    { id: 'shortcuts', label: 'Keyboard shortcuts', Icon: IconKeyboard, run: () => void openShortcuts() },
+  ];
+}

@@ -1,0 +1,8 @@
+import { openFrameDialog } from '../shared/dialogs/frame-dialog.ts';
+
+/** Shows the keyboard shortcuts. */
+export const openShortcuts = () =>
+  openFrameDialog(async () => {
+    const { ShortcutsDialog } = await import('./ShortcutsDialog.tsx');
+    return (close) => <ShortcutsDialog onClose={close} />;
+  }, 'The shortcuts could not be shown.');

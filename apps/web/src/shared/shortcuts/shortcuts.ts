@@ -1,0 +1,54 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { createStore, useStore } from '../store.ts';
+
+/** Something that one key does on the present screen. */
+export interface Shortcut {
+  key: string;
+  label: string;
+}
+
+const storageKey = 'caseward.single-key-shortcuts';
+const present = createStore<readonly Shortcut[]>([]);
+const areOn = createStore(localStorage.getItem(storageKey) !== 'off');
+
+/** What single keys do on the present screen, those of the frame first. */
+export const useShortcuts = (): readonly Shortcut[] => useStore(present);
+
+/** Whether single keys do anything in this browser, and a function to change it. */
+export function useSingleKeys(): [on: boolean, change: (on: boolean) => void] {
+  const change = (on: boolean) => {
+    areOn.set(on);
+    if (on) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, 'off');
+  };
+  return [useStore(areOn), change];
+}
+
+const takesText = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
+
+/**
+ * Does something at a single key, pressed where nothing is being typed and no dialog is open. A person can turn such
+ * keys off, since speech input types them by mistake (WCAG 2.1.4).
+ * @param key as `KeyboardEvent.key` has it
+ * @param label what the key does, for the list of shortcuts
+ * @param run is left out for as long as the key does nothing
+ */
+export function useShortcut(key: string, label: string, run: (() => void) | undefined): void {
+  const isPossible = run !== undefined;
+  useEffect(() => {
+    if (!isPossible) return;
+    const own = { key, label };
+    present.set([...present.get(), own]);
+    return () => present.set(present.get().filter((each) => each !== own));
+  }, [key, label, isPossible]);
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (!run || !areOn.get() || event.defaultPrevented || event.isComposing) return;
+    if (takesText(event.target) || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    run();
+  });
+}
