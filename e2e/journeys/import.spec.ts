@@ -18,7 +18,7 @@ const fileOf = (text: string | Buffer, name = 'people.csv', mimeType = 'text/csv
 /** Chooses a file as a person does: through the field, in the system's own window. */
 async function chooseFile(page: Page, file: ReturnType<typeof fileOf>): Promise<void> {
   const window = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'CSV file' }).click();
+  await page.getByRole('button', { name: 'CSV or Excel file' }).click();
   await (await window).setFiles(file);
 }
 
@@ -162,9 +162,10 @@ test('a file that is no table is refused with a sentence', async ({ page, errors
   const zip = Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]);
   for (const [file, sentence] of [
     [fileOf('', 'empty.csv'), 'The file is empty.'],
-    [fileOf(zip, 'people.xlsx'), 'This is a workbook. Save its sheet as CSV'],
-    [fileOf(zip, 'photo.png', 'image/png'), 'This is no CSV file. Save the table as CSV'],
-    [fileOf(zip, 'named.csv'), 'This is no CSV file. Save the table as CSV'],
+    [fileOf(zip, 'people.xls'), 'This kind of workbook is not read.'],
+    [fileOf(zip, 'people.xlsx'), 'The file is damaged or incomplete.'],
+    [fileOf(zip, 'photo.png', 'image/png'), 'This is no table. Save it as CSV or XLSX'],
+    [fileOf(Buffer.from([0, 1, 2, 3]), 'named.csv'), 'This is no CSV file and no Excel workbook'],
     [fileOf('First Name,Last Name\n', 'header.csv'), 'and nothing below it'],
     [fileOf('First Name\n"Ana\n', 'quote.csv'), 'a quotation mark is not closed'],
   ] as const) {

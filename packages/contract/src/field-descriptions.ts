@@ -10,6 +10,8 @@ export interface FieldDescription {
   initial?: string | null;
   /** The record type whose ids it holds. */
   refersTo?: Referent;
+  /** It holds a calendar day. */
+  isDay?: boolean;
   /** A text of many lines: no column of a list. */
   long?: boolean;
   /** What it is called within a sentence; left out: its name. */

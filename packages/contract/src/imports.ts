@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { type FieldDescription, fieldLabels } from './field-descriptions.ts';
 import { matterFields } from './matters.ts';
 import { PageQuery, pageQuery } from './paging.ts';
-import { Id, oneOf, Timestamp } from './primitives.ts';
+import { Id, oneOf, optionalText, Timestamp } from './primitives.ts';
 import { recordPluralLabels } from './records.ts';
 import { pathId, uploadReference } from './references.ts';
 import { lawyers } from './roles.ts';
@@ -160,6 +160,8 @@ export const ImportInput = z.strictObject({
   /** The `key` among the fields of the upload form. */
   file_path: uploadReference(),
   kind: oneOf(importKinds),
+  /** Of an Excel workbook: the name of the sheet to read; left out or empty: the first one that has rows. */
+  sheet: z.optional(optionalText(100)),
 });
 export type ImportInput = z.input<typeof ImportInput>;
 
@@ -203,7 +205,8 @@ export const imports = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/imports/',
-    summary: 'Begin to import an uploaded CSV file; answers its columns and what they seem to be',
+    summary:
+      'Begin to import an uploaded CSV file or Excel workbook; answers its columns and what they seem to be',
     access: lawyers,
     body: ImportInput,
     response: Import,

@@ -50,7 +50,7 @@ export const taskFields = {
   title: { label: 'Title' },
   status: { label: 'Status', codes: taskStatusLabels, initial: taskStatuses[0] },
   priority: { label: 'Priority', codes: taskPriorityLabels, initial: 'NORMAL' },
-  due_date: { label: 'Due', initial: null },
+  due_date: { label: 'Due', isDay: true, initial: null },
   matter: { label: 'Matter', refersTo: 'matter', initial: null },
   assigned_to: { label: 'Assigned To', refersTo: 'user', initial: null, inSentence: 'assignee' },
   description: { label: 'Description', long: true },

@@ -25,3 +25,10 @@ export async function readDateOrder(scope: Scope): Promise<DateOrder> {
   if (!row) throw new Error('The firm of a scope is gone.');
   return row.date_order;
 }
+
+/** The firm's time zone, an IANA name. */
+export async function readTimeZone(scope: Scope): Promise<string> {
+  const row = await scope.row(zone(scope));
+  if (!row) throw new Error('The firm of a scope is gone.');
+  return row.time_zone;
+}

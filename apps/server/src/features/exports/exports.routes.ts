@@ -10,6 +10,7 @@ import { pathOf } from '../../http/identify.ts';
 import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import { record } from '../../platform/audit/record.ts';
 import { type AnyExportedList, listOf } from '../../platform/export/exported-list.ts';
+import { readTimeZone } from '../../platform/firm-days.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { insertExport, takeExport, type Wanted } from './exports.queries.ts';
 import { type TableFile, tableFile } from './table-file.ts';
@@ -41,8 +42,12 @@ export function exportRoutes(api: Api, { pool, lists }: Exporting): void {
     },
 
     download: withTransactions(async ({ transaction, actor, params: { id } }) => {
-      const wanted = orThrow(await transaction((scope) => takeExport(scope, id)), missing) as Wanted;
-      const file = tableFile(wanted.format);
+      const { timeZone, ...wanted } = await transaction(async (scope) => {
+        const taken = orThrow(await takeExport(scope, id), missing) as Wanted;
+        return { ...taken, timeZone: await readTimeZone(scope) };
+      });
+      const kinds = columnsOf(listOf(lists, wanted.kind), wanted).map(([, , kind = 'text']) => kind);
+      const file = tableFile(wanted.format, kinds, timeZone);
       const opened = Promise.withResolvers<void>();
       let rows = 0;
       const reading = transaction(
@@ -105,9 +110,14 @@ function filtersOf({ query: schema }: AnyExportedList, query: Record<string, str
   return result.data;
 }
 
-async function* cellsOf(scope: Scope, list: AnyExportedList, { query, columns, ids }: Wanted) {
+/** The columns that were chosen; none: all. */
+function columnsOf(list: AnyExportedList, { columns }: Pick<Wanted, 'columns'>) {
   const names = columns.length > 0 ? columns : Object.keys(list.columns);
-  const parts = names.flatMap((name) => (list.columns[name] ? [list.columns[name]] : []));
+  return names.flatMap((name) => (list.columns[name] ? [list.columns[name]] : []));
+}
+
+async function* cellsOf(scope: Scope, list: AnyExportedList, { query, columns, ids }: Wanted) {
+  const parts = columnsOf(list, { columns });
   yield parts.map(([label]) => label);
   const filters = filtersOf(list, query);
   let cursor: string | undefined;

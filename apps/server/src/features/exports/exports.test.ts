@@ -115,7 +115,7 @@ describe('an export', () => {
     expect(await answer.text()).toContain(`\r\n"${title}"\r\n`);
   });
 
-  it('is a workbook that holds texts', async () => {
+  it('is a workbook that holds texts, days and times in the firm’s zone, with a header that stays', async () => {
     const { admin } = firm;
     const client = await admin.call(contacts.create, { body: { first_name: 'Ana', last_name: 'One' } });
     await admin.call(matters.create, { body: { title: '=1+1 <&>', clients: [client.body.id] } });
@@ -125,6 +125,20 @@ describe('an export', () => {
     expect(sheet).toContain('<t xml:space="preserve">Ana One</t>');
     expect(sheet).not.toContain('<f>');
     expect(sheet.match(/<row>/g)).toHaveLength(2);
+    expect(sheet).toMatch(/<pane ySplit="1" [^>]*state="frozen"/);
+    expect(sheet).toMatch(/<col min="1" max="1" width="26"/);
+    expect(sheet).toMatch(/<c s="1"><v>\d{5}<\/v><\/c>/);
+    expect(sheet).toContain('Created (America/New_York)');
+    const [, moment = ''] = /<c s="2"><v>([\d.]+)<\/v><\/c>/.exec(sheet) ?? [];
+    const shown = new Date(Date.UTC(1899, 11, 30) + Number(moment) * 86_400_000).toISOString().slice(0, 13);
+    const hour = new Intl.DateTimeFormat('sv', {
+      timeZone: 'America/New_York',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    expect(
+      [new Date(), new Date(Date.now() - 3_600_000)].map((at) => hour.format(at).slice(0, 13)),
+    ).toContain(shown.replace('T', ' '));
   });
 
   it('of rows that were chosen holds those, in the order of the list, as far as the caller may see them', async () => {

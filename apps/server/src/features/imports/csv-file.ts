@@ -15,7 +15,8 @@ const marks: [Encoding, number[]][] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
-const noTable = 'This is no CSV file. Save the table as CSV and upload it again.';
+const noTable =
+  'This is no CSV file and no Excel workbook (XLSX). Save the table as one of them and upload it again.';
 const separators = [',', ';', '\t'];
 /** In characters. */
 const longestRecord = 1024 * 1024;

@@ -40,6 +40,7 @@ import {
 } from './imports.queries.ts';
 import { proposedDays, proposedFields } from './proposal.ts';
 import { skippedRows } from './skipped-rows.ts';
+import { tableOfWorkbook } from './table-of-workbook.ts';
 import { takeBack, takeBackKind, takingBackLost } from './taking-back.ts';
 
 const missing = () => notFound('Import');
@@ -49,7 +50,7 @@ const longestSample = 100;
 const over = ['DONE', 'TAKING_BACK', 'TAKEN_BACK', 'CANCELLED', 'FAILED'];
 
 /**
- * Imports of contacts and matters from CSV files.
+ * Imports of contacts and matters from CSV files and Excel workbooks.
  * @param quota of the firm
  */
 export function importRoutes(
@@ -68,7 +69,8 @@ export function importRoutes(
   implement(api, imports, {
     list: ({ scope, query }) => listImports(scope, query),
 
-    create: withTransactions(async ({ body: { file_path, kind }, transaction, finalTransaction }) => {
+    create: withTransactions(async ({ body, transaction, finalTransaction }) => {
+      const { file_path, kind, sheet } = body;
       const { file_name, dateOrder } = await transaction(async (scope) => {
         if (!isUploadKey(file_path)) throw noUpload();
         const upload = orThrow(await findUpload(scope, file_path), noUpload);
@@ -78,12 +80,20 @@ export function importRoutes(
       const { size } = orThrow(await store.fix(file_path), noUpload);
       if (size > largestImportFile)
         throw unreadable('The file is larger than 64 MB. Split it, and import the parts.');
-      const table = await tableIn(store, file_path, kind, dateOrder);
-      return finalTransaction(async (scope) => {
+      const converted = await tableOfWorkbook(store, file_path, size, sheet || undefined);
+      const key = converted?.key ?? file_path;
+      const table = await tableIn(store, key, kind, dateOrder).catch(async (error) => {
+        if (converted) await store.remove(key);
+        throw error;
+      });
+      const made = await finalTransaction(async (scope) => {
         orThrow(await takeUpload(scope, file_path), noUpload);
-        const id = await insertImport(scope, { kind, file_path, file_name, file_size: size, ...table });
+        const file = { file_path: key, file_name, file_size: converted?.size ?? size };
+        const id = await insertImport(scope, { kind, ...file, ...table });
         return orThrow(await findImport(scope, id), missing);
       });
+      if (converted) await store.remove(file_path);
+      return made;
     }),
 
     get: async ({ scope, params }) => orThrow(await findImport(scope, params.id), missing),
@@ -137,7 +147,9 @@ export function importRoutes(
           throw conflict('There are no rows to download: none was skipped, or it was more than a week ago.');
         return work;
       });
-      return csvFile('skipped-rows', skippedRows(store, transaction, found));
+      const bytes = await store.read(found.file_path);
+      if (!bytes) throw conflict('The file of this import is gone. Upload it again.');
+      return csvFile('skipped-rows', skippedRows(bytes, transaction, found));
     }),
 
     records: async ({ scope, params: { id }, query }) => {

@@ -1,7 +1,7 @@
+import type { Readable } from 'node:stream';
 import type { Import, ImportFinding } from '@caseward/contract/imports';
 import { largestLimit } from '@caseward/contract/paging';
 import type { RunTransaction } from '../../http/transaction.ts';
-import type { DocumentStore } from '../../storage/store.ts';
 import { type Encoding, rowsOf } from './csv-file.ts';
 import { listFindings } from './imports.queries.ts';
 
@@ -12,22 +12,18 @@ const reasonColumn = 'What is wrong';
  * The rows of an import's file that have errors: the header and their cells as they are in the file, and what is wrong.
  */
 export async function* skippedRows(
-  store: DocumentStore,
+  bytes: Readable,
   transaction: RunTransaction,
   {
     id,
-    file_path,
     encoding,
     separator,
     columns,
   }: Pick<Import, 'id' | 'columns'> & {
-    file_path: string;
     encoding: string;
     separator: string;
   },
 ): AsyncGenerator<string[]> {
-  const bytes = await store.read(file_path);
-  if (!bytes) throw new Error('The file of an import is gone.');
   const wrong = wrongRows(transaction, id);
   const known = columns.findIndex(({ name }) => name === reasonColumn);
   const without = (cells: readonly string[]) => cells.filter((_, index) => index !== known);

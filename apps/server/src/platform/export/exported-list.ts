@@ -7,8 +7,13 @@ import type { Scope } from '../../db/scope.ts';
 /** A column's value. A method, so that lists of several types fit into one array (bivariance). */
 type CellOf<Row> = { of(row: Row): string | null }['of'];
 
-/** Columns by name, with heading and value. */
-export type ExportedColumns<Row> = Readonly<Record<string, readonly [label: string, value: CellOf<Row>]>>;
+/** What a column holds, where it is no short text: a workbook has real numbers, days and times, and wider columns. */
+export type CellKind = 'number' | 'day' | 'moment' | 'long' | 'text';
+
+/** Columns by name, with heading and value. A moment is a timestamp, and its heading ends in (UTC). */
+export type ExportedColumns<Row> = Readonly<
+  Record<string, readonly [label: string, value: CellOf<Row>, kind?: CellKind]>
+>;
 
 /** A list that can be exported. */
 export interface ExportedList<Query, Row> {
@@ -42,13 +47,17 @@ export function fieldColumns<Row extends object, Name extends string>(
   return Object.fromEntries(
     Object.entries<FieldDescription>(fields).map(([name, field]) => [
       name,
-      [field.label, values[name] ?? ((row) => fieldText(field, row[name as keyof Row]))],
+      [
+        field.label,
+        values[name] ?? ((row) => fieldText(field, row[name as keyof Row])),
+        field.isDay ? 'day' : field.long ? 'long' : 'text',
+      ],
     ]),
   );
 }
 
 /** The columns that every record has. */
 export const recordColumns: ExportedColumns<{ id: string; created_at: string }> = {
-  created_at: ['Created (UTC)', (row) => row.created_at],
+  created_at: ['Created (UTC)', (row) => row.created_at, 'moment'],
   id: ['Id', (row) => row.id],
 };

@@ -21,11 +21,11 @@ const parts: [path: RegExp, markup: Markup][] = [
 
 const megabyte = 1024 * 1024;
 /** Limit of unpacked bytes per file. */
-const mostUnpacked = 1024 * megabyte;
+export const mostUnpacked = 1024 * megabyte;
 /** Beyond this size, a high compression ratio means a zip bomb. */
 const suspicious = 32 * megabyte;
 const tightest = 250;
-const mostParts = 20_000;
+export const mostParts = 20_000;
 
 /**
  * The text of a packed office file: Word, Excel, PowerPoint, OpenDocument; undefined for any other archive.
@@ -60,7 +60,8 @@ export async function textOfPacked(bytes: Buffer): Promise<string | undefined> {
   return known ? text.toString() : undefined;
 }
 
-const bursts = ({ compressedSize, uncompressedSize }: Entry) =>
+/** Whether a part of an archive unpacks to suspiciously much (zip bomb). */
+export const bursts = ({ compressedSize, uncompressedSize }: Entry) =>
   uncompressedSize > suspicious && uncompressedSize > compressedSize * tightest;
 
 function explain(error: unknown): never {

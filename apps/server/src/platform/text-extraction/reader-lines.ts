@@ -25,9 +25,11 @@ export type FromReader =
 export const headerLine = (header: FileHeader): string => `${JSON.stringify(header)}\n`;
 
 /** Splits what the server sends into its header and the file. @throws Error when the file is not as long as told */
-export async function readFile(input: Readable): Promise<FileHeader & { bytes: Buffer }> {
+export async function readFile<Header extends { size: number } = FileHeader>(
+  input: Readable,
+): Promise<Header & { bytes: Buffer }> {
   let head = Buffer.alloc(0);
-  let header: FileHeader | undefined;
+  let header: Header | undefined;
   let bytes = Buffer.alloc(0);
   let length = 0;
   for await (let chunk of input as AsyncIterable<Buffer>) {
@@ -35,7 +37,7 @@ export async function readFile(input: Readable): Promise<FileHeader & { bytes: B
       head = Buffer.concat([head, chunk]);
       const end = head.indexOf('\n');
       if (end < 0) continue;
-      header = JSON.parse(head.toString('utf8', 0, end)) as FileHeader;
+      header = JSON.parse(head.toString('utf8', 0, end)) as Header;
       // Memory of its own, which pdf.js can take over.
       bytes = Buffer.allocUnsafeSlow(header.size);
       chunk = head.subarray(end + 1);

@@ -33,11 +33,11 @@ export function FileField({ file, onFile, error, readOnly }: FileFieldProps) {
       onDrop={drop}
     >
       <FileInput
-        label="CSV file"
-        description="Choose it, or drop it here. Its first row names the columns; up to 50,000 rows and 64 MB."
+        label="CSV or Excel file"
+        description="Choose it, or drop it here. Its first row names the columns; up to 50,000 rows and 64 MB. Of a workbook, the first sheet with rows is read, or the one you name."
         placeholder="Choose a file"
         leftSection={<IconFileTypeCsv size={16} aria-hidden />}
-        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+        accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values"
         value={file}
         onChange={onFile}
         error={error}

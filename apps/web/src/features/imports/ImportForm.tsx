@@ -4,7 +4,7 @@ import {
   importKindLabels,
   importKinds,
 } from '@caseward/contract/imports';
-import { Button, Group, Radio, Stack } from '@mantine/core';
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { alertFailure, alertHint, dismissAlerts } from '../../shared/feedback/alerts.ts';
@@ -25,12 +25,18 @@ export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
   const [kind, setKind] = useState(first);
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
+  const [sheet, setSheet] = useState('');
+  const [sheetError, setSheetError] = useState<string>();
+  const isWorkbook = file !== null && /\.xls[xm]$/i.test(file.name);
   const { start, cancel, isPending, share } = useUpload({
-    bodyOf: (file_path) => ({ kind, file_path }),
+    bodyOf: (file_path) => ({ kind, file_path, ...(isWorkbook && { sheet }) }),
     make: createImport,
     onMade: onBegun,
     onFailed: (failed) => {
-      if (failed instanceof ApiError) setError(failed.fieldErrors.file_path);
+      if (failed instanceof ApiError) {
+        setError(failed.fieldErrors.file_path);
+        setSheetError(failed.fieldErrors.sheet);
+      }
       alertFailure('The file could not be taken.', failed);
     },
   });
@@ -62,6 +68,21 @@ export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
           </Group>
         </Radio.Group>
         <FileField file={file} onFile={choose} error={error} readOnly={isPending} />
+        {isWorkbook && (
+          <TextInput
+            label="Sheet"
+            description="Its name; empty: the first one that has rows."
+            value={sheet}
+            onChange={({ currentTarget: { value } }) => {
+              setSheet(value);
+              setSheetError(undefined);
+            }}
+            error={sheetError}
+            readOnly={isPending}
+            maxLength={100}
+            maw="36rem"
+          />
+        )}
         {isPending && <ProgressBar label="Upload progress" share={share} />}
         <Group gap="xs">
           <Button type="submit" loading={isPending}>

@@ -2,12 +2,12 @@ import { largestImportFile } from '@caseward/contract/imports';
 
 const otherKinds: [RegExp, string][] = [
   [
-    /\.(xlsx?|xlsm|ods|numbers)$/i,
-    'This is a workbook. Save its sheet as CSV in the program it comes from, and choose that file.',
+    /\.(xls|xlsb|ods|numbers)$/i,
+    'This kind of workbook is not read. Save it as XLSX or its sheet as CSV, and choose that file.',
   ],
   [
     /\.(png|jpe?g|gif|webp|heic|tiff?|pdf|docx?|zip)$/i,
-    'This is no CSV file. Save the table as CSV in the program it comes from, and choose that file.',
+    'This is no table. Save it as CSV or XLSX in the program it comes from, and choose that file.',
   ],
 ];
 
