@@ -1,5 +1,6 @@
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
+import { expectNoViolations } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { answer, section } from '../screens.ts';
 
@@ -66,4 +67,47 @@ test('a note is deleted, once that was confirmed', async ({ page, api }) => {
   await answer(page, 'Are you sure you want to delete this note?', 'Delete');
   await expect(note).toHaveCount(0);
   await expect(part.getByRole('listitem')).toHaveCount(1);
+});
+
+test('a note has a time and a kind, and is corrected by its author, who leaves the earlier text', async ({
+  page,
+  api,
+  firm,
+  wire,
+}) => {
+  const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  await firm.people.STAFF.call(notes.create, { body: { note: 'By somebody else', matter: id } });
+  await page.goto(`/matters/${id}`);
+  const part = section(page, 'Case Notes');
+  await part.getByRole('textbox', { name: 'New Note' }).fill('He will call on Monday.');
+  await part.getByRole('radiogroup', { name: 'Kind' }).getByText('Call', { exact: true }).click();
+  await part.getByRole('button', { name: 'Add Note' }).click();
+  const note = part.getByRole('listitem').filter({ hasText: 'He will call' });
+  await expect(note.getByText('Call', { exact: true })).toBeVisible();
+  await expect(note.getByText(/^\d+:\d\d [AP]M$/)).toBeVisible();
+  expect(wire.sent(notes.create)[0]?.postDataJSON()).toMatchObject({ kind: 'CALL' });
+  await expect(part.getByRole('button', { name: /^Edit note/ })).toHaveCount(1);
+
+  await note.getByRole('button', { name: /^Edit note/ }).click();
+  const text = part.getByRole('textbox', { name: 'Note', exact: true });
+  await expect(text).toBeFocused();
+  await text.fill('He will call on Tuesday.');
+  await part.getByRole('button', { name: 'Save Note' }).click();
+  await expect(note).toContainText('He will call on Tuesday.');
+  await note.getByRole('button', { name: 'Edited' }).click();
+  await expect(note.getByRole('list', { name: 'Earlier texts' })).toContainText('He will call on Monday.');
+  await expectNoViolations(page, 'the notes of a matter');
+});
+
+test('the ten newest notes come first, and older ones on demand', async ({ page, api }) => {
+  const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  for (let number = 1; number <= 12; number += 1)
+    await api(notes.create, { body: { note: `Number ${number}.`, matter: id } });
+  await page.goto(`/matters/${id}`);
+  const shown = section(page, 'Case Notes').getByRole('list', { name: 'Notes' }).getByRole('listitem');
+  await expect(shown).toHaveCount(10);
+  await expect(shown.first()).toContainText('Number 12.');
+  await page.getByRole('button', { name: 'Older' }).click();
+  await expect(shown).toHaveCount(12);
+  await expect(page.getByRole('button', { name: 'Older' })).toHaveCount(0);
 });

@@ -32,7 +32,7 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import type { SessionMakers } from './features/session/open-session.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import type { IdentityProof } from './features/session/sign-in.ts';
-import { reassignTasks } from './features/tasks/task-bulk.ts';
+import { completeTasks, reassignTasks } from './features/tasks/task-bulk.ts';
 import { taskRecord } from './features/tasks/tasks.record.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { invitationRoutes } from './features/team/invitations.routes.ts';
@@ -200,7 +200,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   firmRoutes(api, quota);
   practiceAreaRoutes(api);
   dashboardRoutes(api);
-  matterRoutes(api);
+  matterRoutes(api, { complete: completeTasks, reassign: reassignTasks });
   wallRoutes(api);
   holdRoutes(api);
   contactRoutes(api);

@@ -19,9 +19,9 @@ import {
   someOf,
   Timestamp,
 } from './primitives.ts';
-import { optionalReference, pathId, referenceOr, references } from './references.ts';
+import { optionalReference, pathId, reference, referenceOr, references } from './references.ts';
 import { everyone, lawyers, writers } from './roles.ts';
-import { Task } from './tasks.ts';
+import { Task, TasksBulkAnswer } from './tasks.ts';
 
 export const matterStatuses = ['PENDING', 'OPEN', 'ON_HOLD', 'CLOSED', 'ARCHIVED'] as const;
 export type MatterStatus = (typeof matterStatuses)[number];
@@ -90,8 +90,11 @@ export const NewMatterInput = bodyOf(
 );
 export type NewMatterInput = z.input<typeof NewMatterInput>;
 export const MatterPatch = bodyOf(allOptional(fields), readOnly);
+export type MatterPatch = z.input<typeof MatterPatch>;
 
 const Client = z.object({ id: Id, first_name: z.string(), last_name: z.string() });
+/** A client, and how to reach them. */
+const ClientWithAddress = z.object({ ...Client.shape, phone_number: z.string(), email: z.string() });
 
 /** A matter as a row of the list. */
 export const MatterRow = z.object({
@@ -120,13 +123,29 @@ export const Matter = z.object({
   ...MatterRow.shape,
   description: z.string(),
   clients: z.array(Id),
-  clients_details: z.array(Client),
+  clients_details: z.array(ClientWithAddress),
   assigned_users: z.array(Id),
   assigned_users_details: z.array(z.object({ id: Id, username: z.string(), disabled: z.boolean() })),
   tasks: z.array(Task),
   documents: z.array(Document),
 });
 export type Matter = z.infer<typeof Matter>;
+
+/** What becomes of the open tasks of a matter that is closed; left out, they stay as they are. */
+export const MatterClosing = z.strictObject({
+  open_tasks: z.optional(oneOf(['COMPLETE'])),
+  /** Who takes them over. */
+  reassign_to: z.optional(reference('user')),
+  status_reason: fields.status_reason,
+  closed_on: fields.closed_on,
+});
+export type MatterClosing = z.input<typeof MatterClosing>;
+export const ClosedMatter = z.object({
+  matter: Matter,
+  /** The tasks that were changed. Sent to the undo of a bulk change, they are as before. */
+  tasks: TasksBulkAnswer.shape.changed,
+});
+export type ClosedMatter = z.infer<typeof ClosedMatter>;
 
 /** Filters and sort order of the list of matters; days are inclusive. */
 export const matterFilters = {
@@ -247,6 +266,16 @@ export const matters = {
     summary: 'Delete a matter with its tasks, notes and documents',
     access: lawyers,
     params,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/api/v1/matters/:id/close/',
+    summary: 'Close a matter, and complete or reassign its open tasks with it',
+    access: writers,
+    params,
+    body: MatterClosing,
+    response: ClosedMatter,
+    takesIdempotencyKey: true,
   }),
   statusChanges: endpoint({
     method: 'GET',

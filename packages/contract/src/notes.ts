@@ -2,34 +2,63 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
 import { pageQuery } from './paging.ts';
-import { bodyOf, Id, recordFields, requiredText, Timestamp } from './primitives.ts';
+import { allOptional, bodyOf, Id, oneOf, recordFields, requiredText, Timestamp } from './primitives.ts';
 import { pathId, reference } from './references.ts';
 import { everyone, writers } from './roles.ts';
 
-const fields = {
-  note: requiredText(100_000, 'Enter a note.'),
-  matter: reference('matter'),
+/** What a note is of. */
+export const noteKinds = ['NOTE', 'CALL', 'MEETING', 'EMAIL'] as const;
+export type NoteKind = (typeof noteKinds)[number];
+export const noteKindLabels: Record<NoteKind, string> = {
+  NOTE: 'Note',
+  CALL: 'Call',
+  MEETING: 'Meeting',
+  EMAIL: 'E-mail',
 };
+
+/** What its author can change of a note; its matter stays. */
+const changeable = {
+  note: requiredText(100_000, 'Enter a note.'),
+  kind: z.optional(oneOf(noteKinds)),
+};
+const fields = { ...changeable, matter: reference('matter') };
 /** Its fields, described. */
 export const noteFields = {
   note: { label: 'Note', long: true },
+  kind: { label: 'Kind', codes: noteKindLabels, initial: noteKinds[0] },
   matter: { label: 'Matter', refersTo: 'matter' },
 } as const satisfies FieldDescriptions<typeof fields>;
-const readOnly = ['id', 'created_by_username', ...Object.keys(recordFields)];
+const readOnly = ['id', 'created_by_username', 'edited_at', ...Object.keys(recordFields)];
 
 export const NoteInput = bodyOf(fields, readOnly);
 export type NoteInput = z.input<typeof NoteInput>;
+export const NotePatch = bodyOf(allOptional(changeable), readOnly);
+export type NotePatch = z.input<typeof NotePatch>;
 
 export const Note = z.object({
   id: Id,
   /** Line breaks are kept. */
   note: z.string(),
+  kind: oneOf(noteKinds),
   matter: Id,
   created_by_username: z.string(),
+  /** When its text was last changed; null: it is as it was written. */
+  edited_at: z.nullable(Timestamp),
   ...recordFields,
   created_at: Timestamp,
 });
 export type Note = z.infer<typeof Note>;
+
+/** An earlier text of a note. */
+export const NoteVersion = z.object({
+  id: Id,
+  note: z.string(),
+  /** When a later text took its place. */
+  replaced_at: Timestamp,
+});
+export type NoteVersion = z.infer<typeof NoteVersion>;
+
+const params = z.object({ id: pathId('note') });
 
 export const notes = {
   list: endpoint({
@@ -50,12 +79,40 @@ export const notes = {
     response: Note,
     creates: 'note',
     takesIdempotencyKey: true,
+    versioned: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/notes/:id/',
+    summary: 'One note',
+    access: everyone,
+    params,
+    response: Note,
+    versioned: true,
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/notes/:id/',
+    summary: 'Change the text or the kind of a note, as its author; the earlier text is kept',
+    access: writers,
+    params,
+    body: NotePatch,
+    response: Note,
+    versioned: true,
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/api/v1/notes/:id/versions/',
+    summary: 'The earlier texts of a note, latest first',
+    access: everyone,
+    params,
+    response: z.array(NoteVersion),
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/notes/:id/',
     summary: 'Delete a note',
     access: writers,
-    params: z.object({ id: pathId('note') }),
+    params,
   }),
 };

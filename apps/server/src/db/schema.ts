@@ -9,6 +9,7 @@ import type { DocumentType, TextState } from "@caseward/contract/documents";
 import type { ExportFormat } from "@caseward/contract/exports";
 import type { DayOrder, DuplicateChoice, ErrorChoice, ImportField, ImportKind, ImportOutcome, ImportState } from "@caseward/contract/imports";
 import type { MatterStatus } from "@caseward/contract/matters";
+import type { NoteKind } from "@caseward/contract/notes";
 import type { LinkKind } from "@caseward/contract/one-time-links";
 import type { Role } from "@caseward/contract/roles";
 import type { TaskPriority, TaskStatus } from "@caseward/contract/tasks";
@@ -305,8 +306,10 @@ export interface Notes {
   deleted_at: string | null;
   deleted_by: string | null;
   deletion_id: string | null;
+  edited_at: string | null;
   held: Generated<boolean>;
   id: string;
+  kind: Generated<NoteKind>;
   matter_id: string;
   note: string;
   tenant_id: string;

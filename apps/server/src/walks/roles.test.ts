@@ -1,5 +1,6 @@
 import { account } from '@caseward/contract/account';
 import type { Problem } from '@caseward/contract/errors';
+import { notes } from '@caseward/contract/notes';
 import { notifications } from '@caseward/contract/notifications';
 import type { Referent } from '@caseward/contract/references';
 import { roles } from '@caseward/contract/roles';
@@ -58,6 +59,8 @@ const own: Partial<Record<Referent, (person: Person) => Promise<string>>> = {
   export: beginExport,
   upload: (person) => upload(person, 'a.txt', 'a\na'),
   deletion: deleteTask,
+  note: async (person) =>
+    (await person.call(notes.create, { body: { note: 'Own', matter: world.ids.matter } })).body?.id,
 };
 
 async function deleteTask(person: Person): Promise<string> {

@@ -36,7 +36,7 @@ const sampled = (endpoint: Endpoint): Sent => sampleCall(endpoint, ({ referent }
 /** A change that changes something: texts differ each time. */
 function change(endpoint: Endpoint): Sent {
   const { params, body } = sampled(endpoint);
-  const [named = ''] = ['first_name', 'title', 'name'].filter((name) => takesInBody(endpoint, name));
+  const [named = ''] = ['first_name', 'title', 'name', 'note'].filter((name) => takesInBody(endpoint, name));
   return {
     ...(params && { params }),
     body: { ...(body as object), [named]: `Changed ${crypto.randomUUID()}` },

@@ -26,3 +26,17 @@ export async function deletedParties(scope: Scope, matterId: string): Promise<st
   );
   return parties.filter(({ deleted }) => deleted).map(({ name }) => name);
 }
+
+/** The open tasks of a matter. */
+export async function openTaskIds(scope: Scope, matterId: string): Promise<string[]> {
+  const rows = await scope.rows(
+    db
+      .selectFrom('tasks')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('matter_id', '=', matterId)
+      .where('status', '<>', 'DONE')
+      .where('deleted_at', 'is', null),
+  );
+  return rows.map(({ id }) => id);
+}

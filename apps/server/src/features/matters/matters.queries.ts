@@ -60,7 +60,9 @@ const matterOf = preparedStatement((matter: OneMatter) =>
     .where('matters.id', '=', matter.id),
 );
 const clientsOf = preparedStatement((matter: OneMatter) =>
-  clientRows(matter).where('matter_parties.matter_id', '=', matter.id),
+  clientRows(matter)
+    .select(['contacts.phone_number', 'contacts.email'])
+    .where('matter_parties.matter_id', '=', matter.id),
 );
 const tasksOf = preparedStatement((matter: OneMatter) =>
   inOrder(taskRows(matter).where('tasks.matter_id', '=', matter.id), byDueDate),

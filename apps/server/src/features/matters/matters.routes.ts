@@ -1,17 +1,18 @@
-import { matters } from '@caseward/contract/matters';
+import { type ClosedMatter, matters } from '@caseward/contract/matters';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { recordReading } from '../../platform/audit/record.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { readMatter } from '../../platform/references/references.queries.ts';
 import { changeMatters, undoMatters } from './matter-bulk.ts';
+import { closeMatter, type TaskChanges } from './matter-closing.ts';
 import { requireFilters } from './matter-filters.ts';
 import { listMatters } from './matter-list.queries.ts';
 import { deleteMatter, missing, openMatter, saveMatter } from './matter-saving.ts';
 import { findMatter, listStatusChanges } from './matters.queries.ts';
 
-/** Matters: the firm's cases. */
-export function matterRoutes(api: Api): void {
+/** Matters: the firm's cases. @param tasks what closing a matter does with its tasks */
+export function matterRoutes(api: Api, tasks: TaskChanges): void {
   implement(api, matters, {
     list: async ({ scope, query }) => {
       await requireFilters(scope, query);
@@ -31,6 +32,10 @@ export function matterRoutes(api: Api): void {
       return show(scope, id);
     },
     remove: ({ scope, params }) => deleteMatter(scope, params.id),
+    close: async ({ scope, params: { id }, body }) => {
+      const changed = await closeMatter(scope, id, body, tasks);
+      return { matter: await show(scope, id), tasks: changed as ClosedMatter['tasks'] };
+    },
     statusChanges: async ({ scope, params: { id } }) => {
       const [matter, changes] = await Promise.all([readMatter(scope, id), listStatusChanges(scope, id)]);
       orThrow(matter, missing);

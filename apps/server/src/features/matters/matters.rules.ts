@@ -10,7 +10,8 @@ interface Closing {
   closed_on?: string | null | undefined;
 }
 
-const isClosed = (status: MatterStatus | undefined) => status === 'CLOSED' || status === 'ARCHIVED';
+/** Whether a status means closed: such a matter has a closing day. */
+export const isClosed = (status: MatterStatus | undefined) => status === 'CLOSED' || status === 'ARCHIVED';
 
 /**
  * The closing day of a matter: closed and archived ones have one, others have none.

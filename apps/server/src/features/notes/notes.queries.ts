@@ -1,9 +1,9 @@
-import type { NoteInput } from '@caseward/contract/notes';
+import type { NoteInput, NotePatch } from '@caseward/contract/notes';
 import { largestExactCount } from '@caseward/contract/paging';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
-import { creationStamp } from '../../db/record-stamps.ts';
+import { creationStamp, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { MatterProtection } from '../../platform/matters/protection.ts';
@@ -22,7 +22,8 @@ const notesOf = (scope: Scope) =>
     .innerJoin('users', (join) =>
       join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'notes.created_by'),
     )
-    .select(['notes.id', 'notes.note', 'notes.matter_id as matter', 'users.username as created_by_username'])
+    .select(['notes.id', 'notes.note', 'notes.kind', 'notes.matter_id as matter', 'notes.edited_at'])
+    .select(['users.username as created_by_username'])
     .select(['notes.version', 'notes.created_at', 'notes.updated_at'])
     .where('notes.tenant_id', '=', scope.tenantId)
     .where('notes.deleted_at', 'is', null);
@@ -40,13 +41,40 @@ export const listNotes = (scope: Scope, matterId: string, request: PageRequest) 
 /** One note, if it exists. */
 export const findNote = (scope: Scope, id: string) => scope.row(notesOf(scope).where('notes.id', '=', id));
 
+/**
+ * A note as its author can change it, its author, version and matter, locked until the transaction ends; undefined
+ * when it does not exist.
+ */
+export const lockNote = (scope: Scope, id: string) =>
+  scope.row(
+    db
+      .selectFrom('notes')
+      .select(['note', 'kind', 'matter_id as matter', 'visible_to', 'version', 'created_by'])
+      .select(updatedByUsername(scope, 'notes'))
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate(),
+  );
+
+/** Changes the given fields of a locked note; its version rises. @param isEdited its text is another now */
+export const updateNote = (scope: Scope, id: string, fields: z.output<typeof NotePatch>, isEdited: boolean) =>
+  scope.run(
+    db
+      .updateTable('notes')
+      .set({ ...fields, ...(isEdited && { edited_at: sql<string>`now()` }), ...updateStamp(scope) })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  );
+
 /** Writes a new note with its matter's protection; answers its id. */
 export async function insertNote(
   scope: Scope,
-  { matter, note }: z.output<typeof NoteInput>,
+  { matter, ...fields }: z.output<typeof NoteInput>,
   marks: MatterProtection,
 ): Promise<string> {
-  const values = { ...creationStamp(scope), ...marks, matter_id: matter, note };
+  const values = { ...creationStamp(scope), ...marks, ...fields, matter_id: matter };
   await scope.run(db.insertInto('notes').values(values));
   return values.id;
 }

@@ -1,12 +1,14 @@
 import { notes } from '@caseward/contract/notes';
-import { notFound } from '../../http/api-problem.ts';
+import type { Scope } from '../../db/scope.ts';
+import { ApiProblem, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { firstValues } from '../../platform/audit/changes.ts';
+import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
+import { earlierTexts } from '../../platform/audit/held-texts.queries.ts';
 import { record } from '../../platform/audit/record.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireMatter, requireReadableMatter } from '../../platform/references/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
-import { findNote, insertNote, listNotes } from './notes.queries.ts';
+import { findNote, insertNote, listNotes, lockNote, updateNote } from './notes.queries.ts';
 
 const missing = () => notFound('Note');
 
@@ -24,10 +26,34 @@ export function noteRoutes(api: Api): void {
       const marks = await requireMatter(scope, 'matter', body.matter);
       const objectId = await insertNote(scope, body, marks);
       const matter = { id: body.matter, ...marks };
-      const changes = firstValues({ note: body.note });
+      const changes = firstValues({ note: body.note, kind: body.kind });
       await record(scope, { action: 'CREATED', objectType: 'note', objectId, matter, changes });
-      return orThrow(await findNote(scope, objectId), missing);
+      return show(scope, objectId);
+    },
+    get: ({ scope, params }) => show(scope, params.id),
+    patch: async ({ scope, params: { id }, body, ifMatch }) => {
+      const { created_by, ...before } = orThrow(await lockNote(scope, id), missing);
+      if (created_by !== scope.userId)
+        throw new ApiProblem(
+          'forbidden',
+          'Only its author can change a note. Add a note of your own instead.',
+        );
+      ifMatch(before);
+      const changes = changesOf(before, body);
+      if (!isNothing(changes)) {
+        await updateNote(scope, id, body, changes.note !== undefined);
+        const matter = { id: before.matter, visible_to: before.visible_to };
+        await record(scope, { action: 'CHANGED', objectType: 'note', objectId: id, matter, changes });
+      }
+      return show(scope, id);
+    },
+    versions: async ({ scope, params: { id } }) => {
+      const { matter } = await show(scope, id);
+      const texts = await earlierTexts(scope, matter, id, 'note');
+      return texts.map(({ text, ...version }) => ({ ...version, note: text }));
     },
     remove: ({ scope, params }) => moveToTrash(scope, 'note', params.id, missing),
   });
 }
+
+const show = async (scope: Scope, id: string) => orThrow(await findNote(scope, id), missing);

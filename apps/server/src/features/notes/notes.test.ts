@@ -33,6 +33,8 @@ describe('adding a note', () => {
     expect(body).toEqual({
       id: expect.any(String),
       note: 'One\r\n\r\n  Two\tthree',
+      kind: 'NOTE',
+      edited_at: null,
       matter,
       created_by_username: STAFF.username,
       version: 1,

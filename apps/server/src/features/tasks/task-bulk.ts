@@ -16,13 +16,7 @@ export async function changeTasks(
   { ids, change }: z.output<typeof TasksBulk>,
 ): Promise<TasksBulkAnswer> {
   if (change.assigned_to) await requireAbleUser(scope, 'change', change.assigned_to);
-  const answer = await changeEach(
-    ids.map((id) => ({ id })),
-    async ({ id }) => {
-      const before = orThrow(await lockTask(scope, id), missing);
-      return { version: before.version + 1, changes: await saveLocked(scope, id, before, change) };
-    },
-  );
+  const answer = await changeAll(scope, ids, change);
   return asAnswer(answer);
 }
 
@@ -50,17 +44,21 @@ export async function undoTasks(
  */
 export async function reassignTasks(scope: Scope, ids: readonly string[], to: string): Promise<BulkAnswer> {
   await requireAbleUser(scope, 'reassign_to', to);
-  return changeEach(
+  return changeAll(scope, ids, { assigned_to: to });
+}
+
+/** Marks tasks as done, one by one as a bulk change does. */
+export const completeTasks = (scope: Scope, ids: readonly string[]): Promise<BulkAnswer> =>
+  changeAll(scope, ids, { status: 'DONE' });
+
+const changeAll = (scope: Scope, ids: readonly string[], change: z.output<typeof TasksBulk>['change']) =>
+  changeEach(
     ids.map((id) => ({ id })),
     async ({ id }) => {
       const before = orThrow(await lockTask(scope, id), missing);
-      return {
-        version: before.version + 1,
-        changes: await saveLocked(scope, id, before, { assigned_to: to }),
-      };
+      return { version: before.version + 1, changes: await saveLocked(scope, id, before, change) };
     },
   );
-}
 
 /** The contract strips other fields; what remains are the written ones. */
 const asAnswer = (answer: BulkAnswer) => answer as TasksBulkAnswer;

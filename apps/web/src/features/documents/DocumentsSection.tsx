@@ -8,6 +8,7 @@ import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
+import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { deleteDocument, documentDeleted, downloadDocument } from './documents.api.ts';
@@ -36,6 +37,9 @@ const columns = (timeZone: string): Column<Document>[] => [
   },
 ];
 
+/** How many documents are shown first. */
+const few = 10;
+
 interface DocumentsSectionProps {
   matterId: string;
   documents: readonly Document[];
@@ -49,8 +53,9 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
   const mayEdit = useMay(endpoints.patch);
   const mayDelete = useMay(endpoints.remove);
   const timeZone = useTimeZone();
+  const shown = useFirstRows(documents, few);
   return (
-    <Panel title="Documents">
+    <Panel id="documents" title="Documents">
       {mayUpload && (
         <div data-screen-only>
           <Suspense>
@@ -61,7 +66,7 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
       <DataTable
         label="Documents of this matter"
         columns={columns(timeZone)}
-        rows={documents}
+        rows={shown.rows}
         empty="No documents have been uploaded for this matter."
         actions={(document) => (
           <>
@@ -89,6 +94,7 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
           </>
         )}
       />
+      {shown.more}
     </Panel>
   );
 }

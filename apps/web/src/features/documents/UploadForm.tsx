@@ -12,6 +12,7 @@ import {
 import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
 import { useUpload } from '../../shared/forms/use-upload.ts';
 import { createDocument, documentAdded } from './documents.api.ts';
+import { uploadFieldId } from './upload-field.ts';
 
 const noFile = 'Please select a file to upload.';
 
@@ -53,6 +54,7 @@ export function UploadForm({ matterId, onSeveral }: UploadFormProps) {
       <Stack gap="xs">
         <Group align="flex-end" gap="xs">
           <FileInput
+            id={uploadFieldId}
             label="File"
             placeholder="Choose a file, or drop several anywhere on this page"
             multiple

@@ -1,11 +1,13 @@
 import { type Matter, matterFields } from '@caseward/contract/matters';
-import { Paper, Stack } from '@mantine/core';
+import { Button, Paper, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { formatDay, notAvailable } from '../../shared/dates.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { fullName, userName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
+import classes from './MatterFacts.module.css';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 import { StatusChanges } from './StatusChanges.tsx';
 
@@ -19,10 +21,11 @@ const shown = [
   'description',
 ] as const;
 
-/** The facts of a matter. */
+/** The facts of a matter; on a phone folded to the first of them. */
 export function MatterFacts({ matter }: { matter: Matter }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Paper withBorder p="md">
+    <Paper withBorder p="md" id="overview" className={classes.facts} data-folded={!isOpen || undefined}>
       <DescriptionList>
         <Fact name="Case Number">{matter.local_case_number || notAvailable}</Fact>
         <Fact name="Status">
@@ -56,6 +59,14 @@ export function MatterFacts({ matter }: { matter: Matter }) {
         </Fact>
       </DescriptionList>
       <StatusChanges matter={matter} />
+      <Button
+        className={classes.more}
+        variant="default"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Fewer details' : 'All details'}
+      </Button>
     </Paper>
   );
 }

@@ -1,11 +1,14 @@
 import {
   type Matter,
+  type MatterClosing,
   type MatterInput,
+  type MatterPatch,
   type MattersBulk,
   type MattersBulkUndo,
   type MattersQuery,
   matters,
 } from '@caseward/contract/matters';
+import { type TasksBulkUndo, tasks } from '@caseward/contract/tasks';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { call, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
@@ -26,6 +29,15 @@ export const createMatter = (body: MatterInput, writing: Writing) =>
 /** Saves a matter and answers it. */
 export const updateMatter = (id: string, body: MatterInput, writing: Writing) =>
   call(matters.update, { params: { id }, body, ...writing });
+/** Changes some fields of a matter and answers it. @param version the one that is changed */
+export const patchMatter = (id: string, body: MatterPatch, version: number) =>
+  call(matters.patch, { params: { id }, body, version });
+/** Closes a matter, and does what was decided with its open tasks. */
+export const closeMatter = (id: string, body: MatterClosing, idempotency_key: string) =>
+  call(matters.close, { params: { id }, body, idempotency_key });
+/** Gives the tasks of a closed matter what they had before. */
+export const changeTasksBack = (changed: TasksBulkUndo['changed']) =>
+  call(tasks.undoBulk, { body: { changed }, idempotency_key: undefined });
 /** What saving a matter changes: its title and clients also appear elsewhere. */
 export const matterSaved: CacheEffects<Matter> = {
   touches: ['matters/*', 'tasks/*', 'documents/*', 'dashboard/*', 'trash/'],

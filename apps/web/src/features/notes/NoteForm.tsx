@@ -1,11 +1,15 @@
-import { type Note, NoteInput } from '@caseward/contract/notes';
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { type Note, NoteInput, type NoteKind, noteKindLabels, noteKinds } from '@caseward/contract/notes';
+import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { codeOptions } from '../../shared/forms/code-options.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { createNote, noteAdded } from './notes.api.ts';
 
-const labels = { note: 'New Note', matter: 'Matter' };
+const labels = { note: 'New Note', kind: 'Kind', matter: 'Matter' };
+
+/** The text area's id on the page of a matter, so that a key or a button can lead to it. */
+export const newNoteId = 'new-note';
 
 /** Adds a note to a matter. */
 export function NoteForm({ matterId }: { matterId: string }) {
@@ -29,6 +33,7 @@ export function NoteForm({ matterId }: { matterId: string }) {
     <RecordFrame {...frame}>
       <Textarea
         ref={text}
+        id={newNoteId}
         label={labels.note}
         required
         autosize
@@ -41,6 +46,13 @@ export function NoteForm({ matterId }: { matterId: string }) {
         <Button type="submit" loading={isSaving}>
           Add Note
         </Button>
+        <SegmentedControl
+          aria-label={labels.kind}
+          size="xs"
+          data={codeOptions(noteKinds, noteKindLabels)}
+          value={form.values.kind ?? noteKinds[0]}
+          onChange={(kind) => form.setFieldValue('kind', kind as NoteKind)}
+        />
         {isAdded && !isSaving && form.values.note === '' && (
           <Text role="status" size="sm" c="dimmed">
             Note added

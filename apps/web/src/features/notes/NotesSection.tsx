@@ -1,17 +1,14 @@
-import { notes as endpoints, type Note } from '@caseward/contract/notes';
-import { Group, Text } from '@mantine/core';
+import { notes as endpoints } from '@caseward/contract/notes';
+import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatMoment } from '../../shared/dates.ts';
-import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
-import { MoreRows } from '../../shared/lists/MoreRows.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
-import { useTimeZone } from '../../shared/session/session.ts';
 import { NoteForm } from './NoteForm.tsx';
+import { NoteItem } from './NoteItem.tsx';
 import classes from './NotesSection.module.css';
-import { deleteNote, noteDeleted, notesQuery } from './notes.api.ts';
+import { notesQuery } from './notes.api.ts';
 
 interface NotesSectionProps {
   matterId: string;
@@ -23,7 +20,7 @@ interface NotesSectionProps {
 export function NotesSection({ matterId, held }: NotesSectionProps) {
   const mayAdd = useMay(endpoints.create);
   return (
-    <Panel title="Case Notes">
+    <Panel id="notes" title="Case Notes">
       {mayAdd && (
         <div data-screen-only>
           <NoteForm matterId={matterId} />
@@ -45,43 +42,26 @@ function NotesList({ matterId, held }: NotesSectionProps) {
   if (notes.data.length === 0) return <Text c="dimmed">No notes have been written for this matter.</Text>;
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={classes.list} aria-label="Notes">
         {notes.data.map((note) => (
           <NoteItem key={note.id} note={note} held={held} />
         ))}
       </ul>
-      <MoreRows rows={notes} />
+      {notes.isFetchNextPageError && (
+        <LoadError text={`Error: ${notes.error?.message}`} retry={notes.fetchNextPage} />
+      )}
+      {notes.hasNextPage && !notes.isFetchNextPageError && (
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            loading={notes.isFetchingNextPage}
+            onClick={() => notes.fetchNextPage()}
+          >
+            Older
+          </Button>
+        </div>
+      )}
     </>
-  );
-}
-
-interface NoteItemProps {
-  note: Note;
-  held: boolean;
-}
-
-function NoteItem({ note: { id, note, matter, created_by_username, created_at }, held }: NoteItemProps) {
-  const mayDelete = useMay(endpoints.remove);
-  const byline = `By ${created_by_username} on ${formatMoment(created_at, useTimeZone())}`;
-  return (
-    <li className={classes.note}>
-      <Text className={classes.text}>{note}</Text>
-      <Group justify="space-between" mih={28}>
-        <Text size="xs" c="dimmed">
-          {byline}
-        </Text>
-        {mayDelete && (
-          <DeleteButton
-            question="Are you sure you want to delete this note?"
-            record={`note ${byline}`}
-            id={id}
-            held={held}
-            remove={deleteNote}
-            effects={noteDeleted(matter, id)}
-            failure="Failed to delete note."
-          />
-        )}
-      </Group>
-    </li>
   );
 }

@@ -1,14 +1,24 @@
-import { type Note, type NoteInput, notes } from '@caseward/contract/notes';
+import { type Note, type NoteInput, type NotePatch, notes } from '@caseward/contract/notes';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { call, type ResultPage, type Writing } from '../../shared/api/call.ts';
-import { rowsQuery } from '../../shared/api/queries.ts';
+import { answerQuery, rowsQuery } from '../../shared/api/queries.ts';
 
+/** How many notes are shown first, and added with each click. */
+const atOnce = '10';
 /** The notes of a matter, newest first. */
-export const notesQuery = (matter_id: string) => rowsQuery(notes.list, { query: { matter_id } });
+export const notesQuery = (matter_id: string) =>
+  rowsQuery(notes.list, { query: { matter_id, limit: atOnce } });
+/** The earlier texts of a note. */
+export const noteVersionsQuery = (id: string) => answerQuery(notes.versions, { params: { id } });
+/** A note as it is stored now. */
+export const getNote = (id: string) => call(notes.get, { params: { id } });
 
 /** Adds a note to its matter and answers it. */
 export const createNote = (body: NoteInput, writing: Writing) => call(notes.create, { body, ...writing });
+/** Changes a note and answers it. */
+export const updateNote = (id: string, body: NotePatch, writing: Writing) =>
+  call(notes.patch, { params: { id }, body, ...writing });
 /** Deletes a note. */
 export const deleteNote = (id: string) => call(notes.remove, { params: { id } });
 
@@ -34,6 +44,14 @@ export const noteAdded: CacheEffects<Note> = {
   touches: ['notes/'],
   answers: (cache, note) =>
     changeCachedNotes(cache, note.matter, (rows, page) => (page === 0 ? [note, ...rows] : rows)),
+};
+/** What saving a note changes. */
+export const noteSaved: CacheEffects<Note> = {
+  touches: ['notes/*'],
+  answers: (cache, saved) =>
+    changeCachedNotes(cache, saved.matter, (rows) =>
+      rows.map((note) => (note.id === saved.id ? saved : note)),
+    ),
 };
 /** What deleting a note changes. */
 export const noteDeleted = (matterId: string, id: string): CacheEffects => ({

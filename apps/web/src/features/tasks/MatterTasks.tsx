@@ -1,11 +1,12 @@
 import { tasks as endpoints, type Task } from '@caseward/contract/tasks';
 import { Button, Paper } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
+import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { taskColumnsOfMatter } from './task-columns.tsx';
 import { createTask } from './tasks.api.ts';
@@ -13,15 +14,28 @@ import { createTask } from './tasks.api.ts';
 const loadForm = () => import('./TaskForm.tsx');
 const TaskForm = lazy(async () => ({ default: (await loadForm()).TaskForm }));
 
+/** The button's id on the page of a matter, so that another one can press it. */
+export const addTaskId = 'add-task';
+
 interface MatterTasksProps {
   matterId: string;
   tasks: readonly Task[];
   teamOptions: OptionSource;
 }
 
-/** The tasks of a matter, and an inline form to add one. */
+/** How many tasks are shown first. */
+const few = 5;
+
+const isOpen = ({ status }: Task) => status !== 'DONE';
+
+/** The tasks of a matter, open ones first, and an inline form to add one. */
 export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) {
   const mayAdd = useMay(endpoints.create);
+  const openFirst = useMemo(
+    () => [...tasks.filter(isOpen), ...tasks.filter((task) => !isOpen(task))],
+    [tasks],
+  );
+  const shown = useFirstRows(openFirst, few);
   const [adding, setAdding] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -31,6 +45,7 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
   const addButton = (
     <Button
       ref={opener}
+      id={addTaskId}
       variant="default"
       aria-expanded={adding}
       leftSection={<IconPlus size={16} aria-hidden />}
@@ -42,7 +57,7 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
     </Button>
   );
   return (
-    <Panel title="Tasks" action={mayAdd && addButton}>
+    <Panel id="tasks" title="Tasks" action={mayAdd && addButton}>
       {adding && (
         <Paper withBorder p="md" data-screen-only>
           <Suspense fallback={<Loading text="Loading..." />}>
@@ -61,9 +76,10 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
       <DataTable
         label="Tasks of this matter"
         columns={taskColumnsOfMatter}
-        rows={tasks}
+        rows={shown.rows}
         empty="No tasks are associated with this matter."
       />
+      {shown.more}
     </Panel>
   );
 }

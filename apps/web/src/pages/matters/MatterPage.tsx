@@ -1,20 +1,26 @@
 import { type Matter, matters } from '@caseward/contract/matters';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DocumentsSection } from '../../features/documents/DocumentsSection.tsx';
+import { CloseMatter } from '../../features/matters/CloseMatter.tsx';
 import { MatterFacts } from '../../features/matters/MatterFacts.tsx';
+import { MatterStatusTag } from '../../features/matters/MatterStatusTag.tsx';
+import { MatterSummary } from '../../features/matters/MatterSummary.tsx';
 import { deleteMatter, matterQuery } from '../../features/matters/matters.api.ts';
 import { ProtectionBadges } from '../../features/matters/ProtectionBadges.tsx';
 import { NotesSection } from '../../features/notes/NotesSection.tsx';
 import { MatterTasks } from '../../features/tasks/MatterTasks.tsx';
 import { assigneeOptions, teamOptions } from '../../features/team/team.api.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
+import { isWhole, type ShownMatter, useKnownMatter } from './known-matter.ts';
+import { MatterBar } from './MatterBar.tsx';
 
 // Below the matter's work: it may come a moment later.
 const ProtectionPanel = lazy(async () => ({
@@ -26,30 +32,48 @@ const route = getRouteApi('/shell/matters/$matterId');
 /** One matter with its records. */
 export function MatterPage() {
   const { matterId } = route.useParams();
+  return <MatterOf key={matterId} id={matterId} />;
+}
+
+function MatterOf({ id }: { id: string }) {
+  const known = useKnownMatter(id);
   return (
     <LoadedRecord
-      key={matterId}
-      query={matterQuery(matterId)}
+      query={matterQuery(id)}
       kind="Matter"
       loading="Loading matter details..."
       failure="Error fetching matter"
       back={<TextLink to={paths.matters}>All matters</TextLink>}
+      sketch={
+        known &&
+        ((text) => (
+          <MatterFrame matter={known}>
+            <Loading text={text} />
+          </MatterFrame>
+        ))
+      }
     >
-      {(matter) => <LoadedMatter matter={matter} />}
+      {(matter) => (
+        <MatterFrame matter={matter}>
+          <MatterParts matter={matter} />
+        </MatterFrame>
+      )}
     </LoadedRecord>
   );
 }
 
-function LoadedMatter({ matter }: { matter: Matter }) {
+/** Title, marks and actions of a matter: the same while it loads and afterwards, so that nothing moves. */
+function MatterFrame({ matter, children }: { matter: ShownMatter; children: ReactNode }) {
   const navigate = route.useNavigate();
   const mayEdit = useMay(matters.update);
   const mayDelete = useMay(matters.remove);
-  const { id, title, tasks, documents, held } = matter;
+  const { id, title, held } = matter;
   const actions = (
     <>
       <ButtonLink to={paths.matterHistory} params={{ matterId: id }} variant="default">
         History
       </ButtonLink>
+      {isWhole(matter) && <CloseMatter matter={matter} teamOptions={assigneeOptions} />}
       {mayEdit && (
         <ButtonLink to={paths.editMatter} params={{ matterId: id }} variant="default">
           Edit
@@ -67,8 +91,22 @@ function LoadedMatter({ matter }: { matter: Matter }) {
       )}
     </>
   );
+  const summary = isWhole(matter) ? (
+    <MatterSummary matter={matter} />
+  ) : (
+    <MatterStatusTag status={matter.status} />
+  );
   return (
-    <Page title={title} badge={<ProtectionBadges matter={matter} />} actions={actions}>
+    <Page title={title} badge={<ProtectionBadges matter={matter} />} actions={actions} summary={summary}>
+      {children}
+    </Page>
+  );
+}
+
+function MatterParts({ matter }: { matter: Matter }) {
+  const { id, tasks, documents, held } = matter;
+  return (
+    <>
       <MatterFacts matter={matter} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Stack gap="lg">
@@ -80,6 +118,7 @@ function LoadedMatter({ matter }: { matter: Matter }) {
       <Suspense>
         <ProtectionPanel matter={matter} teamOptions={teamOptions} />
       </Suspense>
-    </Page>
+      <MatterBar matter={matter} />
+    </>
   );
 }

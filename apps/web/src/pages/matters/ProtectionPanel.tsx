@@ -13,7 +13,7 @@ interface ProtectionPanelProps {
 /** Ethical wall and legal hold of a matter. */
 export function ProtectionPanel({ matter, teamOptions }: ProtectionPanelProps) {
   return (
-    <Panel title="Protection">
+    <Panel id="protection" title="Protection">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <WallSection matter={matter} teamOptions={teamOptions} />
         <HoldSection matter={matter} />

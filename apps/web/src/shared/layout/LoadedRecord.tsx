@@ -18,18 +18,21 @@ interface LoadedRecordProps<Record> {
   fresh?: boolean;
   /** Where to go when there is no such record. */
   back: ReactNode;
+  /** Shown with the loading text while it loads, where something of the record is known. */
+  sketch?: ((text: string) => ReactNode) | undefined;
   children: (record: Record) => ReactNode;
 }
 
 /** Shows a record once it is loaded, and until then its loading state or error. */
 export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
-  const { kind, loading, failure = 'Error', fresh, back, children } = props;
+  const { kind, loading, failure = 'Error', fresh, back, sketch, children } = props;
   const query = useQuery(props.query);
   const [wasStale] = useState(query.isStale);
   const { data, error, refetch } = query;
   if (isMissing(error)) return <Page title={`${kind} not found.`}>{back}</Page>;
   if (data !== undefined && !(fresh && wasStale && !query.isFetchedAfterMount)) return children(data);
   if (error && !query.isFetching) return <LoadError text={`${failure}: ${error.message}`} retry={refetch} />;
+  if (sketch) return sketch(loading);
   return <LoadingRecord kind={kind} text={loading} />;
 }
 

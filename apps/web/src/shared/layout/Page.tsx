@@ -10,6 +10,8 @@ interface PageProps {
   badge?: ReactNode;
   /** Actions: links and buttons. */
   actions?: ReactNode;
+  /** What stays in sight below the heading, while the page scrolls. */
+  summary?: ReactNode;
   /** Forms are narrower than tables. */
   narrow?: boolean;
   children: ReactNode;
@@ -19,7 +21,7 @@ interface PageProps {
 export const tabTitle = (title: string) => `${title} · Caseward`;
 
 /** A screen inside the shell: its heading and content. */
-export function Page({ title, badge, actions, narrow, children }: PageProps) {
+export function Page({ title, badge, actions, summary, narrow, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(tabTitle(title));
   // Navigation left the focus on the empty main region: move it to the heading.
@@ -29,15 +31,18 @@ export function Page({ title, badge, actions, narrow, children }: PageProps) {
   }, []);
   return (
     <Stack gap="lg" className={narrow ? classes.narrow : classes.wide}>
-      <Group justify="space-between" align="flex-start" gap="sm">
-        <Group gap="sm" className={classes.heading}>
-          <Title ref={heading} tabIndex={-1} className={classes.title}>
-            {title}
-          </Title>
-          {badge}
+      <div className={summary ? classes.staying : undefined}>
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <Group gap="sm" className={classes.heading}>
+            <Title ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </Title>
+            {badge}
+          </Group>
+          {actions && <Group gap="xs">{actions}</Group>}
         </Group>
-        {actions && <Group gap="xs">{actions}</Group>}
-      </Group>
+        {summary}
+      </div>
       {children}
     </Stack>
   );

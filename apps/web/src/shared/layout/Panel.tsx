@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react';
 import classes from './Panel.module.css';
 
 interface PanelProps {
+  /** Where links on the same page lead. */
+  id?: string;
   title: string;
   /** Shown beside the title. */
   action?: ReactNode;
@@ -10,10 +12,10 @@ interface PanelProps {
 }
 
 /** A titled part of a page. */
-export function Panel({ title, action, children }: PanelProps) {
+export function Panel({ id: anchor, title, action, children }: PanelProps) {
   const id = useId();
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby={id}>
+    <Paper component="section" id={anchor} withBorder p="md" aria-labelledby={id} className={classes.panel}>
       <Stack gap="sm">
         <Group justify="space-between" mih={36}>
           <Title order={2} id={id} tabIndex={-1} className={classes.title}>

@@ -1,0 +1,116 @@
+import { largestBulk } from '@caseward/contract/bulk';
+import type { Matter, MatterClosing } from '@caseward/contract/matters';
+import { Radio, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { alertFailure, alertUndoable, dismissAlert } from '../../shared/feedback/alerts.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import type { Option, OptionSource } from '../../shared/forms/option-source.ts';
+import { useIdempotentSave } from '../../shared/forms/use-idempotent-save.ts';
+import { changeTasksBack, closeMatter, patchMatter } from './matters.api.ts';
+
+interface CloseMatterDialogProps {
+  matter: Matter;
+  teamOptions: OptionSource;
+  onClose: () => void;
+}
+
+type Closed = Awaited<ReturnType<typeof closeMatter>>;
+
+const failure = 'Failed to close matter.';
+
+/** Closes a matter, and asks what becomes of its open tasks. */
+export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterDialogProps) {
+  const open = matter.tasks.filter(({ status }) => status !== 'DONE').length;
+  const [decision, setDecision] = useState('LEAVE');
+  const [successor, setSuccessor] = useState<Option>();
+  const [error, setError] = useState<string>();
+  const [reason, setReason] = useState('');
+  const { send, settle } = useIdempotentSave((body: MatterClosing, { idempotency_key = '' }) =>
+    closeMatter(matter.id, body, idempotency_key),
+  );
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: MatterClosing) => send(body, undefined, () => {}),
+    onSuccess: (closed) => {
+      settle();
+      onClose();
+      alertUndoable('Matter closed.', {
+        label: 'Undo',
+        act: () => reopen(matter, closed),
+        failure: 'Failed to undo the change.',
+        done: 'The change is undone.',
+      });
+    },
+    onError: (failed) => alertFailure(failure, failed),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (open > 0 && decision === 'REASSIGN' && !successor)
+      return setError('Choose who takes the tasks over.');
+    dismissAlert(failure);
+    mutate({
+      status_reason: reason,
+      ...(open > 0 && decision === 'COMPLETE' && { open_tasks: 'COMPLETE' }),
+      ...(open > 0 && decision === 'REASSIGN' && successor && { reassign_to: successor.value }),
+    });
+  };
+  return (
+    <Dialog title="Close Matter" onClose={onClose} harmless={reason === ''}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {open > 0 && (
+            <Radio.Group
+              label={open === 1 ? '1 open task' : `${open.toLocaleString('en-US')} open tasks`}
+              value={decision}
+              onChange={setDecision}
+            >
+              <Stack gap="xs" mt="xs">
+                <Radio value="LEAVE" label="Leave open" />
+                <Radio value="COMPLETE" label="Complete" />
+                <Radio value="REASSIGN" label="Reassign" />
+              </Stack>
+            </Radio.Group>
+          )}
+          {open > 0 && decision === 'REASSIGN' && (
+            <OneChooser
+              label="Reassign to"
+              required
+              source={teamOptions}
+              value={successor?.value ?? null}
+              known={successor ? [successor] : []}
+              onChosen={(chosen) => {
+                setError(undefined);
+                setSuccessor(chosen.at(-1));
+              }}
+              onChange={(id) => id === null && setSuccessor(undefined)}
+              error={error}
+            />
+          )}
+          <Textarea
+            label="Reason"
+            autosize
+            minRows={2}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+          {matter.held && (
+            <Text size="sm">
+              This matter is on legal hold, and stays so: nothing in it can be deleted until the hold is
+              released.
+            </Text>
+          )}
+          <FormFooter submitLabel="Close Matter" isSaving={isPending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Gives a matter and its tasks what they had before, unless somebody has changed them since. */
+async function reopen({ id, status }: Matter, { matter, tasks }: Closed): Promise<void> {
+  await patchMatter(id, { status }, matter.version);
+  for (let start = 0; start < tasks.length; start += largestBulk)
+    await changeTasksBack(tasks.slice(start, start + largestBulk));
+}

@@ -1,0 +1,62 @@
+import {
+  type Matter,
+  type MatterStatus,
+  matterStatuses,
+  matterStatusLabels,
+} from '@caseward/contract/matters';
+import { Menu, UnstyledButton } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { useMutation } from '@tanstack/react-query';
+import { alertFailure, alertUndoable, dismissAlert } from '../../shared/feedback/alerts.ts';
+import { isClosed } from './closed-status.ts';
+import { MatterStatusTag } from './MatterStatusTag.tsx';
+import { matterSaved, patchMatter } from './matters.api.ts';
+
+const failure = 'Failed to update matter.';
+
+/** A matter's status, changed in place. Closing is a button of its own: it asks about open tasks. */
+export function MatterStatusMenu({ matter }: { matter: Matter }) {
+  const { id, status, version } = matter;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (chosen: MatterStatus) => patchMatter(id, { status: chosen }, version),
+    meta: { effects: matterSaved },
+    onSuccess: (saved) =>
+      alertUndoable(`Status changed to ${matterStatusLabels[saved.status]}.`, {
+        label: 'Undo',
+        act: () =>
+          patchMatter(
+            id,
+            { status, ...(isClosed(status) && { closed_on: matter.closed_on }) },
+            saved.version,
+          ),
+        failure: 'Failed to undo the change.',
+        done: 'The change is undone.',
+      }),
+    onError: (error) => alertFailure(failure, error),
+  });
+  const choose = (chosen: MatterStatus) => {
+    dismissAlert(failure);
+    mutate(chosen);
+  };
+  const choices = matterStatuses.filter((each) => each !== status && (each !== 'CLOSED' || isClosed(status)));
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <UnstyledButton
+          aria-label={`Change status: ${matterStatusLabels[status]}`}
+          disabled={isPending}
+          data-screen-only
+        >
+          <MatterStatusTag status={status} /> <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map((each) => (
+          <Menu.Item key={each} onClick={() => choose(each)}>
+            {matterStatusLabels[each]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

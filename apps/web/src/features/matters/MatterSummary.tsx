@@ -1,0 +1,80 @@
+import { type Matter, matters } from '@caseward/contract/matters';
+import { Anchor } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import { Day } from '../../shared/layout/Day.tsx';
+import { fullName } from '../../shared/names.ts';
+import { useMay } from '../../shared/session/permissions.ts';
+import { MatterStatusMenu } from './MatterStatusMenu.tsx';
+import { MatterStatusTag } from './MatterStatusTag.tsx';
+import classes from './MatterSummary.module.css';
+
+/** A number with which one can call a client; undefined when none has one. */
+export const callableClient = ({ clients_details }: Matter) =>
+  clients_details.find(({ phone_number }) => phone_number !== '');
+
+/** The address under which a telephone number is called. */
+export const callAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`;
+
+/** What one needs of a matter wherever one is on its page: status, client, what is due next, and the way to its parts. */
+export function MatterSummary({ matter }: { matter: Matter }) {
+  const mayChange = useMay(matters.patch);
+  const { tasks, documents, clients_details: clients } = matter;
+  const open = tasks.filter(({ status }) => status !== 'DONE');
+  // They come by due date, those without one last.
+  const next = open.find(({ due_date }) => due_date !== null);
+  const [client, ...others] = clients;
+  return (
+    <>
+      <div className={classes.line}>
+        {mayChange ? <MatterStatusMenu matter={matter} /> : <MatterStatusTag status={matter.status} />}
+        {client && (
+          <span className={classes.part}>
+            <span className={classes.name}>Client</span>
+            <span>
+              {fullName(client)}
+              {others.length > 0 && ` and ${others.length} more`}
+            </span>
+            {client.phone_number && (
+              <Anchor size="sm" href={callAddress(client.phone_number)}>
+                {client.phone_number}
+              </Anchor>
+            )}
+            {client.email && (
+              <Anchor size="sm" href={`mailto:${client.email}`}>
+                {client.email}
+              </Anchor>
+            )}
+          </span>
+        )}
+        {next && (
+          <span className={classes.part}>
+            <span className={classes.name}>Next due</span>
+            <Day day={next.due_date} />
+          </span>
+        )}
+      </div>
+      <nav aria-label="Parts of this matter" className={classes.parts}>
+        <PartLink part="overview">Overview</PartLink>
+        <PartLink part="tasks">Tasks{open.length > 0 && ` (${open.length} open)`}</PartLink>
+        <PartLink part="documents">Documents{documents.length > 0 && ` (${documents.length})`}</PartLink>
+        <PartLink part="notes">Notes</PartLink>
+        <PartLink part="protection">Protection</PartLink>
+      </nav>
+    </>
+  );
+}
+
+/** Leads to a part of the page, and moves the focus there; the page's address stays. */
+function PartLink({ part, children }: { part: string; children: React.ReactNode }) {
+  const go = (event: MouseEvent) => {
+    event.preventDefault();
+    const target = document.getElementById(part);
+    target?.scrollIntoView({ block: 'start' });
+    target?.querySelector('h2')?.focus({ preventScroll: true });
+  };
+  return (
+    <a href={`#${part}`} onClick={go}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Note, NotePatch, noteKindLabels, noteKinds } from '@caseward/contract/notes';
+import { Select, Text, Textarea } from '@mantine/core';
+import { codeOptions } from '../../shared/forms/code-options.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { useRecordForm } from '../../shared/forms/use-record-form.ts';
+import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
+import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
+import { getNote, noteSaved, updateNote } from './notes.api.ts';
+
+interface NoteEditProps {
+  note: Note;
+  onClose: () => void;
+}
+
+const labels = { note: 'Note', kind: 'Kind' };
+
+/** Changes a note, at its place in the list. */
+export function NoteEdit({ note, onClose }: NoteEditProps) {
+  const text = useFocusOnMount<HTMLTextAreaElement>();
+  const { form, frame, isSaving, giveUp } = useRecordForm({
+    name: `note ${note.id}`,
+    body: NotePatch,
+    stored: note,
+    reload: () => getNote(note.id),
+    fieldsOf: (stored: Note = note) => ({ note: stored.note, kind: stored.kind }),
+    labelsOf: () => labels,
+    codes: { kind: noteKindLabels },
+    save: (fields, writing) => updateNote(note.id, fields, writing),
+    effects: noteSaved,
+    failure: 'Failed to update note.',
+    onSaved: onClose,
+  });
+  return (
+    <RecordFrame {...frame}>
+      <Textarea
+        ref={text}
+        label={labels.note}
+        required
+        autosize
+        minRows={3}
+        maxRows={16}
+        readOnly={isSaving}
+        {...form.getInputProps('note')}
+      />
+      <Select
+        label={labels.kind}
+        data={codeOptions(noteKinds, noteKindLabels)}
+        allowDeselect={false}
+        {...form.getInputProps('kind')}
+      />
+      <Text size="xs" c="dimmed">
+        The earlier text is kept. Everyone who sees this matter can open it.
+      </Text>
+      <FormFooter
+        submitLabel="Save Note"
+        isSaving={isSaving}
+        onCancel={() => {
+          giveUp();
+          onClose();
+        }}
+      />
+    </RecordFrame>
+  );
+}

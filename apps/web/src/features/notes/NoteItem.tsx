@@ -1,0 +1,101 @@
+import { notes as endpoints, type Note, noteKindLabels } from '@caseward/contract/notes';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { formatMinute, formatMoment, formatShortTime } from '../../shared/dates.ts';
+import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
+import { Tag } from '../../shared/feedback/Tag.tsx';
+import { useMay } from '../../shared/session/permissions.ts';
+import { useSession, useTimeZone } from '../../shared/session/session.ts';
+import classes from './NotesSection.module.css';
+import { deleteNote, noteDeleted } from './notes.api.ts';
+
+const NoteEdit = lazy(async () => ({ default: (await import('./NoteEdit.tsx')).NoteEdit }));
+const NoteVersions = lazy(async () => ({ default: (await import('./NoteVersions.tsx')).NoteVersions }));
+
+interface NoteItemProps {
+  note: Note;
+  /** The matter is on legal hold: nothing can be deleted. */
+  held: boolean;
+}
+
+/** A note, who wrote it when, and what it was before. */
+export function NoteItem({ note, held }: NoteItemProps) {
+  const { id, matter, created_by_username, created_at, edited_at } = note;
+  const timeZone = useTimeZone();
+  const mayDelete = useMay(endpoints.remove);
+  const isOwn = useSession().user?.username === created_by_username;
+  const mayEdit = useMay(endpoints.patch) && isOwn;
+  const [isEditing, setEditing] = useState(false);
+  const [showsEarlier, setShowsEarlier] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const byline = `By ${created_by_username} on ${formatMoment(created_at, timeZone)}`;
+  const time = formatShortTime(created_at, timeZone);
+  const stopEditing = () => {
+    setEditing(false);
+    // Once the button is there again.
+    requestAnimationFrame(() => editButton.current?.focus());
+  };
+  if (isEditing)
+    return (
+      <li className={classes.note}>
+        <Suspense>
+          <NoteEdit note={note} onClose={stopEditing} />
+        </Suspense>
+      </li>
+    );
+  return (
+    <li className={classes.note}>
+      <Text className={classes.text}>{note.note}</Text>
+      <Group justify="space-between" mih={28} gap="xs">
+        <Group gap="xs" className={classes.meta}>
+          {note.kind !== 'NOTE' && <Tag>{noteKindLabels[note.kind]}</Tag>}
+          <span>{byline}</span>
+          <span>{time}</span>
+          {edited_at && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-xs"
+              data-on-paper
+              aria-expanded={showsEarlier}
+              title={`Edited on ${formatMinute(edited_at, timeZone)}. Show what it said before.`}
+              onClick={() => setShowsEarlier(!showsEarlier)}
+            >
+              Edited
+            </Button>
+          )}
+        </Group>
+        <Group gap={4} wrap="nowrap">
+          {mayEdit && (
+            <ActionIcon
+              ref={editButton}
+              variant="subtle"
+              color="gray"
+              aria-label={`Edit note ${byline}, ${time}`}
+              onClick={() => setEditing(true)}
+            >
+              <IconPencil size={16} aria-hidden />
+            </ActionIcon>
+          )}
+          {mayDelete && (
+            <DeleteButton
+              question="Are you sure you want to delete this note?"
+              record={`note ${byline}, ${time}`}
+              id={id}
+              held={held}
+              remove={deleteNote}
+              effects={noteDeleted(matter, id)}
+              failure="Failed to delete note."
+            />
+          )}
+        </Group>
+      </Group>
+      {showsEarlier && (
+        <Suspense>
+          <NoteVersions id={id} />
+        </Suspense>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,157 @@
+import { contacts } from '@caseward/contract/contacts';
+import { matters } from '@caseward/contract/matters';
+import { tasks } from '@caseward/contract/tasks';
+import type { Locator } from '@playwright/test';
+import { expectNoViolations } from '../accessibility.ts';
+import { expect, test } from '../fixtures.ts';
+import { fact, section } from '../screens.ts';
+
+/** Clicks, and counts them. */
+function counted() {
+  let clicks = 0;
+  return {
+    click: async (target: Locator) => {
+      clicks += 1;
+      await target.click();
+    },
+    clicks: () => clicks,
+  };
+}
+
+let id: string;
+
+test.beforeEach(async ({ api }) => {
+  const client = await api(contacts.create, {
+    body: { first_name: 'Ada', last_name: 'Byron', phone_number: '+1 (212) 555-0198' },
+  });
+  const body = { title: 'Estate of Byron', clients: [client.id] };
+  id = (await api(matters.create, { body })).id;
+});
+
+test('a matter is closed with two clicks, after what becomes of its open tasks was asked', async ({
+  page,
+  api,
+  firm,
+}) => {
+  for (const title of ['File the petition', 'Call the bank'])
+    await api(tasks.create, { body: { title, matter: id } });
+  await page.goto(`/matters/${id}`);
+  const { click, clicks } = counted();
+  await click(page.getByRole('button', { name: 'Close Matter' }));
+  const dialog = page.getByRole('dialog', { name: 'Close Matter' });
+  await expect(dialog.getByRole('radiogroup', { name: '2 open tasks' })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Leave open' })).toBeChecked();
+  await expectNoViolations(page, 'closing a matter');
+  await click(dialog.getByRole('button', { name: 'Close Matter' }));
+  await expect(fact(page, 'Status')).toHaveText('Closed');
+  expect(clicks()).toBe(2);
+  await expect(page.getByRole('button', { name: 'Close Matter' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(fact(page, 'Status')).toHaveText('Open');
+
+  await page.getByRole('button', { name: 'Close Matter' }).click();
+  await dialog.getByRole('radio', { name: 'Reassign' }).check();
+  await dialog.getByRole('button', { name: 'Close Matter' }).click();
+  await expect(dialog.getByText('Choose who takes the tasks over.')).toBeVisible();
+  // Escape would close the dialog, too, once the list is closed.
+  await page.getByRole('combobox', { name: 'Reassign to' }).fill(firm.people.ATTORNEY.username);
+  await page.getByRole('option', { name: firm.people.ATTORNEY.username, exact: true }).click();
+  await dialog.getByRole('button', { name: 'Close Matter' }).click();
+  await expect(fact(page, 'Status')).toHaveText('Closed');
+  const { tasks: after } = await api(matters.get, { params: { id } });
+  expect(after.map(({ assigned_to }) => assigned_to)).toEqual([
+    firm.people.ATTORNEY.id,
+    firm.people.ATTORNEY.id,
+  ]);
+});
+
+test('status, client, their telephone and what is due next are there without a click', async ({
+  page,
+  api,
+}) => {
+  await api(tasks.create, { body: { title: 'Dated', matter: id, due_date: '2199-03-09' } });
+  await page.goto(`/matters/${id}`);
+  await expect(page.getByRole('link', { name: '+1 (212) 555-0198' })).toHaveAttribute(
+    'href',
+    'tel:+12125550198',
+  );
+  const head = page.getByRole('main').locator('div').filter({ hasText: 'Next due' }).last();
+  await expect(head).toContainText('March 9, 2199');
+  await expectNoViolations(page, 'the page of a matter');
+});
+
+test('the status is changed in place, and back', async ({ page }) => {
+  await page.goto(`/matters/${id}`);
+  await page.getByRole('button', { name: 'Change status: Open' }).click();
+  await page.getByRole('menuitem', { name: 'On hold' }).click();
+  await expect(fact(page, 'Status')).toHaveText('On hold');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(fact(page, 'Status')).toHaveText('Open');
+});
+
+test('a note is begun with the key n', async ({ page }) => {
+  await page.goto(`/matters/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estate of Byron');
+  await page.keyboard.press('n');
+  const text = page.getByRole('textbox', { name: 'New Note' });
+  await expect(text).toBeFocused();
+  await page.keyboard.type('no new one');
+  await expect(text).toHaveValue('no new one');
+});
+
+test('open tasks come first, and a long list is shown in parts', async ({ page, api }) => {
+  for (let number = 1; number <= 7; number += 1)
+    await api(tasks.create, {
+      body: { title: `Task ${number}`, matter: id, status: number < 4 ? 'DONE' : 'TODO' },
+    });
+  await page.goto(`/matters/${id}`);
+  const rows = section(page, 'Tasks').getByRole('row').filter({ hasText: 'Task' });
+  await expect(rows).toHaveCount(5);
+  for (const [at, number] of [4, 5, 6, 7].entries())
+    await expect(rows.nth(at)).toContainText(`Task ${number}`);
+  await section(page, 'Tasks').getByRole('button', { name: 'All 7' }).click();
+  await expect(rows).toHaveCount(7);
+  await page.getByRole('link', { name: /^Tasks \(4 open\)$/ }).click();
+  await expect(section(page, 'Tasks').getByRole('heading', { name: 'Tasks' })).toBeFocused();
+});
+
+test('the title and the status of the list are there before the rest is', async ({ page, wire }) => {
+  await page.goto('/matters');
+  const release = await wire.hold(matters.get);
+  await page.getByRole('link', { name: 'Estate of Byron' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estate of Byron');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading matter details...' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Open', { exact: true })).toBeVisible();
+  await release();
+  await expect(fact(page, 'Case Number')).toHaveText('N/A');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('note, task, upload and call are one tap, and work is on the first screen', async ({ page, api }) => {
+    await api(tasks.create, { body: { title: 'File the petition', matter: id } });
+    await page.goto(`/matters/${id}`);
+    const bar = page.getByRole('toolbar', { name: 'Quick actions' });
+    const task = await page.getByRole('link', { name: 'File the petition' }).boundingBox();
+    expect(task?.y).toBeLessThan(844);
+    for (const action of await bar.locator('button, a').all())
+      expect((await action.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expect(bar.getByRole('link', { name: 'Call Ada Byron' })).toHaveAttribute(
+      'href',
+      'tel:+12125550198',
+    );
+    await bar.getByRole('button', { name: 'Note' }).tap();
+    await expect(page.getByRole('textbox', { name: 'New Note' })).toBeFocused();
+    await bar.getByRole('button', { name: 'Task' }).tap();
+    await expect(section(page, 'Tasks').getByRole('textbox', { name: 'Title' })).toBeVisible();
+    const chooser = page.waitForEvent('filechooser');
+    await bar.getByRole('button', { name: 'Upload' }).tap();
+    await chooser;
+    await page.getByRole('button', { name: 'All details' }).tap();
+    await expect(page.getByRole('button', { name: 'Fewer details' })).toBeVisible();
+    await expectNoViolations(page, 'a matter on a phone');
+  });
+});
