@@ -10,7 +10,7 @@ import { useSession, useTimeZone } from '../../shared/session/session.ts';
 import classes from './NotesSection.module.css';
 import { deleteNote, noteDeleted } from './notes.api.ts';
 
-const NoteEdit = lazy(async () => ({ default: (await import('./NoteEdit.tsx')).NoteEdit }));
+const NoteEditForm = lazy(async () => ({ default: (await import('./NoteEditForm.tsx')).NoteEditForm }));
 const NoteVersions = lazy(async () => ({ default: (await import('./NoteVersions.tsx')).NoteVersions }));
 
 interface NoteItemProps {
@@ -40,7 +40,7 @@ export function NoteItem({ note, held }: NoteItemProps) {
     return (
       <li className={classes.note}>
         <Suspense>
-          <NoteEdit note={note} onClose={stopEditing} />
+          <NoteEditForm note={note} onClose={stopEditing} />
         </Suspense>
       </li>
     );

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { useOnPaper } from '../../shared/layout/use-on-paper.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteItem } from './NoteItem.tsx';
@@ -33,6 +34,7 @@ export function NotesSection({ matterId, held }: NotesSectionProps) {
 
 function NotesList({ matterId, held }: NotesSectionProps) {
   const notes = useInfiniteQuery(notesQuery(matterId));
+  const isOnPaper = useOnPaper();
   if (notes.data === undefined)
     return notes.error ? (
       <LoadError text={`Error: ${notes.error.message}`} retry={notes.refetch} />
@@ -47,6 +49,7 @@ function NotesList({ matterId, held }: NotesSectionProps) {
           <NoteItem key={note.id} note={note} held={held} />
         ))}
       </ul>
+      {isOnPaper && notes.hasNextPage && <Text size="sm">The newest {notes.data.length} notes.</Text>}
       {notes.isFetchNextPageError && (
         <LoadError text={`Error: ${notes.error?.message}`} retry={notes.fetchNextPage} />
       )}

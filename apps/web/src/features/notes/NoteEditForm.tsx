@@ -7,7 +7,7 @@ import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
 import { getNote, noteSaved, updateNote } from './notes.api.ts';
 
-interface NoteEditProps {
+interface NoteEditFormProps {
   note: Note;
   onClose: () => void;
 }
@@ -15,7 +15,7 @@ interface NoteEditProps {
 const labels = { note: 'Note', kind: 'Kind' };
 
 /** Changes a note, at its place in the list. */
-export function NoteEdit({ note, onClose }: NoteEditProps) {
+export function NoteEditForm({ note, onClose }: NoteEditFormProps) {
   const text = useFocusOnMount<HTMLTextAreaElement>();
   const { form, frame, isSaving, giveUp } = useRecordForm({
     name: `note ${note.id}`,
