@@ -10,6 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import { alertFailure, alertUndoable, dismissAlert } from '../../shared/feedback/alerts.ts';
 import { isClosed } from './closed-status.ts';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
+import classes from './MatterSummary.module.css';
 import { matterSaved, patchMatter } from './matters.api.ts';
 
 const failure = 'Failed to update matter.';
@@ -45,6 +46,7 @@ export function MatterStatusMenu({ matter }: { matter: Matter }) {
         <UnstyledButton
           aria-label={`Change status: ${matterStatusLabels[status]}`}
           disabled={isPending}
+          className={classes.status}
           data-screen-only
         >
           <MatterStatusTag status={status} /> <IconChevronDown size={14} aria-hidden />
