@@ -49,6 +49,26 @@ test('a contact is added, and is in the list', async ({ page, wire }) => {
   });
 });
 
+test('a likely duplicate is named with a link, and can be added all the same', async ({ page, api }) => {
+  await api(contacts.create, { body: { first_name: 'José', last_name: 'Núñez', email: 'jose@example.com' } });
+  await page.goto('/contacts/add');
+  await page.getByRole('textbox', { name: 'First Name' }).fill('jose');
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('nunez');
+  const warning = page.getByRole('status').filter({ hasText: 'This contact may be there already' });
+  await expect(warning.getByRole('link', { name: 'José Núñez' })).toBeVisible();
+  await expect(warning).toContainText('jose@example.com');
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Other');
+  await expect(warning).toBeHidden();
+  await page.getByRole('textbox', { name: 'Email' }).fill('JOSE@example.com');
+  await expect(warning.getByRole('link', { name: 'José Núñez' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save Contact' }).click();
+  await expect(rowOf(page, 'jose Other')).toBeVisible();
+  await expect(rowOf(page, 'José Núñez').getByRole('link', { name: 'jose@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:jose@example.com',
+  );
+});
+
 test('a contact is a client with a first name, unless said otherwise', async ({ page, wire }) => {
   await page.goto('/contacts/add');
   await page.getByRole('textbox', { name: 'First Name' }).fill('Ada');

@@ -17,6 +17,7 @@ import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { valuesOf } from '../../shared/records/field-values.ts';
 import { contactAdded, contactSaved, getContact } from './contacts.api.ts';
+import { LikelyDuplicates } from './LikelyDuplicates.tsx';
 
 interface ContactFormProps {
   /** The contact to change; left out: a new one. */
@@ -76,6 +77,7 @@ export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }:
         allowDeselect={false}
         {...form.getInputProps('contact_type')}
       />
+      {!contact && <LikelyDuplicates contact={form.values} />}
       <FormFooter submitLabel={submitLabel} isSaving={isSaving} onCancel={onCancel} />
     </RecordFrame>
   );

@@ -6,6 +6,7 @@ import {
   contactTypeLabels,
   contactTypes,
 } from '@caseward/contract/contacts';
+import { Anchor } from '@mantine/core';
 import { formatMoment } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
@@ -38,8 +39,17 @@ const ownColumns = (timeZone: string): ListColumn<Contact>[] => [
       </TextLink>
     ),
   },
-  { name: 'email', header: 'Email', cell: ({ email }) => email },
-  { name: 'phone_number', header: 'Phone', cell: ({ phone_number }) => phone_number, oneLine: true },
+  {
+    name: 'email',
+    header: 'Email',
+    cell: ({ email }) => email && <Anchor href={`mailto:${email}`}>{email}</Anchor>,
+  },
+  {
+    name: 'phone_number',
+    header: 'Phone',
+    cell: ({ phone_number }) => phone_number && <Anchor href={`tel:${phone_number}`}>{phone_number}</Anchor>,
+    oneLine: true,
+  },
   {
     name: 'contact_type',
     header: 'Type',
