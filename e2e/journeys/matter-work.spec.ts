@@ -91,9 +91,9 @@ test('the status is changed in place, and back', async ({ page }) => {
 
 test('a note is begun with the key n', async ({ page }) => {
   await page.goto(`/matters/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estate of Byron');
-  await page.keyboard.press('n');
   const text = page.getByRole('textbox', { name: 'New Note' });
+  await expect(text).toBeVisible();
+  await page.keyboard.press('n');
   await expect(text).toBeFocused();
   await page.keyboard.type('no new one');
   await expect(text).toHaveValue('no new one');

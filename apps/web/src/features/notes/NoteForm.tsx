@@ -4,12 +4,10 @@ import { useRef, useState } from 'react';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
+import { newNoteId } from './new-note.ts';
 import { createNote, noteAdded } from './notes.api.ts';
 
 const labels = { note: 'New Note', kind: 'Kind', matter: 'Matter' };
-
-/** The text area's id on the page of a matter, so that a key or a button can lead to it. */
-export const newNoteId = 'new-note';
 
 /** Adds a note to a matter. */
 export function NoteForm({ matterId }: { matterId: string }) {

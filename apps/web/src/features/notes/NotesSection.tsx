@@ -1,15 +1,22 @@
 import { notes as endpoints } from '@caseward/contract/notes';
-import { Button, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { useOnPaper } from '../../shared/layout/use-on-paper.ts';
 import { useMay } from '../../shared/session/permissions.ts';
-import { NoteForm } from './NoteForm.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import classes from './NotesSection.module.css';
 import { notesQuery } from './notes.api.ts';
+
+// Its code is large: reading comes before writing.
+const loadForm = () => import('./NoteForm.tsx');
+const NoteForm = lazy(async () => ({ default: (await loadForm()).NoteForm }));
+
+/** The room that the form takes, in pixels. */
+const heightOfForm = 158;
 
 interface NotesSectionProps {
   matterId: string;
@@ -24,7 +31,9 @@ export function NotesSection({ matterId, held }: NotesSectionProps) {
     <Panel id="notes" title="Case Notes">
       {mayAdd && (
         <div data-screen-only>
-          <NoteForm matterId={matterId} />
+          <Suspense fallback={<Skeleton height={heightOfForm} />}>
+            <NoteForm matterId={matterId} />
+          </Suspense>
         </div>
       )}
       <NotesList matterId={matterId} held={held} />

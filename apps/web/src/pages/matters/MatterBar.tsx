@@ -2,17 +2,17 @@ import { documents } from '@caseward/contract/documents';
 import type { Matter } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
-import { useHotkeys } from '@mantine/hooks';
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { uploadFieldId } from '../../features/documents/upload-field.ts';
 import { callAddress, callableClient } from '../../features/matters/MatterSummary.tsx';
-import { newNoteId } from '../../features/notes/NoteForm.tsx';
+import { newNoteId } from '../../features/notes/new-note.ts';
 import { addTaskId } from '../../features/tasks/MatterTasks.tsx';
 import { fullName } from '../../shared/names.ts';
 import { useMay } from '../../shared/session/permissions.ts';
+import { useShortcut } from '../../shared/shortcuts/shortcuts.ts';
 import classes from './MatterBar.module.css';
 
 const writeNote = () => {
@@ -32,7 +32,7 @@ export function MatterBar({ matter }: { matter: Matter }) {
   const mayAddTask = useMay(tasks.create);
   const mayUpload = useMay(documents.create);
   const client = callableClient(matter);
-  useHotkeys(mayNote ? [['n', writeNote]] : []);
+  useShortcut('n', 'New note', mayNote ? writeNote : undefined);
   return (
     <>
       <div className={classes.room} data-screen-only />
