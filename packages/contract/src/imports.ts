@@ -29,10 +29,7 @@ export const mostImportFindings = 10_000;
 export const mostImportColumns = 200;
 
 const { status_reason: _, ...matterColumns } = matterFields;
-/**
- * The fields that a column can be imported into, described. A full name is split: "Smith, John" and "John Smith" into
- * first and last name, and a company's stays whole.
- */
+/** The fields that a column can be imported into, described. A full name is split into first and last name. */
 export const importFields = {
   contacts: { full_name: { label: 'Name (is split)' }, ...contactFields },
   matters: { number: { label: 'Number' }, ...matterColumns },
@@ -81,16 +78,16 @@ export const keptReasonLabels = {
   MISSING: 'Removed for good, or out of your reach',
 } as const;
 export type KeptReason = keyof typeof keptReasonLabels;
+const keptReasons = Object.keys(keptReasonLabels) as [KeptReason, ...KeptReason[]];
+
 /** What became of a record when its import was taken back. */
 export type ImportOutcome = KeptReason | 'TAKEN_BACK';
-export const keptReasons = Object.keys(keptReasonLabels) as [KeptReason, ...KeptReason[]];
-
 /** How to treat duplicates. */
 export const duplicateChoices = ['SKIP', 'IMPORT'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
 
-/** How to treat rows with errors: while there are any, refuse to import; or leave them out. */
-export const errorChoices = ['REFUSE', 'SKIP'] as const;
+/** How to treat rows with errors: refuse to import, or leave them out. */
+const errorChoices = ['REFUSE', 'SKIP'] as const;
 export type ErrorChoice = (typeof errorChoices)[number];
 
 const fields = {
