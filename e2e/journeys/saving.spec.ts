@@ -93,7 +93,7 @@ test('what was added is marked in its list, opened, and taken back', async ({ pa
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kept');
     await add('Undone');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(alertOn(page)).toHaveText('Moved to the trash.');
     await expect(rowOf(page, 'Undone')).toHaveCount(0);
     await expect(rowOf(page, 'Kept')).toHaveCount(1);

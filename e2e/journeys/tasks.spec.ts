@@ -56,7 +56,10 @@ test('a task is to do and has no date, unless said otherwise', async ({ page, wi
   expect(wire.sent(tasks.create)[0]?.postDataJSON()).toMatchObject({ status: 'TODO', due_date: null });
 });
 
-test('the list shows the soonest first, those without a date last', async ({ page, api }) => {
+test('the list shows open tasks first, the soonest before, those without a date after; done ones are last', async ({
+  page,
+  api,
+}) => {
   await page.goto('/tasks');
   await expect(page.getByText('There are no tasks yet.')).toBeVisible();
   await api(tasks.create, { body: { title: 'Never' } });
@@ -65,7 +68,7 @@ test('the list shows the soonest first, those without a date last', async ({ pag
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tasks');
   await expect(headingsOf(page.getByRole('table'))).toHaveText(['Title', 'Status', 'Due Date']);
-  await expect(page.getByRole('row').getByRole('link')).toHaveText(['Late', 'Done', 'Never']);
+  await expect(page.getByRole('row').getByRole('link')).toHaveText(['Late', 'Never', 'Done']);
   await expect(rowOf(page, 'Late')).toContainText('February 29, 2020');
   await expect(rowOf(page, 'Late')).toContainText('Overdue');
   await expect(rowOf(page, 'March 9, 2199')).not.toContainText('Overdue');
@@ -116,7 +119,7 @@ test('a task is edited, and the list shows it as it is now', async ({ page, api,
   await page.getByLabel('Clear Matter').click();
   await page.getByLabel('Clear Assignee').click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(rowOf(page, 'New').getByRole('cell')).toHaveText(['New', 'Done', 'N/A']);
+  await expect(rowOf(page, 'New').getByRole('cell')).toHaveText([/^New\s*Nobody$/, 'Done', 'N/A']);
   expect(placeOf(page)).toBe('/tasks');
   expect(wire.sent(tasks.update)[0]?.postDataJSON()).toMatchObject({
     title: 'New',

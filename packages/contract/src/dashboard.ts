@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { PageQuery } from './paging.ts';
+import { pageQuery } from './paging.ts';
+import { Id, oneOf, Timestamp } from './primitives.ts';
 import { everyone } from './roles.ts';
 import { Task } from './tasks.ts';
 
@@ -11,6 +12,31 @@ export const DashboardSummary = z.object({
   pending_tasks: z.int(),
 });
 export type DashboardSummary = z.infer<typeof DashboardSummary>;
+
+/**
+ * Parts of one's pending tasks, by when they are due in the firm's time zone: before today, today, later this week, which
+ * ends on Sunday, and after it or at no time.
+ */
+export const pendingParts = ['overdue', 'today', 'week', 'later'] as const;
+export type PendingPart = (typeof pendingParts)[number];
+
+export const MyTasksQuery = z.strictObject({ ...pageQuery, due: z.optional(oneOf(pendingParts)) });
+
+/** Types of records that are told as new. */
+export const newTypes = ['matter', 'task', 'note', 'document'] as const;
+
+/** A record that somebody else added. */
+export const NewItem = z.object({
+  type: oneOf(newTypes),
+  id: Id,
+  /** Its title, or the beginning of a note. */
+  title: z.string(),
+  /** The matter that it is in; of a matter, itself. */
+  matter: z.nullable(z.object({ id: Id, title: z.string() })),
+  added_by: z.object({ id: Id, username: z.string(), disabled: z.boolean() }),
+  created_at: Timestamp,
+});
+export type NewItem = z.infer<typeof NewItem>;
 
 export const dashboard = {
   summary: endpoint({
@@ -25,8 +51,16 @@ export const dashboard = {
     path: '/api/v1/dashboard/my-tasks/',
     summary: 'Pending tasks of the signed-in person, soonest due first',
     access: everyone,
-    query: PageQuery,
+    query: MyTasksQuery,
     response: Task,
     paged: true,
+  }),
+  news: endpoint({
+    method: 'GET',
+    path: '/api/v1/dashboard/new/',
+    summary:
+      'What others added since yesterday in matters of the signed-in person, and tasks they were given; newest first',
+    access: everyone,
+    response: z.array(NewItem),
   }),
 };

@@ -105,6 +105,7 @@ export const search = {
     path: '/api/v1/search/recent/',
     summary: 'What the signed-in person opened lately, latest first, at most ten',
     access: everyone,
+    query: z.strictObject({ type: z.optional(oneOf(foundTypes)) }),
     response: z.array(RecentItem),
   }),
 };

@@ -91,8 +91,11 @@ export const taskFilters = {
   assigned_to: z.optional(referenceOr('user', ['me', 'none'])),
   due: z.optional(oneOf(dueFilters)),
   matter: z.optional(reference('matter')),
-  /** `priority` sorts by urgency, then by due date. */
-  ...orderingBy('due_date', 'title', 'priority', 'created_at'),
+  /**
+   * `open_first`, the default: open tasks, soonest due first, then done ones, latest due first; those without a due date
+   * are the last of each. `priority` sorts by urgency, then by due date.
+   */
+  ...orderingBy('open_first', 'due_date', 'title', 'priority', 'created_at'),
 };
 export const TasksQuery = z.strictObject({ ...pageQuery, ...taskFilters });
 export type TasksQuery = z.input<typeof TasksQuery>;
@@ -125,7 +128,7 @@ export const tasks = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/tasks/',
-    summary: 'Tasks by due date, those without one last, or as asked',
+    summary: 'Open tasks by due date, those without one last, then done ones; or as asked',
     access: everyone,
     query: TasksQuery,
     response: Task,

@@ -67,6 +67,7 @@ export const acceptable = {
   moment: isMoment,
   day: (value: string) => value === 'infinity' || isMoment(`${value}T00:00:00.000Z`),
   text: () => true,
+  integer: (value: string) => /^(0|-?[1-9]\d{0,9})$/.test(value) && Math.abs(Number(value)) <= 2_147_483_647,
   digit: (value: string) => /^\d$/.test(value),
 };
 

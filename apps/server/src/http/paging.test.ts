@@ -242,14 +242,23 @@ describe('a moment that is no moment', () => {
   });
 
   it.each(['0000-01-01', '2026-02-30', '2026-00-10'])('nor is the day %s taken', async (day) => {
-    expectInvalid(await firm.admin.call(tasks.list, { query: { cursor: forged(day) } }), 'cursor');
+    const query = { ordering: 'due_date', cursor: forged(day) };
+    expectInvalid(await firm.admin.call(tasks.list, { query }), 'cursor');
   });
+
+  it.each(['', '1.5', '2147483648', '-99999999999', '1e3', '007', '-0'])(
+    'nor %j as a number',
+    async (days) => {
+      const cursor = Buffer.from(['0', days, uuidv7()].join('\0')).toString('base64url');
+      expectInvalid(await firm.admin.call(tasks.list, { query: { cursor } }), 'cursor');
+    },
+  );
 });
 
 const orders = [
   ...['created_at', 'number', 'title', 'opened_on'].map((name) => [matters.list, name] as const),
   ...['name', 'created_at'].map((name) => [contacts.list, name] as const),
-  ...['due_date', 'title', 'priority', 'created_at'].map((name) => [tasks.list, name] as const),
+  ...['open_first', 'due_date', 'title', 'priority', 'created_at'].map((name) => [tasks.list, name] as const),
   ...['created_at', 'title'].map((name) => [documents.list, name] as const),
 ].map(([endpoint, name]) => ({ endpoint: endpoint as Endpoint, path: endpoint.path, name }));
 

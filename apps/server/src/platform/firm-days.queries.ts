@@ -12,6 +12,13 @@ export const today = (scope: Scope) => sql<string>`(now() at time zone ${zone(sc
 export const midnight = (scope: Scope, day: string, after: 0 | 1) =>
   sql<string>`((${day}::date + ${after}::int)::timestamp at time zone ${zone(scope)})`;
 
+/** The start of yesterday in the firm's time zone, as an SQL expression. */
+export const startOfYesterday = (scope: Scope) =>
+  sql<string>`((${today(scope)} - 1)::timestamp at time zone ${zone(scope)})`;
+
+/** The Monday of the present week in the firm's time zone, as an SQL expression: a week begins on Monday. */
+export const monday = (scope: Scope) => sql<string>`date_trunc('week', ${today(scope)})::date`;
+
 /** Today in the firm's time zone, as YYYY-MM-DD. */
 export async function readToday(scope: Scope): Promise<string> {
   const row = await scope.row(db.selectNoFrom(today(scope).as('today')));

@@ -139,7 +139,8 @@ const lists: { name: string; endpoint: Endpoint; queries: () => Query[] }[] = [
     name: 'tasks',
     endpoint: tasks.list,
     queries: () => [
-      ...ordered('due_date', 'title', 'priority', 'created_at'),
+      ...ordered('open_first', 'due_date', 'title', 'priority', 'created_at'),
+      { status: 'DONE' },
       { status: 'IN_PROGRESS' },
       { status: 'TODO,IN_PROGRESS' },
       { priority: 'URGENT' },
@@ -153,6 +154,10 @@ const lists: { name: string; endpoint: Endpoint; queries: () => Query[] }[] = [
       { search: 'needle' },
       { search: 'task' },
       { assigned_to: 'me', due: 'overdue' },
+      { assigned_to: 'me', due: 'week' },
+      { assigned_to: 'me', status: 'TODO,IN_PROGRESS' },
+      { assigned_to: 'me', ordering: 'due_date' },
+      { assigned_to: 'none', ordering: 'due_date' },
     ],
   },
   {

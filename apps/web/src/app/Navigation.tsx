@@ -2,7 +2,9 @@ import { recordPluralLabels, typesThatAre } from '@caseward/contract/records';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { Link } from '@tanstack/react-router';
+import { lastViews } from '../shared/lists/last-views.ts';
 import { paths } from '../shared/paths.ts';
+import { useStore } from '../shared/store.ts';
 import classes from './Navigation.module.css';
 import { records } from './records.ts';
 
@@ -20,14 +22,16 @@ const entries = [
   { to: paths.settings, label: 'Settings', Icon: IconSettings, exact: false },
 ];
 
-/** Main navigation; the current screen is highlighted. */
+/** Main navigation; the current screen is highlighted. Lists open in the view that was followed last. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+  const views = useStore(lastViews);
   return (
     <nav aria-label="Main" className={classes.navigation}>
       {entries.map(({ to, label, Icon, exact }) => (
         <Link
           key={to}
           to={to}
+          search={views[to]}
           activeOptions={{ exact, includeSearch: false }}
           className={classes.entry}
           onClick={onNavigate}

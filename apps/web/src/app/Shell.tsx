@@ -13,6 +13,7 @@ import { Alerts } from '../shared/feedback/Alerts.tsx';
 import { dismissAlerts, dismissPassing } from '../shared/feedback/alerts.ts';
 import { hasUnsaved, mayLeave } from '../shared/forms/unsaved.ts';
 import { Logo } from '../shared/layout/Logo.tsx';
+import { readLastViews } from '../shared/lists/last-views.ts';
 import { RegistryProvider } from '../shared/records/registry.ts';
 import { mustSetUpTwoFactor, useSession } from '../shared/session/session.ts';
 import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
@@ -28,6 +29,11 @@ const fetchCommands = async () => (await import('./commands.tsx')).commands();
 /** Layout of every screen after sign-in. Clears cached data at sign-out. */
 export function Shell() {
   useBlocker({ shouldBlockFn: async () => !(await mayLeave()), enableBeforeUnload: hasUnsaved });
+  const { user, tenant } = useSession();
+  const person = user && tenant && `${tenant.id}/${user.id}`;
+  useEffect(() => {
+    if (person) void readLastViews(person);
+  }, [person]);
   useEffect(
     () => () => {
       queryClient.clear();

@@ -1,11 +1,13 @@
+import type { PendingPart } from '@caseward/contract/dashboard';
 import { largestExactCount } from '@caseward/contract/paging';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type PageRequest, readPage } from '../../db/keyset.ts';
 import { preparedStatement } from '../../db/prepared-statement.ts';
 import type { DB } from '../../db/schema.ts';
 import type { Scope, Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { byDueDate, taskRows, toTaskPage } from '../../platform/matters/task-rows.queries.ts';
+import { monday, today } from '../../platform/firm-days.queries.ts';
+import { byDueDate, dueDate, taskRows, toTaskPage } from '../../platform/matters/task-rows.queries.ts';
 
 /** A literal, not a parameter, so that PostgreSQL can use the partial index of pending tasks. */
 const done = sql.lit('DONE' as const);
@@ -37,14 +39,23 @@ export async function countFirm({ tenantId, row }: Scope) {
   };
 }
 
-/** A page of the open tasks of the scope's user, soonest due first. */
-export const listMyTasks = async (scope: Scope, request: PageRequest) =>
-  toTaskPage(
-    await readPage(
-      scope,
-      taskRows(scope).where('tasks.assigned_to', '=', scope.userId).where('tasks.status', '<>', 'DONE'),
-      byDueDate,
-      request,
-      largestExactCount,
-    ),
-  );
+/** A page of the open tasks of the scope's user, or of those that are due in a part of time; soonest due first. */
+export async function listMyTasks(scope: Scope, request: PageRequest & { due?: PendingPart | undefined }) {
+  const { due, ...page } = request;
+  const mine = taskRows(scope)
+    .where('tasks.assigned_to', '=', scope.userId)
+    .where('tasks.status', '<>', 'DONE');
+  const query = due ? mine.where(isDueIn(scope, due)) : mine;
+  return toTaskPage(await readPage(scope, query, byDueDate, page, largestExactCount));
+}
+
+function isDueIn(scope: Scope, part: PendingPart) {
+  const now = today(scope);
+  const next = sql`${monday(scope)} + 7`;
+  return {
+    overdue: sql<SqlBool>`${dueDate} < ${now}`,
+    today: sql<SqlBool>`${dueDate} = ${now}`,
+    week: sql<SqlBool>`${dueDate} > ${now} and ${dueDate} < ${next}`,
+    later: sql<SqlBool>`${dueDate} >= ${next}`,
+  }[part];
+}

@@ -1,9 +1,12 @@
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
+import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { expectInvalid } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -75,5 +78,91 @@ describe('my tasks', () => {
     const { id } = (await admin.call(matters.create, { body: { title: 'M' } })).body;
     const { body } = await addTask({ matter: id, due_date: '2026-05-02' });
     expect((await admin.call(dashboard.myTasks)).body).toEqual([body]);
+  });
+});
+
+describe('my tasks in parts', () => {
+  it.each(['America/New_York', 'Pacific/Kiritimati'])(
+    'are overdue, of today, of the rest of the week, and later, as it is in %s',
+    async (timeZone) => {
+      await test.owner.query('update caseward.tenants set time_zone = $2 where id = $1', [firm.id, timeZone]);
+      const now = new Date(
+        `${new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())}T00:00:00Z`,
+      ).getTime();
+      const day = (offset: number) => new Date(now + offset * 86_400_000).toISOString().slice(0, 10);
+      const sunday = (7 - new Date(now).getUTCDay()) % 7;
+      for (const offset of [-400, -1, 0, 1, sunday, sunday + 1])
+        await addTask({ title: String(offset), due_date: day(offset) });
+      await addTask({ title: 'undated' });
+      await addTask({ title: 'done', due_date: day(-1), status: 'DONE' });
+      await addTask({ title: 'hers', due_date: day(-1), assigned_to: firm.people.STAFF.id });
+      const part = async (due: string) => {
+        const reply = await admin.call(dashboard.myTasks, { query: { due, count: 'true' } });
+        expect(reply.headers.get('x-total-count')).toBe(String(reply.body.length));
+        return reply.body.map(({ title }) => title);
+      };
+      const within = (from: number, to: number) =>
+        [1, sunday, sunday + 1].filter((offset) => offset >= from && offset <= to).map(String);
+      expect(await part('overdue')).toEqual(['-400', '-1']);
+      expect(await part('today')).toEqual(['0', ...(sunday === 0 ? ['0'] : [])]);
+      expect(await part('week')).toEqual(within(1, sunday));
+      expect(await part('later')).toEqual([...within(sunday + 1, 8), 'undated']);
+      expectInvalid(await admin.call(dashboard.myTasks, { query: { due: 'soon' } }), 'due');
+    },
+  );
+});
+
+describe('what is new', () => {
+  const news = async (person: Person) =>
+    (await person.call(dashboard.news)).body.map(({ type, title }) => `${type} ${title}`);
+  const open = async (title: string, assigned: Person[], by = admin) =>
+    (
+      await by.call(matters.create, {
+        body: { title, assigned_users: assigned.map(({ id }) => id) },
+      })
+    ).body.id;
+
+  it('is what others added since yesterday in my matters, and tasks that I was given; newest first', async () => {
+    const { ATTORNEY, STAFF } = firm.people;
+    const matter = await open('Estate of Byron', [ATTORNEY]);
+    const other = await open('Elsewhere', []);
+    await addTask({ title: 'File', matter });
+    await admin.call(notes.create, { body: { note: `Call ${'x'.repeat(200)}`, matter } });
+    await addTask({ title: 'Not mine', matter: other });
+    await addTask({ title: 'Given to me', assigned_to: ATTORNEY.id });
+    await ATTORNEY.call(tasks.create, { body: { title: 'My own', matter } });
+    const { body: old } = await addTask({ title: 'Old', matter });
+    await test.owner.query(
+      "update caseward.tasks set created_at = now() - interval '49 hours' where tenant_id = $1 and id = $2",
+      [firm.id, old.id],
+    );
+    const { body: gone } = await addTask({ title: 'Gone', matter });
+    await admin.call(tasks.remove, { params: { id: gone.id } });
+    expect(await news(ATTORNEY)).toEqual([
+      'task Given to me',
+      `note Call ${'x'.repeat(115)}`,
+      'task File',
+      'matter Estate of Byron',
+    ]);
+    const [, note] = (await ATTORNEY.call(dashboard.news)).body;
+    expect(note).toMatchObject({
+      matter: { id: matter, title: 'Estate of Byron' },
+      added_by: { id: admin.id, username: admin.username, disabled: false },
+    });
+    expect(await news(STAFF)).toEqual([]);
+    expect(await news(admin)).toEqual([]);
+  });
+
+  it('is ten records at the most, and nothing of a matter that is walled off from me', async () => {
+    const { ATTORNEY, STAFF } = firm.people;
+    const matter = await open('Secret', [ATTORNEY]);
+    for (let n = 1; n <= 12; n += 1) await addTask({ title: `T${n}`, matter, assigned_to: STAFF.id });
+    expect(await news(STAFF)).toHaveLength(10);
+    await admin.call(walls.raise, {
+      params: { id: matter },
+      body: { reason: 'Conflict', members: [admin.id] },
+    });
+    expect(await news(STAFF)).toEqual([]);
+    expect(await news(ATTORNEY)).toHaveLength(10);
   });
 });

@@ -1,3 +1,4 @@
+import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { type FoundType, type SearchQuery, search } from '@caseward/contract/search';
@@ -5,6 +6,7 @@ import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { expectInvalid } from '../../testing/problem.ts';
 import { addSearchableDocument, find as findAs, foundTitles } from '../../testing/searching.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -78,6 +80,12 @@ describe('recent items', () => {
       'M3',
     ]);
     expect(body[0]).toMatchObject({ type: 'matter', id: first, matter: null });
+    await admin.call(contacts.create, { body: { first_name: 'Ada' } });
+    const typed = async (type: string) =>
+      (await admin.call(search.recent, { query: { type } })).body.map(({ title }) => title);
+    expect(await typed('matter')).toEqual(body.map(({ title }) => title));
+    expect(await typed('contact')).toEqual(['Ada']);
+    expectInvalid(await admin.call(search.recent, { query: { type: 'firm' } }), 'type');
     expect((await firm.people.STAFF.call(search.recent)).body).toEqual([]);
   });
 });

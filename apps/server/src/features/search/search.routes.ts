@@ -34,7 +34,11 @@ export function searchRoutes(api: Api, searchables: readonly SearchableType[]): 
       const groups = await groupsOf(scope, asked, await prepareSearch(scope, typed, types), query.limit);
       return { groups, problems };
     },
-    recent: ({ scope }): Promise<RecentItem[]> => recentItems(scope, searchables),
+    recent: ({ scope, query }): Promise<RecentItem[]> =>
+      recentItems(
+        scope,
+        searchables.filter(({ type }) => !query.type || type === query.type),
+      ),
   });
 }
 

@@ -5,11 +5,12 @@ import type * as z from 'zod/mini';
 import { orderNamed, readPage } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
-import { today } from '../../platform/firm-days.queries.ts';
+import { monday, today } from '../../platform/firm-days.queries.ts';
 import {
   byDueDate,
   dueDate,
   hasPriority,
+  isDone,
   taskOrders,
   taskRows,
   toTaskPage,
@@ -18,9 +19,9 @@ import { searchList } from '../../platform/search/list-search.queries.ts';
 
 type Request = z.output<typeof TasksQuery>;
 
-/** A page of the tasks that pass every filter, soonest due first by default. */
+/** A page of the tasks that pass every filter, open ones first by default. */
 export async function listTasks(scope: Scope, request: Request) {
-  const { status, priority, assigned_to, due, matter, ordering = 'due_date' } = request;
+  const { status, priority, assigned_to, due, matter } = request;
   let query = taskRows(scope);
   if (status) query = query.where(isOneOf('tasks.status', status));
   if (priority) query = query.where(hasPriority(priority));
@@ -29,22 +30,33 @@ export async function listTasks(scope: Scope, request: Request) {
     query = query.where('tasks.assigned_to', '=', assigned_to === 'me' ? scope.userId : assigned_to);
   if (matter) query = query.where('tasks.matter_id', '=', matter);
   if (due) query = query.where(isDue(scope, due));
-  const order = orderNamed(taskOrders, ordering);
+  const order = orderNamed(taskOrders, orderingOf(request));
   const { order: used, ...searched } = await searchList(scope, query, 'task', order, request);
+  const areDone = status?.every((each) => each === 'DONE');
   return toTaskPage(
-    await readPage(scope, query, used, request, largestExactCount, { countedIn: byDueDate, ...searched }),
+    await readPage(scope, query, used, request, largestExactCount, {
+      countedIn: byDueDate,
+      ...(areDone && { page: isDone }),
+      ...searched,
+    }),
   );
 }
 
-/** A week begins on Monday, as in date_trunc. */
+/** Where no done task passes the filters, `open_first` is the order of due dates, which every filter has an index for. */
+function orderingOf({ ordering = 'open_first', status, due }: Request) {
+  const areOpen = due === 'overdue' || (status && !status.includes('DONE'));
+  if (!areOpen) return ordering;
+  return ordering === 'open_first' ? 'due_date' : ordering === '-open_first' ? '-due_date' : ordering;
+}
+
 function isDue(scope: Scope, due: DueFilter) {
   const now = today(scope);
-  const monday = sql`date_trunc('week', ${now})::date`;
+  const first = monday(scope);
   return {
     // Exactly the expression of the partial index of pending tasks.
     overdue: sql<SqlBool>`${dueDate} < ${now} and tasks.status <> 'DONE'`,
     today: sql<SqlBool>`${dueDate} = ${now}`,
-    week: sql<SqlBool>`${dueDate} >= ${monday} and ${dueDate} < ${monday} + 7`,
+    week: sql<SqlBool>`${dueDate} >= ${first} and ${dueDate} < ${first} + 7`,
     none: sql<SqlBool>`${dueDate} = 'infinity'`,
   }[due];
 }

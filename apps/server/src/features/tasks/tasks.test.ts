@@ -270,6 +270,33 @@ describe('the list', () => {
     expect(body.tasks.map(({ title }) => title)).toEqual(order);
   });
 
+  it('begins with open tasks, soonest due first; done ones come last, latest due first', async () => {
+    const rows = {
+      'done without a date': { status: 'DONE' },
+      'done long ago': { status: 'DONE', due_date: '2020-01-01' },
+      'done lately': { status: 'DONE', due_date: '2026-05-01' },
+      undated: {},
+      late: { due_date: '2026-05-02', status: 'IN_PROGRESS' },
+      soon: { due_date: '2026-05-01' },
+      'of the sixties': { due_date: '1969-05-01' },
+    };
+    for (const [title, body] of Object.entries(rows)) await add({ title, ...body });
+    const titles = async (query: Record<string, string>) =>
+      (await admin.call(tasks.list, { query })).body.map(({ title }) => title);
+    const open = ['of the sixties', 'soon', 'late', 'undated'];
+    const done = ['done lately', 'done long ago', 'done without a date'];
+    expect(await titles({})).toEqual([...open, ...done]);
+    expect(await titles({ ordering: '-open_first' })).toEqual([...open, ...done].reverse());
+    expect(await titles({ status: 'TODO,IN_PROGRESS' })).toEqual(open);
+    expect(await titles({ status: 'TODO,IN_PROGRESS', ordering: '-open_first' })).toEqual(open.toReversed());
+    expect(await titles({ status: 'DONE' })).toEqual(done);
+    expect(await titles({ status: 'DONE,TODO' })).toEqual([
+      ...open.filter((title) => title !== 'late'),
+      ...done,
+    ]);
+    expect(await titles({ assigned_to: 'me' })).toEqual([...open, ...done]);
+  });
+
   it('has those that are done, too', async () => {
     const { body } = await add({ title: 'T', status: 'DONE' });
     expect((await admin.call(tasks.list)).body).toEqual([body]);

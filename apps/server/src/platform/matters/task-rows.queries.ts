@@ -31,7 +31,7 @@ type TaskRow = Omit<Task, 'matter_details' | 'assigned_to_details'> & {
   assignee_disabled: boolean;
 };
 
-type Ordered = Pick<TaskRow, 'id' | 'title' | 'due_date' | 'priority' | 'created_at'>;
+type Ordered = Pick<TaskRow, 'id' | 'title' | 'due_date' | 'priority' | 'status' | 'created_at'>;
 
 /** Due date for sorting and filtering: tasks without one come last. */
 export const dueDate = sql<string>`(case when tasks.due_date is null then 'infinity' else tasks.due_date end)`;
@@ -48,27 +48,51 @@ export const hasPriority = (priorities: readonly TaskPriority[]): RawBuilder<Sql
     : sql<SqlBool>`${urgency} = any(${[first, ...others]}::integer[])`;
 };
 
+/** 0 for an open task and 1 for a done one, as in its indexes. */
+const doneness = sql<number>`(case when ${sql.ref('tasks.status')} = 'DONE' then 1 else 0 end)`;
+
+/** A condition that a task is done, for the indexes of `open_first`. */
+export const isDone = sql<SqlBool>`${doneness} = 1`;
+
+/** The place of a task without a due date: the last. */
+const undated = 2_147_483_647;
+
+/** Place of a task among the open ones, or the done ones, as in its indexes: days since 1970, or before it. */
+const nearness = sql<number>`(case when tasks.due_date is null then ${sql.lit(undated)} when ${sql.ref('tasks.status')} = 'DONE' then date '1970-01-01' - tasks.due_date else tasks.due_date - date '1970-01-01' end)`;
+
+function nearnessOf({ due_date, status }: Ordered): string {
+  if (due_date === null) return String(undated);
+  const days = Date.parse(`${due_date}T00:00:00Z`) / 86_400_000;
+  return String(status === 'DONE' ? -days : days);
+}
+
 const due = { column: dueDate, of: (row: Ordered) => row.due_date ?? 'infinity', accepts: acceptable.day };
 const id = { column: sql.ref('tasks.id'), of: (row: Ordered) => row.id, accepts: acceptable.id };
 
-/** Sort orders of tasks; `priority` sorts by urgency, then by due date. */
-export const taskOrders: SortKeys<'due_date' | 'title' | 'priority' | 'created_at', Ordered> = {
-  due_date: [due, id],
-  title: [{ column: sql.ref('tasks.title'), of: (row) => row.title, accepts: acceptable.text }, id],
-  priority: [
-    {
-      column: urgency,
-      of: (row) => String(byUrgency.indexOf(row.priority)),
-      accepts: acceptable.digit,
-    },
-    due,
-    id,
-  ],
-  created_at: [
-    { column: sql.ref('tasks.created_at'), of: (row) => row.created_at, accepts: acceptable.moment },
-    id,
-  ],
-};
+/** Sort orders of tasks, as the contract explains them. */
+export const taskOrders: SortKeys<'open_first' | 'due_date' | 'title' | 'priority' | 'created_at', Ordered> =
+  {
+    open_first: [
+      { column: doneness, of: (row) => (row.status === 'DONE' ? '1' : '0'), accepts: acceptable.digit },
+      { column: nearness, of: nearnessOf, accepts: acceptable.integer },
+      id,
+    ],
+    due_date: [due, id],
+    title: [{ column: sql.ref('tasks.title'), of: (row) => row.title, accepts: acceptable.text }, id],
+    priority: [
+      {
+        column: urgency,
+        of: (row) => String(byUrgency.indexOf(row.priority)),
+        accepts: acceptable.digit,
+      },
+      due,
+      id,
+    ],
+    created_at: [
+      { column: sql.ref('tasks.created_at'), of: (row) => row.created_at, accepts: acceptable.moment },
+      id,
+    ],
+  };
 
 /** Soonest due first, those without a due date last. */
 export const byDueDate = orderNamed(taskOrders, 'due_date');

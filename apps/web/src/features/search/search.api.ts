@@ -7,3 +7,6 @@ export const findQuery = (q: string, wanted: { type?: FoundType | undefined; lim
 
 /** What the signed-in person opened lately, latest first. */
 export const recentQuery = () => answerQuery(search.recent, {});
+
+/** The matters that the signed-in person opened lately, latest first. */
+export const recentMattersQuery = answerQuery(search.recent, { query: { type: 'matter' } });

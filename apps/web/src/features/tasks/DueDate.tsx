@@ -1,23 +1,41 @@
 import type { Task } from '@caseward/contract/tasks';
 import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs';
-import { today } from '../../shared/dates.ts';
+import { formatDay, tellDay, today } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Day } from '../../shared/layout/Day.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import classes from './DueDate.module.css';
+import { EditButton } from './EditButton.tsx';
+
+const isOverdue = ({ due_date, status }: Pick<Task, 'due_date' | 'status'>, now: string) =>
+  due_date !== null && due_date < now && status !== 'DONE';
 
 /** A task's due date, also told from today, with a word and an icon when it is overdue in the firm's time zone. */
-export function DueDate({ task: { due_date, status } }: { task: Pick<Task, 'due_date' | 'status'> }) {
+export function DueDate({ task }: { task: Pick<Task, 'due_date' | 'status'> }) {
   const now = today(useTimeZone());
-  const isOverdue = due_date !== null && due_date < now && status !== 'DONE';
   return (
     <span className={classes.due}>
-      <Day day={due_date} />
-      {isOverdue && (
-        <Tag tone="alarm" icon={<IconClockExclamation size={13} aria-hidden />}>
-          Overdue
-        </Tag>
+      <Day day={task.due_date} />
+      {isOverdue(task, now) && (
+        <>
+          {' '}
+          <Tag tone="alarm" icon={<IconClockExclamation size={13} aria-hidden />}>
+            Overdue
+          </Tag>
+        </>
       )}
     </span>
+  );
+}
+
+/** The due date in a task's row, where it can be changed. */
+export function DueDateButton({ task }: { task: Task }) {
+  const now = today(useTimeZone());
+  const told = task.due_date && tellDay(task.due_date, now);
+  const words = [formatDay(task.due_date), told, isOverdue(task, now) && 'Overdue'].filter(Boolean);
+  return (
+    <EditButton task={task} field="due_date" value={words.join(' ')}>
+      <DueDate task={task} />
+    </EditButton>
   );
 }

@@ -8,6 +8,7 @@ import { Panel } from '../../shared/layout/Panel.tsx';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
+import { TaskEditing } from './TaskEditing.tsx';
 import { taskColumnsOfMatter } from './task-columns.tsx';
 import { createTask } from './tasks.api.ts';
 
@@ -73,12 +74,14 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
           </Suspense>
         </Paper>
       )}
-      <DataTable
-        label="Tasks of this matter"
-        columns={taskColumnsOfMatter}
-        rows={shown.rows}
-        empty="No tasks are associated with this matter."
-      />
+      <TaskEditing teamOptions={teamOptions}>
+        <DataTable
+          label="Tasks of this matter"
+          columns={taskColumnsOfMatter}
+          rows={shown.rows}
+          empty="No tasks are associated with this matter."
+        />
+      </TaskEditing>
       {shown.more}
     </Panel>
   );

@@ -1,54 +1,78 @@
+import type { PendingPart } from '@caseward/contract/dashboard';
 import type { Task } from '@caseward/contract/tasks';
-import { Alert, Group, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Alert, Text, Title } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import type { ResultPage } from '../../shared/api/call.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
-import { type LoadedRows, MoreRows } from '../../shared/lists/MoreRows.tsx';
-import { useDrawnRows } from '../../shared/lists/use-drawn-rows.ts';
 import { paths } from '../../shared/paths.ts';
-import { DueDate } from './DueDate.tsx';
 import classes from './MyPendingTasks.module.css';
-import { myPendingTasksQuery } from './tasks.api.ts';
+import { PendingTask } from './PendingTask.tsx';
+import { TaskEditing } from './TaskEditing.tsx';
+import { myTasksParts } from './tasks.api.ts';
 
-/** The signed-in person's open tasks, soonest due first. */
-export function MyPendingTasks() {
+const labels: Record<PendingPart, string> = {
+  overdue: 'Overdue',
+  today: 'Today',
+  week: 'This week',
+  later: 'Later',
+};
+
+/** The list that has all tasks of a part. */
+const lists: Record<PendingPart, { due?: string; status?: string }> = {
+  overdue: { due: 'overdue' },
+  today: { due: 'today', status: 'TODO,IN_PROGRESS' },
+  week: { due: 'week', status: 'TODO,IN_PROGRESS' },
+  later: { status: 'TODO,IN_PROGRESS' },
+};
+
+/** The signed-in person's open tasks by when they are due, to be done and changed in place. */
+export function MyPendingTasks({ teamOptions }: { teamOptions: OptionSource }) {
   return (
     <Panel title="My Pending Tasks">
-      <PendingTasks />
+      <TaskEditing teamOptions={teamOptions}>
+        <Parts />
+      </TaskEditing>
     </Panel>
   );
 }
 
-function PendingTasks() {
-  const tasks = useInfiniteQuery(myPendingTasksQuery);
-  if (tasks.data === undefined)
-    return tasks.error ? (
-      <Alert color="red">Could not load your tasks.</Alert>
-    ) : (
-      <Loading text="Loading..." lines={4} />
-    );
-  if (tasks.data.length === 0) return <Text c="dimmed">No pending tasks.</Text>;
-  return <LoadedTasks tasks={tasks} data={tasks.data} />;
+function Parts() {
+  const parts = useQueries({ queries: myTasksParts.map(({ query }) => query) });
+  if (parts.some(({ error, data }) => error && !data))
+    return <Alert color="red">Could not load your tasks.</Alert>;
+  const pages = parts.flatMap(({ data }) => data ?? []);
+  if (pages.length < parts.length) return <Loading text="Loading..." lines={4} />;
+  if (pages.every(({ rows }) => rows.length === 0)) return <Text c="dimmed">No pending tasks.</Text>;
+  return myTasksParts.map(({ due }, index) => {
+    const page = pages[index];
+    return page && page.rows.length > 0 && <Part key={due} part={due} page={page} />;
+  });
 }
 
-function LoadedTasks({ tasks, data }: { tasks: LoadedRows<Task>; data: readonly Task[] }) {
-  const { rows, isWhole, frame } = useDrawnRows('My Pending Tasks', data);
+/** The first tasks of a part, and the way to all of them. */
+function Part({ part, page }: { part: PendingPart; page: ResultPage<Task> }) {
+  const { rows, total } = page;
+  const count = Math.max(total?.count ?? 0, rows.length);
+  const figure = `${count.toLocaleString('en-US')}${total?.capped ? '+' : ''}`;
+  const heading = `pending-${part}`;
   return (
-    <>
-      <ul {...frame} className={classes.list}>
+    <section aria-labelledby={heading}>
+      <Title order={3} id={heading} className={classes.heading} data-part={part}>
+        {labels[part]} <span className={classes.count}>{figure}</span>
+      </Title>
+      <ul className={classes.list}>
         {rows.map((task) => (
-          <Group component="li" key={task.id} justify="space-between" gap="xs" className={classes.task}>
-            <TextLink to={paths.task} params={{ taskId: task.id }}>
-              {task.title}
-            </TextLink>
-            <Text span size="sm" c="dimmed">
-              <DueDate task={task} />
-            </Text>
-          </Group>
+          <PendingTask key={task.id} task={task} />
         ))}
       </ul>
-      <MoreRows rows={tasks} isDrawn={isWhole} />
-    </>
+      {count > rows.length && (
+        <TextLink to={paths.tasks} search={{ assigned_to: 'me', ...lists[part] }} size="sm">
+          {`All ${part === 'later' ? 'my open tasks' : `${figure} ${labels[part].toLowerCase()}`}`}
+        </TextLink>
+      )}
+    </section>
   );
 }

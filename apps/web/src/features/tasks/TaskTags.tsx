@@ -1,10 +1,13 @@
 import {
+  type Task,
   type TaskPriority,
   type TaskStatus,
   taskPriorityLabels,
   taskStatusLabels,
 } from '@caseward/contract/tasks';
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import { Tag, type Tone } from '../../shared/feedback/Tag.tsx';
+import { EditButton } from './EditButton.tsx';
 
 const statusTones: Record<TaskStatus, Tone> = { TODO: 'plain', IN_PROGRESS: 'info', DONE: 'active' };
 
@@ -24,3 +27,26 @@ export const TaskStatusTag = ({ status }: { status: TaskStatus }) => (
 export const TaskPriorityTag = ({ priority }: { priority: TaskPriority }) => (
   <Tag tone={priorityTones[priority]}>{taskPriorityLabels[priority]}</Tag>
 );
+
+const isPressing = ({ priority }: Task) => priority === 'HIGH' || priority === 'URGENT';
+
+interface PriorityButtonProps {
+  task: Task;
+  /** Only a pressing one is shown. */
+  pressing?: boolean;
+}
+
+/** The priority beside a task's title, where it can be changed: a tag when it is pressing, else a flag. */
+export function PriorityButton({ task, pressing }: PriorityButtonProps) {
+  if (pressing && !isPressing(task)) return null;
+  return (
+    <EditButton
+      task={task}
+      field="priority"
+      value={taskPriorityLabels[task.priority]}
+      only={!isPressing(task)}
+    >
+      {isPressing(task) ? <TaskPriorityTag priority={task.priority} /> : <IconFlag size={14} aria-hidden />}
+    </EditButton>
+  );
+}

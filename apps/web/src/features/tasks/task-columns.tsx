@@ -1,53 +1,78 @@
-import { Task, taskFields } from '@caseward/contract/tasks';
-import { Group, Text } from '@mantine/core';
+import { Task, taskFields, taskPriorityLabels, taskStatusLabels } from '@caseward/contract/tasks';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import type { ReactNode } from 'react';
 import { formatMoment } from '../../shared/dates.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import type { Column, ListColumn } from '../../shared/lists/columns.ts';
 import { userName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
-import { DueDate } from './DueDate.tsx';
-import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
+import { DueDateButton } from './DueDate.tsx';
+import { DoneButton, EditButton } from './EditButton.tsx';
+import { PriorityButton, TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
+import classes from './task-columns.module.css';
 
-const isPressing = (task: Task) => task.priority === 'HIGH' || task.priority === 'URGENT';
+const assigneeOf = ({ assigned_to_details: assignee }: Task) => (assignee ? userName(assignee) : 'Nobody');
 
-const titleOf = (task: Task) => (
-  <Group gap="xs">
-    <TextLink to={paths.task} params={{ taskId: task.id }}>
-      {task.title}
-    </TextLink>
-    {isPressing(task) && <TaskPriorityTag priority={task.priority} />}
-  </Group>
+const titleOf = (task: Task, below?: ReactNode) => (
+  <div className={classes.title} data-done={task.status === 'DONE' || undefined}>
+    <DoneButton task={task} />
+    <div>
+      <div className={classes.line}>
+        <TextLink to={paths.task} params={{ taskId: task.id }}>
+          {task.title}
+        </TextLink>
+        <PriorityButton task={task} />
+        {!below && (
+          <EditButton task={task} field="assigned_to" value={assigneeOf(task)} only>
+            <IconUser size={14} aria-hidden />
+          </EditButton>
+        )}
+      </div>
+      {below}
+    </div>
+  </div>
 );
 
 const status: ListColumn<Task> = {
   name: 'status',
   header: 'Status',
-  cell: (task) => <TaskStatusTag status={task.status} />,
+  ordering: 'open_first',
+  cell: (task) => (
+    <EditButton task={task} field="status" value={taskStatusLabels[task.status]}>
+      <TaskStatusTag status={task.status} />
+    </EditButton>
+  ),
 };
 const dueDate: ListColumn<Task> = {
   name: 'due_date',
   header: 'Due Date',
   ordering: 'due_date',
-  cell: (task) => <DueDate task={task} />,
+  cell: (task) => <DueDateButton task={task} />,
 };
 
 /** Columns of a matter's tasks. */
-export const taskColumnsOfMatter: Column<Task>[] = [{ header: 'Title', cell: titleOf }, status, dueDate];
+export const taskColumnsOfMatter: Column<Task>[] = [
+  { header: 'Title', cell: (task) => titleOf(task) },
+  status,
+  dueDate,
+];
 
 const ownColumns = (timeZone: string): ListColumn<Task>[] => [
   {
     name: 'title',
     header: 'Title',
     ordering: 'title',
-    cell: (task) => (
-      <>
-        {titleOf(task)}
-        <Text size="xs" c="dimmed">
-          {[task.matter_details?.title, task.assigned_to_details?.username].filter(Boolean).join(' · ')}
-        </Text>
-      </>
-    ),
+    cell: (task) =>
+      titleOf(
+        task,
+        <div className={classes.below}>
+          {task.matter_details && `${task.matter_details.title} · `}
+          <EditButton task={task} field="assigned_to" value={assigneeOf(task)}>
+            {task.assigned_to_details?.username ?? 'Nobody'}
+          </EditButton>
+        </div>,
+      ),
   },
   status,
   dueDate,
@@ -56,7 +81,11 @@ const ownColumns = (timeZone: string): ListColumn<Task>[] => [
     header: 'Priority',
     ordering: 'priority',
     extra: true,
-    cell: ({ priority }) => <TaskPriorityTag priority={priority} />,
+    cell: (task) => (
+      <EditButton task={task} field="priority" value={taskPriorityLabels[task.priority]}>
+        <TaskPriorityTag priority={task.priority} />
+      </EditButton>
+    ),
   },
   {
     name: 'matter',
@@ -73,7 +102,11 @@ const ownColumns = (timeZone: string): ListColumn<Task>[] => [
     name: 'assigned_to',
     header: 'Assignee',
     extra: true,
-    cell: ({ assigned_to_details }) => (assigned_to_details ? userName(assigned_to_details) : ''),
+    cell: (task) => (
+      <EditButton task={task} field="assigned_to" value={assigneeOf(task)}>
+        {task.assigned_to_details ? userName(task.assigned_to_details) : 'Nobody'}
+      </EditButton>
+    ),
   },
   {
     name: 'created_at',

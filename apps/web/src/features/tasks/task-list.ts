@@ -50,3 +50,12 @@ export const taskListFilters = (sources: { team: NamedSource; matters: OptionSou
   },
   { kind: 'record', name: 'matter', label: 'Matter', source: { ...sources.matters, nameOf: titleOfMatter } },
 ];
+
+/** Built-in views of the list of tasks. */
+export const taskTabs = [
+  { label: 'All', filters: {} },
+  { label: 'Mine', filters: { assigned_to: 'me' } },
+  { label: 'Overdue', filters: { due: 'overdue' } },
+  { label: 'This week', filters: { due: 'week' } },
+  { label: 'Done', filters: { status: 'DONE' } },
+];

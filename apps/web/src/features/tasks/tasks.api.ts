@@ -1,4 +1,4 @@
-import { dashboard } from '@caseward/contract/dashboard';
+import { dashboard, pendingParts } from '@caseward/contract/dashboard';
 import {
   type Task,
   type TaskInput,
@@ -16,8 +16,13 @@ import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts'
 export const tasksQuery = (query: TasksQuery) => rowsQuery(tasks.list, { query });
 /** Their total. */
 export const tasksTotal = (query: TasksQuery) => totalQuery(tasks.list, { query });
-/** The signed-in person's open tasks, soonest due first. */
-export const myPendingTasksQuery = rowsQuery(dashboard.myTasks, {});
+/** The most tasks of a part that the dashboard shows. */
+const mostShown = { overdue: '5', today: '20', week: '10', later: '5' };
+/** The signed-in person's open tasks in parts of time: the first of each, and how many there are. */
+export const myTasksParts = pendingParts.map((due) => ({
+  due,
+  query: answerQuery(dashboard.myTasks, { query: { due, limit: mostShown[due], count: 'true' } }),
+}));
 /** One task. */
 export const taskQuery = (id: string) => answerQuery(tasks.get, { params: { id } });
 
@@ -37,6 +42,8 @@ export const taskSaved: CacheEffects<Task> = {
 export const taskAdded: CacheEffects<Task> = {
   touches: ['tasks/', 'matters/:id/', 'dashboard/*'],
   answers: (cache, task) => {
+    // Its list shows it; its page reads it again.
+    cache.setQueryData(taskQuery(task.id).queryKey, task, { updatedAt: 1 });
     if (task.matter) changeCachedMatter(cache, task.matter, (matter) => withTask(matter, task));
   },
 };

@@ -73,6 +73,7 @@ export const abilities: readonly Ability[] = [
     endpoints: [
       dashboard.summary,
       dashboard.myTasks,
+      dashboard.news,
       ...types.flatMap((type) => callsOf(type).filter(isReading)),
       search.find,
       search.recent,

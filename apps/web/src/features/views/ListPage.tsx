@@ -14,6 +14,7 @@ import { SearchBox } from '../../shared/lists/SearchBox.tsx';
 import { useSelection } from '../../shared/lists/selection.ts';
 import { paths } from '../../shared/paths.ts';
 import classes from './ListPage.module.css';
+import { type ListTab, ListTabs } from './ListTabs.tsx';
 import { PrintedList } from './PrintedList.tsx';
 import { SelectMatching } from './SelectMatching.tsx';
 import { formatTotal } from './totals.ts';
@@ -44,6 +45,8 @@ interface ListPageProps<Row> {
   filters: readonly Filter[];
   /** The API's default order. */
   ordering: string;
+  /** Built-in views, and the address of the list. */
+  tabs?: { path: string; views: readonly ListTab[] } | undefined;
   /** Actions: links and buttons beside the heading. */
   actions?: ReactNode;
   /** Export and import, at the end of the toolbar; given what prints the list. */
@@ -92,6 +95,15 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
       actions={props.actions}
     >
       <Stack gap="xs">
+        {props.tabs && (
+          <ListTabs
+            label={`Views of ${words.several}`}
+            path={props.tabs.path}
+            tabs={props.tabs.views}
+            filters={filters}
+            list={list}
+          />
+        )}
         <Group
           gap="xs"
           role="group"

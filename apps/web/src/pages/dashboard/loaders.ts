@@ -1,9 +1,12 @@
-import { summaryQuery } from '../../features/dashboard/dashboard.api.ts';
-import { myPendingTasksQuery } from '../../features/tasks/tasks.api.ts';
+import { newsQuery, summaryQuery } from '../../features/dashboard/dashboard.api.ts';
+import { recentMattersQuery } from '../../features/search/search.api.ts';
+import { myTasksParts } from '../../features/tasks/tasks.api.ts';
 import type { PageLoader } from '../../shared/api/page-loader.ts';
 
 /** Starts the queries of the dashboard. */
 export const loadDashboard: PageLoader = ({ cache }) => {
+  for (const { query } of myTasksParts) void cache.prefetchQuery(query);
   void cache.prefetchQuery(summaryQuery);
-  void cache.prefetchInfiniteQuery(myPendingTasksQuery);
+  void cache.prefetchQuery(recentMattersQuery);
+  void cache.prefetchQuery(newsQuery);
 };

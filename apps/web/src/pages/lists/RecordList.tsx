@@ -3,6 +3,7 @@ import { largestLimit } from '@caseward/contract/paging';
 import type { ViewedList } from '@caseward/contract/views';
 import {
   keepPreviousData,
+  type QueryKey,
   type UseQueryOptions,
   useInfiniteQuery,
   useQuery,
@@ -12,8 +13,10 @@ import { type ReactNode, useMemo } from 'react';
 import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
 import { ImportLink } from '../../features/imports/ImportLink.tsx';
 import { ListPage, type ListWords } from '../../features/views/ListPage.tsx';
+import type { ListTab } from '../../features/views/ListTabs.tsx';
 import type { QueryFields } from '../../features/views/list-address.ts';
 import { type List, useList } from '../../features/views/use-list.ts';
+import { useSavedRow } from '../../features/views/use-saved-row.ts';
 import type { Total } from '../../shared/api/call.ts';
 import { type RowsQuery, readEveryRow } from '../../shared/api/every-row.ts';
 import type { ListColumn } from '../../shared/lists/columns.ts';
@@ -32,7 +35,11 @@ interface RecordListProps<Fields extends QueryFields, Row> {
   ordering: string;
   rowsOf: (list: List<Fields>) => RowsQuery<Row>;
   totalOf: (list: List<Fields>) => UseQueryOptions<Total | null, Error, Total | null, unknown[]>;
+  /** The query of one record in the cache: one that was saved a moment ago is shown, wherever it stands. */
+  recordOf?: (id: string) => { queryKey: QueryKey };
   nameOf: (row: Row) => string;
+  /** Built-in views, and the address of the list. */
+  tabs?: { path: string; views: readonly ListTab[] };
   /** Links and buttons beside the heading. */
   actions?: ReactNode;
   /** What can be imported into it. */
@@ -50,6 +57,7 @@ export function RecordList<Fields extends QueryFields, Row extends { id: string 
   columnsOf,
   rowsOf,
   totalOf,
+  recordOf,
   importKind,
   bulk,
   ...shown
@@ -57,11 +65,12 @@ export function RecordList<Fields extends QueryFields, Row extends { id: string 
   const list = useList(name, fields);
   const timeZone = useTimeZone();
   const columns = useMemo(() => columnsOf(timeZone), [columnsOf, timeZone]);
-  const rows = useInfiniteQuery({
+  const loaded = useInfiniteQuery({
     ...rowsOf(list),
     enabled: list.isReady,
     placeholderData: keepPreviousData,
   });
+  const rows = useSavedRow(loaded, recordOf);
   const total = useQuery({ ...totalOf(list), enabled: list.isReady });
   const cache = useQueryClient();
   const everyRow = rowsOf({ ...list, query: { ...list.query, limit: String(largestLimit) } });

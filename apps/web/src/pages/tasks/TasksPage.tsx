@@ -1,9 +1,10 @@
 import { taskFilters, tasks } from '@caseward/contract/tasks';
 import { lazy } from 'react';
 import { matterOptions } from '../../features/matters/matters.api.ts';
+import { TaskEditing } from '../../features/tasks/TaskEditing.tsx';
 import { taskColumns } from '../../features/tasks/task-columns.tsx';
-import { taskListFilters, taskWords } from '../../features/tasks/task-list.ts';
-import { tasksQuery, tasksTotal } from '../../features/tasks/tasks.api.ts';
+import { taskListFilters, taskTabs, taskWords } from '../../features/tasks/task-list.ts';
+import { taskQuery, tasksQuery, tasksTotal } from '../../features/tasks/tasks.api.ts';
 import { assigneeOptions, everybodyOptions } from '../../features/team/team.api.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -16,26 +17,31 @@ const TasksBulk = lazy(async () => ({
 }));
 
 const filters = taskListFilters({ team: everybodyOptions, matters: matterOptions });
+const tabs = { path: paths.tasks, views: taskTabs };
 
 /** The firm's tasks. */
 export function TasksPage() {
   const mayAdd = useMay(tasks.create);
   const mayChange = useMay(tasks.bulk);
   return (
-    <RecordList
-      name="tasks"
-      fields={taskFilters}
-      words={taskWords}
-      columnsOf={taskColumns}
-      filters={filters}
-      ordering="due_date"
-      rowsOf={({ query }) => tasksQuery(query)}
-      totalOf={({ query }) => tasksTotal(query)}
-      nameOf={({ title }) => title}
-      actions={mayAdd && <ButtonLink to={paths.addTask}>Add New Task</ButtonLink>}
-      bulk={(chosen, clear) =>
-        mayChange && <TasksBulk chosen={chosen} teamOptions={assigneeOptions} onDone={clear} />
-      }
-    />
+    <TaskEditing teamOptions={assigneeOptions}>
+      <RecordList
+        name="tasks"
+        fields={taskFilters}
+        words={taskWords}
+        columnsOf={taskColumns}
+        filters={filters}
+        ordering="open_first"
+        tabs={tabs}
+        rowsOf={({ query }) => tasksQuery(query)}
+        totalOf={({ query }) => tasksTotal(query)}
+        recordOf={taskQuery}
+        nameOf={({ title }) => title}
+        actions={mayAdd && <ButtonLink to={paths.addTask}>Add New Task</ButtonLink>}
+        bulk={(chosen, clear) =>
+          mayChange && <TasksBulk chosen={chosen} teamOptions={assigneeOptions} onDone={clear} />
+        }
+      />
+    </TaskEditing>
   );
 }

@@ -32,6 +32,12 @@ export const withTask = (matter: Matter, task: Task): Matter => ({
   tasks: [...without(matter.tasks, task.id), task].sort(byDueDate),
 });
 
+/** The matter with a task as it is now, at the same place. */
+export const withTaskInPlace = (matter: Matter, task: Task): Matter => ({
+  ...matter,
+  tasks: matter.tasks.map((each) => (each.id === task.id ? task : each)),
+});
+
 /** The matter with a document as it was saved, at the same place. */
 export const withDocument = (matter: Matter, saved: Document): Matter => ({
   ...matter,

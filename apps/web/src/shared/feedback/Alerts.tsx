@@ -68,6 +68,7 @@ function ShownAlert({ tone, text, reason, offer, record }: Alert) {
             compact
             act={offer.act}
             failure={offer.failure}
+            effects={offer.effects}
             onDone={() => {
               dismissAlert(text);
               alertSuccess(offer.done);

@@ -1,4 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
+import type { CacheEffects } from '../api/cache-effects.ts';
 import { createStore } from '../store.ts';
 
 /** A message that stands above the page until it is dismissed or its time is up. */
@@ -22,6 +23,8 @@ export interface Offer {
   failure: string;
   /** What is said once it is done. */
   done: string;
+  /** What it changes in the query cache; left out: everything. */
+  effects?: CacheEffects | undefined;
 }
 
 /** The messages that stand there now. */

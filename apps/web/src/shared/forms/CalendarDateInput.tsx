@@ -1,12 +1,10 @@
-import '@mantine/dates/styles.layer.css';
 import { isCalendarDay } from '@caseward/contract/primitives';
 import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core';
-import { Calendar } from '@mantine/dates';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { today as todayIn } from '../dates.ts';
 import { useSession, useTimeZone } from '../session/session.ts';
-import classes from './CalendarDateInput.module.css';
+import { DayCalendar } from './DayCalendar.tsx';
 import { readDay, unreadDay } from './typed-day.ts';
 
 /** Properties of a date input. */
@@ -25,16 +23,6 @@ export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultVa
   /** Whether it has a button that empties it. */
   clearable?: boolean;
 }
-
-/** Labels of the calendar's arrows. */
-const controls = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
-};
 
 /**
  * Date input: a calendar day, typed in any usual way or picked from a calendar. What cannot be read stays in the
@@ -134,22 +122,15 @@ export function CalendarDateInput({
       </Popover.Target>
       {/* A click in the calendar leaves the focus in the field. */}
       <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
-        <Calendar
-          __preventFocus
-          firstDayOfWeek={1}
-          weekendDays={[0, 6]}
-          classNames={{ day: classes.day }}
-          ariaLabels={controls}
-          date={month ?? picked ?? today}
-          onDateChange={setMonth}
-          getDayProps={(date) => ({
-            selected: date === picked,
-            'aria-current': date === today ? 'date' : undefined,
-            onClick: () => {
-              setOpen(false);
-              set(clearable && date === day ? null : date);
-            },
-          })}
+        <DayCalendar
+          keepsFocus
+          month={month}
+          onMonth={setMonth}
+          picked={picked}
+          onPick={(date) => {
+            setOpen(false);
+            set(clearable && date === day ? null : date);
+          }}
         />
       </Popover.Dropdown>
     </Popover>

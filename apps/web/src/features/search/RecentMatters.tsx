@@ -1,0 +1,42 @@
+import { Alert, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { paths } from '../../shared/paths.ts';
+import classes from './RecentMatters.module.css';
+import { recentMattersQuery } from './search.api.ts';
+
+/** How many are shown. */
+const most = 6;
+
+/** The matters that the person opened or wrote in last. */
+export function RecentMatters() {
+  return (
+    <Panel title="Recent matters">
+      <Matters />
+    </Panel>
+  );
+}
+
+function Matters() {
+  const { data: matters, error } = useQuery(recentMattersQuery);
+  if (!matters)
+    return error ? (
+      <Alert color="red">Could not load your recent matters.</Alert>
+    ) : (
+      <Loading text="Loading..." lines={3} />
+    );
+  if (matters.length === 0) return <Text c="dimmed">Matters that you open are listed here.</Text>;
+  return (
+    <ul className={classes.list}>
+      {matters.slice(0, most).map(({ id, title }) => (
+        <li key={id}>
+          <TextLink to={paths.matter} params={{ matterId: id }} className={classes.matter}>
+            {title}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { today as todayIn } from '../../shared/dates.ts';
+import { DayCalendar } from '../../shared/forms/DayCalendar.tsx';
+import { readDay, unreadDay } from '../../shared/forms/typed-day.ts';
+import { useSession, useTimeZone } from '../../shared/session/session.ts';
+
+/** Days that are often meant, as they could be typed. */
+const picks = { Today: 'today', Tomorrow: 'tomorrow', '+7 days': '+7', '+14 days': '+14', '+30 days': '+30' };
+
+interface DueDateChooserProps {
+  /** The present day (YYYY-MM-DD). */
+  day: string | null;
+  onChoose: (day: string | null) => void;
+}
+
+/** A day that is typed, picked from a few that are often meant, or from a calendar. */
+export function DueDateChooser({ day, onChoose }: DueDateChooserProps) {
+  const order = useSession().tenant?.date_order ?? 'MDY';
+  const today = todayIn(useTimeZone());
+  const [typed, setTyped] = useState('');
+  const [isUnread, setUnread] = useState(false);
+  const [month, setMonth] = useState<string>();
+  const reading = { order, today, yearless: 'next' } as const;
+  const read = readDay(typed, reading);
+  return (
+    <Stack gap="xs" w="17rem">
+      <TextInput
+        data-autofocus
+        aria-label="Due date"
+        placeholder="Type a day: fri, +7, 12/1"
+        autoComplete="off"
+        size="sm"
+        value={typed}
+        error={isUnread && unreadDay(order)}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setUnread(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || typed.trim() === '') return;
+          // The focus goes back to the button, which the same key would press.
+          event.preventDefault();
+          if (read) onChoose(read);
+          else setUnread(true);
+        }}
+      />
+      <Group gap={4}>
+        {Object.entries(picks).map(([label, said]) => (
+          <Button
+            key={label}
+            variant="default"
+            size="compact-sm"
+            onClick={() => onChoose(readDay(said, reading))}
+          >
+            {label}
+          </Button>
+        ))}
+        {day !== null && (
+          <Button variant="default" size="compact-sm" onClick={() => onChoose(null)}>
+            No due date
+          </Button>
+        )}
+      </Group>
+      <DayCalendar
+        month={month ?? read ?? undefined}
+        onMonth={setMonth}
+        picked={read ?? day}
+        onPick={onChoose}
+      />
+    </Stack>
+  );
+}

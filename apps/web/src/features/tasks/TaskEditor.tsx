@@ -1,0 +1,123 @@
+import { taskPriorities, taskPriorityLabels, taskStatuses, taskStatusLabels } from '@caseward/contract/tasks';
+import { Menu, Popover, Portal } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { type ReactNode, useState } from 'react';
+import { formatDay } from '../../shared/dates.ts';
+import { codeOptions } from '../../shared/forms/code-options.ts';
+import type { Option, OptionSource } from '../../shared/forms/option-source.ts';
+import { AssigneeChooser } from './AssigneeChooser.tsx';
+import { DueDateChooser } from './DueDateChooser.tsx';
+import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
+import type { EditedField, TaskChange, TaskEdit } from './task-edits.ts';
+
+interface TaskEditorProps extends Pick<TaskEdit, 'task'> {
+  field: EditedField;
+  /** The button that it opens beside. */
+  button: HTMLElement;
+  teamOptions: OptionSource;
+  onApply: (edit: TaskEdit) => void;
+  onClose: () => void;
+}
+
+/** The choices of a field of a task, beside the button in its row. */
+export function TaskEditor(props: TaskEditorProps) {
+  const { task, field, button, teamOptions, onApply, onClose } = props;
+  // Where the button stands on the page: the choices scroll with it.
+  const [place] = useState(() => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return { left: left + window.scrollX, top: top + window.scrollY, width, height };
+  });
+  const target = <span aria-hidden style={{ position: 'absolute', pointerEvents: 'none', ...place }} />;
+  const apply = (change: TaskChange, shown: TaskEdit['shown'], said: string) => {
+    onClose();
+    const isSame = Object.entries(change).every(([name, value]) => task[name as keyof TaskChange] === value);
+    if (!isSame) onApply({ task, change, shown, said });
+  };
+  const choices: Record<'status' | 'priority', Choice[]> = {
+    status: codeOptions(taskStatuses, taskStatusLabels).map(({ value, label }) => ({
+      value,
+      content: <TaskStatusTag status={value as (typeof taskStatuses)[number]} />,
+      said: value === 'DONE' ? `“${task.title}” is done.` : `“${task.title}”: ${label}.`,
+    })),
+    priority: codeOptions(taskPriorities, taskPriorityLabels).map(({ value, label }) => ({
+      value,
+      content: <TaskPriorityTag priority={value as (typeof taskPriorities)[number]} />,
+      said: `“${task.title}”: priority ${label.toLowerCase()}.`,
+    })),
+  };
+  if (field === 'status' || field === 'priority')
+    return (
+      <Menu
+        opened
+        onChange={onClose}
+        position="bottom-start"
+        returnFocus={false}
+        withInitialFocusPlaceholder={false}
+      >
+        <Portal>
+          <Menu.Target>{target}</Menu.Target>
+        </Portal>
+        <Menu.Dropdown aria-label={field === 'status' ? 'Status' : 'Priority'}>
+          {choices[field].map(({ value, content, said }) => (
+            <Menu.Item
+              key={value}
+              aria-current={task[field] === value || undefined}
+              data-autofocus={task[field] === value || undefined}
+              rightSection={task[field] === value ? <IconCheck size={16} aria-hidden /> : undefined}
+              onClick={() => apply({ [field]: value }, { [field]: value }, said)}
+            >
+              {content}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    );
+  return (
+    <Popover opened onChange={onClose} position="bottom-start" trapFocus returnFocus={false} withinPortal>
+      <Portal>
+        <Popover.Target>{target}</Popover.Target>
+      </Portal>
+      <Popover.Dropdown p="xs" aria-label={field === 'due_date' ? 'Due date' : 'Assignee'}>
+        {field === 'due_date' ? (
+          <DueDateChooser
+            day={task.due_date}
+            onChoose={(due_date) =>
+              apply(
+                { due_date },
+                { due_date },
+                due_date
+                  ? `“${task.title}” is due on ${formatDay(due_date)}.`
+                  : `“${task.title}” has no due date any more.`,
+              )
+            }
+          />
+        ) : (
+          <AssigneeChooser
+            assignee={task.assigned_to}
+            source={teamOptions}
+            onChoose={(person) => apply(...assigning(task.title, person))}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface Choice {
+  value: string;
+  content: ReactNode;
+  said: string;
+}
+
+/** What assigning a task to somebody, or to nobody, changes. */
+function assigning(title: string, person: Option | null): [TaskChange, TaskEdit['shown'], string] {
+  const assigned_to = person?.value ?? null;
+  return [
+    { assigned_to },
+    {
+      assigned_to,
+      assigned_to_details: person && { id: person.value, username: person.label, disabled: false },
+    },
+    person ? `“${title}” is assigned to ${person.label}.` : `“${title}” is nobody's any more.`,
+  ];
+}

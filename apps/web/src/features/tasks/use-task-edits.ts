@@ -1,0 +1,75 @@
+import { type Task, tasks } from '@caseward/contract/tasks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, isMissing } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { alertFailure, alertUndoable, alertWarning } from '../../shared/feedback/alerts.ts';
+import { agedByTask, showTask } from './cached-tasks.ts';
+import type { TaskChange, TaskEdit } from './task-edits.ts';
+import { getTask } from './tasks.api.ts';
+
+/** The version of each task that this page has written last: a second change may come before the row is drawn anew. */
+const written = new Map<string, number>();
+
+async function patchTask({ id, version }: Task, body: TaskChange): Promise<Task> {
+  const saved = await call(tasks.patch, {
+    params: { id },
+    body,
+    version: Math.max(version, written.get(id) ?? 0),
+  });
+  written.set(id, saved.version);
+  return saved;
+}
+
+/** The values that a change replaces. */
+const valuesBefore = (task: Task, change: TaskChange): TaskChange =>
+  Object.fromEntries(Object.keys(change).map((name) => [name, task[name as keyof TaskChange]]));
+
+/**
+ * Changes tasks where they are shown (optimistic update with rollback), with Undo. Where somebody else has changed the
+ * task meanwhile nothing is saved, and it is shown as it is now.
+ */
+export function useApplyTaskEdit(): (edit: TaskEdit) => void {
+  const cache = useQueryClient();
+  const show = (task: Task) => {
+    showTask(cache, task);
+    agedByTask(cache);
+  };
+  const undo = async (task: Task, saved: Task, change: TaskChange) =>
+    show(await patchTask(saved, valuesBefore(task, change)));
+  const { mutate } = useMutation({
+    // One after the other: each knows the version that the last one made.
+    scope: { id: 'tasks in their rows' },
+    mutationFn: ({ task, change }: TaskEdit) => patchTask(task, change),
+    meta: { effects: { touches: ['dashboard/summary/'] } },
+    onMutate: async ({ task, shown }) => {
+      await cache.cancelQueries({ queryKey: [tasks.list.path] });
+      showTask(cache, { ...task, ...shown });
+    },
+    onSuccess: (saved, { task, change, said }) => {
+      show(saved);
+      alertUndoable(said, {
+        label: 'Undo',
+        act: () => undo(task, saved, change),
+        failure: 'Failed to undo the change.',
+        done: 'The change is undone.',
+        effects: { touches: ['dashboard/summary/'] },
+      });
+    },
+    onError: async (error, { task }) => {
+      showTask(cache, task);
+      if (isMissing(error)) {
+        agedByTask(cache);
+        return alertWarning(`“${task.title}” is not there any more.`, 'It was deleted meanwhile.');
+      }
+      if (!(error instanceof ApiError && error.is('precondition-failed')))
+        return alertFailure('Failed to update task.', error);
+      alertWarning(
+        `${error.changedBy ?? 'Somebody else'} changed “${task.title}” meanwhile.`,
+        'Your change is not saved. The task is shown as it is now.',
+      );
+      const present = await getTask(task.id).catch(() => undefined);
+      if (present) show(present);
+    },
+  });
+  return (edit) => mutate(edit);
+}

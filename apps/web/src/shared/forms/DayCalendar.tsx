@@ -1,0 +1,47 @@
+import '@mantine/dates/styles.layer.css';
+import { Calendar } from '@mantine/dates';
+import { today as todayIn } from '../dates.ts';
+import { useTimeZone } from '../session/session.ts';
+import classes from './DayCalendar.module.css';
+
+/** Labels of the calendar's arrows. */
+const controls = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+};
+
+interface DayCalendarProps {
+  /** The month that is shown, by a day of it (YYYY-MM-DD); none: that of the picked day, or of today. */
+  month: string | undefined;
+  onMonth: (day: string) => void;
+  /** The picked day. */
+  picked: string | null | undefined;
+  onPick: (day: string) => void;
+  /** A click leaves the focus where it is. */
+  keepsFocus?: boolean;
+}
+
+/** A calendar that marks the firm's today. */
+export function DayCalendar({ month, onMonth, picked, onPick, keepsFocus }: DayCalendarProps) {
+  const today = todayIn(useTimeZone());
+  return (
+    <Calendar
+      {...(keepsFocus && { __preventFocus: true })}
+      firstDayOfWeek={1}
+      weekendDays={[0, 6]}
+      classNames={{ day: classes.day }}
+      ariaLabels={controls}
+      date={month ?? picked ?? today}
+      onDateChange={onMonth}
+      getDayProps={(date) => ({
+        selected: date === picked,
+        'aria-current': date === today ? 'date' : undefined,
+        onClick: () => onPick(date),
+      })}
+    />
+  );
+}

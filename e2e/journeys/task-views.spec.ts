@@ -1,0 +1,86 @@
+import { tasks } from '@caseward/contract/tasks';
+import { expectNoViolations } from '../accessibility.ts';
+import { expect, test } from '../fixtures.ts';
+import { headingsOf, placeOf, rowOf } from '../screens.ts';
+
+// Wednesday, noon in the firm's time zone.
+const now = new Date('2199-03-13T12:00:00Z');
+const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('the views of the list are links, and the last one is where the menu leads', async ({
+  page,
+  api,
+  firm,
+}) => {
+  const add = (title: string, body: object = {}) => api(tasks.create, { body: { title, ...body } });
+  const assigned_to = firm.people.STAFF.id;
+  await add('Mine, undated');
+  await add('Hers, late', { due_date: '2020-01-02', assigned_to });
+  await add('Mine, done', { status: 'DONE', due_date: '2020-01-01' });
+  await page.goto('/tasks');
+  const views = page.getByRole('navigation', { name: 'Views of tasks' });
+  await expect(views.getByRole('link')).toHaveText(['All', 'Mine', 'Overdue', 'This week', 'Done']);
+  const current = views.locator('[aria-current]');
+  const listed = page.getByRole('row').getByRole('link');
+  await expect(current).toHaveText('All');
+  await expect(listed).toHaveText(['Hers, late', 'Mine, undated', 'Mine, done']);
+  await expect(headingsOf(page.getByRole('table')).nth(1)).toHaveAttribute('aria-sort', 'ascending');
+  await expectNoViolations(page, 'views of tasks');
+
+  for (const [view, place, rows] of [
+    ['Mine', '/tasks?assigned_to=me', ['Mine, undated', 'Mine, done']],
+    ['Overdue', '/tasks?due=overdue', ['Hers, late']],
+    ['Done', '/tasks?status=DONE', ['Mine, done']],
+  ] as const) {
+    await views.getByRole('link', { name: view, exact: true }).click();
+    await expect.poll(() => placeOf(page)).toBe(place);
+    await expect(listed).toHaveText([...rows]);
+    await expect(current).toHaveText(view);
+  }
+
+  // Remembered by this browser, also after a reload; an address says what it says.
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await page.goto('/');
+  await menu.getByRole('link', { name: 'Tasks' }).click();
+  await expect.poll(() => placeOf(page)).toBe('/tasks?status=DONE');
+  await page.goto('/tasks?due=overdue');
+  await expect(listed).toHaveText(['Hers, late']);
+  await page.goto('/tasks');
+  await expect(current).toHaveText('All');
+  await views.getByRole('link', { name: 'Mine', exact: true }).click();
+  await views.getByRole('link', { name: 'All', exact: true }).click();
+  await menu.getByRole('link', { name: 'Contacts' }).click();
+  await menu.getByRole('link', { name: 'Tasks' }).click();
+  await expect.poll(() => placeOf(page)).toBe('/tasks');
+});
+
+test('what is due this week is one click away', async ({ page, api }) => {
+  const today = new Date();
+  await api(tasks.create, { body: { title: 'Today', due_date: today.toISOString().slice(0, 10) } });
+  await api(tasks.create, { body: { title: 'Some day', due_date: '2199-01-01' } });
+  await page.goto('/tasks');
+  await page.getByRole('link', { name: 'This week' }).click();
+  await expect(page.getByRole('row').getByRole('link')).toHaveText(['Today']);
+});
+
+test('a task that was just saved is seen at once, however far down it would stand', async ({ page, api }) => {
+  for (let n = 1; n <= 20; n += 1)
+    await api(tasks.create, { body: { title: `Task ${n}`, due_date: day(n) } });
+  await page.goto('/tasks/add');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Undated');
+  await page.getByRole('button', { name: 'Save Task' }).click();
+  const first = page.getByRole('row').nth(1);
+  await expect(first).toContainText('Undated');
+  await expect(first).toHaveAttribute('data-saved');
+  await expect(rowOf(page, 'Undated')).toHaveCount(1);
+  await expect(first).toBeInViewport();
+  await page.getByRole('link', { name: 'Undated' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Undated still');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(first).toContainText('Undated still');
+  // Once the message is read, it stands where it belongs.
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(first).toContainText('Task 1');
+  await expect(rowOf(page, 'Undated still')).toHaveCount(1);
+});
