@@ -52,13 +52,19 @@ const pages = ({ matter, contact, task }: Ids) => [
 const onMatter = [
   'Add Note',
   'Add Task',
+  'Change status: Open',
+  'Close Matter',
   'Delete motion.txt',
   'Delete note',
   'Download motion.txt',
   'Edit',
   'Edit motion.txt',
   'Upload',
+  'motion.txt',
 ];
+
+/** The field of a note, its four kinds, and the field of a file. */
+const fieldsOnMatter = ['', '', '', '', '', 'Choose a file, or drop several anywhere on this page'];
 
 const lawyersOnMatter = ['Raise Wall', 'Place Legal Hold'];
 
@@ -105,7 +111,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Task', ...onTasks],
     ['Delete', 'Edit'],
   ],
-  READ_ONLY: [[], onMatters, ['Download motion.txt'], onContacts, [], onTasks, []],
+  READ_ONLY: [[], onMatters, ['Download motion.txt', 'motion.txt'], onContacts, [], onTasks, []],
 };
 
 for (const role of ['ATTORNEY', 'STAFF', 'READ_ONLY'] as const) {
@@ -119,7 +125,7 @@ for (const role of ['ATTORNEY', 'STAFF', 'READ_ONLY'] as const) {
         await expect(page.getByRole('status')).toHaveCount(0);
         await page.waitForLoadState('networkidle');
         const expected = [...(offered[role][place] ?? [])].sort();
-        const fields = path.includes(ids.matter) && role !== 'READ_ONLY' ? ['', 'Choose a file'] : [];
+        const fields = path.includes(ids.matter) && role !== 'READ_ONLY' ? fieldsOnMatter : [];
         await expect.poll(() => controls(page), path).toEqual([...fields, ...expected].sort());
       }
     });

@@ -55,8 +55,8 @@ export function MatterSummary({ matter }: { matter: Matter }) {
       </div>
       <nav aria-label="Parts of this matter" className={classes.parts}>
         <PartLink part="overview">Overview</PartLink>
-        <PartLink part="tasks">Tasks{open.length > 0 && ` (${open.length} open)`}</PartLink>
-        <PartLink part="documents">Documents{documents.length > 0 && ` (${documents.length})`}</PartLink>
+        <PartLink part="tasks">Tasks ({open.length} open)</PartLink>
+        <PartLink part="documents">Documents ({documents.length})</PartLink>
         <PartLink part="notes">Notes</PartLink>
         <PartLink part="protection">Protection</PartLink>
       </nav>
