@@ -99,13 +99,12 @@ test('the morning: what is overdue, due today, this week and later, each with it
   page,
   api,
 }) => {
-  // The firm's days are those of UTC.
-  const now = new Date();
-  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  // The firm is in New York.
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
   const matter = await api(matters.create, { body: { title: 'Estate of Byron' } });
   for (let n = 1; n <= 7; n += 1)
     await api(tasks.create, { body: { title: `Late ${n}`, due_date: `2020-01-0${n}`, matter: matter.id } });
-  await api(tasks.create, { body: { title: 'Hearing', due_date: day(0), matter: matter.id } });
+  await api(tasks.create, { body: { title: 'Hearing', due_date: today, matter: matter.id } });
   for (let n = 1; n <= 6; n += 1) await api(tasks.create, { body: { title: `Undated ${n}` } });
   await page.goto('/');
   const panel = page.getByRole('region', { name: 'My Pending Tasks' });

@@ -55,8 +55,9 @@ test('the views of the list are links, and the last one is where the menu leads'
 });
 
 test('what is due this week is one click away', async ({ page, api }) => {
-  const today = new Date();
-  await api(tasks.create, { body: { title: 'Today', due_date: today.toISOString().slice(0, 10) } });
+  // The firm is in New York.
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+  await api(tasks.create, { body: { title: 'Today', due_date: today } });
   await api(tasks.create, { body: { title: 'Some day', due_date: '2199-01-01' } });
   await page.goto('/tasks');
   await page.getByRole('link', { name: 'This week' }).click();
