@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { documents } from '@caseward/contract/documents';
 import { matters } from '@caseward/contract/matters';
 import type { Page } from '@playwright/test';
+import { askForForm, post } from '../../apps/server/src/testing/uploads.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertOn, answer, headingsOf, section } from '../screens.ts';
@@ -200,4 +201,24 @@ test('a document is deleted, once that was confirmed', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete motion.pdf' }).click();
   await answer(page, 'Are you sure you want to delete this document?', 'Delete');
   await expect(section(page, 'Documents')).toContainText('No documents have been uploaded for this matter.');
+});
+
+test('a document whose text cannot be read says so, and is read again', async ({ page, api, firm }) => {
+  const { id: matter } = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  const form = await askForForm(firm.admin, 'scan.pdf', 'application/pdf');
+  await post(form, '%PDF-1.7 and then nothing', 'application/pdf');
+  const body = { title: 'scan.pdf', matter, file_path: form.fields.key };
+  const { id } = await api(documents.create, { body });
+  await expect
+    .poll(
+      async () =>
+        (await api(matters.get, { params: { id: matter } })).documents.find((each) => each.id === id)
+          ?.text_state,
+    )
+    .toBe('FAILED');
+  await page.goto(`/matters/${matter}`);
+  const row = page.getByRole('row').filter({ hasText: 'scan.pdf' });
+  await expect(row).toContainText('Not indexed');
+  await row.getByRole('button', { name: 'Index scan.pdf again' }).click();
+  await expect(row.getByRole('img', { name: 'Being indexed' })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { search } from '@caseward/contract/search';
 import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import type { Page } from '@playwright/test';
-import { askForForm, post, upload } from '../../apps/server/src/testing/uploads.ts';
+import { upload } from '../../apps/server/src/testing/uploads.ts';
 import { expectNoViolations, followScheme } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
@@ -276,26 +276,6 @@ for (const [name, viewport] of [
     }
   });
 }
-
-test('a document whose text cannot be read says so, and is read again', async ({ page, api, firm }) => {
-  const form = await askForForm(firm.admin, 'scan.pdf', 'application/pdf');
-  await post(form, '%PDF-1.7 and then nothing', 'application/pdf');
-  const body = { title: 'scan.pdf', matter, file_path: form.fields.key };
-  const { id } = await api(documents.create, { body });
-  await expect
-    .poll(
-      async () =>
-        (await api(matters.get, { params: { id: matter } })).documents.find((each) => each.id === id)
-          ?.text_state,
-    )
-    .toBe('FAILED');
-  await page.goto(`/matters/${matter}`);
-  const row = page.getByRole('row').filter({ hasText: 'scan.pdf' });
-  await expect(row).toContainText('Not indexed');
-  await row.getByRole('button', { name: 'Index scan.pdf again' }).click();
-  await expect(row.getByRole('img', { name: 'Being indexed' })).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'Reply' })).not.toContainText('indexed');
-});
 
 test('a list that has nothing of what was typed leads on to the search over everything', async ({ page }) => {
   await page.goto('/contacts?search=Stadtwerke');

@@ -3,6 +3,7 @@ import { bulkAnswer, bulkIds, bulkRows } from './bulk.ts';
 import { Document } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
+import { matterStatuses, matterStatusLabels } from './matter-statuses.ts';
 import { orderingBy, pageQuery, searchQuery } from './paging.ts';
 import {
   allOptional,
@@ -22,16 +23,6 @@ import {
 import { optionalReference, pathId, reference, referenceOr, references } from './references.ts';
 import { everyone, lawyers, writers } from './roles.ts';
 import { Task, TasksBulkAnswer } from './tasks.ts';
-
-export const matterStatuses = ['PENDING', 'OPEN', 'ON_HOLD', 'CLOSED', 'ARCHIVED'] as const;
-export type MatterStatus = (typeof matterStatuses)[number];
-export const matterStatusLabels: Record<MatterStatus, string> = {
-  PENDING: 'Pending',
-  OPEN: 'Open',
-  ON_HOLD: 'On hold',
-  CLOSED: 'Closed',
-  ARCHIVED: 'Archived',
-};
 
 const fields = {
   title: requiredText(255, 'Enter a matter title.'),

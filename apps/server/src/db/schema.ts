@@ -8,7 +8,7 @@ import type { DateOrder } from "@caseward/contract/date-orders";
 import type { DocumentType, TextState } from "@caseward/contract/documents";
 import type { ExportFormat } from "@caseward/contract/exports";
 import type { DayOrder, DuplicateChoice, ErrorChoice, ImportField, ImportKind, ImportOutcome, ImportState } from "@caseward/contract/imports";
-import type { MatterStatus } from "@caseward/contract/matters";
+import type { MatterStatus } from "@caseward/contract/matter-statuses";
 import type { NoteKind } from "@caseward/contract/notes";
 import type { LinkKind } from "@caseward/contract/one-time-links";
 import type { Role } from "@caseward/contract/roles";

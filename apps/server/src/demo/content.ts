@@ -1,6 +1,6 @@
 import type { ContactInput } from '@caseward/contract/contacts';
 import type { DocumentType } from '@caseward/contract/documents';
-import type { MatterStatus } from '@caseward/contract/matters';
+import type { MatterStatus } from '@caseward/contract/matter-statuses';
 import type { Role } from '@caseward/contract/roles';
 import type { TaskPriority, TaskStatus } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';

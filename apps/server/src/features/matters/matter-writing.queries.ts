@@ -1,4 +1,5 @@
-import type { MatterInput, MatterStatus } from '@caseward/contract/matters';
+import type { MatterStatus } from '@caseward/contract/matter-statuses';
+import type { MatterInput } from '@caseward/contract/matters';
 import { tablesOnMatter } from '@caseward/contract/records';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';

@@ -1,4 +1,4 @@
-import type { MatterStatus } from '@caseward/contract/matters';
+import type { MatterStatus } from '@caseward/contract/matter-statuses';
 import { invalid } from '../../http/api-problem.ts';
 
 /** Said of a number that another matter has. */

@@ -1,5 +1,6 @@
 import { contacts } from '@caseward/contract/contacts';
-import { matterStatuses, matters } from '@caseward/contract/matters';
+import { matterStatuses } from '@caseward/contract/matter-statuses';
+import { matters } from '@caseward/contract/matters';
 import { tasks } from '@caseward/contract/tasks';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { matterStatuses, matterStatusLabels } from '@caseward/contract/matters';
+import { matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
 import { type FoundType, foundTypes } from '@caseward/contract/search';
 import { taskStatuses, taskStatusLabels } from '@caseward/contract/tasks';
 import { apostrophes, foldedWords } from '../../db/folding.ts';

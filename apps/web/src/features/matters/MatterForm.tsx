@@ -1,11 +1,6 @@
 import { fieldLabels } from '@caseward/contract/field-descriptions';
-import {
-  type Matter,
-  MatterInput,
-  matterFields,
-  matterStatuses,
-  matterStatusLabels,
-} from '@caseward/contract/matters';
+import { matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
+import { type Matter, MatterInput, matterFields } from '@caseward/contract/matters';
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';

@@ -1,9 +1,5 @@
-import {
-  type Matter,
-  type MatterStatus,
-  matterStatuses,
-  matterStatusLabels,
-} from '@caseward/contract/matters';
+import { type MatterStatus, matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
+import type { Matter } from '@caseward/contract/matters';
 import { Menu, UnstyledButton } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type MatterStatus, matterStatusLabels } from '@caseward/contract/matters';
+import { type MatterStatus, matterStatusLabels } from '@caseward/contract/matter-statuses';
 import { Tag, type Tone } from '../../shared/feedback/Tag.tsx';
 
 const tones: Record<MatterStatus, Tone> = {

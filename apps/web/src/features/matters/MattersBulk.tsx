@@ -1,10 +1,5 @@
-import {
-  type MatterRow,
-  type MatterStatus,
-  type MattersBulk as MattersBulkBody,
-  matterStatuses,
-  matterStatusLabels,
-} from '@caseward/contract/matters';
+import { type MatterStatus, matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
+import type { MatterRow, MattersBulk as MattersBulkBody } from '@caseward/contract/matters';
 import { Select, Textarea } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';

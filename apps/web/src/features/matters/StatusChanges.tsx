@@ -1,4 +1,5 @@
-import { type Matter, matterStatusLabels } from '@caseward/contract/matters';
+import { matterStatusLabels } from '@caseward/contract/matter-statuses';
+import type { Matter } from '@caseward/contract/matters';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

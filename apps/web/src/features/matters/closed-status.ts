@@ -1,4 +1,4 @@
-import type { MatterStatus } from '@caseward/contract/matters';
+import type { MatterStatus } from '@caseward/contract/matter-statuses';
 
 /** Whether a status means closed, so that the matter has a closing day, and perhaps a reason. */
 export const isClosed = (status: MatterStatus): boolean => status === 'CLOSED' || status === 'ARCHIVED';

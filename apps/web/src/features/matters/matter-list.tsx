@@ -1,4 +1,5 @@
-import { MatterRow, matterFields, matterStatuses, matterStatusLabels } from '@caseward/contract/matters';
+import { matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
+import { MatterRow, matterFields } from '@caseward/contract/matters';
 import { formatDay, formatMoment } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { TextLink } from '../../shared/layout/links.tsx';

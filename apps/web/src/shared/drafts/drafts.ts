@@ -1,5 +1,6 @@
 import { createStore, del, delMany, entries, get, promisifyRequest, set } from 'idb-keyval';
 import type { Attempt } from '../api/attempt.ts';
+import { ifPossible } from '../browser-database.ts';
 import type { Option } from '../forms/option-source.ts';
 import type { Filled } from '../merging/filled.ts';
 
@@ -26,15 +27,6 @@ export interface Draft<Values> {
 const lifetime = 30 * 24 * 3_600_000;
 
 const store = createStore('caseward', 'drafts');
-
-/** Ignores a missing or full database of the browser: forms work without drafts. */
-async function ifPossible<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await work();
-  } catch {
-    return undefined;
-  }
-}
 
 /** The draft of a form, if there is one. */
 export const readDraft = <Values>([owner, form]: DraftKey): Promise<Draft<Values> | undefined> =>
