@@ -179,7 +179,9 @@ describe.each(releases)('an installation of release %s', (release) => {
           const { status } = await reader.call(endpoint, { params: { id } });
           if (status === 403) continue;
           const gone = typeof deleted_at === 'string' || (table === 'imports' && created_by !== reader.id);
-          expect(status, `${endpoint.path} ${id}`).toBe(gone ? 404 : 200);
+          // No import of an earlier release has left rows out.
+          const here = endpoint === imports.exportSkipped ? 409 : 200;
+          expect(status, `${endpoint.path} ${id}`).toBe(gone ? 404 : here);
         }
     }
   });

@@ -180,7 +180,9 @@ describe('changing a contact', () => {
     const { body: matter } = await admin.call(matters.create, { body: { title: 'T', clients: [body.id] } });
     await patch(body.id, { first_name: 'Anna' });
     const { body: after } = await admin.call(matters.get, { params: { id: matter.id } });
-    expect(after.clients_details).toEqual([{ id: body.id, first_name: 'Anna', last_name: 'Ruiz' }]);
+    const { phone_number, email } = body;
+    const client = { id: body.id, first_name: 'Anna', last_name: 'Ruiz', phone_number, email };
+    expect(after.clients_details).toEqual([client]);
   });
 });
 
