@@ -1,23 +1,16 @@
-import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
+import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
+import { browserSetting } from '../shared/browser-setting.ts';
 
-const name = 'caseward_color_scheme';
-const oneYear = 365 * 24 * 60 * 60;
+const setting = browserSetting('caseward_color_scheme');
 
-const write = (value: string, seconds: number) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, nor on plain HTTP.
-  document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax`;
-};
-
-function read(): MantineColorScheme | undefined {
-  const value = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
-  return isMantineColorScheme(value) ? value : undefined;
-}
-
-/** Stores the colour scheme in a cookie, because local storage is cleared at sign-out. */
+/** Keeps the colour scheme of this browser. */
 export const cookieColorScheme: MantineColorSchemeManager = {
-  get: (defaultValue) => read() ?? defaultValue,
-  set: (value) => write(value, oneYear),
+  get: (defaultValue) => {
+    const kept = setting.get();
+    return isMantineColorScheme(kept) ? kept : defaultValue;
+  },
+  set: setting.set,
   subscribe: () => {},
   unsubscribe: () => {},
-  clear: () => write('', 0),
+  clear: setting.clear,
 };

@@ -1,12 +1,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { browserSetting } from '../browser-setting.ts';
 import { useShortcut, useShortcuts, useSingleKeys } from './shortcuts.ts';
 
 const run = vi.fn();
 afterEach(() => {
   cleanup();
   run.mockClear();
-  localStorage.clear();
+  browserSetting('caseward_single_keys').clear();
 });
 
 function Screen({ may = true }: { may?: boolean }) {
@@ -56,9 +57,9 @@ test('single keys are listed while they do something, and can be turned off', ()
   fireEvent.click(screen.getByRole('checkbox'));
   press(document.body);
   expect(run).not.toHaveBeenCalled();
-  expect(localStorage).toHaveLength(1);
+  expect(document.cookie).toContain('caseward_single_keys=off');
   fireEvent.click(screen.getByRole('checkbox'));
-  expect(localStorage).toHaveLength(0);
+  expect(document.cookie).not.toContain('caseward_single_keys');
   press(document.body);
   expect(run).toHaveBeenCalledOnce();
   rerender(<Screen may={false} />);

@@ -1,5 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect } from 'react';
+import { browserSetting } from '../browser-setting.ts';
 import { createStore, useStore } from '../store.ts';
 
 /** Something that one key does on the present screen. */
@@ -8,9 +9,9 @@ export interface Shortcut {
   label: string;
 }
 
-const storageKey = 'caseward.single-key-shortcuts';
+const setting = browserSetting('caseward_single_keys');
 const present = createStore<readonly Shortcut[]>([]);
-const areOn = createStore(localStorage.getItem(storageKey) !== 'off');
+const areOn = createStore(setting.get() !== 'off');
 
 /** What single keys do on the present screen, those of the frame first. */
 export const useShortcuts = (): readonly Shortcut[] => useStore(present);
@@ -19,8 +20,8 @@ export const useShortcuts = (): readonly Shortcut[] => useStore(present);
 export function useSingleKeys(): [on: boolean, change: (on: boolean) => void] {
   const change = (on: boolean) => {
     areOn.set(on);
-    if (on) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, 'off');
+    if (on) setting.clear();
+    else setting.set('off');
   };
   return [useStore(areOn), change];
 }
