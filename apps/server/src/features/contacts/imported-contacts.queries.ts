@@ -38,6 +38,7 @@ export const contactStandings = (scope: Scope, ids: readonly string[]) =>
             .select('matter_parties.matter_id')
             .where('matter_parties.tenant_id', '=', scope.tenantId)
             .where('matter_parties.contact_id', '=', sql.ref<string>('contacts.id'))
+            .where('matters.tenant_id', '=', scope.tenantId)
             .where('matters.deleted_at', 'is', null)}) then 'IN_USE'
           when version > 1 then 'CHANGED' end`.as('kept'),
       ])

@@ -40,7 +40,7 @@ export function LikelyDuplicates({ contact }: { contact: Named }) {
     enabled: name !== '' || email !== '',
   });
   return (
-    <div role="status">
+    <div aria-live="polite">
       {data.length > 0 && (
         <Alert color="yellow" role="presentation" title="This contact may be there already">
           <List size="sm">
