@@ -68,6 +68,7 @@ test.describe('390 wide', () => {
       'Contacts',
       'Tasks',
       'Documents',
+      'Settings',
     ]);
     await drawer.getByRole('link', { name: 'Matters' }).tap();
     await expect(drawer).toBeHidden();
