@@ -36,7 +36,7 @@ async function controls(page: Page): Promise<string[]> {
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => element.ariaLabel ?? element.textContent ?? ''),
   );
-  return names.map((name) => name.replace(/^Delete note .*/, 'Delete note')).sort();
+  return names.map((name) => name.replace(/^(Delete note|Assignee of [^:]*).*/, '$1')).sort();
 }
 
 const pages = ({ matter, contact, task }: Ids) => [
@@ -49,7 +49,17 @@ const pages = ({ matter, contact, task }: Ids) => [
   { path: `/tasks/${task}`, heading: 'File the petition' },
 ];
 
+/** What changes a task in its row. */
+const inRow = [
+  'Done: File the petition',
+  'Status of File the petition: To do',
+  'Assignee of File the petition',
+  'Due date of File the petition: N/A',
+  'Priority of File the petition: Normal',
+];
+
 const onMatter = [
+  ...inRow,
   'Add Note',
   'Add Task',
   'Change status: Open',
@@ -80,7 +90,7 @@ const onList = (kind: string, ...rows: string[]) => [
 ];
 const onMatters = onList('matters', 'Title', 'Number', 'Select Estate of Byron');
 const onContacts = onList('contacts', 'Name', 'Select Ada Byron');
-const onTasks = onList('tasks', 'Title', 'Due Date', 'Select File the petition');
+const onTasks = onList('tasks', 'Title', 'Status', 'Due Date', 'Select File the petition');
 
 /** What each role is offered on each of the screens above, in their order. */
 const offered: Record<Role, string[][]> = {
@@ -90,7 +100,7 @@ const offered: Record<Role, string[][]> = {
     [...onMatter, ...lawyersOnMatter, 'Delete'],
     ['Add New Contact', ...onContacts],
     ['Delete', 'Edit'],
-    ['Add New Task', ...onTasks],
+    ['Add New Task', ...onTasks, ...inRow],
     ['Delete', 'Edit'],
   ],
   ATTORNEY: [
@@ -99,7 +109,7 @@ const offered: Record<Role, string[][]> = {
     [...onMatter, ...lawyersOnMatter, 'Delete'],
     ['Add New Contact', ...onContacts],
     ['Delete', 'Edit'],
-    ['Add New Task', ...onTasks],
+    ['Add New Task', ...onTasks, ...inRow],
     ['Delete', 'Edit'],
   ],
   STAFF: [
@@ -108,7 +118,7 @@ const offered: Record<Role, string[][]> = {
     onMatter,
     ['Add New Contact', ...onContacts],
     ['Delete', 'Edit'],
-    ['Add New Task', ...onTasks],
+    ['Add New Task', ...onTasks, ...inRow],
     ['Delete', 'Edit'],
   ],
   READ_ONLY: [[], onMatters, ['Download motion.txt', 'motion.txt'], onContacts, [], onTasks, []],
