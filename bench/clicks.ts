@@ -1,70 +1,107 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+import { type Arrival, drawReference, follow, type Screen } from './arrivals.ts';
 import { median } from './load.ts';
 
-/** From a click on a link to the content it leads to, in milliseconds. */
+/** From the press of a link, or going back, to the frame with the content it leads to. */
 export interface Click {
-  to: string;
-  /** The first time: code and data are fetched. */
-  cold_ms: number;
-  /** The middle of several later times. */
-  warm_ms: number;
+  path: string;
+  /** On this machine's processor. */
+  x1: Times;
+  /** On one that is made four times slower. */
+  x4: Times;
 }
 
-/** How much slower than this machine the processor is made. */
-const slowdown = 4;
-const warmClicks = 5;
+/** The middle of several times, in milliseconds. */
+interface Times {
+  heading_ms: number;
+  content_ms: number;
+  least_ms: number;
+  /** The content's time beside that of drawing a plain table, measured in the same rounds. */
+  of_reference: number;
+}
 
-/** Links of the shell, with an element of the content they lead to. */
-const journeys = [
-  { to: '/matters', link: 'nav a[href="/matters"]', content: 'main table tbody tr td' },
-  { to: '/contacts', link: 'nav a[href="/contacts"]', content: 'main table tbody tr td' },
-  { to: '/tasks', link: 'nav a[href="/tasks"]', content: 'main table tbody tr td' },
-  { to: '/', link: 'nav a[href="/"]', content: 'main h1, main h2' },
+const rounds = 5;
+
+const row = 'main table tbody tr td:first-child a';
+const cell = 'main table tbody tr td';
+const home = { link: 'nav a[href="/"]', to: { heading: 'Dashboard', content: 'main section li a' } };
+const matters: Screen = { heading: 'Matters', content: cell };
+const matter: Screen = { content: 'main dl dd' };
+const list = (heading: string) => ({
+  link: `nav a[href^="/${heading.toLowerCase()}"]`,
+  to: { heading, content: cell },
+});
+
+interface Step {
+  /** Left out: the step is on the way. */
+  path?: string;
+  /** Left out: it goes back. */
+  link?: string;
+  /** Which of the links, by the number of the round. */
+  nth?: (round: number) => number;
+  to: Screen;
+}
+
+/** A round through the product, from the dashboard. Code is loaded from the second one on. */
+const steps: readonly Step[] = [
+  { path: 'dashboard -> matters', ...list('Matters') },
+  { path: 'matters -> matter, first time', link: row, nth: (round) => round + 1, to: matter },
+  { path: 'matter -> back to the list', to: matters },
+  { path: 'matters -> matter, seen before', link: row, nth: () => 1, to: matter },
+  { to: matters },
+  home,
+  { path: 'dashboard -> tasks', ...list('Tasks') },
+  { path: 'tasks -> dashboard', ...home },
+  { path: 'dashboard -> contacts', ...list('Contacts') },
+  home,
+  { path: 'dashboard -> documents', ...list('Documents') },
+  home,
 ];
-/** From the list of matters into the first of them. */
-const detail = { to: '/matters/:id', link: 'main table tbody tr a', content: 'main dl' };
 
-/** Clicks through the product on a processor slowed down four times. */
+/** Clicks through the product, at the processor's speed and slowed down. */
 export async function clickThrough(
   context: BrowserContext,
   url: string,
   report: (step: string) => void,
 ): Promise<Click[]> {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const times = new Map<string, number[]>();
-  for (let round = 0; round <= warmClicks; round += 1) {
-    for (const journey of [...journeys.slice(0, 1), detail, ...journeys.slice(1)]) {
-      const ms = await click(page, journey);
-      times.set(journey.to, [...(times.get(journey.to) ?? []), ms]);
-      await page.waitForLoadState('networkidle');
-    }
-  }
-  await page.close();
-  return [...times].map(([to, [cold_ms = 0, ...warm]]) => {
-    report(`${to} ${cold_ms.toFixed(0)} ms cold, ${median(warm).toFixed(0)} ms warm`);
-    return { to, cold_ms, warm_ms: median(warm) };
+  const fast = await clickAt(context, url, 1);
+  const slow = await clickAt(context, url, 4);
+  return [...fast].flatMap(([path, x1]) => {
+    const x4 = slow.get(path);
+    if (!x4) return [];
+    const words = ({ heading_ms, content_ms, least_ms, of_reference }: Times) =>
+      `${heading_ms.toFixed(0)}/${content_ms.toFixed(0)} ms, least ${least_ms.toFixed(0)}, ${of_reference.toFixed(1)} of reference`;
+    report(`${path}: ${words(x1)}; x4: ${words(x4)}`);
+    return [{ path, x1, x4 }];
   });
 }
 
-/** Clicks inside the page, where nothing between us and the browser counts, and waits for the frame with the content. */
-async function click(page: Page, { link, content }: { link: string; content: string }): Promise<number> {
-  await page.waitForSelector(link);
-  return await page.evaluate(
-    async ({ link, content }) => {
-      const before = location.pathname;
-      const start = performance.now();
-      document.querySelector<HTMLElement>(link)?.click();
-      for (;;) {
-        await new Promise(requestAnimationFrame);
-        const arrived = location.pathname !== before && document.querySelector(content) !== null;
-        const waiting = document.querySelector('main [role="status"], main .mantine-Skeleton-root') !== null;
-        const ms = performance.now() - start;
-        if ((arrived && !waiting) || ms > 20_000) return ms;
-      }
-    },
-    { link, content },
-  );
+async function clickAt(context: BrowserContext, url: string, slowdown: number): Promise<Map<string, Times>> {
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const arrivals = new Map<string, Arrival[]>();
+  const references: number[] = [];
+  const session = await context.newCDPSession(page);
+  for (let round = 0; round <= rounds; round += 1) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: round === 0 ? 1 : slowdown });
+    for (const { path, link, nth, to } of steps) {
+      const arrival = await follow(page, link, to, nth?.(round));
+      if (path !== undefined && round > 0) arrivals.set(path, [...(arrivals.get(path) ?? []), arrival]);
+    }
+    if (round > 0) references.push(await drawReference(page));
+  }
+  await page.close();
+  const reference = median(references);
+  return new Map([...arrivals].map(([path, all]) => [path, timesOf(all, reference)]));
+}
+
+function timesOf(arrivals: readonly Arrival[], reference: number): Times {
+  const contents = arrivals.map(({ content_ms }) => content_ms);
+  const content = median(contents);
+  return {
+    heading_ms: median(arrivals.map(({ heading_ms }) => heading_ms)),
+    content_ms: content,
+    least_ms: Math.min(...contents),
+    of_reference: content / reference,
+  };
 }

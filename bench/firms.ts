@@ -76,7 +76,7 @@ interface FoundFirm {
 
 async function findFirm(client: Client, matters: number): Promise<FoundFirm | undefined> {
   const { rows } = await client.query<FoundFirm>(
-    `select t.id, u.id as user_id from caseward.tenants t
+    `select t.id, u.id as "userId" from caseward.tenants t
       join caseward.users u on u.tenant_id = t.id and u.role = 'ADMIN' where t.name = $1`,
     [nameOf(matters)],
   );
