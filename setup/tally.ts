@@ -12,11 +12,16 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
   failures: tallies.flatMap(({ failures = [] }) => failures),
 });
 
-/** Counts a program that failed without a failed test, such as one that could not start, as one failure. */
-export const honest = (tally: Tally, exitCode: number): Tally => ({
-  ...tally,
-  failed: exitCode === 0 ? tally.failed : Math.max(tally.failed, 1),
-});
+/**
+ * Counts a program that failed without a failed test, such as one that could not start or that had an error between
+ * its tests, as one failure.
+ * @param name of the program
+ */
+export function honest(tally: Tally, exitCode: number, name: string): Tally {
+  if (exitCode === 0 || tally.failed > 0) return tally;
+  const why = `${name} ended with ${exitCode}, though no test of it failed: its errors stand above`;
+  return { ...tally, failed: 1, failures: [why] };
+}
 
 /** Tells once more what failed, prints the last line of a run, and sets the exit code. */
 export function conclude({ passed, failed, failures = [] }: Tally): void {

@@ -29,7 +29,7 @@ export async function runTests(report: (step: string) => void, filters: string[]
     const browser = await findBrowser(report);
     const walked = browser
       ? await runPlaywright(join(folder, 'playwright.json'), browser, filters.length > 0 ? files : [])
-      : honest(nothing, 1);
+      : honest(nothing, 1, 'The search for a browser');
     return sum([units, walked]);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -38,14 +38,19 @@ export async function runTests(report: (step: string) => void, filters: string[]
 
 async function runVitest(file: string, filters: string[]): Promise<Tally> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const unhandled = `${file}.unhandled`;
+  const ours = join(root, 'setup/unhandled-reporter.ts');
+  const reporters = ['default', 'json', ours].map((reporter) => `--reporter=${reporter}`);
   // Left to itself, Vitest keeps one processor free, which on two of them is half.
   const options = ['--passWithNoTests', `--maxWorkers=${availableParallelism()}`];
-  const code = await runNode([vitest, 'run', ...options, ...reporters, ...filters]);
+  const words = [vitest, 'run', ...options, ...reporters, `--outputFile.json=${file}`, ...filters];
+  const code = await runNode(words, { env: { ...process.env, CASEWARD_UNHANDLED: unhandled } });
   const found = await readReport<UnitReport>(file);
-  if (!found) return honest(nothing, code);
+  if (!found) return honest(nothing, code, 'Vitest');
   const { numPassedTests: passed, numFailedTests: failed } = found;
-  return honest({ passed, failed, failures: failedTests(found) }, code);
+  const outside = (await readReport<string[]>(unhandled)) ?? [];
+  const failures = [...failedTests(found), ...outside.map((error) => `Between the tests: ${error}`)];
+  return honest({ passed, failed: failed + outside.length, failures }, code, 'Vitest');
 }
 
 async function runPlaywright(file: string, browser: string, files: string[]): Promise<Tally> {
@@ -59,7 +64,7 @@ async function runPlaywright(file: string, browser: string, files: string[]): Pr
   if (retried.length > 0) console.log(`\nPassed only on a second try:\n${retried.join('\n')}\n`);
   const { expected, unexpected, flaky } = found?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
   const failures = found ? journeysThat('unexpected', found) : [];
-  return honest({ passed: expected + flaky, failed: unexpected, failures }, code);
+  return honest({ passed: expected + flaky, failed: unexpected, failures }, code, 'Playwright');
 }
 
 /** Undefined after a run that broke off without a report. */

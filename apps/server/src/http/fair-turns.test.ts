@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { FairTurns, type TurnLimits } from './fair-turns.ts';
 
 const limits: TurnLimits = {
@@ -12,14 +12,25 @@ const limits: TurnLimits = {
   patienceMs: 60_000,
 };
 
+/** Whoever asks in a test without a client of their own. */
+const everyone = new EventEmitter().setMaxListeners(0);
+// A wait that goes on would end within another file's test.
+afterEach(() => everyone.emit('close'));
+
 /** Asks for turns; notes in which order they are given. */
 function asking(changed: Partial<TurnLimits> = {}) {
   const turns = new FairTurns('tests', { ...limits, ...changed });
   const given: string[] = [];
-  const ask = async (group: string, member: string, client?: EventEmitter) => {
+  const take = async (group: string, member: string, client: EventEmitter) => {
     const release = await turns.take({ group, member }, client);
     given.push(group + member);
     return release;
+  };
+  const ask = (group: string, member: string, client = everyone) => {
+    const asked = take(group, member, client);
+    // Those that a test does not look at end with it.
+    asked.catch(() => {});
+    return asked;
   };
   return { ask, given };
 }

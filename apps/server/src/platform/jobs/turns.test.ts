@@ -27,7 +27,8 @@ describe('jobs of several firms', () => {
     await ask(process, kind, [...Array(20).fill(large), ...Array(20).fill(larger), small]);
     await process.jobs.start();
     await until(() => expect(ran).toHaveLength(41));
-    expect(ran.indexOf(small)).toBeLessThan(4);
+    // Those that run beside it may be begun before it.
+    expect(ran.indexOf(small)).toBeLessThan(8);
     // The two others alternate.
     expect(ran.slice(0, 20).filter((firm) => firm === larger).length).toBeGreaterThan(5);
   });
