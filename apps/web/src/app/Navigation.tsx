@@ -2,6 +2,7 @@ import { recordPluralLabels, typesThatAre } from '@caseward/contract/records';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { Link } from '@tanstack/react-router';
+import { followOnPress } from '../shared/layout/follow-on-press.ts';
 import { lastViews } from '../shared/lists/last-views.ts';
 import { paths } from '../shared/paths.ts';
 import { useStore } from '../shared/store.ts';
@@ -26,7 +27,7 @@ const entries = [
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const views = useStore(lastViews);
   return (
-    <nav aria-label="Main" className={classes.navigation}>
+    <nav aria-label="Main" className={classes.navigation} onPointerDown={followOnPress}>
       {entries.map(({ to, label, Icon, exact }) => (
         <Link
           key={to}

@@ -1,4 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import { followOnPress } from '../shared/layout/follow-on-press.ts';
 import { useSession } from '../shared/session/session.ts';
 import classes from './Settings.module.css';
 import { settingsEntries } from './settings-entries.ts';
@@ -11,7 +12,7 @@ export function Settings() {
   return (
     <>
       {entries.length > 1 && (
-        <nav aria-label="Settings" className={classes.entries}>
+        <nav aria-label="Settings" className={classes.entries} onPointerDown={followOnPress}>
           {entries.map(({ to, label, group }, place) => (
             <Link
               key={to}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { followOnPress } from '../../shared/layout/follow-on-press.ts';
 import { type Filter, namesOf, type Texts } from '../../shared/lists/filters.ts';
 import { rememberView } from '../../shared/lists/last-views.ts';
 import classes from './ListTabs.module.css';
@@ -28,7 +29,7 @@ export function ListTabs({ label, path, tabs, filters, list: { texts, view } }: 
   const filtered = Object.fromEntries(entries.filter(([name]) => names.has(name)));
   const kept = Object.fromEntries(entries.filter(([name]) => !names.has(name)));
   return (
-    <nav aria-label={label} className={classes.tabs} data-screen-only>
+    <nav aria-label={label} className={classes.tabs} data-screen-only onPointerDown={followOnPress}>
       {tabs.map((tab) => (
         <Link
           key={tab.label}
