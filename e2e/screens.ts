@@ -23,9 +23,13 @@ export async function choose(page: Page, field: string, option: string): Promise
   const input = page.getByRole('combobox', { name: field });
   await input.click();
   await input.fill(option);
-  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.getByRole('option', { name: called(option) }).click();
   await input.press('Escape');
 }
+
+/** The name of an option: its label, or of a person their username behind their name. */
+const called = (label: string) =>
+  new RegExp(`(^| )${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\((disabled|read only)\\))?$`);
 
 /** Chooses an option of a short list. */
 export async function select(page: Page, field: string, option: string): Promise<void> {

@@ -25,6 +25,7 @@ export default defineConfig({
               test: /src[\\/](app[\\/]Shell|shared[\\/]\w+[\\/](Rows|Loaded|Delete|Search)\w+)\.tsx$/,
               priority: 2,
             },
+            { name: 'people', test: /src[\\/]shared[\\/]people[\\/]Person\.tsx$/, priority: 2 },
             { name: 'forms', test: /src[\\/]shared[\\/]forms[\\/]use-saving-form\.ts$/, priority: 1 },
             { name: 'choosers', test: /src[\\/]shared[\\/]forms[\\/](One|Many)Chooser\.tsx$/ },
           ],

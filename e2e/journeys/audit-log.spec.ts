@@ -38,7 +38,7 @@ test('the log is narrowed by person, object, action and day, and the address kee
 
   await page.reload();
   await expect(rows).toHaveCount(2);
-  await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue(ATTORNEY.username);
+  await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue(ATTORNEY.name);
   await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('Changed');
   await expect(page.getByRole('textbox', { name: 'From Day' })).toHaveValue('January 1, 2026');
 

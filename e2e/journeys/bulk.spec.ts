@@ -51,7 +51,7 @@ test('tasks are given to someone, get a day, and all that are loaded can be sele
   await page.getByRole('combobox', { name: 'Assignee' }).fill('staff');
   await page.getByRole('option', { name: firm.people.STAFF.username }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Assign 2 tasks' }).click();
-  await expect(rowOf(page, 'One')).toContainText(firm.people.STAFF.username);
+  await expect(rowOf(page, 'One')).toContainText(firm.people.STAFF.name);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await bar(page).getByRole('button', { name: 'Change Due Date' }).click();
   const day = page.getByRole('dialog').getByRole('textbox', { name: 'Due Date' });

@@ -149,7 +149,7 @@ test('recent matters are one click away, and what others added is told', async (
   await page.reload();
   const item = news.getByRole('listitem');
   await expect(item).toHaveCount(1);
-  await expect(item).toContainText(`${STAFF.username} · `);
+  await expect(item).toContainText(`${STAFF.name} · `);
   await expect(item).toContainText('Estate of Byron');
   await item.getByRole('link', { name: 'File the petition' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('File the petition');

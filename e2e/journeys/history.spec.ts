@@ -24,15 +24,15 @@ test('the history tells who did and saw what, in words', async ({ page, api, fir
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
   const line = (text: string) => sentences(page).filter({ hasText: text });
-  await expect(line(`${ATTORNEY.username} changed the status and the closing day`)).toBeVisible();
-  await expect(line(`${ATTORNEY.username} changed the description (1,204 characters)`)).toBeVisible();
-  await expect(line(`${ATTORNEY.username} changed the clients: added Ada Byron`)).toBeVisible();
-  await expect(line(`${ATTORNEY.username} changed the team: added ${STAFF.username}`)).toBeVisible();
-  await expect(line(`${STAFF.username} read the matter`)).toBeVisible();
-  await expect(sentences(page).last()).toHaveText(`${ADMIN.username} created the matter`);
+  await expect(line(`${ATTORNEY.name} changed the status and the closing day`)).toBeVisible();
+  await expect(line(`${ATTORNEY.name} changed the description (1,204 characters)`)).toBeVisible();
+  await expect(line(`${ATTORNEY.name} changed the clients: added Ada Byron`)).toBeVisible();
+  await expect(line(`${ATTORNEY.name} changed the team: added ${STAFF.name}`)).toBeVisible();
+  await expect(line(`${STAFF.name} read the matter`)).toBeVisible();
+  await expect(sentences(page).last()).toHaveText(`${ADMIN.name} created the matter`);
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
   // The look at the matter's page is in it; the look at its history is not one at the matter.
-  await expect(line(`${ADMIN.username} read the matter`)).toHaveCount(1);
+  await expect(line(`${ADMIN.name} read the matter`)).toHaveCount(1);
   await expectNoViolations(page, 'the history');
   await expect
     .poll(async () => {
@@ -75,7 +75,7 @@ test('the report says who could see and who did see a matter, and is printed bla
   await expect(cell(STAFF.username, 1)).toHaveText(/^From .* until /);
   await expect(cell(STAFF.username, 2)).toHaveText(/^Once, on /);
   await expect(cell(READ_ONLY.username, 2)).toHaveText('Never');
-  await expect(page.getByRole('region', { name: 'Walls' })).toContainText(`Raised by ${ADMIN.username}`);
+  await expect(page.getByRole('region', { name: 'Walls' })).toContainText(`Raised by ${ADMIN.name}`);
   await expectNoViolations(page, 'the report');
 
   await page.evaluate(() => {

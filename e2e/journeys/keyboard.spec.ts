@@ -73,7 +73,9 @@ test.describe('from sign-in on', () => {
     await expect(page.locator('.mantine-Pill-root')).toHaveText('Ada Byron');
     await tabTo(page, page.getByRole('combobox', { name: 'Assign Team Members' }));
     await keyboard.type('attorney');
-    await expect(page.getByRole('option')).toHaveText([firm.people.ATTORNEY.username]);
+    await expect(page.getByRole('option')).toHaveText([
+      `${firm.people.ATTORNEY.name} ${firm.people.ATTORNEY.username}`,
+    ]);
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await tabTo(page, page.getByRole('textbox', { name: 'Description' }));
@@ -87,7 +89,9 @@ test.describe('from sign-in on', () => {
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estate of Byron');
     await expect(fact(page, 'Clients')).toHaveText('Ada Byron');
-    await expect(fact(page, 'Assigned Team')).toHaveText(firm.people.ATTORNEY.username);
+    await expect(fact(page, 'Assigned Team')).toHaveText(
+      `${firm.people.ATTORNEY.name} ${firm.people.ATTORNEY.username}`,
+    );
 
     await tabTo(page, page.getByRole('link', { name: 'Edit', exact: true }));
     await keyboard.press('Enter');
@@ -97,7 +101,7 @@ test.describe('from sign-in on', () => {
     await keyboard.press('Enter');
     await tabTo(page, page.getByRole('combobox', { name: 'Clients' }));
     await keyboard.press('Backspace');
-    await expect(page.locator('.mantine-Pill-root')).toHaveText(firm.people.ATTORNEY.username);
+    await expect(page.locator('.mantine-Pill-root')).toHaveText(firm.people.ATTORNEY.name);
     await tabTo(page, page.getByRole('button', { name: 'Save Changes' }));
     await keyboard.press('Enter');
     await expect(fact(page, 'Clients')).toHaveText('No clients assigned.');

@@ -100,7 +100,7 @@ test('editing a matter starts from what it is, and saves', async ({ page, api, f
   await expect(fact(page, 'Case Number')).toHaveText('N/A');
   await expect(fact(page, 'Status')).toHaveText('Closed');
   await expect(fact(page, 'Clients').getByRole('link')).toHaveText(['Charles Babbage', 'Ada Byron']);
-  await expect(fact(page, 'Assigned Team')).toHaveText(firm.admin.username);
+  await expect(fact(page, 'Assigned Team')).toHaveText(`${firm.admin.name} ${firm.admin.username}`);
   await expect(fact(page, 'Description')).toHaveText('After');
   expect(wire.sent(matters.update)).toHaveLength(1);
 });

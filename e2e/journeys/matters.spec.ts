@@ -35,9 +35,22 @@ test('a matter is added with its clients and team, and heads the list', async ({
     'Estate of Byron',
     'PR-2026-17',
     'Open',
+    'Acme Ltd, Ada Byron',
+    '',
+    '',
+    '',
     /^\d{4}-0002$/,
   ]);
-  await expect(rows.nth(2).getByRole('cell')).toHaveText(['An older one', '', 'Open', /^\d{4}-0001$/]);
+  await expect(rows.nth(2).getByRole('cell')).toHaveText([
+    'An older one',
+    '',
+    'Open',
+    '',
+    '',
+    '',
+    '',
+    /^\d{4}-0001$/,
+  ]);
   const [created] = wire.sent(matters.create);
   expect(created?.postDataJSON()).toEqual({
     title: expect.stringContaining('Estate of Byron'),
@@ -97,12 +110,25 @@ test('the list is a striped table of links, numbers and statuses in words', asyn
   await page.goto('/matters');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Matters');
   const table = page.getByRole('table');
-  await expect(headingsOf(table)).toHaveText(['Title', 'Local Case Number', 'Status', 'Number']);
+  await expect(headingsOf(table)).toHaveText([
+    'Title',
+    'Local Case Number',
+    'Status',
+    'Clients',
+    'Lead Attorney',
+    'Practice Area',
+    'Next Due',
+    'Number',
+  ]);
   for (const word of Object.values(words))
     await expect(rowOf(page, `Matter ${word}`).getByRole('cell')).toHaveText([
       `Matter ${word}`,
       `No. ${word}`,
       word,
+      '',
+      '',
+      '',
+      '',
       /^\d{4}-\d{4}$/,
     ]);
   const ground = (row: number) =>

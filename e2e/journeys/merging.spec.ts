@@ -35,7 +35,7 @@ test('what two people changed in different fields is brought together, and that 
   await save(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estate of Byron');
   await expect(alertOn(page)).toHaveText(
-    `${firm.admin.username} changed this meanwhile: Local Case Number, Status, Clients. That is kept, beside your changes.`,
+    `${firm.admin.name} changed this meanwhile: Local Case Number, Status, Clients. That is kept, beside your changes.`,
   );
   await expect(fact(page, 'Case Number')).toHaveText('2026-17');
   await expect(fact(page, 'Status')).toHaveText('On hold');
@@ -140,8 +140,8 @@ test('a task that two people changed asks about its day and whose it is', async 
   await page.getByRole('textbox', { name: 'Due Date' }).fill('2026-12-02');
   await api(tasks.patch, { params: { id }, body: { assigned_to: theirs.id, due_date: '2026-12-03' } });
   await save(page);
-  await expect(sides(page, 'Assignee')).toContainText(mine.username);
-  await expect(sides(page, 'Assignee')).toContainText(theirs.username);
+  await expect(sides(page, 'Assignee')).toContainText(mine.name);
+  await expect(sides(page, 'Assignee')).toContainText(theirs.name);
   await expect(sides(page, 'Due Date')).toContainText('2026-12-02');
   await expect(sides(page, 'Due Date')).toContainText('2026-12-03');
   await sides(page, 'Assignee').getByRole('radio', { name: 'Take theirs' }).check();

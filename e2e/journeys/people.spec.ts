@@ -28,8 +28,8 @@ test('the firm’s people are listed and searched', async ({ page, firm }) => {
   await page.getByRole('menuitem', { name: 'Team' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeFocused();
   await expect(headingsOf(peopleTable(page))).toHaveText([
-    'Username',
     'Name',
+    'Username',
     'Role',
     'Two-Factor',
     'Last Used',
@@ -190,11 +190,11 @@ test('the open tasks of somebody who is disabled go to a colleague, in the same 
   await page.getByRole('option', { name: ATTORNEY.username }).click();
   await dialog.getByRole('button', { name: 'Disable' }).click();
   const question = page.getByRole('dialog', { name: /^Disable / });
-  await expect(question).toContainText(`Their open task goes to ${ATTORNEY.username}.`);
+  await expect(question).toContainText(`Their open task goes to ${ATTORNEY.name}.`);
   await question.getByRole('button', { name: 'Disable' }).click();
-  await expect(dialog.getByText(`${STAFF.username} is disabled and cannot sign in.`)).toBeVisible();
+  await expect(dialog.getByText(`${STAFF.name} is disabled and cannot sign in.`)).toBeVisible();
   await page.goto(`/tasks/${id}`);
-  await expect(page.getByText(ATTORNEY.username).first()).toBeVisible();
+  await expect(page.getByText(ATTORNEY.name).first()).toBeVisible();
 });
 
 test('a person who is disabled is out at once, and in again when enabled', async ({
@@ -216,7 +216,7 @@ test('a person who is disabled is out at once, and in again when enabled', async
     .getByRole('dialog', { name: /^Disable / })
     .getByRole('button', { name: 'Disable' })
     .click();
-  await expect(dialog.getByText(`${STAFF.username} is disabled and cannot sign in.`)).toBeVisible();
+  await expect(dialog.getByText(`${STAFF.name} is disabled and cannot sign in.`)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Reset Password' })).toHaveCount(0);
 
   await sam.getByRole('link', { name: 'Matters', exact: true }).click();

@@ -31,7 +31,7 @@ test('a task is handed over with two clicks in its row', async ({ page, api, fir
   const row = rowOf(page, 'File the petition');
   await row.getByRole('button', { name: /^Assignee of/ }).click();
   await page.getByRole('option', { name: firm.people.STAFF.username }).click();
-  await expect(row).toContainText(firm.people.STAFF.username);
+  await expect(row).toContainText(firm.people.STAFF.name);
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
   expect(wire.sent(tasks.patch)[0]?.postDataJSON()).toEqual({ assigned_to: firm.people.STAFF.id });
   expect(wire.sent(tasks.patch)[0]?.headers()['if-match']).toBe('"1"');
@@ -109,7 +109,7 @@ test('what somebody else changed meanwhile is not overwritten, but shown', async
   const { STAFF } = firm.people;
   await STAFF.call(tasks.patch, { params: { id }, body: { status: 'IN_PROGRESS' } });
   await row.getByRole('button', { name: 'Done: File the petition' }).click();
-  await expect(alertOn(page)).toHaveText(`${STAFF.username} changed “File the petition” meanwhile.`);
+  await expect(alertOn(page)).toHaveText(`${STAFF.name} changed “File the petition” meanwhile.`);
   await expect(row.getByRole('cell').nth(1)).toHaveText('In progress');
   expect(await api(tasks.get, { params: { id } })).toMatchObject({ status: 'IN_PROGRESS', version: 2 });
 });

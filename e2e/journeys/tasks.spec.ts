@@ -14,7 +14,7 @@ test('a task is added with all it can have, and is in the list', async ({ page, 
     await expect(page.getByRole('textbox', { name: field })).toHaveValue('');
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('To do');
   await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveValue('Normal');
-  await expect(page.getByRole('combobox', { name: 'Assignee' })).toHaveValue(firm.admin.username);
+  await expect(page.getByRole('combobox', { name: 'Assignee' })).toHaveValue(firm.admin.name);
   await page.getByRole('combobox', { name: 'Status' }).click();
   await expect(page.getByRole('option')).toHaveText(['To do', 'In progress', 'Done']);
   await page.getByRole('option', { name: 'In progress' }).click();
@@ -31,7 +31,7 @@ test('a task is added with all it can have, and is in the list', async ({ page, 
   const row = rowOf(page, 'File the petition');
   await expect(row.getByRole('cell')).toHaveText([/^File the petition/, 'In progress', 'March 9, 2199']);
   await expect(row).toContainText('Urgent');
-  await expect(row).toContainText(`Estate of Byron · ${firm.people.STAFF.username}`);
+  await expect(row).toContainText(`Estate of Byron · ${firm.people.STAFF.name}`);
   expect(placeOf(page)).toBe('/tasks');
   expect(wire.sent(tasks.create)[0]?.postDataJSON()).toEqual({
     title: 'File the petition',
@@ -90,7 +90,7 @@ test("a task's page shows all there is, and N/A where there is no date", async (
   await expect(fact(page, 'Status')).toHaveText('To do');
   await expect(fact(page, 'Due Date')).toHaveText('March 9, 2199');
   await expect(fact(page, 'Priority')).toHaveText('High');
-  await expect(fact(page, 'Assignee')).toHaveText(firm.admin.username);
+  await expect(fact(page, 'Assignee')).toHaveText(firm.admin.name);
   expect(await fact(page, 'Description').innerText()).toBe('Line one\nLine two');
   await fact(page, 'Matter').getByRole('link', { name: 'Estate of Byron' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estate of Byron');

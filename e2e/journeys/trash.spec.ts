@@ -63,7 +63,7 @@ test('the trash says what was deleted, and restores it', async ({ page, api, fir
   await expect(cells('Estate of Byron').nth(4)).toHaveText(/^On \w+ \d+, \d{4}$/);
   await expect(cells('File the petition').nth(1)).toHaveText('Held');
   await expect(cells('File the petition').nth(4)).toHaveText(/^Kept.*legal hold/);
-  await expect(cells('Ada Byron').nth(3)).toHaveText(STAFF.username);
+  await expect(cells('Ada Byron').nth(3)).toHaveText(STAFF.name);
   await expectNoViolations(page, 'the trash');
 
   await page.getByRole('button', { name: 'Restore: Estate of Byron' }).click();

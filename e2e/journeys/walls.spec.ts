@@ -37,7 +37,7 @@ test('a wall is raised, changed and lifted on the page of its matter', async ({ 
   await expect(raising).toContainText(
     'Everyone else in the firm, administrators too, will no longer see that this matter exists.',
   );
-  await expect(raising).toContainText(`Already inside, as the matter’s team: ${ATTORNEY.username}.`);
+  await expect(raising).toContainText(`Already inside, as the matter’s team: ${ATTORNEY.name}.`);
   const reason = raising.getByRole('textbox', { name: 'Reason' });
   await expect(reason).toBeFocused();
   await raising.getByRole('button', { name: 'Raise Wall' }).click();
@@ -51,8 +51,8 @@ test('a wall is raised, changed and lifted on the page of its matter', async ({ 
   await expect(page.getByText('Walled', { exact: true })).toBeVisible();
   await expect(protection(page)).toContainText('Screened under Rule 1.10.');
   await expect(protection(page).getByRole('listitem')).toHaveText([
-    `${ATTORNEY.username}Team`,
-    `${STAFF.username}By name`,
+    `${ATTORNEY.name}Team`,
+    `${STAFF.name}By name`,
   ]);
   await expectNoViolations(page, 'a walled matter');
 
@@ -62,7 +62,7 @@ test('a wall is raised, changed and lifted on the page of its matter', async ({ 
   await changing.getByRole('button', { name: 'Save Changes' }).click();
   await expect(changing).toBeHidden();
   await protection(page).getByText('Who was added and removed by name').click();
-  await expect(protection(page)).toContainText(`${ATTORNEY.username} added ${READ_ONLY.username} on`);
+  await expect(protection(page)).toContainText(`${ATTORNEY.name} added ${READ_ONLY.name} on`);
 
   await page.goto('/matters');
   await expect(rowOf(page, 'Estate of Byron').getByRole('img', { name: 'Walled' })).toBeVisible();
@@ -132,7 +132,7 @@ test('a screened administrator sees no trace, knows that there is a wall, and li
   await page.goto('/');
   const told = page.getByRole('region', { name: 'Notices' });
   await expect(told).toContainText(
-    `${ADMIN.username} lifted the wall around Estate of Byron: Its attorney has left the firm.`,
+    `${ADMIN.name} lifted the wall around Estate of Byron: Its attorney has left the firm.`,
   );
   await expectNoViolations(page, 'a notice');
   await told.getByRole('link', { name: 'Estate of Byron' }).click();

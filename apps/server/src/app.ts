@@ -21,6 +21,7 @@ import { healthRoutes } from './features/health/health.routes.ts';
 import { holdRoutes } from './features/holds/holds.routes.ts';
 import { sweepImports } from './features/imports/import-sweep.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
+import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { matterImporter } from './features/matters/matter-import.ts';
 import { matterRecord } from './features/matters/matters.record.ts';
 import { matterRoutes } from './features/matters/matters.routes.ts';
@@ -213,6 +214,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   teamRoutes(api);
   viewRoutes(api, exportedLists(records));
   noticeRoutes(api);
+  inboxRoutes(api);
   searchRoutes(api, searchableTypes(records));
   importRoutes(api, services.store, jobs, quota, [contactImporter, matterImporter]);
   exportRoutes(api, {

@@ -8,6 +8,7 @@ import { firm } from './firm.ts';
 import { health } from './health.ts';
 import { holds } from './holds.ts';
 import { imports } from './imports.ts';
+import { inbox } from './inbox.ts';
 import { invitations } from './invitations.ts';
 import { matters } from './matters.ts';
 import { notes } from './notes.ts';
@@ -48,5 +49,6 @@ export const api = {
   exports,
   search,
   notices: notifications,
+  inbox,
   audit,
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './paging.ts';
+import { PersonName } from './person-name.ts';
 import { Id, oneOf, optionalDay, Timestamp, uuid } from './primitives.ts';
 import { recordLabels } from './records.ts';
 import { pathId, reference } from './references.ts';
@@ -70,7 +71,7 @@ export const AuditEvent = z.object({
   id: Id,
   created_at: Timestamp,
   /** Who did it; null if unknown, or if the product did it itself. */
-  user: z.nullable(z.object({ id: Id, username: z.string() })),
+  user: z.nullable(PersonName),
   session_id: z.nullable(Id),
   address: z.nullable(z.string()),
   action: oneOf(auditActions),
@@ -126,7 +127,7 @@ export const AccessReport = z.object({
   /** All people of the firm, by username. */
   people: z.array(
     z.object({
-      user: z.object({ id: Id, username: z.string() }),
+      user: PersonName,
       /** Spans in which they could see the matter; no end: they still can. */
       could_see: z.array(z.object({ since: Timestamp, until: z.nullable(Timestamp) })),
       /** When they opened it; null: never. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './paging.ts';
+import { PersonName } from './person-name.ts';
 import { Id, oneOf, Timestamp } from './primitives.ts';
 import { everyone } from './roles.ts';
 import { Task } from './tasks.ts';
@@ -33,7 +34,7 @@ export const NewItem = z.object({
   title: z.string(),
   /** The matter that it is in; of a matter, itself. */
   matter: z.nullable(z.object({ id: Id, title: z.string() })),
-  added_by: z.object({ id: Id, username: z.string(), disabled: z.boolean() }),
+  added_by: PersonName,
   created_at: Timestamp,
 });
 export type NewItem = z.infer<typeof NewItem>;

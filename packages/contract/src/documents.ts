@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
 import { orderingBy, pageQuery, searchQuery } from './paging.ts';
+import { PersonName } from './person-name.ts';
 import {
   allOptional,
   bodyOf,
@@ -131,6 +132,7 @@ const readOnly = [
   'text_error',
   'text_asked_at',
   'created_by_username',
+  'created_by',
   ...Object.keys(recordFields),
 ];
 
@@ -159,6 +161,7 @@ export const Document = z.object({
   /** When its text was last asked for; null when nobody has yet. */
   text_asked_at: z.nullable(Timestamp),
   created_by_username: z.string(),
+  created_by: PersonName,
   ...recordFields,
 });
 export type Document = z.infer<typeof Document>;

@@ -38,7 +38,7 @@ export const Problem = z.object({
   detail: z.string(),
   /** Messages by field of the request. */
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Of a failed precondition: the username of the last editor. */
+  /** Of a failed precondition: the name of the last editor. */
   changed_by: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -11,6 +11,7 @@ export const Hold = z.object({
   id: Id,
   reason: z.string(),
   placed_at: Timestamp,
+  /** Their name. */
   placed_by: z.string(),
   released_at: z.nullable(Timestamp),
   released_by: z.nullable(z.string()),

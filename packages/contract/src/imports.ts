@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contactFields } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { type FieldDescription, fieldLabels } from './field-descriptions.ts';
-import { matterFields } from './matters.ts';
+import { matterFields } from './matter-fields.ts';
 import { PageQuery, pageQuery } from './paging.ts';
 import { Id, oneOf, optionalText, Timestamp } from './primitives.ts';
 import { recordPluralLabels } from './records.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './paging.ts';
 import { IssuedLink, personFields } from './people.ts';
+import { PersonName } from './person-name.ts';
 import { bodyOf, Id, Timestamp } from './primitives.ts';
 import { pathId } from './references.ts';
 import { administrators, Role } from './roles.ts';
@@ -15,7 +16,7 @@ export const Invitation = z.object({
   role: Role,
   expires_at: Timestamp,
   created_at: Timestamp,
-  created_by_username: z.string(),
+  created_by: PersonName,
 });
 export type Invitation = z.infer<typeof Invitation>;
 

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { bulkAnswer, bulkIds, bulkRows } from './bulk.ts';
 import { Document } from './documents.ts';
 import { endpoint } from './endpoint.ts';
-import type { FieldDescriptions } from './field-descriptions.ts';
-import { matterStatuses, matterStatusLabels } from './matter-statuses.ts';
+import { matterShape } from './matter-fields.ts';
+import { matterStatuses } from './matter-statuses.ts';
 import { orderingBy, pageQuery, searchQuery } from './paging.ts';
+import { PersonName } from './person-name.ts';
 import {
   allOptional,
   bodyOf,
@@ -12,52 +13,21 @@ import {
   Id,
   oneOf,
   optionalDay,
-  optionalRecordDay,
   optionalText,
   recordFields,
-  requiredRecordDay,
-  requiredText,
   someOf,
   Timestamp,
 } from './primitives.ts';
-import { optionalReference, pathId, reference, referenceOr, references } from './references.ts';
+import { pathId, reference, referenceOr, references } from './references.ts';
 import { everyone, lawyers, writers } from './roles.ts';
 import { Task, TasksBulkAnswer } from './tasks.ts';
 
-const fields = {
-  title: requiredText(255, 'Enter a matter title.'),
-  local_case_number: z.optional(optionalText(100)),
-  status: z.optional(oneOf(matterStatuses)),
-  description: z.optional(optionalText(20_000)),
-  practice_area: z.optional(optionalReference('practice_area')),
-  /** On creation, left out means today in the firm's time zone, or the closing day where that is earlier. */
-  opened_on: z.optional(requiredRecordDay('Enter the day the matter was opened, as YYYY-MM-DD.')),
-  /** Closed and archived matters have one (left out: today), others have none. */
-  closed_on: z.optional(optionalRecordDay()),
-  /** Why the status changes; stored with the change. */
-  status_reason: z.optional(optionalText(2000)),
-  /** Contacts that are parties with role CLIENT; replaces only those. */
-  clients: z.optional(references('contact')),
-  /** Users on the matter's team. */
-  assigned_users: z.optional(references('user')),
-};
-/** Its fields, described. */
-export const matterFields = {
-  title: { label: 'Title' },
-  local_case_number: { label: 'Case Number' },
-  status: { label: 'Status', codes: matterStatusLabels, initial: 'OPEN' },
-  description: { label: 'Description', long: true },
-  practice_area: { label: 'Practice Area', refersTo: 'practice_area', initial: null },
-  opened_on: { label: 'Opened', isDay: true, inSentence: 'opening day' },
-  closed_on: { label: 'Closed', isDay: true, initial: null, inSentence: 'closing day' },
-  status_reason: { label: 'Reason', long: true },
-  clients: { label: 'Clients', refersTo: 'contact' },
-  assigned_users: { label: 'Assigned To', refersTo: 'user', inSentence: 'team' },
-} as const satisfies FieldDescriptions<typeof fields>;
 const readOnly = [
   'id',
   'number',
   'practice_area_details',
+  'lead_attorney_details',
+  'next_due',
   'clients_details',
   'assigned_users_details',
   'tasks',
@@ -67,20 +37,20 @@ const readOnly = [
   ...Object.keys(recordFields),
 ];
 
-export const MatterInput = bodyOf(fields, readOnly);
+export const MatterInput = bodyOf(matterShape, readOnly);
 export type MatterInput = z.input<typeof MatterInput>;
 
 /** Body to open a matter. */
 export const NewMatterInput = bodyOf(
   {
-    ...fields,
+    ...matterShape,
     /** Its number, where it has one already: only administrators and imports give one. Left out or empty: the next. */
     number: z.optional(optionalText(60)),
   },
   readOnly.filter((name) => name !== 'number'),
 );
 export type NewMatterInput = z.input<typeof NewMatterInput>;
-export const MatterPatch = bodyOf(allOptional(fields), readOnly);
+export const MatterPatch = bodyOf(allOptional(matterShape), readOnly);
 export type MatterPatch = z.input<typeof MatterPatch>;
 
 const Client = z.object({ id: Id, first_name: z.string(), last_name: z.string() });
@@ -97,6 +67,8 @@ export const MatterRow = z.object({
   status: oneOf(matterStatuses),
   practice_area: z.nullable(Id),
   practice_area_details: z.nullable(z.object({ id: Id, name: z.string() })),
+  lead_attorney: z.nullable(Id),
+  lead_attorney_details: z.nullable(PersonName),
   opened_on: Day,
   closed_on: z.nullable(Day),
   /** Behind an ethical wall: only its members know of it. */
@@ -106,6 +78,8 @@ export const MatterRow = z.object({
   ...recordFields,
   /** Its clients, in a list requested with `include=clients`. */
   clients_details: z.optional(z.array(Client)),
+  /** The earliest due date of its open tasks, in a list requested with `include=next_due`. */
+  next_due: z.optional(z.nullable(Day)),
 });
 export type MatterRow = z.infer<typeof MatterRow>;
 
@@ -116,7 +90,7 @@ export const Matter = z.object({
   clients: z.array(Id),
   clients_details: z.array(ClientWithAddress),
   assigned_users: z.array(Id),
-  assigned_users_details: z.array(z.object({ id: Id, username: z.string(), disabled: z.boolean() })),
+  assigned_users_details: z.array(PersonName),
   tasks: z.array(Task),
   documents: z.array(Document),
 });
@@ -127,8 +101,8 @@ export const MatterClosing = z.strictObject({
   open_tasks: z.optional(oneOf(['COMPLETE'])),
   /** Who takes them over. */
   reassign_to: z.optional(reference('user')),
-  status_reason: fields.status_reason,
-  closed_on: fields.closed_on,
+  status_reason: matterShape.status_reason,
+  closed_on: matterShape.closed_on,
 });
 export type MatterClosing = z.input<typeof MatterClosing>;
 export const ClosedMatter = z.object({
@@ -144,6 +118,8 @@ export const matterFilters = {
   status: z.optional(someOf(matterStatuses)),
   /** On the matter's team: a user, `me`, or `none` for an empty team. */
   assigned_to: z.optional(referenceOr('user', ['me', 'none'])),
+  /** Its lead attorney: a user, `me`, or `none`. */
+  lead_attorney: z.optional(referenceOr('user', ['me', 'none'])),
   client: z.optional(referenceOr('contact', [])),
   /** A contact that is a party to it, in any role. */
   party: z.optional(referenceOr('contact', [])),
@@ -155,8 +131,8 @@ export const matterFilters = {
 export const MattersQuery = z.strictObject({
   ...pageQuery,
   ...matterFilters,
-  /** Includes `clients_details` in the rows, which takes a little longer. */
-  include: z.optional(oneOf(['clients'])),
+  /** What the rows include besides: `clients_details`, `next_due`. */
+  include: z.optional(someOf(['clients', 'next_due'])),
 });
 export type MattersQuery = z.input<typeof MattersQuery>;
 
@@ -167,15 +143,15 @@ export const StatusChange = z.object({
   to_status: oneOf(matterStatuses),
   reason: z.string(),
   created_at: Timestamp,
-  created_by: z.object({ id: Id, username: z.string() }),
+  created_by: PersonName,
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
 /** Fields that a bulk change of matters can set. */
 const bulkChange = {
-  status: fields.status,
-  status_reason: fields.status_reason,
-  practice_area: fields.practice_area,
+  status: matterShape.status,
+  status_reason: matterShape.status_reason,
+  practice_area: matterShape.practice_area,
   /** Users to add to the matters' teams. */
   add_assigned_users: z.optional(references('user')),
 };
@@ -192,10 +168,10 @@ const matterBefore = {
 export const MattersBulkAnswer = bulkAnswer(matterBefore);
 export type MattersBulkAnswer = z.infer<typeof MattersBulkAnswer>;
 export const MattersBulkUndo = bulkRows({
-  status: fields.status,
-  closed_on: fields.closed_on,
-  practice_area: fields.practice_area,
-  assigned_users: fields.assigned_users,
+  status: matterShape.status,
+  closed_on: matterShape.closed_on,
+  practice_area: matterShape.practice_area,
+  assigned_users: matterShape.assigned_users,
 });
 export type MattersBulkUndo = z.input<typeof MattersBulkUndo>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
 import { pageQuery } from './paging.ts';
+import { PersonName } from './person-name.ts';
 import { allOptional, bodyOf, Id, oneOf, recordFields, requiredText, Timestamp } from './primitives.ts';
 import { pathId, reference } from './references.ts';
 import { everyone, writers } from './roles.ts';
@@ -28,7 +29,7 @@ export const noteFields = {
   kind: { label: 'Kind', codes: noteKindLabels, initial: noteKinds[0] },
   matter: { label: 'Matter', refersTo: 'matter' },
 } as const satisfies FieldDescriptions<typeof fields>;
-const readOnly = ['id', 'created_by_username', 'edited_at', ...Object.keys(recordFields)];
+const readOnly = ['id', 'created_by_username', 'created_by', 'edited_at', ...Object.keys(recordFields)];
 
 export const NoteInput = bodyOf(fields, readOnly);
 export type NoteInput = z.input<typeof NoteInput>;
@@ -42,6 +43,7 @@ export const Note = z.object({
   kind: oneOf(noteKinds),
   matter: Id,
   created_by_username: z.string(),
+  created_by: PersonName,
   /** When its text was last changed; null: it is as it was written. */
   edited_at: z.nullable(Timestamp),
   ...recordFields,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { PersonName } from './person-name.ts';
 import { Id, oneOf, Timestamp } from './primitives.ts';
 import { pathId } from './references.ts';
 import { everyone } from './roles.ts';
@@ -12,7 +13,7 @@ export const Notice = z.object({
   /** The reason that its author gave. */
   reason: z.string(),
   created_at: Timestamp,
-  created_by_username: z.string(),
+  created_by: PersonName,
 });
 export type Notice = z.infer<typeof Notice>;
 

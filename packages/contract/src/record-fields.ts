@@ -1,7 +1,7 @@
 import { contactFields } from './contacts.ts';
 import { documentFields } from './documents.ts';
 import type { FieldDescription } from './field-descriptions.ts';
-import { matterFields } from './matters.ts';
+import { matterFields } from './matter-fields.ts';
 import { noteFields } from './notes.ts';
 import type { RecordType } from './records.ts';
 import { taskFields } from './tasks.ts';

@@ -11,6 +11,7 @@ export type Referent =
   | 'session'
   | 'wall'
   | 'notice'
+  | 'notification'
   | 'deletion'
   | 'practice_area'
   | 'view'

@@ -3,6 +3,7 @@ import { bulkAnswer, bulkIds, bulkRows } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
 import { orderingBy, pageQuery, searchQuery } from './paging.ts';
+import { PersonName } from './person-name.ts';
 import {
   allOptional,
   bodyOf,
@@ -71,7 +72,7 @@ export const Task = z.object({
   matter: z.nullable(Id),
   matter_details: z.nullable(z.object({ id: Id, title: z.string() })),
   assigned_to: z.nullable(Id),
-  assigned_to_details: z.nullable(z.object({ id: Id, username: z.string(), disabled: z.boolean() })),
+  assigned_to_details: z.nullable(PersonName),
   /** Its matter is on legal hold: it cannot be deleted. */
   held: z.boolean(),
   ...recordFields,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { pageQuery } from './paging.ts';
+import { PersonName } from './person-name.ts';
 import { Id, oneOf, Timestamp } from './primitives.ts';
 import { typesThatAre } from './records.ts';
 import { pathId } from './references.ts';
@@ -22,7 +23,7 @@ export const Deletion = z.object({
   /** The matter it belongs to; null for a matter itself, a contact and a task without a matter. */
   matter: z.nullable(z.object({ id: Id, title: z.string(), deleted: z.boolean() })),
   deleted_at: Timestamp,
-  deleted_by: z.object({ id: Id, username: z.string() }),
+  deleted_by: PersonName,
   /** When it is purged; null while it is kept: its matter is on legal hold, or a matter still names it. */
   purged_at: z.nullable(Timestamp),
   /** A message why it is kept longer; '' when it is not. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { PersonName } from './person-name.ts';
 import { allOptional, bodyOf, Id, oneOf, recordFields, requiredText } from './primitives.ts';
 import { recordTypes, type TableOf, type TypeThatIs, typesThatAre } from './records.ts';
 import { pathId } from './references.ts';
@@ -51,7 +52,7 @@ export const View = z.object({
   columns: z.array(z.string()),
   density: oneOf(densities),
   shared: z.boolean(),
-  owner: z.object({ id: Id, username: z.string() }),
+  owner: PersonName,
   /** The caller may change and delete it. */
   changeable: z.boolean(),
   ...recordFields,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { PersonName } from './person-name.ts';
 import { Id, requiredText, Timestamp } from './primitives.ts';
 import { pathId, references } from './references.ts';
 import { administrators, everyone, lawyers } from './roles.ts';
@@ -8,7 +9,7 @@ const reason = requiredText(2000, 'Enter a reason.');
 
 /** A person behind an ethical wall. */
 export const WallMember = z.object({
-  user: z.object({ id: Id, username: z.string() }),
+  user: PersonName,
   /** As a member of the matter's team. */
   on_team: z.boolean(),
   /** Added by name. */
@@ -19,8 +20,10 @@ export type WallMember = z.infer<typeof WallMember>;
 /** A change of the people added by name. */
 export const WallChange = z.object({
   at: Timestamp,
+  /** The name of whoever did it. */
   by: z.string(),
-  username: z.string(),
+  /** The name of whom it concerns. */
+  name: z.string(),
   change: z.enum(['ADDED', 'REMOVED']),
 });
 export type WallChange = z.infer<typeof WallChange>;

@@ -21,7 +21,7 @@ begin
   perform caseward.require_tenant(p_tenant_id);
   return query
     select r.id, 0, r.title::text, r.number || ' ' || r.local_case_number, coalesce(clients.names, ''), r.description,
-      '{}'::text[], null::tsvector
+      array_remove(array['@' || replace(r.lead_attorney::text, '-', '')], null), null::tsvector
     from caseward.matters r
     left join lateral (
       select string_agg(c.first_name || ' ' || c.last_name || ' ' || c.former_names, ' ' order by c.id) as names
@@ -32,7 +32,7 @@ begin
 end $$;
 call caseward.make_definer('caseward.matters_for_search(uuid, uuid[])');
 
--- Whom a task is assigned to is found by id, because people change their names.
+-- Whom a task is assigned to, as who leads a matter, is found by id, because people change their names.
 create or replace function caseward.tasks_for_search(p_tenant_id uuid, p_ids uuid[])
 returns table (id uuid, part integer, title text, names text, context text, body text, terms text[], content tsvector)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

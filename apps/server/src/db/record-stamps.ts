@@ -1,21 +1,22 @@
 import type { RecordType, TableOf } from '@caseward/contract/records';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import { shownName } from './person-name.ts';
 import type { Scope } from './scope.ts';
 import { db } from './statements.ts';
 
 /** Version and history columns of every answer. */
 export const recordColumns = ['version', 'created_at', 'updated_at'] as const;
 
-/** The username of a record's last editor; null if it was the product. */
-export const updatedByUsername = (scope: Scope, table: TableOf<RecordType> | 'practice_areas' | 'views') =>
+/** The name of a record's last editor; null if it was the product. */
+export const updatedByName = (scope: Scope, table: TableOf<RecordType> | 'practice_areas' | 'views') =>
   db
     .selectFrom('users')
-    .select('users.username')
     .where('users.tenant_id', '=', scope.tenantId)
     .where('users.id', '=', sql<string>`${sql.ref(`${table}.updated_by`)}`)
+    .select(shownName('users').as('name'))
     .$asScalar()
-    .as('updated_by_username');
+    .as('updated_by_name');
 
 /** Columns of a new record. Ids grow with time (UUIDv7), so that new rows are together in their index. */
 export const creationStamp = (scope: Scope) => ({

@@ -266,6 +266,7 @@ export interface Matters {
   description: Generated<string>;
   held: Generated<boolean>;
   id: string;
+  lead_attorney: string | null;
   local_case_number: Generated<string>;
   number: string;
   opened_on: string;
@@ -327,6 +328,20 @@ export interface Notices {
   kind: string;
   matter_id: string;
   reason: string;
+  tenant_id: string;
+  user_id: string;
+  visible_to: string[] | null;
+}
+
+export interface Notifications {
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  kind: string;
+  matter_id: string | null;
+  object_id: string;
+  object_type: string;
+  read_at: string | null;
   tenant_id: string;
   user_id: string;
   visible_to: string[] | null;
@@ -522,6 +537,7 @@ export interface Users {
   first_name: Generated<string>;
   id: string;
   last_name: Generated<string>;
+  muted_notifications: Generated<string[]>;
   role: Role;
   tenant_id: string;
   theme: Generated<Theme>;
@@ -605,6 +621,7 @@ export interface DB {
   matters: Matters;
   notes: Notes;
   notices: Notices;
+  notifications: Notifications;
   one_time_links: OneTimeLinks;
   passwords: Passwords;
   practice_areas: PracticeAreas;

@@ -18,7 +18,7 @@ export type IfMatch = (stored: StoredVersion) => void;
 export interface StoredVersion {
   version: number;
   /** Null if the product itself was the last editor. */
-  updated_by_username: string | null;
+  updated_by_name: string | null;
 }
 
 /** An entity tag of RFC 9110 or none, up to the comma that ends it; a quoted comma does not. */
@@ -54,7 +54,7 @@ export const entityTag = ({ version }: { version: number }): string => `"${versi
 export function ifMatch(header: string | undefined): IfMatch {
   // Only an existing record is checked, and `*` requires no more.
   const tags = header === undefined || header === '*' ? undefined : tagsOf(header);
-  return ({ version, updated_by_username: changed_by }) => {
+  return ({ version, updated_by_name: changed_by }) => {
     if (tags && !tags.includes(entityTag({ version })))
       throw new ApiProblem(
         'precondition-failed',

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
+import type { PersonName } from '@caseward/contract/person-name';
 import type { Role } from '@caseward/contract/roles';
 import { roles } from '@caseward/contract/roles';
 import type { Pool } from 'pg';
@@ -41,6 +42,8 @@ export interface Sent {
 export interface Person {
   id: string;
   username: string;
+  /** First and last name. */
+  name: string;
   role: Role;
   access: string;
   refresh: string;
@@ -94,17 +97,31 @@ export interface Founding {
   services: SessionMakers;
 }
 
+/** A person as answers name them. */
+export const named = ({ id, username, name, role }: Person): PersonName => ({
+  id,
+  username,
+  name,
+  disabled: false,
+  read_only: role === 'READ_ONLY',
+});
+
 /** Founds a firm with a signed-in person of each role. */
 export async function foundFirm(founding: Founding, name = 'Test & Partners'): Promise<Firm> {
   const { url, owner, services } = founding;
   const id = uuidv7();
   const short = id.slice(-12);
-  const newPeople = roles.map((role) => ({ id: uuidv7(), role, username: `${role.toLowerCase()}-${short}` }));
+  const newPeople = roles.map((role) => ({
+    id: uuidv7(),
+    role,
+    username: `${role.toLowerCase()}-${short}`,
+    name: `First ${role}`,
+  }));
   const hash = await passwordHash;
   const founder = { tenantId: id, userId: newPeople[0]?.id ?? id };
   await inScope(owner, founder, async (scope) => {
     await insertFirm(scope, { name, time_zone: 'America/New_York' });
-    for (const person of newPeople)
+    for (const { name: _, ...person } of newPeople)
       await insertUser(scope, {
         ...person,
         first_name: 'First',

@@ -3,6 +3,7 @@ import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
 import { exports } from '@caseward/contract/exports';
 import { holds } from '@caseward/contract/holds';
+import { inbox } from '@caseward/contract/inbox';
 import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
@@ -136,6 +137,8 @@ async function raiseWalls({ admin, people: everyone }: Firm, matter: string, mar
     await lawyer.call(walls.lift, { params: { id }, body: { reason: mark } });
   }
   const told = await admin.call(notifications.list);
+  await everyone.ATTORNEY.call(matters.patch, { params, body: { lead_attorney: admin.id } });
+  const news = await admin.call(inbox.list);
   await admin.call(holds.place, { params, body: { reason: mark } });
   await admin.call(matters.patch, { params, body: { description: `${mark}, once more` } });
   await admin.call(holds.release, { params, body: { reason: mark } });
@@ -150,6 +153,7 @@ async function raiseWalls({ admin, people: everyone }: Firm, matter: string, mar
   return {
     wall: standing.body.standing?.id ?? '',
     notice: told.body[0]?.id ?? '',
+    notification: news.body[0]?.id ?? '',
     deletion: deleted.body[0]?.id ?? '',
   };
 }

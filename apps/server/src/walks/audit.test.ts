@@ -48,6 +48,9 @@ const silent = new Set([
   'imports.takeBack',
   'imports.cancel',
   'exports.create',
+  // What one has read of what one was told.
+  'inbox.read',
+  'inbox.readAll',
 ]);
 /** Calls that remove a row for good, and so leave none to compare with. */
 const removing = new Set(['views.remove']);
@@ -106,6 +109,7 @@ const fuller: Record<string, object> = {
   ),
   'practiceAreas.update': { name: 'Another' },
   'views.update': { name: 'Another' },
+  'inbox.choose': { muted: ['MENTIONED'] },
 };
 
 /** Preparation without which a call cannot succeed. */

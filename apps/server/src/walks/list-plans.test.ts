@@ -120,7 +120,9 @@ const lists: { name: string; endpoint: Endpoint; queries: () => Query[] }[] = [
       { search: 'matter' },
       { search: 'needle', status: 'OPEN', ordering: 'title' },
       { status: 'OPEN', assigned_to: 'me', practice_area: ids.practice_area },
-      { include: 'clients' },
+      { lead_attorney: 'me' },
+      { lead_attorney: 'none' },
+      { include: 'clients,next_due' },
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { account } from '@caseward/contract/account';
 import type { Problem } from '@caseward/contract/errors';
+import { inbox } from '@caseward/contract/inbox';
 import { notes } from '@caseward/contract/notes';
 import { notifications } from '@caseward/contract/notifications';
 import type { Referent } from '@caseward/contract/references';
@@ -53,6 +54,11 @@ it('finds only signing in, staying signed in, one-time links and health open to 
 const own: Partial<Record<Referent, (person: Person) => Promise<string>>> = {
   session: async (person) => (await person.call(account.sessions)).body[0]?.id ?? '',
   notice: async (person) => (await person.call(notifications.list)).body[0]?.id ?? '',
+  notification: async (person) => {
+    const note = `Ask @${person.username}`;
+    await world.firm.admin.call(notes.create, { body: { note, matter: world.ids.matter } });
+    return (await person.call(inbox.list)).body[0]?.id ?? '';
+  },
   view: async (person) =>
     (await person.call(views.create, { body: { list: 'matters', name: 'Own' } })).body.id,
   import: ({ id }) => beginImport(test, world.firm.id, id, world.mark),

@@ -99,7 +99,7 @@ describe.each(changing)('$name', ({ endpoint }) => {
     ])
       expect(
         expectProblem(await call(endpoint, change(endpoint), stale), 'precondition-failed').changed_by,
-      ).toBe(world.firm.admin.username);
+      ).toBe(world.firm.admin.name);
     expect(await snapshot(test.owner, world.firm.id)).toEqual(before);
   });
 

@@ -3,7 +3,7 @@ import './print.css';
 import { Burger, CloseButton, UnstyledButton } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Notices } from '../features/notifications/Notifications.tsx';
 import { SearchButton } from '../features/search/SearchButton.tsx';
 import { UserMenu } from '../features/session/UserMenu.tsx';
@@ -23,6 +23,9 @@ import { queryClient } from './query-client.ts';
 import { records } from './records.ts';
 import classes from './Shell.module.css';
 import { openShortcuts } from './shortcuts-help.tsx';
+
+// It has to wait for an answer anyway.
+const Bell = lazy(async () => ({ default: (await import('../features/inbox/Bell.tsx')).Bell }));
 
 const fetchCommands = async () => (await import('./commands.tsx')).commands();
 
@@ -79,6 +82,11 @@ function Layout() {
         <span className={classes.firm}>{session.tenant?.name ?? 'Caseward'}</span>
         {mayNavigate && session.user && <SearchButton fetchCommands={fetchCommands} />}
         {mayNavigate && session.user && <CreateButton />}
+        {mayNavigate && session.user && (
+          <Suspense fallback={<span className={classes.bell} />}>
+            <Bell />
+          </Suspense>
+        )}
         <UserMenu />
       </header>
       {mayNavigate && (

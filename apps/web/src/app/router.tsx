@@ -181,5 +181,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Prefilled username of the sign-in form. */
     username?: string;
+    /** Told above the sign-in form. */
+    told?: string;
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { personName } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -18,7 +19,7 @@ export const everybody = (scope: Scope) =>
   scope.rows(
     db
       .selectFrom('users')
-      .select(['id', 'username', 'created_at', 'disabled_at'])
+      .select(['id', 'created_at', 'disabled_at', personName().as('user')])
       .where('tenant_id', '=', scope.tenantId)
       .orderBy('username')
       .orderBy('id'),

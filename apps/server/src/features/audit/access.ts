@@ -42,7 +42,7 @@ export async function accessTo(scope: Scope, matterId: string): Promise<AccessRe
     people: people.map((person) => {
       const own = barred.filter(({ user_id }) => user_id === person.id);
       return {
-        user: { id: person.id, username: person.username },
+        user: person.user,
         could_see: visibleTo({ id: person.id, present: presence(person, own) }, past),
         saw: moments(person.id, 'saw'),
         downloaded: moments(person.id, 'downloaded'),

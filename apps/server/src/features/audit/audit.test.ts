@@ -7,7 +7,7 @@ import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callEndpoint, type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { callEndpoint, type Firm, foundFirm, named, type Person } from '../../testing/firm.ts';
 import { sealAudit, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { upload } from '../../testing/uploads.ts';
 
@@ -42,7 +42,7 @@ describe('the log', () => {
     await ATTORNEY.call(matters.patch, { params: { id }, body: { title: 'Vane v. Holt & Co.' } });
     const [changed, made] = await log({ object_id: id });
     expect(made).toMatchObject({
-      user: { id: ATTORNEY.id, username: ATTORNEY.username },
+      user: named(ATTORNEY),
       address: '127.0.0.1',
       session_id: expect.any(String),
       action: 'CREATED',
@@ -171,7 +171,8 @@ describe('the export', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename="audit-log.csv"');
     const lines = String(body).split('\r\n');
-    expect(lines[0]).toMatch(/^﻿?Time \(UTC\),Person,Address,/);
+    expect(lines[0]).toMatch(/^﻿?Time \(UTC\),Person,Username,Address,/);
+    expect(lines[1]).toContain(`,${firm.admin.name},${firm.admin.username},`);
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain(`created,Matter,"'=HYPERLINK(""http://evil.example"")"`);
     const [exported] = await log({ action: 'EXPORTED' });
@@ -233,9 +234,7 @@ describe('of a matter', () => {
 
     const { body } = await ATTORNEY.call(audit.access, { params: { id } });
     const of = (person: Person) => body.people.find(({ user }) => user.id === person.id);
-    expect(body.walls).toMatchObject([
-      { reason: 'A conflict', raised_by: ATTORNEY.username, lifted_at: null },
-    ]);
+    expect(body.walls).toMatchObject([{ reason: 'A conflict', raised_by: ATTORNEY.name, lifted_at: null }]);
     expect(of(STAFF)).toMatchObject({
       could_see: [{ until: body.walls[0]?.raised_at }],
       saw: { times: 1 },

@@ -3,6 +3,7 @@ import { largestExactCount } from '@caseward/contract/paging';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, type Page, type PageRequest, readPage } from '../../db/keyset.ts';
+import { personNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { heldTexts } from '../../platform/audit/held-texts.queries.ts';
@@ -35,8 +36,7 @@ const events = (scope: Scope) =>
     .select([
       'audit_events.id',
       'audit_events.created_at',
-      'audit_events.user_id',
-      'users.username',
+      personNameOrNone().as('user'),
       'audit_events.session_id',
       'audit_events.address',
       'audit_events.action',
@@ -80,10 +80,9 @@ async function told(
   const page = await readPage(scope, query, latestFirst, request, largestExactCount);
   const label = await labelled(scope, registry, page.rows);
   const rows = page.rows.map(
-    ({ user_id, username, matter_id, ...event }) =>
+    ({ matter_id, ...event }) =>
       ({
         ...event,
-        user: user_id && username ? { id: user_id, username } : null,
         object_label: label(event.object_type, event.object_id),
         matter: matter_id ? { id: matter_id, title: label('matter', matter_id) } : null,
       }) as AuditEvent,

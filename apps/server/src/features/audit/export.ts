@@ -16,7 +16,8 @@ import { type EventFilters, listEvents } from './events.queries.ts';
 
 const columns: [string, (event: AuditEvent) => string | null][] = [
   ['Time (UTC)', (event) => event.created_at],
-  ['Person', (event) => event.user?.username ?? null],
+  ['Person', (event) => event.user?.name ?? null],
+  ['Username', (event) => event.user?.username ?? null],
   ['Address', (event) => event.address],
   ['Session', (event) => event.session_id],
   ['Action', (event) => auditActionLabels[event.action as AuditAction]],

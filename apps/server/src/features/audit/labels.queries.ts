@@ -1,6 +1,7 @@
 import type { AuditedType } from '@caseward/contract/audit';
 import { isRecordType, type RecordType } from '@caseward/contract/records';
 import { type Compilable, sql } from 'kysely';
+import { shownName } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { readLabels } from '../../records/labels.queries.ts';
@@ -33,7 +34,7 @@ const invitations = (scope: Scope, ids: readonly string[]) =>
 const users = (scope: Scope, ids: readonly string[]) =>
   db
     .selectFrom('users')
-    .select(['id', 'username as label'])
+    .select(['id', shownName('users').as('label')])
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', among(ids));
 

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, orderNamed, readPage, type SortKeys } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
-import { creationStamp, recordColumns, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
+import { creationStamp, recordColumns, updatedByName, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { searchList } from '../../platform/search/list-search.queries.ts';
@@ -55,7 +55,7 @@ export const findContact = (scope: Scope, id: string) => scope.row(contactsOf(sc
 
 /** One contact, locked until the transaction ends. */
 export const lockContact = (scope: Scope, id: string) =>
-  scope.row(contactsOf(scope).select(updatedByUsername(scope, 'contacts')).where('id', '=', id).forUpdate());
+  scope.row(contactsOf(scope).select(updatedByName(scope, 'contacts')).where('id', '=', id).forUpdate());
 
 /** Writes a new contact. */
 export const insertContact = (scope: Scope, fields: ContactFields) =>

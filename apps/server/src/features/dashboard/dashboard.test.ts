@@ -5,7 +5,7 @@ import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { type Firm, foundFirm, named, type Person } from '../../testing/firm.ts';
 import { expectInvalid } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -147,7 +147,7 @@ describe('what is new', () => {
     const [, note] = (await ATTORNEY.call(dashboard.news)).body;
     expect(note).toMatchObject({
       matter: { id: matter, title: 'Estate of Byron' },
-      added_by: { id: admin.id, username: admin.username, disabled: false },
+      added_by: named(admin),
     });
     expect(await news(STAFF)).toEqual([]);
     expect(await news(admin)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { NewItem, newTypes } from '@caseward/contract/dashboard';
 import { sql } from 'kysely';
+import { personName } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { startOfYesterday } from '../../platform/firm-days.queries.ts';
@@ -51,16 +52,14 @@ export async function listNews(scope: Scope): Promise<NewItem[]> {
       .innerJoin('users', (join) =>
         join.on('users.tenant_id', '=', tenantId).onRef('users.id', '=', 'added.created_by'),
       )
-      .select(['added.type', 'added.id', 'added.title', 'added.created_at', 'added.created_by'])
-      .select(['matters.id as matter_id', 'matters.title as matter_title', 'users.username'])
-      .select(sql<boolean>`users.disabled_at is not null`.as('disabled'))
+      .select(['added.type', 'added.id', 'added.title', 'added.created_at'])
+      .select(['matters.id as matter_id', 'matters.title as matter_title', personName().as('added_by')])
       .orderBy('added.created_at', 'desc')
       .orderBy('added.id', 'desc')
       .limit(most),
   );
-  return rows.map(({ matter_id, matter_title, created_by, username, disabled, ...item }) => ({
+  return rows.map(({ matter_id, matter_title, ...item }) => ({
     ...item,
     matter: matter_id !== null && matter_title !== null ? { id: matter_id, title: matter_title } : null,
-    added_by: { id: created_by, username, disabled },
   }));
 }

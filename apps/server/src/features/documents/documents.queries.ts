@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
 import { rowsOutsideScope } from '../../db/direct.ts';
-import { creationStamp, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
+import { creationStamp, updatedByName, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { documentColumns, documentRows } from '../../platform/matters/document-rows.queries.ts';
@@ -45,7 +45,7 @@ export const lockDocument = (scope: Scope, id: string) =>
     db
       .selectFrom('documents')
       .select([...documentColumns, 'matter_id as matter', 'visible_to', 'version'])
-      .select(updatedByUsername(scope, 'documents'))
+      .select(updatedByName(scope, 'documents'))
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)

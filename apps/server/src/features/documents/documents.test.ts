@@ -5,7 +5,7 @@ import { parse } from 'content-disposition';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadKey } from '../../storage/keys.ts';
-import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { type Firm, foundFirm, named, type Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { snapshot } from '../../testing/snapshot.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -54,6 +54,7 @@ describe('a document', () => {
       text_state: 'INDEXING',
       text_error: '',
       created_by_username: admin.username,
+      created_by: named(admin),
       version: 1,
       created_at: expect.any(String),
       updated_at: body.created_at,

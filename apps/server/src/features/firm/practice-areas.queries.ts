@@ -2,7 +2,7 @@ import type { PracticeAreaInput } from '@caseward/contract/practice-areas';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
-import { creationStamp, recordColumns, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
+import { creationStamp, recordColumns, updatedByName, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { firstPracticeAreas } from './practice-areas.rules.ts';
@@ -34,7 +34,7 @@ export const listPracticeAreas = (scope: Scope) =>
 /** One practice area, locked until the transaction ends. */
 export const lockPracticeArea = (scope: Scope, id: string) =>
   scope.row(
-    areasOf(scope).select(updatedByUsername(scope, 'practice_areas')).where('id', '=', id).forNoKeyUpdate(),
+    areasOf(scope).select(updatedByName(scope, 'practice_areas')).where('id', '=', id).forNoKeyUpdate(),
   );
 
 /** Locks all practice areas against parallel reordering; answers their ids. */

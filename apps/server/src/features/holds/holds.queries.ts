@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import { shownName, shownNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -13,8 +14,8 @@ const holdRows = (scope: Scope) =>
       join.on('releaser.tenant_id', '=', scope.tenantId).onRef('releaser.id', '=', 'legal_holds.released_by'),
     )
     .select(['legal_holds.id', 'legal_holds.reason', 'legal_holds.created_at as placed_at'])
-    .select(['placer.username as placed_by', 'legal_holds.released_at'])
-    .select(['releaser.username as released_by', 'legal_holds.release_reason'])
+    .select([shownName('placer').as('placed_by'), 'legal_holds.released_at'])
+    .select([shownNameOrNone('releaser').as('released_by'), 'legal_holds.release_reason'])
     .where('legal_holds.tenant_id', '=', scope.tenantId);
 
 /** A matter's holds: the active one, then the released ones, latest first. */

@@ -36,7 +36,7 @@ describe('a legal hold', () => {
       id: expect.any(String),
       reason: 'Subpoena of 3 May',
       placed_at: expect.any(String),
-      placed_by: world.firm.people.ATTORNEY.username,
+      placed_by: world.firm.people.ATTORNEY.name,
       released_at: null,
       released_by: null,
       release_reason: null,
@@ -47,7 +47,7 @@ describe('a legal hold', () => {
     const { body: after } = await release();
     expect(after).toMatchObject({
       id: body.id,
-      released_by: admin.username,
+      released_by: admin.name,
       release_reason: 'Case closed',
       released_at: expect.any(String),
     });

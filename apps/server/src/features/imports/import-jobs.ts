@@ -5,6 +5,7 @@ import { record } from '../../platform/audit/record.ts';
 import type { Finding, Importer, Reader, Texts } from '../../platform/import/importer.ts';
 import { jobKind } from '../../platform/jobs/job-kinds.ts';
 import type { Job, LostJob } from '../../platform/jobs/runner.ts';
+import { notifyOneself } from '../../platform/notifications/notify.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import { type Encoding, rowsOf, UnreadableTable } from './csv-file.ts';
 import { dayReader } from './days.ts';
@@ -101,6 +102,11 @@ export class ImportJobs {
           objectType: objectTypeOf(work),
           // Rows that are there already are left out, and what is there may be behind a wall.
           ownDetails: { import: import_id, rows: work.total, imported },
+        });
+        await notifyOneself(scope, {
+          kind: 'IMPORT_DONE',
+          object: { type: 'import', id: import_id },
+          matter: null,
         });
         const done = { state: 'DONE', done: work.total, imported, has_skipped_rows: wrong > 0 } as const;
         if (!(await moveImport(scope, import_id, 'IMPORTING', done))) throw new GivenUp();

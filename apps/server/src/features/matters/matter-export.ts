@@ -1,4 +1,5 @@
-import { type MatterRow, type MattersQuery, matterFields, matterFilters } from '@caseward/contract/matters';
+import { matterFields } from '@caseward/contract/matter-fields';
+import { type MatterRow, type MattersQuery, matterFilters } from '@caseward/contract/matters';
 import * as z from 'zod/mini';
 import { type ExportedList, fieldColumns, recordColumns } from '../../platform/export/exported-list.ts';
 import { type ExportedDetails, exportedDetails } from './matter-export.queries.ts';
@@ -19,6 +20,7 @@ export const matterExport: ExportedList<z.output<typeof MattersQuery>, ExportedM
     number: ['Number', (row) => row.number],
     ...fieldColumns<ExportedMatter, keyof typeof fields>(fields, {
       practice_area: (row) => row.practice_area_details?.name ?? null,
+      lead_attorney: (row) => row.lead_attorney_details?.username ?? null,
       clients: (row) => row.clients.join('; '),
       assigned_users: (row) => row.team.join('; '),
     }),

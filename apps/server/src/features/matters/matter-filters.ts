@@ -10,10 +10,12 @@ import {
 /** @throws ApiProblem 400 naming the filter that points at nothing the firm has */
 export async function requireFilters(
   scope: Scope,
-  { assigned_to, client, party, practice_area }: z.output<typeof MattersQuery>,
+  { assigned_to, lead_attorney, client, party, practice_area }: z.output<typeof MattersQuery>,
 ): Promise<void> {
   if (assigned_to && assigned_to !== 'me' && assigned_to !== 'none')
     await requireUsers(scope, 'assigned_to', [assigned_to]);
+  if (lead_attorney && lead_attorney !== 'me' && lead_attorney !== 'none')
+    await requireUsers(scope, 'lead_attorney', [lead_attorney]);
   if (client) await requireReadableContact(scope, 'client', client);
   if (party) await requireReadableContact(scope, 'party', party);
   if (practice_area && practice_area !== 'none')

@@ -1,6 +1,7 @@
 import { initialValues } from '@caseward/contract/field-descriptions';
 import { mostNamesInCell } from '@caseward/contract/imports';
-import { matterFields, NewMatterInput } from '@caseward/contract/matters';
+import { matterFields } from '@caseward/contract/matter-fields';
+import { NewMatterInput } from '@caseward/contract/matters';
 import type * as z from 'zod/mini';
 import { invalid } from '../../http/api-problem.ts';
 import { firstValues } from '../../platform/audit/changes.ts';
@@ -33,6 +34,8 @@ import { numberTaken, openingDay, requireClosedAfterOpened } from './matters.rul
 const { status_reason: _, ...initial } = initialValues(matterFields);
 
 type MatterFields = z.output<typeof NewMatterInput>;
+
+const noSuchPerson = (name: string) => `There is no team member with the username ${quoted(name)}.`;
 
 const closed = new Set(['CLOSED', 'ARCHIVED']);
 
@@ -95,9 +98,7 @@ export const matterImporter: Importer<MatterFields> = {
         );
       });
       const assignedUsers = names('assigned_users').flatMap(
-        (name) =>
-          users.get(comparable(name)) ??
-          say('assigned_users', `There is no team member with the username ${quoted(name)}.`),
+        (name) => users.get(comparable(name)) ?? say('assigned_users', noSuchPerson(name)),
       );
       const area = comparable(texts.practice_area ?? '');
       const practiceArea = area ? areas.get(area) : undefined;
@@ -106,7 +107,15 @@ export const matterImporter: Importer<MatterFields> = {
           'practice_area',
           `The firm has no practice area ${quoted(texts.practice_area ?? '')}. Add it in the settings first.`,
         );
-      return { clients, assigned_users: assignedUsers, practice_area: practiceArea };
+      const lead = comparable(texts.lead_attorney ?? '');
+      const leadAttorney = lead ? users.get(lead) : undefined;
+      if (lead && !leadAttorney) say('lead_attorney', noSuchPerson(texts.lead_attorney ?? ''));
+      return {
+        clients,
+        assigned_users: assignedUsers,
+        practice_area: practiceArea,
+        lead_attorney: leadAttorney,
+      };
     }
 
     return {
@@ -119,6 +128,7 @@ export const matterImporter: Importer<MatterFields> = {
           clients: _,
           assigned_users: __,
           practice_area: ___,
+          lead_attorney: ____,
           ...rest
         } = withoutCodes(matterFields, texts);
         const found = resolved(texts, findings);
@@ -129,6 +139,7 @@ export const matterImporter: Importer<MatterFields> = {
             clients: found.clients,
             assigned_users: found.assigned_users,
             ...(found.practice_area && { practice_area: found.practice_area }),
+            ...(found.lead_attorney && { lead_attorney: found.lead_attorney }),
             ...codesIn(matterFields, texts, findings),
             number,
             ...dayIn('opened_on', opened_on, day, findings),

@@ -2,7 +2,7 @@ import type { MattersQuery } from '@caseward/contract/matters';
 import { largestExactCount } from '@caseward/contract/paging';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { acceptable, type Order, orderNamed, type Page, readPage, type SortKeys } from '../../db/keyset.ts';
+import { acceptable, type Order, orderNamed, readPage, type SortKeys } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
@@ -42,12 +42,23 @@ export async function listMatters(scope: Scope, request: Request) {
     ...searched,
   });
   const page = { ...read, rows: read.rows.map(withPracticeArea) };
-  return include === 'clients' ? withClients(scope, page) : page;
+  const [clients, due] = await Promise.all([
+    include?.includes('clients') ? clientsOfRows(scope, page.rows) : undefined,
+    include?.includes('next_due') ? dueOfRows(scope, page.rows) : undefined,
+  ]);
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      ...(clients && { clients_details: clients.get(row.id) ?? [] }),
+      ...(due && { next_due: due.get(row.id) ?? null }),
+    })),
+  };
 }
 
 function narrowed(
   scope: Scope,
-  { status, assigned_to, client, party, practice_area, opened_from, opened_to }: Request,
+  { status, assigned_to, lead_attorney, client, party, practice_area, opened_from, opened_to }: Request,
 ) {
   let query = matterRows(scope);
   if (status) query = query.where(isOneOf('matters.status', status));
@@ -62,6 +73,9 @@ function narrowed(
       assigned_to === 'none' ? not(exists(team)) : exists(team.where('matter_team.user_id', '=', member)),
     );
   }
+  if (lead_attorney === 'none') query = query.where('matters.lead_attorney', 'is', null);
+  else if (lead_attorney)
+    query = query.where('matters.lead_attorney', '=', lead_attorney === 'me' ? scope.userId : lead_attorney);
   const parties = db
     .selectFrom('matter_parties')
     .select('matter_parties.contact_id')
@@ -82,14 +96,40 @@ function narrowed(
   return query;
 }
 
-async function withClients<Matter extends { id: string }>(scope: Scope, page: Page<Matter>) {
-  const ids = page.rows.map((row) => row.id);
+type Listed = readonly { id: string }[];
+
+const idsOf = (rows: Listed) => rows.map(({ id }) => id);
+
+/** The clients of matters, by matter. */
+async function clientsOfRows(scope: Scope, rows: Listed) {
   const clients = await scope.rows(
     clientRows(scope)
       .select('matter_parties.matter_id')
-      .where('matter_parties.matter_id', '=', sql<string>`any(${ids}::uuid[])`),
+      .where('matter_parties.matter_id', '=', sql<string>`any(${idsOf(rows)}::uuid[])`),
   );
   const ofMatter = Map.groupBy(clients, (client) => client.matter_id);
-  const detailsOf = (id: string) => (ofMatter.get(id) ?? []).map(({ matter_id: _, ...client }) => client);
-  return { ...page, rows: page.rows.map((row) => ({ ...row, clients_details: detailsOf(row.id) })) };
+  return new Map([...ofMatter].map(([id, some]) => [id, some.map(({ matter_id: _, ...client }) => client)]));
+}
+
+/** The earliest due date of the open tasks of matters, by matter: one step of an index for each. */
+async function dueOfRows(scope: Scope, rows: Listed) {
+  const due = await scope.rows(
+    db
+      .selectFrom(sql<{ id: string }>`unnest(${idsOf(rows)}::uuid[])`.as<'wanted'>(sql`wanted (id)`))
+      .select('wanted.id')
+      .select(({ selectFrom }) =>
+        selectFrom('tasks')
+          .select('tasks.due_date')
+          .where('tasks.tenant_id', '=', scope.tenantId)
+          .where('tasks.matter_id', '=', sql<string>`wanted.id`)
+          .where('tasks.deleted_at', 'is', null)
+          // Literals, as in the partial index.
+          .where('tasks.status', '<>', sql.lit('DONE' as const))
+          .where('tasks.due_date', 'is not', null)
+          .orderBy('tasks.due_date')
+          .limit(1)
+          .as('next_due'),
+      ),
+  );
+  return new Map(due.map(({ id, next_due }) => [id, next_due]));
 }

@@ -3,7 +3,7 @@ import { matters } from '@caseward/contract/matters';
 import { practiceAreas } from '@caseward/contract/practice-areas';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { type Firm, foundFirm, named, type Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -152,13 +152,13 @@ describe('changes of status', () => {
         to_status: 'CLOSED',
         reason: '',
         created_at: expect.any(String),
-        created_by: { id: STAFF.id, username: STAFF.username },
+        created_by: named(STAFF),
       },
       expect.objectContaining({
         from_status: 'OPEN',
         to_status: 'ON_HOLD',
         reason: 'Waiting for the court.',
-        created_by: { id: admin.id, username: admin.username },
+        created_by: named(admin),
       }),
     ]);
   });

@@ -15,6 +15,8 @@ import { findStanding } from '../../platform/matters/wall-rows.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireContacts, requirePracticeArea, requireUsers } from '../../platform/references/references.ts';
 import { onHold, recordDeletion } from '../../platform/trash/delete.ts';
+import { requireLead } from './lead-attorney.ts';
+import { tellOfMatter } from './matter-news.ts';
 import {
   insertMatter,
   insertStatusChange,
@@ -38,6 +40,7 @@ export async function openMatter(scope: Scope, fields: z.output<typeof NewMatter
   const { clients = [], assigned_users = [], status_reason: _, ...columns } = fields;
   if (columns.number) await requireFreeNumber(scope, columns.number);
   if (columns.practice_area) await requirePracticeArea(scope, 'practice_area', columns.practice_area);
+  await requireLead(scope, columns.lead_attorney, null);
   columns.closed_on = await closingDay({}, columns, () => readToday(scope));
   if (columns.closed_on) {
     columns.opened_on = openingDay(columns, await readToday(scope));
@@ -56,6 +59,7 @@ export async function openMatter(scope: Scope, fields: z.output<typeof NewMatter
     matter,
     changes: firstValues({ ...fields, ...columns, status_reason: undefined }),
   });
+  await tellOfMatter(scope, matter, undefined, fields);
   return id;
 }
 
@@ -117,6 +121,8 @@ export async function saveLocked(
   if (moves) await requireWallChanger(scope);
   const visibleTo = moves && assigned_users ? await behindWall(scope, id, assigned_users) : before.visible_to;
 
+  if (changes.lead_attorney) await requireLead(scope, columns.lead_attorney, visibleTo);
+
   await updateMatter(scope, id, columns);
   if (changes.clients && clients) await replaceClients(scope, id, clients);
   if (changes.assigned_users && assigned_users) await replaceTeam(scope, id, assigned_users);
@@ -129,6 +135,7 @@ export async function saveLocked(
   const matter = { id, visible_to: visibleTo };
   await record(scope, { action: 'CHANGED', objectType: 'matter', objectId: id, matter, changes });
   if (moves) await recordWallChange(scope, matter, changes);
+  await tellOfMatter(scope, matter, before, fields);
   return changes;
 }
 

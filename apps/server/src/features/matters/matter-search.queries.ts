@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { shownNameOrNone } from '../../db/person-name.ts';
 import { db } from '../../db/statements.ts';
 import type { SearchableType } from '../../platform/search/searchable.ts';
 
-/** Matters in the search: by title, number, clients and description. */
+/** Matters in the search: by title, number, clients, lead attorney and description. */
 export const searchableMatter: SearchableType = {
   type: 'matter',
   found: async (scope, ids) => {
@@ -10,10 +11,15 @@ export const searchableMatter: SearchableType = {
       scope.rows(
         db
           .selectFrom('matters')
-          .select(['id', 'title', 'number', 'local_case_number', 'description', 'status', 'updated_at'])
-          .where('tenant_id', '=', scope.tenantId)
-          .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-          .where('deleted_at', 'is', null),
+          .leftJoin('users as lead', (join) =>
+            join.on('lead.tenant_id', '=', scope.tenantId).onRef('lead.id', '=', 'matters.lead_attorney'),
+          )
+          .select(['matters.id', 'matters.title', 'matters.number', 'matters.local_case_number'])
+          .select(['matters.description', 'matters.status', 'matters.updated_at'])
+          .select(shownNameOrNone('lead').as('lead'))
+          .where('matters.tenant_id', '=', scope.tenantId)
+          .where('matters.id', '=', sql<string>`any(${ids}::uuid[])`)
+          .where('matters.deleted_at', 'is', null),
       ),
       scope.rows(
         db
@@ -36,7 +42,7 @@ export const searchableMatter: SearchableType = {
       ),
     ]);
     const ofMatter = Map.groupBy(clients, ({ matter_id }) => matter_id);
-    return rows.map(({ number, local_case_number, description, ...row }) => ({
+    return rows.map(({ number, local_case_number, description, lead, ...row }) => ({
       ...row,
       texts: [
         number,
@@ -45,6 +51,7 @@ export const searchableMatter: SearchableType = {
           `${first_name} ${last_name}`.trim(),
           former_names,
         ]),
+        lead ?? '',
         description,
       ],
     }));

@@ -4,7 +4,7 @@ import { tablesOnMatter } from '@caseward/contract/records';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
-import { creationStamp, deletionStamp, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
+import { creationStamp, deletionStamp, updatedByName, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { today } from '../../platform/firm-days.queries.ts';
@@ -27,7 +27,7 @@ export async function lockMatter(scope: Scope, id: string) {
       db
         .selectFrom('matters')
         .select([...ownColumns, 'practice_area_id as practice_area', 'version', 'visible_to', 'held'])
-        .select(updatedByUsername(scope, 'matters'))
+        .select(updatedByName(scope, 'matters'))
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
         .where('deleted_at', 'is', null)

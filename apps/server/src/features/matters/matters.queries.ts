@@ -1,7 +1,9 @@
 import { fieldNames } from '@caseward/contract/field-descriptions';
-import { MatterRow, matterFields } from '@caseward/contract/matters';
+import { matterFields } from '@caseward/contract/matter-fields';
+import { MatterRow } from '@caseward/contract/matters';
 import { sql } from 'kysely';
 import { inOrder } from '../../db/keyset.ts';
+import { personName, personNameOrNone } from '../../db/person-name.ts';
 import { preparedStatement } from '../../db/prepared-statement.ts';
 import type { Scope, Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
@@ -32,9 +34,12 @@ export const matterRows = (scope: Tenant) =>
         .on('practice_areas.tenant_id', '=', scope.tenantId)
         .onRef('practice_areas.id', '=', 'matters.practice_area_id'),
     )
+    .leftJoin('users as lead', (join) =>
+      join.on('lead.tenant_id', '=', scope.tenantId).onRef('lead.id', '=', 'matters.lead_attorney'),
+    )
     .select(['matters.id', 'matters.number', ...columnsOfList.map((name) => `matters.${name}` as const)])
     .select(['matters.practice_area_id as practice_area', 'practice_areas.name as practice_area_name'])
-    .select('matters.held')
+    .select(['matters.held', personNameOrNone('lead').as('lead_attorney_details')])
     .select(sql<boolean>`matters.visible_to is not null`.as('walled'))
     .select(['matters.version', 'matters.created_at', 'matters.updated_at'])
     .where('matters.tenant_id', '=', scope.tenantId)
@@ -80,8 +85,7 @@ const teamOf = preparedStatement(({ tenantId, id }: OneMatter) =>
     .innerJoin('users', (join) =>
       join.on('users.tenant_id', '=', tenantId).onRef('users.id', '=', 'matter_team.user_id'),
     )
-    .select(['users.id', 'users.username'])
-    .select(sql<boolean>`users.disabled_at is not null`.as('disabled'))
+    .select(['users.id', personName().as('person')])
     .where('matter_team.tenant_id', '=', tenantId)
     .where('matter_team.matter_id', '=', id)
     .orderBy('users.username')
@@ -94,7 +98,7 @@ export async function findMatter(scope: Scope, id: string) {
   const [matter, clients_details, assigned_users_details, tasks, documents] = await Promise.all([
     scope.row(matterOf(values)),
     scope.rows(clientsOf(values)),
-    scope.rows(teamOf(values)),
+    scope.rows(teamOf(values)).then((team) => team.map(({ person }) => person)),
     scope.rows(tasksOf(values)),
     scope.rows(documentsOf(values)),
   ]);
@@ -138,7 +142,7 @@ export const listStatusChanges = (scope: Scope, matterId: string) =>
           .onRef('users.id', '=', 'matter_status_changes.created_by'),
       )
       .select(['matter_status_changes.id', 'from_status', 'to_status', 'reason'])
-      .select(['matter_status_changes.created_at', 'matter_status_changes.created_by', 'users.username'])
+      .select(['matter_status_changes.created_at', personName().as('created_by')])
       .where('matter_status_changes.tenant_id', '=', scope.tenantId)
       .where('matter_status_changes.matter_id', '=', matterId)
       .orderBy('matter_status_changes.created_at', 'desc')

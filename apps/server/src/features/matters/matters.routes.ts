@@ -39,10 +39,7 @@ export function matterRoutes(api: Api, tasks: TaskChanges): void {
     statusChanges: async ({ scope, params: { id } }) => {
       const [matter, changes] = await Promise.all([readMatter(scope, id), listStatusChanges(scope, id)]);
       orThrow(matter, missing);
-      return changes.map(({ created_by, username, ...change }) => ({
-        ...change,
-        created_by: { id: created_by, username },
-      }));
+      return changes;
     },
     bulk: ({ scope, body }) => changeMatters(scope, body),
     undoBulk: ({ scope, body }) => undoMatters(scope, body),

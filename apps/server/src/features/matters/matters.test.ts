@@ -40,6 +40,8 @@ describe('opening a matter', () => {
       number: expect.stringMatching(/^\d{4}-0001$/),
       practice_area: null,
       practice_area_details: null,
+      lead_attorney: null,
+      lead_attorney_details: null,
       opened_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       closed_on: null,
       title: 'Estate of Miller',

@@ -3,7 +3,8 @@ import { largestExactCount } from '@caseward/contract/paging';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
-import { creationStamp, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
+import { personName } from '../../db/person-name.ts';
+import { creationStamp, updatedByName, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { MatterProtection } from '../../platform/matters/protection.ts';
@@ -23,7 +24,7 @@ const notesOf = (scope: Scope) =>
       join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'notes.created_by'),
     )
     .select(['notes.id', 'notes.note', 'notes.kind', 'notes.matter_id as matter', 'notes.edited_at'])
-    .select(['users.username as created_by_username'])
+    .select(['users.username as created_by_username', personName().as('created_by')])
     .select(['notes.version', 'notes.created_at', 'notes.updated_at'])
     .where('notes.tenant_id', '=', scope.tenantId)
     .where('notes.deleted_at', 'is', null);
@@ -50,7 +51,7 @@ export const lockNote = (scope: Scope, id: string) =>
     db
       .selectFrom('notes')
       .select(['note', 'kind', 'matter_id as matter', 'visible_to', 'version', 'created_by'])
-      .select(updatedByUsername(scope, 'notes'))
+      .select(updatedByName(scope, 'notes'))
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
@@ -77,6 +78,18 @@ export async function insertNote(
   const values = { ...creationStamp(scope), ...marks, ...fields, matter_id: matter };
   await scope.run(db.insertInto('notes').values(values));
   return values.id;
+}
+
+/** The ids of the people with these usernames, in lower case. */
+export async function peopleNamed(scope: Scope, usernames: readonly string[]): Promise<string[]> {
+  const rows = await scope.rows(
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where(sql<string>`lower(username)`, '=', sql<string>`any(${usernames as string[]}::text[])`),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Characters of a note that tell it from others. */

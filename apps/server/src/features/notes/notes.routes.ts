@@ -5,10 +5,12 @@ import { type Api, implement } from '../../http/implement.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { earlierTexts } from '../../platform/audit/held-texts.queries.ts';
 import { record } from '../../platform/audit/record.ts';
+import { notify } from '../../platform/notifications/notify.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireMatter, requireReadableMatter } from '../../platform/references/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
-import { findNote, insertNote, listNotes, lockNote, updateNote } from './notes.queries.ts';
+import { mentionsIn } from './mentions.ts';
+import { findNote, insertNote, listNotes, lockNote, peopleNamed, updateNote } from './notes.queries.ts';
 
 const missing = () => notFound('Note');
 
@@ -28,6 +30,13 @@ export function noteRoutes(api: Api): void {
       const matter = { id: body.matter, ...marks };
       const changes = firstValues({ note: body.note, kind: body.kind });
       await record(scope, { action: 'CREATED', objectType: 'note', objectId, matter, changes });
+      const mentioned = mentionsIn(body.note);
+      if (mentioned.length > 0)
+        await notify(scope, await peopleNamed(scope, mentioned), {
+          kind: 'MENTIONED',
+          object: { type: 'note', id: objectId },
+          matter,
+        });
       return show(scope, objectId);
     },
     get: ({ scope, params }) => show(scope, params.id),

@@ -2,7 +2,7 @@ import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { type Firm, foundFirm, named, type Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { snapshot } from '../../testing/snapshot.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -37,6 +37,7 @@ describe('adding a note', () => {
       edited_at: null,
       matter,
       created_by_username: STAFF.username,
+      created_by: named(STAFF),
       version: 1,
       created_at: expect.any(String),
       updated_at: body.created_at,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { personName } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -14,7 +15,7 @@ export const listNotices = (scope: Scope) =>
         join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'notices.created_by'),
       )
       .select(['notices.id', 'notices.kind', 'notices.reason', 'notices.created_at'])
-      .select(['matters.id as matter_id', 'matters.title', 'users.username as created_by_username'])
+      .select(['matters.id as matter_id', 'matters.title', personName().as('created_by')])
       .where('notices.tenant_id', '=', scope.tenantId)
       .where('notices.user_id', '=', scope.userId)
       .where('notices.dismissed_at', 'is', null)

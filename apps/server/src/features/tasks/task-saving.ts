@@ -7,6 +7,7 @@ import { type Changes, changesOf, firstValues, isNothing } from '../../platform/
 import type { NewAuditEvent } from '../../platform/audit/event.ts';
 import { record, recordAll } from '../../platform/audit/record.ts';
 import { type MatterProtection, unprotected } from '../../platform/matters/protection.ts';
+import { notify } from '../../platform/notifications/notify.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireAbleUser, requireMatter } from '../../platform/references/references.ts';
 import { insertTask, lockTask, updateTask } from './tasks.queries.ts';
@@ -25,6 +26,7 @@ export async function addTask(scope: Scope, fields: TaskFields): Promise<string>
   const changes = firstValues(fields);
   const matter = inMatter(fields.matter ?? null, marks);
   await record(scope, { action: 'CREATED', objectType: 'task', objectId, matter, changes });
+  await tellAssignee(scope, objectId, fields.assigned_to, matter);
   return objectId;
 }
 
@@ -72,8 +74,16 @@ export async function saveLocked(
   await updateTask(scope, id, fields, marks);
   const matter = inMatter(fields.matter === undefined ? before.matter : fields.matter, marks);
   await recordAll(scope, eventsOf(id, before, matter, changes));
+  if (changes.assigned_to) await tellAssignee(scope, id, fields.assigned_to, matter);
   return changes;
 }
+
+const tellAssignee = (
+  scope: Scope,
+  id: string,
+  assignee: string | null | undefined,
+  matter: { id: string; visible_to: string[] | null } | null,
+) => notify(scope, [assignee], { kind: 'TASK_ASSIGNED', object: { type: 'task', id }, matter });
 
 /**
  * A move is an event in each of the two matters, and neither names the other: somebody may see the one alone, now or

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { shownNameOrNone } from '../../db/person-name.ts';
 import { db } from '../../db/statements.ts';
 import type { SearchableType } from '../../platform/search/searchable.ts';
 
@@ -16,14 +17,18 @@ export const searchableTask: SearchableType = {
           join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'tasks.assigned_to'),
         )
         .select(['tasks.id', 'tasks.title', 'tasks.description', 'tasks.status', 'tasks.updated_at'])
-        .select(['matters.id as matter_id', 'matters.title as matter_title', 'users.username'])
+        .select([
+          'matters.id as matter_id',
+          'matters.title as matter_title',
+          shownNameOrNone('users').as('assignee'),
+        ])
         .where('tasks.tenant_id', '=', scope.tenantId)
         .where('tasks.id', '=', sql<string>`any(${ids}::uuid[])`)
         .where('tasks.deleted_at', 'is', null),
     );
-    return rows.map(({ description, username, ...row }) => ({
+    return rows.map(({ description, assignee, ...row }) => ({
       ...row,
-      texts: [description, username ?? ''],
+      texts: [description, assignee ?? ''],
     }));
   },
 };

@@ -1,7 +1,7 @@
 import type { TaskInput } from '@caseward/contract/tasks';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { creationStamp, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
+import { creationStamp, updatedByName, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { MatterProtection } from '../../platform/matters/protection.ts';
@@ -24,7 +24,7 @@ export const lockTask = (scope: Scope, id: string) =>
     db
       .selectFrom('tasks')
       .select([...taskColumns, 'matter_id as matter', 'version', 'visible_to', 'held'])
-      .select(updatedByUsername(scope, 'tasks'))
+      .select(updatedByName(scope, 'tasks'))
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)

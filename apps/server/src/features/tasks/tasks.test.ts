@@ -5,7 +5,7 @@ import { matters } from '@caseward/contract/matters';
 import { taskPriorities, taskStatuses, tasks } from '@caseward/contract/tasks';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { type Firm, foundFirm, named, type Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { snapshot } from '../../testing/snapshot.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -33,7 +33,7 @@ const open = async (title: string, person = admin) =>
 describe('adding a task', () => {
   it('takes a title alone: to do, of normal priority, for the person who adds it', async () => {
     const { status, body } = await add({ title: ' Call ' }, firm.people.STAFF);
-    const { id, username } = firm.people.STAFF;
+    const { id } = firm.people.STAFF;
     expect(status).toBe(201);
     expect(body).toEqual({
       id: expect.any(String),
@@ -45,7 +45,7 @@ describe('adding a task', () => {
       matter: null,
       matter_details: null,
       assigned_to: id,
-      assigned_to_details: { id, username, disabled: false },
+      assigned_to_details: named(firm.people.STAFF),
       held: false,
       version: 1,
       created_at: expect.any(String),
@@ -70,7 +70,7 @@ describe('adding a task', () => {
     expect(body).toMatchObject({
       ...fields,
       matter_details: { id: matter, title: 'Estate of Miller' },
-      assigned_to_details: { id: ATTORNEY.id, username: ATTORNEY.username, disabled: false },
+      assigned_to_details: named(ATTORNEY),
     });
     const { body: shown } = await admin.call(matters.get, { params: { id: matter } });
     expect(shown.tasks).toEqual([body]);

@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
+import { personName } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { linkLifetime } from '../../platform/identity/one-time-links.queries.ts';
@@ -22,7 +23,7 @@ const openInvitations = (scope: Scope) =>
       'one_time_links.email',
       'one_time_links.expires_at',
       'one_time_links.created_at',
-      'users.username as created_by_username',
+      personName().as('created_by'),
     ])
     .select((link) => link.ref('one_time_links.role').$notNull().as('role'))
     .where('one_time_links.tenant_id', '=', scope.tenantId)

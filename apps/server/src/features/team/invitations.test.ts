@@ -4,7 +4,7 @@ import { people } from '@caseward/contract/people';
 import { session } from '@caseward/contract/session';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callEndpoint, type Firm, foundFirm, type Person, password } from '../../testing/firm.ts';
+import { callEndpoint, type Firm, foundFirm, named, type Person, password } from '../../testing/firm.ts';
 import { goodPassword, lookUp, tokenOf, useLink } from '../../testing/links.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { snapshot } from '../../testing/snapshot.ts';
@@ -83,7 +83,7 @@ describe('inviting', () => {
       id: expect.any(String),
       created_at: expect.any(String),
       expires_at: link.expires_at,
-      created_by_username: admin.username,
+      created_by: named(admin),
     });
     expect(link).toEqual({
       url: expect.stringMatching(`^${test.url}/join#[\\w-]{43}$`),

@@ -5,7 +5,7 @@ import { session } from '@caseward/contract/session';
 import { team } from '@caseward/contract/team';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callEndpoint, type Firm, foundFirm, type Person, password } from '../../testing/firm.ts';
+import { callEndpoint, type Firm, foundFirm, named, type Person, password } from '../../testing/firm.ts';
 import { lookUp, tokenOf, useLink } from '../../testing/links.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { snapshot } from '../../testing/snapshot.ts';
@@ -109,9 +109,7 @@ describe('a person who is disabled', () => {
     const { id } = (await ATTORNEY.call(matters.create, { body })).body;
     await disable(ATTORNEY.id);
     const matter = (await admin.call(matters.get, { params: { id } })).body;
-    expect(matter.assigned_users_details).toEqual([
-      { id: ATTORNEY.id, username: ATTORNEY.username, disabled: true },
-    ]);
+    expect(matter.assigned_users_details).toEqual([{ ...named(ATTORNEY), disabled: true }]);
     expect((await admin.call(team.list)).body.map(({ user }) => user.id)).not.toContain(ATTORNEY.id);
   });
 

@@ -1,6 +1,7 @@
 import type { View, ViewedList, ViewInput } from '@caseward/contract/views';
 import type * as z from 'zod/mini';
-import { creationStamp, updatedByUsername, updateStamp } from '../../db/record-stamps.ts';
+import { personName } from '../../db/person-name.ts';
+import { creationStamp, updatedByName, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -20,7 +21,7 @@ const shown = (scope: Scope) =>
     )
     .select(['views.id', 'views.list', 'views.name', 'views.query', 'views.columns', 'views.density'])
     .select(['views.shared', 'views.version', 'views.created_at', 'views.updated_at'])
-    .select(['views.created_by', 'users.username'])
+    .select(['views.created_by', personName().as('owner')])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('users as asker')
@@ -31,16 +32,14 @@ const shown = (scope: Scope) =>
       ).as('by_admin'),
     );
 
-type Row = Omit<View, 'owner' | 'changeable'> & {
+type Row = Omit<View, 'changeable'> & {
   created_by: string;
-  username: string;
   by_admin: unknown;
 };
 
 /** A view as the contract defines it. Its owner may change it, and an administrator if it is shared. */
-const toView = (scope: Scope, { created_by, username, by_admin, ...view }: Row): View => ({
+const toView = (scope: Scope, { created_by, by_admin, ...view }: Row): View => ({
   ...view,
-  owner: { id: created_by, username },
   changeable: created_by === scope.userId || by_admin === true,
 });
 
@@ -60,9 +59,7 @@ export async function findView(scope: Scope, id: string): Promise<View | undefin
 
 /** Locks a view until the transaction ends. */
 export const lockView = (scope: Scope, id: string) =>
-  scope.row(
-    viewsOf(scope).select(updatedByUsername(scope, 'views')).where('views.id', '=', id).forNoKeyUpdate(),
-  );
+  scope.row(viewsOf(scope).select(updatedByName(scope, 'views')).where('views.id', '=', id).forNoKeyUpdate());
 
 /** Whether the caller may only read the firm's records. */
 export async function onlyReads(scope: Scope): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { views } from '@caseward/contract/views';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { type Firm, foundFirm, named, type Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -22,7 +22,7 @@ const save = (body: object, person = staff) =>
 const patch = (id: string, body: object, person = staff) =>
   person.call(views.update, { params: { id }, body });
 const remove = (id: string, person = staff) => person.call(views.remove, { params: { id } });
-const named = async (person: Person, query?: Record<string, string>) =>
+const namesOf = async (person: Person, query?: Record<string, string>) =>
   (await person.call(views.list, query ? { query } : {})).body.map(({ name }) => name);
 
 it('keeps what the address and the table say', async () => {
@@ -39,7 +39,7 @@ it('keeps what the address and the table say', async () => {
     name: 'Mine',
     shared: false,
     changeable: true,
-    owner: { id: staff.id, username: staff.username },
+    owner: named(staff),
     version: 1,
   });
   expect((await staff.call(views.list)).body).toEqual([body]);
@@ -56,14 +56,14 @@ it('is its maker’s alone, until it is shared', async () => {
   const { id } = (await save({})).body;
   await save({ list: 'tasks', name: 'Due' });
   for (const other of [firm.admin, firm.people.READ_ONLY]) {
-    expect(await named(other)).toEqual([]);
+    expect(await namesOf(other)).toEqual([]);
     expectProblem(await patch(id, { name: 'X' }, other), 'not-found');
     expectProblem(await remove(id, other), 'not-found');
   }
   await patch(id, { shared: true });
-  expect(await named(firm.people.READ_ONLY)).toEqual(['Mine']);
-  expect(await named(staff, { list: 'tasks' })).toEqual(['Due']);
-  expect(await named((await foundFirm(test)).admin)).toEqual([]);
+  expect(await namesOf(firm.people.READ_ONLY)).toEqual(['Mine']);
+  expect(await namesOf(staff, { list: 'tasks' })).toEqual(['Due']);
+  expect(await namesOf((await foundFirm(test)).admin)).toEqual([]);
 });
 
 it('that is shared is changed by its maker and by administrators', async () => {
@@ -72,7 +72,7 @@ it('that is shared is changed by its maker and by administrators', async () => {
   expectProblem(await remove(id, firm.people.ATTORNEY), 'forbidden');
   expect((await patch(id, { name: 'Better' }, firm.admin)).body).toMatchObject({ name: 'Better' });
   expect((await remove(id, firm.admin)).status).toBe(204);
-  expect(await named(staff)).toEqual([]);
+  expect(await namesOf(staff)).toEqual([]);
 });
 
 it('of those who only read stays their own', async () => {
@@ -80,7 +80,7 @@ it('of those who only read stays their own', async () => {
   expectProblem(await save({ shared: true }, reader), 'forbidden');
   const { id } = (await save({}, reader)).body;
   expectProblem(await patch(id, { shared: true }, reader), 'forbidden');
-  expect(await named(staff)).toEqual([]);
+  expect(await namesOf(staff)).toEqual([]);
   expect((await patch(id, { name: 'Read', shared: false }, reader)).body).toMatchObject({ name: 'Read' });
 });
 
@@ -95,5 +95,5 @@ it.each([
   ['shared', { list: 'tasks', query: { matter: uuidv7() }, shared: true }],
 ])('takes no wrong %s', async (field, body) => {
   expectInvalid(await save(body), field);
-  expect(await named(staff)).toEqual([]);
+  expect(await namesOf(staff)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { PersonName } from '@caseward/contract/person-name';
 import type { MatterWalls, Wall } from '@caseward/contract/walls';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import { personName, shownName, shownNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { wallRows } from '../../platform/matters/wall-rows.queries.ts';
@@ -49,9 +51,9 @@ const membersOf = (scope: Scope, matterId: string) =>
     .leftJoin('users as remover', (join) =>
       join.on('remover.tenant_id', '=', scope.tenantId).onRef('remover.id', '=', 'wall_members.removed_by'),
     )
-    .select(['wall_members.wall_id', 'users.id', 'users.username'])
-    .select(['wall_members.created_at as added_at', 'adder.username as added_by'])
-    .select(['wall_members.removed_at', 'remover.username as removed_by'])
+    .select(['wall_members.wall_id', personName().as('user')])
+    .select(['wall_members.created_at as added_at', shownName('adder').as('added_by')])
+    .select(['wall_members.removed_at', shownNameOrNone('remover').as('removed_by')])
     .where('wall_members.tenant_id', '=', scope.tenantId)
     .where('wall_members.matter_id', '=', matterId)
     .orderBy('users.username')
@@ -63,38 +65,37 @@ const teamOf = (scope: Scope, matterId: string) =>
     .innerJoin('users', (join) =>
       join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'matter_team.user_id'),
     )
-    .select(['users.id', 'users.username'])
+    .select(personName().as('user'))
     .where('matter_team.tenant_id', '=', scope.tenantId)
     .where('matter_team.matter_id', '=', matterId)
     .orderBy('users.username')
     .orderBy('users.id');
 
-interface User {
-  id: string;
-  username: string;
+interface Member {
+  user: PersonName;
 }
 
-interface NamedMember extends User {
+interface NamedMember extends Member {
   added_at: string;
   added_by: string;
   removed_at: string | null;
   removed_by: string | null;
 }
 
-function membersNow(named: readonly NamedMember[], team: readonly User[]): Wall['members'] {
+function membersNow(named: readonly NamedMember[], team: readonly Member[]): Wall['members'] {
   const now = named.filter((member) => !member.removed_at);
-  const users = new Map([...team, ...now].map(({ id, username }) => [id, { id, username }]));
+  const users = new Map([...team, ...now].map(({ user }) => [user.id, user]));
   return [...users.values()].map((user) => ({
     user,
-    on_team: team.some(({ id }) => id === user.id),
-    by_name: now.some(({ id }) => id === user.id),
+    on_team: team.some((member) => member.user.id === user.id),
+    by_name: now.some((member) => member.user.id === user.id),
   }));
 }
 
-const changesOfMember = ({ username, ...member }: NamedMember): Wall['changes'] => [
-  { at: member.added_at, by: member.added_by, username, change: 'ADDED' },
+const changesOfMember = ({ user: { name }, ...member }: NamedMember): Wall['changes'] => [
+  { at: member.added_at, by: member.added_by, name, change: 'ADDED' },
   ...(member.removed_at && member.removed_by
-    ? [{ at: member.removed_at, by: member.removed_by, username, change: 'REMOVED' as const }]
+    ? [{ at: member.removed_at, by: member.removed_by, name, change: 'REMOVED' as const }]
     : []),
 ];
 

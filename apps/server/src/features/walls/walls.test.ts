@@ -7,7 +7,7 @@ import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
+import { type Firm, foundFirm, named, type Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { unevenProtection } from '../../testing/uneven-protection.ts';
@@ -51,17 +51,15 @@ describe('raising a wall', () => {
         id: expect.any(String),
         reason: 'Conflict with the buyer',
         raised_at: expect.any(String),
-        raised_by: attorney.username,
+        raised_by: attorney.name,
         lifted_at: null,
         lifted_by: null,
         lift_reason: null,
         members: expect.arrayContaining([
-          { user: { id: attorney.id, username: attorney.username }, on_team: true, by_name: false },
-          { user: { id: staff.id, username: staff.username }, on_team: false, by_name: true },
+          { user: named(attorney), on_team: true, by_name: false },
+          { user: named(staff), on_team: false, by_name: true },
         ]),
-        changes: [
-          { at: expect.any(String), by: attorney.username, username: staff.username, change: 'ADDED' },
-        ],
+        changes: [{ at: expect.any(String), by: attorney.name, name: staff.name, change: 'ADDED' }],
       },
       lifted: [],
     });
@@ -209,11 +207,11 @@ describe('changing who is behind it', () => {
     await raise([staff.id]);
     const { body } = await change([reader.id]);
     expect(body.standing?.members.map(({ user }) => user.id).sort()).toEqual([attorney.id, reader.id].sort());
-    expect(body.standing?.changes.map(({ username, change }) => [username, change])).toEqual(
+    expect(body.standing?.changes.map(({ name, change }) => [name, change])).toEqual(
       expect.arrayContaining([
-        [reader.username, 'ADDED'],
-        [staff.username, 'REMOVED'],
-        [staff.username, 'ADDED'],
+        [reader.name, 'ADDED'],
+        [staff.name, 'REMOVED'],
+        [staff.name, 'ADDED'],
       ]),
     );
     expect(await Promise.all([attorney, staff, reader].map(sees))).toEqual([true, false, true]);
@@ -253,7 +251,7 @@ describe('an administrator outside', () => {
           matter: { id: matter, title: 'Merger' },
           reason: 'The conflict is over',
           created_at: expect.any(String),
-          created_by_username: admin.username,
+          created_by: named(admin),
         },
       ]);
     }
@@ -261,7 +259,7 @@ describe('an administrator outside', () => {
     const { body } = await reader.call(walls.ofMatter, { params: { id: matter } });
     expect(body).toMatchObject({
       standing: null,
-      lifted: [{ id, lifted_by: admin.username, lift_reason: 'The conflict is over', members: [] }],
+      lifted: [{ id, lifted_by: admin.name, lift_reason: 'The conflict is over', members: [] }],
     });
     expect(await unevenProtection(test.owner, firm.id)).toEqual([]);
     expect((await admin.call(walls.standing)).body).toEqual({ count: 0, walls: [] });

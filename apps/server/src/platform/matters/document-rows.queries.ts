@@ -1,5 +1,6 @@
 import { documentFields } from '@caseward/contract/documents';
 import { fieldNames } from '@caseward/contract/field-descriptions';
+import { personName } from '../../db/person-name.ts';
 import type { Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -18,7 +19,7 @@ export const documentRows = (scope: Tenant) =>
     .select(['documents.file_path', 'documents.file_name', 'documents.content_type', 'documents.actual_type'])
     .select(['documents.size', 'documents.sha256', 'documents.text_state', 'documents.text_error'])
     .select('documents.text_asked_at')
-    .select(['users.username as created_by_username'])
+    .select(['users.username as created_by_username', personName().as('created_by')])
     .select(['documents.version', 'documents.created_at', 'documents.updated_at'])
     .where('documents.tenant_id', '=', scope.tenantId)
     .where('documents.deleted_at', 'is', null);

@@ -2,6 +2,7 @@ import { fieldNames } from '@caseward/contract/field-descriptions';
 import { type Task, type TaskPriority, taskFields } from '@caseward/contract/tasks';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { acceptable, orderNamed, type Page, type SortKeys } from '../../db/keyset.ts';
+import { personNameOrNone } from '../../db/person-name.ts';
 import type { Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -20,15 +21,12 @@ export const taskRows = (scope: Tenant) =>
     )
     .select(['tasks.id', 'tasks.matter_id as matter', ...taskColumns.map((name) => `tasks.${name}` as const)])
     .select(['tasks.held', 'tasks.version', 'tasks.created_at', 'tasks.updated_at'])
-    .select(['matters.title as matter_title', 'users.username'])
-    .select(sql<boolean>`users.disabled_at is not null`.as('assignee_disabled'))
+    .select(['matters.title as matter_title', personNameOrNone().as('assigned_to_details')])
     .where('tasks.tenant_id', '=', scope.tenantId)
     .where('tasks.deleted_at', 'is', null);
 
-type TaskRow = Omit<Task, 'matter_details' | 'assigned_to_details'> & {
+type TaskRow = Omit<Task, 'matter_details'> & {
   matter_title: string | null;
-  username: string | null;
-  assignee_disabled: boolean;
 };
 
 type Ordered = Pick<TaskRow, 'id' | 'title' | 'due_date' | 'priority' | 'status' | 'created_at'>;
@@ -98,15 +96,11 @@ export const taskOrders: SortKeys<'open_first' | 'due_date' | 'title' | 'priorit
 export const byDueDate = orderNamed(taskOrders, 'due_date');
 
 /** A task with its references, as the contract defines it. */
-export function toTask({ matter_title, username, assignee_disabled, ...task }: TaskRow): Task {
-  const { matter, assigned_to } = task;
+export function toTask({ matter_title, ...task }: TaskRow): Task {
+  const { matter } = task;
   return {
     ...task,
     matter_details: matter !== null && matter_title !== null ? { id: matter, title: matter_title } : null,
-    assigned_to_details:
-      assigned_to !== null && username !== null
-        ? { id: assigned_to, username, disabled: assignee_disabled }
-        : null,
   };
 }
 

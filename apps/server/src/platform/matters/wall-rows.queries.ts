@@ -1,3 +1,4 @@
+import { shownName, shownNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -11,8 +12,9 @@ export const wallRows = (scope: Scope, matterId: string) =>
     .leftJoin('users as lifter', (join) =>
       join.on('lifter.tenant_id', '=', scope.tenantId).onRef('lifter.id', '=', 'walls.lifted_by'),
     )
-    .select(['walls.id', 'walls.reason', 'walls.created_at as raised_at', 'raiser.username as raised_by'])
-    .select(['walls.lifted_at', 'lifter.username as lifted_by', 'walls.lift_reason'])
+    .select(['walls.id', 'walls.reason', 'walls.created_at as raised_at'])
+    .select([shownName('raiser').as('raised_by'), shownNameOrNone('lifter').as('lifted_by')])
+    .select(['walls.lifted_at', 'walls.lift_reason'])
     .where('walls.tenant_id', '=', scope.tenantId)
     .where('walls.matter_id', '=', matterId)
     .orderBy('walls.created_at', 'desc')

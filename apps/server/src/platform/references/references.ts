@@ -61,11 +61,17 @@ export async function requireReadablePracticeArea(scope: Scope, field: string, i
   return orThrow(await findPracticeArea(scope, id), () => invalid({ [field]: [noSuch.practice_area] }));
 }
 
+/** @throws ApiProblem 400 naming the field when there is no such person, or they are disabled */
+export async function requireSigningIn(scope: Scope, field: string, id: string) {
+  const user = orThrow(await findUser(scope, id), () => invalid({ [field]: [noSuch.user] }));
+  if (user.disabled_at !== null)
+    throw invalid({ [field]: ['They are disabled, and cannot sign in. Choose somebody else.'] });
+  return user;
+}
+
 /** @throws ApiProblem 400 naming the field when somebody could not do a task: they are disabled, or may only read */
 export async function requireAbleUser(scope: Scope, field: string, id: string): Promise<void> {
-  const { role, disabled_at } = orThrow(await findUser(scope, id), () => invalid({ [field]: [noSuch.user] }));
-  if (disabled_at !== null)
-    throw invalid({ [field]: ['They are disabled, and cannot sign in. Choose somebody else.'] });
+  const { role } = await requireSigningIn(scope, field, id);
   if (!(tasks.update.access as readonly Role[]).includes(role))
     throw invalid({ [field]: ['They may only read, and could not finish the task. Choose somebody else.'] });
 }

@@ -26,7 +26,9 @@ export async function prepareSearch(
 ): Promise<PreparedSearch> {
   const forms = requiredForms(query);
   const [assignees, contacts, known] = await Promise.all([
-    types.includes('task') && query.required.length > 0 ? peopleByName(scope) : [],
+    types.some((type) => type === 'task' || type === 'matter') && query.required.length > 0
+      ? peopleByName(scope)
+      : [],
     query.client ? contactsNamed(scope, query.client.join(' ')) : null,
     forms.length > 0 ? areKnown(scope, forms.flat()) : [],
   ]);

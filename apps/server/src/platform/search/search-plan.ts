@@ -78,7 +78,7 @@ export function planOf(
     ...phrase,
     parts: wordsOf(phrase, place === phrases.length - 1, corrections),
   }));
-  const people = table === 'tasks' ? assignees : [];
+  const people = table === 'tasks' || table === 'matters' ? assignees : [];
   const named = read.map(({ parts, exact }) => (exact ? [] : assignedTo(people, parts)));
   const wanted = read.map(({ parts, joined }, place) => {
     const all = parts.map((word) => inIndex(word)).join(' & ');

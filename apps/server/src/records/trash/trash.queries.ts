@@ -2,6 +2,7 @@ import { largestExactCount } from '@caseward/contract/paging';
 import { daysInTrash, deletedTypes } from '@caseward/contract/trash';
 import { type SqlBool, sql } from 'kysely';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
+import { personName } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { definitionOf, type Registry } from '../registry.ts';
@@ -56,7 +57,7 @@ export function listDeletions(
   const retained = isRetained(scope, registry);
   let query = deletionRows(scope)
     .select(['deletions.id', 'deletions.object_type', 'deletions.object_id', 'deletions.matter_id'])
-    .select(['deletions.created_at as deleted_at', 'deletions.created_by', 'users.username'])
+    .select(['deletions.created_at as deleted_at', personName().as('deleted_by')])
     .select(['matters.title as matter_title', 'matters.held', retained.as('retained')])
     .select(sql<boolean>`matters.deleted_at is not null`.as('matter_deleted'))
     .where((where) => where.or([isRecent, where('matters.held', '=', true), retained]));

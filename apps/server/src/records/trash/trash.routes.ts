@@ -49,7 +49,7 @@ function deletionOf(registry: Registry, row: Row, label: string): Deletion {
     label,
     matter: hasMatter ? { id: matter_id, title: matter_title, deleted: matter_deleted } : null,
     deleted_at,
-    deleted_by: { id: row.created_by, username: row.username },
+    deleted_by: row.deleted_by,
     purged_at: keptBecause ? null : new Date(Date.parse(deleted_at) + lifetimeMs).toISOString(),
     kept_because: keptBecause,
   };

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inScope } from '../../db/scope.ts';
 import type { OpenScope } from '../../platform/jobs/recurring.ts';
 import { purgeTrash } from '../../platform/trash/purge.ts';
-import type { Person } from '../../testing/firm.ts';
+import { named, type Person } from '../../testing/firm.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ageTrash } from '../../testing/trash.ts';
@@ -60,7 +60,7 @@ describe('the trash', () => {
         label: world.mark,
         matter: { id: world.ids.matter, title: world.mark, deleted: false },
         deleted_at: expect.any(String),
-        deleted_by: { id: admin.id, username: admin.username },
+        deleted_by: named(admin),
         purged_at: expect.any(String),
         kept_because: '',
       });

@@ -3,20 +3,21 @@ import { Text } from '@mantine/core';
 import { formatMinute } from '../../shared/dates.ts';
 import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
+import { Person } from '../../shared/people/Person.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 
-type Person = AccessReport['people'][number];
-type Moments = Person['saw'];
+type Reported = AccessReport['people'][number];
+type Moments = Reported['saw'];
 
-const columns: Column<Person & { id: string }>[] = [
-  { header: 'Person', cell: ({ user }) => user.username },
+const columns: Column<Reported & { id: string }>[] = [
+  { header: 'Person', cell: ({ user }) => <Person person={user} withUsername /> },
   { header: 'Could See It', cell: ({ could_see }) => <Spans spans={could_see} /> },
   { header: 'Opened It', cell: ({ saw }) => <Times moments={saw} /> },
   { header: 'Downloaded From It', cell: ({ downloaded }) => <Times moments={downloaded} /> },
   { header: 'Changed It', cell: ({ changed }) => <Times moments={changed} /> },
 ];
 
-function Spans({ spans }: { spans: Person['could_see'] }) {
+function Spans({ spans }: { spans: Reported['could_see'] }) {
   const timeZone = useTimeZone();
   if (spans.length === 0) return 'Never';
   return spans.map(({ since, until }) => (

@@ -33,7 +33,7 @@ const capitalized = Object.fromEntries(
 /** Filters of the audit log. */
 export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilterFieldsProps) {
   const { data: names } = useQuery({ ...peopleNamesQuery, enabled: filters.user !== undefined });
-  const username = filters.user && names?.get(filters.user);
+  const name = filters.user && names?.get(filters.user);
   const change = (changed: { [Name in keyof AuditFilters]: AuditFilters[Name] | null }) => {
     const entries = Object.entries({ ...filters, ...changed }).filter(([, value]) => value);
     onChange(Object.fromEntries(entries));
@@ -43,10 +43,10 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }} spacing="sm">
         <OneChooser
           // The label of an id in the address has to be loaded first.
-          key={username}
+          key={name}
           label="Person"
           source={teamOptions}
-          known={username ? [{ value: filters.user ?? '', label: username }] : []}
+          known={name ? [{ value: filters.user ?? '', label: name }] : []}
           value={filters.user ?? null}
           onChange={(user) => change({ user })}
         />

@@ -6,6 +6,7 @@ import type { Column } from '../../shared/lists/columns.ts';
 import type { LoadedRows } from '../../shared/lists/MoreRows.tsx';
 import { RowsTable } from '../../shared/lists/RowsTable.tsx';
 import { paths } from '../../shared/paths.ts';
+import { Person } from '../../shared/people/Person.tsx';
 import { useRecords } from '../../shared/records/registry.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { EventFields } from './EventFields.tsx';
@@ -19,7 +20,10 @@ const columns = (timeZone: string, setting: EventSetting): Column<AuditEvent>[] 
     header: 'When',
     cell: ({ created_at }) => `${formatMoment(created_at, timeZone)}, ${formatTime(created_at, timeZone)}`,
   },
-  { header: 'Who', cell: (event) => eventInWords(event, setting).who },
+  {
+    header: 'Who',
+    cell: (event) => (event.user ? <Person person={event.user} /> : eventInWords(event, setting).who),
+  },
   { header: 'What', cell: (event) => <What event={event} setting={setting} /> },
   { header: 'From', cell: ({ address }) => address ?? '' },
   { header: 'Seal', cell: ({ seal }) => <SealMark seal={seal} /> },

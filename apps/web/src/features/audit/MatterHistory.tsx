@@ -4,6 +4,7 @@ import { formatMoment, formatTime } from '../../shared/dates.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { type LoadedRows, MoreRows } from '../../shared/lists/MoreRows.tsx';
+import { Person } from '../../shared/people/Person.tsx';
 import { useRecords } from '../../shared/records/registry.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { EventFields } from './EventFields.tsx';
@@ -53,7 +54,7 @@ function HistoryEvent({ event, setting }: { event: AuditEvent; setting: EventSet
       </time>
       <div className={classes.what}>
         <Text>
-          <strong>{who}</strong> {did}
+          <strong>{event.user ? <Person person={event.user} /> : who}</strong> {did}
         </Text>
         <EventFields fields={fields} />
       </div>

@@ -7,7 +7,7 @@ const matter = { id: 'm', title: 'Estate of Byron' };
 const happened: AuditEvent = {
   id: 'e',
   created_at: '2026-11-21T05:00:00.000Z',
-  user: { id: 'u', username: 'anna' },
+  user: { id: 'u', username: 'anna', name: 'Anna Ash', disabled: false, read_only: false },
   session_id: null,
   address: null,
   action: 'CHANGED',
@@ -34,74 +34,83 @@ const digest = (length: number) => ({ length, sha256: 'f'.repeat(64) });
 const task = { object_type: 'task', object_id: 't', object_label: 'File' } as const;
 
 test.each<[string, Partial<AuditEvent>]>([
-  ['anna changed the status from Open to Closed', { changes: { status: { old: 'OPEN', new: 'CLOSED' } } }],
   [
-    'anna changed the description (1,204 characters)',
+    'Anna Ash changed the status from Open to Closed',
+    { changes: { status: { old: 'OPEN', new: 'CLOSED' } } },
+  ],
+  [
+    'Anna Ash changed the description (1,204 characters)',
     { changes: { description: { old: null, new: digest(1204) } } },
   ],
-  ['anna removed the description', { changes: { description: { old: digest(3), new: '' } } }],
+  ['Anna Ash removed the description', { changes: { description: { old: digest(3), new: '' } } }],
   [
-    'anna changed the clients: added Ada Byron; removed a contact',
+    'Anna Ash changed the clients: added Ada Byron; removed a contact',
     { changes: { clients: { old: ['gone'], new: ['a'] } } },
   ],
   [
-    'anna set the due date of the task “File” to March 9, 2199',
+    'Anna Ash set the due date of the task “File” to March 9, 2199',
     { ...task, changes: { due_date: { old: null, new: '2199-03-09' } } },
   ],
   [
-    'anna changed the assignee of the task “File” from ben to a person',
+    'Anna Ash changed the assignee of the task “File” from ben to a person',
     { ...task, changes: { assigned_to: { old: 'b', new: 'unknown' } } },
   ],
   [
-    'anna changed the title and the status',
+    'Anna Ash changed the title and the status',
     { changes: { title: { old: 'A', new: 'B' }, status: { old: 'OPEN', new: 'CLOSED' } } },
   ],
   [
-    'anna changed the status and the closing day',
+    'Anna Ash changed the status and the closing day',
     {
       changes: { status: { old: 'OPEN', new: 'CLOSED' }, closed_on: { old: null, new: '2199-03-09' } },
     },
   ],
   [
-    'anna changed the practice area from Tax to a practice area',
+    'Anna Ash changed the practice area from Tax to a practice area',
     { changes: { practice_area: { old: 'p', new: 'unknown' } } },
   ],
-  ['anna read the matter', { action: 'READ' }],
-  ['anna wrote a note', { action: 'CREATED', object_type: 'note', object_id: 'n', object_label: null }],
+  ['Anna Ash read the matter', { action: 'READ' }],
+  ['Anna Ash wrote a note', { action: 'CREATED', object_type: 'note', object_id: 'n', object_label: null }],
   [
-    'anna uploaded the document “Lease”',
+    'Anna Ash uploaded the document “Lease”',
     { action: 'CREATED', object_type: 'document', object_id: 'd', object_label: 'Lease' },
   ],
-  ['anna read the notes', { action: 'READ', object_type: 'note', object_id: null, object_label: null }],
-  ['anna put the matter on legal hold', { action: 'HOLD_PLACED' }],
-  ['anna lifted the wall around the matter', { action: 'WALL_LIFTED', object_type: 'wall' }],
+  ['Anna Ash read the notes', { action: 'READ', object_type: 'note', object_id: null, object_label: null }],
+  ['Anna Ash put the matter on legal hold', { action: 'HOLD_PLACED' }],
+  ['Anna Ash lifted the wall around the matter', { action: 'WALL_LIFTED', object_type: 'wall' }],
   ['Caseward removed for good a task', { ...task, action: 'PURGED', user: null, object_label: null }],
 ])('on the page of its matter: %s', (sentence, event) => {
   expect(told(event)).toBe(sentence);
 });
 
 test.each<[string, Partial<AuditEvent>]>([
-  ['anna read the matter “Estate of Byron”', { action: 'READ' }],
-  ['anna read a matter', { action: 'READ', matter: { id: 'm', title: null }, object_label: null }],
+  ['Anna Ash read the matter “Estate of Byron”', { action: 'READ' }],
+  ['Anna Ash read a matter', { action: 'READ', matter: { id: 'm', title: null }, object_label: null }],
   [
-    'anna exported contacts',
+    'Anna Ash exported contacts',
     { action: 'EXPORTED', object_type: 'contact', object_id: null, object_label: null, matter: null },
   ],
   [
-    'anna created the practice area “Tax”',
+    'Anna Ash created the practice area “Tax”',
     { action: 'CREATED', object_type: 'practice_area', object_label: 'Tax', matter: null },
   ],
-  ['anna signed in', { action: 'SIGNED_IN', object_type: 'session', matter: null }],
+  ['Anna Ash signed in', { action: 'SIGNED_IN', object_type: 'session', matter: null }],
   [
     'Somebody failed to sign in as anna',
     { action: 'SIGN_IN_FAILED', object_type: 'user', object_label: 'anna', user: null, matter: null },
   ],
   [
-    'anna changed the password of themselves',
-    { action: 'PASSWORD_CHANGED', object_type: 'user', object_id: 'u', object_label: 'anna', matter: null },
+    'Anna Ash changed the password of themselves',
+    {
+      action: 'PASSWORD_CHANGED',
+      object_type: 'user',
+      object_id: 'u',
+      object_label: 'Anna Ash',
+      matter: null,
+    },
   ],
   [
-    'anna changed the role of ben from Staff to Attorney',
+    'Anna Ash changed the role of ben from Staff to Attorney',
     {
       object_type: 'user',
       object_id: 'b',

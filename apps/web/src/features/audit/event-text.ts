@@ -75,7 +75,7 @@ const earlierTexts = ({ earlier_texts }: AuditEvent): EventFieldText[] =>
 function deedAndFields(event: AuditEvent, setting: EventSetting): EventWords {
   const { nameOf, records, insideMatter } = setting;
   const object = objectInWords(event, insideMatter);
-  const who = event.user?.username ?? (byStrangers.has(event.action) ? 'Somebody' : 'Caseward');
+  const who = event.user?.name ?? (byStrangers.has(event.action) ? 'Somebody' : 'Caseward');
   const changes = Object.entries(event.changes ?? {});
   const [only] = changes;
   if (event.action !== 'CHANGED')

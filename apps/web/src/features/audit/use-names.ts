@@ -7,6 +7,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { answerQuery } from '../../shared/api/queries.ts';
 import { fullName } from '../../shared/names.ts';
+import { personInWords, personOf } from '../../shared/people/person-words.ts';
 import { contactFields, type NameOf, practiceAreaFields, userFields } from './field-labels.ts';
 
 /** How long a name stays cached, in milliseconds. */
@@ -18,8 +19,11 @@ const mostContacts = 50;
 export const peopleNamesQuery = {
   queryKey: [team.list.path, 'names'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const { rows } = await call(team.list, { query: { limit: String(largestLimit) }, signal });
-    return new Map(rows.map(({ user }) => [user.id, user.username]));
+    const { rows } = await call(team.list, {
+      query: { limit: String(largestLimit), disabled: 'included' },
+      signal,
+    });
+    return new Map(rows.map(({ user }) => [user.id, personInWords(personOf(user))]));
   },
   staleTime,
 };

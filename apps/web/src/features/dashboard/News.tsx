@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatMinute } from '../../shared/dates.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
-import { userName } from '../../shared/names.ts';
+import { personInWords } from '../../shared/people/person-words.ts';
 import { useRecords } from '../../shared/records/registry.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { newsQuery } from './dashboard.api.ts';
@@ -43,7 +43,7 @@ function Items() {
                 {title}
               </Link>
               <span className={classes.more}>
-                {userName(added_by)} · {formatMinute(created_at, timeZone)}
+                {personInWords(added_by)} · {formatMinute(created_at, timeZone)}
                 {matter && type !== 'matter' && ` · ${matter.title}`}
               </span>
             </span>

@@ -8,6 +8,7 @@ import { TextLink } from '../../shared/layout/links.tsx';
 import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter, NamedSource } from '../../shared/lists/filters.ts';
 import { paths } from '../../shared/paths.ts';
+import { Person } from '../../shared/people/Person.tsx';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
 import { DocumentLink } from './DocumentLink.tsx';
 import { titleOfMatter } from './documents.api.ts';
@@ -59,7 +60,7 @@ const ownColumns = (timeZone: string): ListColumn<DocumentRow>[] => [
   {
     name: 'created_by',
     header: 'Uploaded By',
-    cell: ({ created_by_username }) => created_by_username,
+    cell: ({ created_by }) => <Person person={created_by} />,
   },
   {
     name: 'size',

@@ -1,11 +1,13 @@
-import { type Matter, matterFields } from '@caseward/contract/matters';
+import { matterFields } from '@caseward/contract/matter-fields';
+import type { Matter } from '@caseward/contract/matters';
 import { Button, Paper, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay, notAvailable } from '../../shared/dates.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
-import { fullName, userName } from '../../shared/names.ts';
+import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
+import { Person } from '../../shared/people/Person.tsx';
 import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
 import classes from './MatterFacts.module.css';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
@@ -33,6 +35,9 @@ export function MatterFacts({ matter }: { matter: Matter }) {
         </Fact>
         <Fact name="Number">{matter.number}</Fact>
         <Fact name="Practice Area">{matter.practice_area_details?.name ?? notAvailable}</Fact>
+        <Fact name="Lead Attorney">
+          {matter.lead_attorney_details ? <Person person={matter.lead_attorney_details} /> : notAvailable}
+        </Fact>
         <Fact name="Opened On">{formatDay(matter.opened_on)}</Fact>
         {matter.closed_on && <Fact name="Closed On">{formatDay(matter.closed_on)}</Fact>}
         <Fact name="Clients">
@@ -51,7 +56,11 @@ export function MatterFacts({ matter }: { matter: Matter }) {
         <Fact name="Assigned Team">
           {matter.assigned_users_details.length === 0
             ? 'No users assigned.'
-            : matter.assigned_users_details.map((user) => <div key={user.id}>{userName(user)}</div>)}
+            : matter.assigned_users_details.map((user) => (
+                <div key={user.id}>
+                  <Person person={user} withUsername />
+                </div>
+              ))}
         </Fact>
         <OtherFacts fields={matterFields} record={matter} except={shown} />
         <Fact name="Description" wide>

@@ -1,6 +1,7 @@
 import { fieldLabels } from '@caseward/contract/field-descriptions';
+import { matterFields } from '@caseward/contract/matter-fields';
 import { matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
-import { type Matter, MatterInput, matterFields } from '@caseward/contract/matters';
+import { type Matter, MatterInput } from '@caseward/contract/matters';
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -11,7 +12,8 @@ import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
-import { fullName, userName } from '../../shared/names.ts';
+import { fullName } from '../../shared/names.ts';
+import { personOption } from '../../shared/people/person-words.ts';
 import { isClosed } from './closed-status.ts';
 import { getMatter, matterAdded, matterSaved } from './matters.api.ts';
 
@@ -39,6 +41,7 @@ const fieldsOf = (matter?: Matter) => ({
     opened_on: matter.opened_on,
     closed_on: matter.closed_on,
   }),
+  lead_attorney: matter?.lead_attorney ?? null,
   practice_area: matter?.practice_area ?? null,
   clients: matter?.clients ?? [],
   assigned_users: matter?.assigned_users ?? [],
@@ -58,7 +61,8 @@ const labels = {
 
 const namesOf = (matter?: Matter) => [
   ...(matter?.clients_details ?? []).map((client) => ({ value: client.id, label: fullName(client) })),
-  ...(matter?.assigned_users_details ?? []).map((user) => ({ value: user.id, label: userName(user) })),
+  ...(matter?.assigned_users_details ?? []).map(personOption),
+  ...(matter?.lead_attorney_details ? [personOption(matter.lead_attorney_details)] : []),
   ...(matter?.practice_area_details
     ? [{ value: matter.practice_area_details.id, label: matter.practice_area_details.name }]
     : []),
@@ -67,7 +71,12 @@ const namesOf = (matter?: Matter) => [
 /** The body to send: a reason only with a change of status, a closing day only for a closed matter. */
 function bodyOf(fields: Filled, stored: Matter | undefined): MatterInput {
   const { status_reason, closed_on, ...others } = fields;
-  if (!stored) return { ...others, practice_area: others.practice_area ?? undefined };
+  if (!stored)
+    return {
+      ...others,
+      lead_attorney: others.lead_attorney ?? undefined,
+      practice_area: others.practice_area ?? undefined,
+    };
   if (others.status === undefined) return others;
   return {
     ...others,
@@ -117,6 +126,12 @@ export function MatterForm(props: MatterFormProps) {
           {...form.getInputProps('status_reason')}
         />
       )}
+      <OneChooser
+        label={labels.lead_attorney}
+        source={teamOptions}
+        {...naming}
+        {...form.getInputProps('lead_attorney')}
+      />
       <OneChooser
         label={labels.practice_area}
         source={practiceAreaOptions}

@@ -4,6 +4,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMinute } from '../../shared/dates.ts';
+import { personInWords } from '../../shared/people/person-words.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { statusChangesQuery } from './matters.api.ts';
 import classes from './StatusChanges.module.css';
@@ -34,7 +35,7 @@ function Changes({ id }: { id: string }) {
       {data?.map((change) => (
         <li key={change.id}>
           {matterStatusLabels[change.from_status]} to <strong>{matterStatusLabels[change.to_status]}</strong>{' '}
-          by {change.created_by.username} on {formatMinute(change.created_at, timeZone)}
+          by {personInWords(change.created_by)} on {formatMinute(change.created_at, timeZone)}
           {change.reason && <div className={classes.reason}>{change.reason}</div>}
         </li>
       ))}

@@ -1,12 +1,15 @@
+import { matterFields } from '@caseward/contract/matter-fields';
 import { matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
-import { MatterRow, matterFields } from '@caseward/contract/matters';
+import { MatterRow } from '@caseward/contract/matters';
 import { formatDay, formatMoment } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
+import { Day } from '../../shared/layout/Day.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter, NamedSource } from '../../shared/lists/filters.ts';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
+import { Person } from '../../shared/people/Person.tsx';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 import { MatterSigns } from './ProtectionBadges.tsx';
@@ -41,19 +44,28 @@ const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
     cell: ({ local_case_number }) => local_case_number,
   },
   { name: 'status', header: 'Status', cell: ({ status }) => <MatterStatusTag status={status} /> },
-  { name: 'number', header: 'Number', ordering: 'number', cell: ({ number }) => number, oneLine: true },
   {
     name: 'clients',
     header: 'Clients',
-    extra: true,
     cell: ({ clients_details = [] }) => clients_details.map(fullName).join(', '),
+  },
+  {
+    name: 'lead_attorney',
+    header: 'Lead Attorney',
+    cell: ({ lead_attorney_details: lead }) => lead && <Person person={lead} />,
   },
   {
     name: 'practice_area',
     header: 'Practice Area',
-    extra: true,
     cell: ({ practice_area_details }) => practice_area_details?.name ?? '',
   },
+  {
+    name: 'next_due',
+    header: 'Next Due',
+    inFile: [],
+    cell: ({ next_due }) => next_due && <Day day={next_due} />,
+  },
+  { name: 'number', header: 'Number', ordering: 'number', cell: ({ number }) => number, oneLine: true },
   {
     name: 'opened_on',
     header: 'Opened On',
@@ -99,6 +111,16 @@ export const matterListFilters = (sources: {
     kind: 'record',
     name: 'assigned_to',
     label: 'Assigned to',
+    source: sources.team,
+    words: [
+      { value: 'me', label: 'Me' },
+      { value: 'none', label: 'Nobody' },
+    ],
+  },
+  {
+    kind: 'record',
+    name: 'lead_attorney',
+    label: 'Lead attorney',
     source: sources.team,
     words: [
       { value: 'me', label: 'Me' },

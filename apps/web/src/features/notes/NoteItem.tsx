@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { formatMinute, formatMoment, formatShortTime } from '../../shared/dates.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
+import { Person } from '../../shared/people/Person.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useSession, useTimeZone } from '../../shared/session/session.ts';
 import classes from './NotesSection.module.css';
@@ -21,7 +22,7 @@ interface NoteItemProps {
 
 /** A note, who wrote it when, and what it was before. */
 export function NoteItem({ note, held }: NoteItemProps) {
-  const { id, matter, created_by_username, created_at, edited_at } = note;
+  const { id, matter, created_by_username, created_by, created_at, edited_at } = note;
   const timeZone = useTimeZone();
   const mayDelete = useMay(endpoints.remove);
   const isOwn = useSession().user?.username === created_by_username;
@@ -50,6 +51,7 @@ export function NoteItem({ note, held }: NoteItemProps) {
       <Group justify="space-between" mih={28} gap="xs">
         <Group gap="xs" className={classes.meta}>
           {note.kind !== 'NOTE' && <Tag>{noteKindLabels[note.kind]}</Tag>}
+          <Person person={created_by} />
           <span>{byline}</span>
           <span>{time}</span>
           {edited_at && (

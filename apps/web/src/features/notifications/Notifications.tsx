@@ -31,7 +31,7 @@ export function Notices() {
   );
 }
 
-function LiftedWall({ notice: { id, matter, reason, created_by_username } }: { notice: Notice }) {
+function LiftedWall({ notice: { id, matter, reason, created_by } }: { notice: Notice }) {
   const { start, isPending } = useConfirmedAction({
     act: () => dismissNotice(id),
     effects: noticeDismissed(id),
@@ -51,7 +51,7 @@ function LiftedWall({ notice: { id, matter, reason, created_by_username } }: { n
       closeButtonLabel={`Dismiss: wall around ${matter.title}`}
       onClose={() => isPending || start()}
     >
-      {created_by_username} lifted the wall around{' '}
+      {created_by.name} lifted the wall around{' '}
       <TextLink to={paths.matter} params={{ matterId: matter.id }} underline="always">
         {matter.title}
       </TextLink>

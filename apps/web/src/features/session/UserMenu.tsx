@@ -27,17 +27,21 @@ export function UserMenu() {
   const state = useSession();
   const { user } = state;
   if (!user) return null;
+  const name = fullName(user) || user.username;
   return (
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.target}>
-          <Avatar size={32} color="ward" name={fullName(user) || user.username} aria-hidden />
-          <span className={classes.username}>{user.username}</span>
+          <Avatar size={32} color="ward" name={name} aria-hidden />
+          <span className={classes.who}>
+            <span>{name}</span>
+            {name !== user.username && <span className={classes.username}>{user.username}</span>}
+          </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {fullName(user) || user.username} · {roleLabels[user.role]}
+          {name} · {roleLabels[user.role]}
         </Menu.Label>
         {mustSetUpTwoFactor(state) || <Preferences />}
         <Menu.Divider />

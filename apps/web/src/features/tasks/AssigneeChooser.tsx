@@ -1,6 +1,7 @@
 import { Combobox, ScrollArea, TextInput, useCombobox } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useEffect, useState } from 'react';
+import { optionShown } from '../../shared/forms/OptionShown.tsx';
 import type { Option, OptionSource } from '../../shared/forms/option-source.ts';
 import { useOptions } from '../../shared/forms/options.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -48,10 +49,11 @@ export function AssigneeChooser({ assignee, source, onChoose }: AssigneeChooserP
       </Combobox.EventsTarget>
       <Combobox.Options pt="xs">
         <ScrollArea.Autosize mah="15rem" type="auto">
-          {people.map(({ value, label }) => (
-            <Combobox.Option key={value} value={value} active={value === assignee}>
-              {value === user?.id ? `${label} (me)` : label}
-              {value === assignee && <IconCheck size={16} aria-hidden />}
+          {people.map((option) => (
+            <Combobox.Option key={option.value} value={option.value} active={option.value === assignee}>
+              {optionShown({ option })}
+              {option.value === user?.id && ' (me)'}
+              {option.value === assignee && <IconCheck size={16} aria-hidden />}
             </Combobox.Option>
           ))}
           {people.length === 0 && <Combobox.Empty>{nothingFound}</Combobox.Empty>}

@@ -116,7 +116,7 @@ function assigning(title: string, person: Option | null): [TaskChange, TaskEdit[
     { assigned_to },
     {
       assigned_to,
-      assigned_to_details: person && { id: person.value, username: person.label, disabled: false },
+      assigned_to_details: person?.person ?? null,
     },
     person ? `“${title}” is assigned to ${person.label}.` : `“${title}” is nobody's any more.`,
   ];

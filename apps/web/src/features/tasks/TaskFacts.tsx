@@ -2,8 +2,8 @@ import { type Task, taskFields } from '@caseward/contract/tasks';
 import { Paper } from '@mantine/core';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
-import { userName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
+import { Person } from '../../shared/people/Person.tsx';
 import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
 import { DueDate } from './DueDate.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
@@ -25,7 +25,7 @@ export function TaskFacts({ task }: { task: Task }) {
           <TaskPriorityTag priority={task.priority} />
         </Fact>
         <Fact name="Assignee">
-          {task.assigned_to_details ? userName(task.assigned_to_details) : 'Nobody'}
+          {task.assigned_to_details ? <Person person={task.assigned_to_details} /> : 'Nobody'}
         </Fact>
         <Fact name="Matter">
           {task.matter_details ? (

@@ -1,4 +1,5 @@
 import { fieldLabels } from '@caseward/contract/field-descriptions';
+import type { PersonName } from '@caseward/contract/person-name';
 import {
   type Task,
   TaskInput,
@@ -18,7 +19,7 @@ import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { askToLose } from '../../shared/forms/unsaved.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
-import { userName } from '../../shared/names.ts';
+import { personOf, personOption } from '../../shared/people/person-words.ts';
 import { valuesOf } from '../../shared/records/field-values.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { getTask, taskAdded, taskSaved } from './tasks.api.ts';
@@ -48,8 +49,7 @@ const labels = { ...fieldLabels(taskFields), due_date: 'Due Date', assigned_to: 
 const optionOf = (id: string | null | undefined, label: string | undefined) =>
   id ? [{ value: id, label: label ?? '' }] : [];
 
-const assigneeOptionOf = (user: { id: string; username: string; disabled?: boolean } | null | undefined) =>
-  user ? [{ value: user.id, label: userName(user) }] : [];
+const assigneeOptionOf = (person: PersonName | null | undefined) => (person ? [personOption(person)] : []);
 
 /** The form of a task. A new one is assigned to its creator by default. */
 export function TaskForm(props: TaskFormProps) {
@@ -65,7 +65,7 @@ export function TaskForm(props: TaskFormProps) {
     ...saving
   } = props;
   const { user } = useSession();
-  const assigneeOf = (stored?: Task) => (stored ? stored.assigned_to_details : user);
+  const assigneeOf = (stored?: Task) => (stored ? stored.assigned_to_details : user && personOf(user));
   const { form, frame, naming, giveUp, isSaving } = useRecordForm({
     name: `task ${task?.id ?? `new ${matterId ?? ''}`}`,
     body: TaskInput,

@@ -4,15 +4,17 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '../../shared/dates.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import type { Column, ListColumn } from '../../shared/lists/columns.ts';
-import { userName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
+import { Person } from '../../shared/people/Person.tsx';
+import { personInWords } from '../../shared/people/person-words.ts';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
 import { DueDateButton } from './DueDate.tsx';
 import { DoneButton, EditButton } from './EditButton.tsx';
 import { PriorityButton, TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 import classes from './task-columns.module.css';
 
-const assigneeOf = ({ assigned_to_details: assignee }: Task) => (assignee ? userName(assignee) : 'Nobody');
+const assigneeOf = ({ assigned_to_details: assignee }: Task) =>
+  assignee ? personInWords(assignee) : 'Nobody';
 
 const titleOf = (task: Task, below?: ReactNode) => (
   <div className={classes.title} data-done={task.status === 'DONE' || undefined}>
@@ -69,7 +71,7 @@ const ownColumns = (timeZone: string): ListColumn<Task>[] => [
         <div className={classes.below}>
           {task.matter_details && `${task.matter_details.title} · `}
           <EditButton task={task} field="assigned_to" value={assigneeOf(task)}>
-            {task.assigned_to_details?.username ?? 'Nobody'}
+            {assigneeOf(task)}
           </EditButton>
         </div>,
       ),
@@ -104,7 +106,7 @@ const ownColumns = (timeZone: string): ListColumn<Task>[] => [
     extra: true,
     cell: (task) => (
       <EditButton task={task} field="assigned_to" value={assigneeOf(task)}>
-        {task.assigned_to_details ? userName(task.assigned_to_details) : 'Nobody'}
+        {task.assigned_to_details ? <Person person={task.assigned_to_details} /> : 'Nobody'}
       </EditButton>
     ),
   },

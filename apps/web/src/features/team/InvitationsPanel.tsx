@@ -13,6 +13,7 @@ import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { MoreRows } from '../../shared/lists/MoreRows.tsx';
 import { fullName } from '../../shared/names.ts';
+import { Person } from '../../shared/people/Person.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 import { invitationsQuery, renewInvitation, revokeInvitation } from './invitations.api.ts';
@@ -24,7 +25,7 @@ const columns = (timeZone: string): Column<Invitation>[] => [
   { header: 'Name', cell: invited },
   { header: 'Email', cell: ({ email }) => email },
   { header: 'Role', cell: ({ role }) => <RoleTag role={role} /> },
-  { header: 'Invited By', cell: ({ created_by_username }) => created_by_username },
+  { header: 'Invited By', cell: ({ created_by }) => <Person person={created_by} /> },
   {
     header: 'Good Until',
     cell: ({ expires_at }) =>

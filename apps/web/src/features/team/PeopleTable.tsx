@@ -1,26 +1,27 @@
-import type { Person } from '@caseward/contract/people';
+import type { Person as FirmPerson } from '@caseward/contract/people';
 import { Button, Group } from '@mantine/core';
 import { formatMinute } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import type { LoadedRows } from '../../shared/lists/MoreRows.tsx';
 import { RowsTable } from '../../shared/lists/RowsTable.tsx';
-import { fullName } from '../../shared/names.ts';
+import { Person } from '../../shared/people/Person.tsx';
+import { personOf } from '../../shared/people/person-words.ts';
 import { useSession, useTimeZone } from '../../shared/session/session.ts';
 import { RoleTag } from './RoleTag.tsx';
 
-const columns = (timeZone: string, ownId: string | undefined): Column<Person>[] => [
+const columns = (timeZone: string, ownId: string | undefined): Column<FirmPerson>[] => [
   {
-    header: 'Username',
-    cell: ({ id, username, disabled_at }) => (
+    header: 'Name',
+    cell: (person) => (
       <Group gap="xs">
-        {username}
-        {id === ownId && <Tag>You</Tag>}
-        {disabled_at && <Tag tone="alarm">Disabled</Tag>}
+        <Person person={personOf(person)} />
+        {person.id === ownId && <Tag>You</Tag>}
+        {person.disabled_at && <Tag tone="alarm">Disabled</Tag>}
       </Group>
     ),
   },
-  { header: 'Name', cell: fullName },
+  { header: 'Username', cell: ({ username }) => username },
   { header: 'Role', cell: ({ role }) => <RoleTag role={role} /> },
   {
     header: 'Two-Factor',
@@ -33,9 +34,9 @@ const columns = (timeZone: string, ownId: string | undefined): Column<Person>[] 
 ];
 
 interface PeopleTableProps {
-  rows: LoadedRows<Person>;
+  rows: LoadedRows<FirmPerson>;
   empty: string;
-  onEdit: (person: Person) => void;
+  onEdit: (person: FirmPerson) => void;
 }
 
 /** The firm's people. */

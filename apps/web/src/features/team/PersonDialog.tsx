@@ -13,6 +13,7 @@ import { alertWarning } from '../../shared/feedback/alerts.ts';
 import type { Option } from '../../shared/forms/option-source.ts';
 import { ProofForm } from '../../shared/forms/ProofForm.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { personOf } from '../../shared/people/person-words.ts';
 import { session, useSession } from '../../shared/session/session.ts';
 import { HandOverLink } from './HandOverLink.tsx';
 import { PersonFields, type PersonValues } from './PersonFields.tsx';
@@ -37,8 +38,9 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
   const { user } = useSession();
   const [link, setLink] = useState<IssuedLink>();
   const isSelf = person.id === user?.id;
+  const { name } = personOf(person);
   return (
-    <Dialog title={person.username} onClose={onClose}>
+    <Dialog title={name === person.username ? name : `${name} (${person.username})`} onClose={onClose}>
       {link ? (
         <HandOverLink link={link} email={person.email} choice="a new password" onDone={onClose} />
       ) : (
@@ -91,7 +93,8 @@ function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }
 
 /** A person's access: disabling, links for a new password. One's own is in one's account settings. */
 function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) => void }) {
-  const { id, username, disabled_at, two_factor } = person;
+  const { id, disabled_at, two_factor } = person;
+  const { name } = personOf(person);
   const [resetting, setResetting] = useState<'password' | 'two-factor'>();
   const [successor, setSuccessor] = useState<Option>();
   const { data: work } = useQuery({ ...personWorkQuery(id), enabled: disabled_at === null });
@@ -102,7 +105,7 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
         <Title order={3} size="h2">
           Signing In
         </Title>
-        <Text>{username} is disabled and cannot sign in. What they did stays under their name.</Text>
+        <Text>{name} is disabled and cannot sign in. What they did stays under their name.</Text>
         <Group>
           <ActionButton label="Enable" act={() => enablePerson(id)} failure="Failed to enable person." />
         </Group>
@@ -112,7 +115,7 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
     <Stack gap="xs">
       {work && (
         <Suspense>
-          <PersonWork work={work} username={username} successor={successor} onSuccessor={setSuccessor} />
+          <PersonWork work={work} name={name} successor={successor} onSuccessor={setSuccessor} />
         </Suspense>
       )}
       <Title order={3} size="h2">
@@ -121,8 +124,7 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
       {resetting === 'password' && (
         <>
           <Text>
-            Make a link on which {username} chooses a new password? Until they do, their present one stays
-            good.
+            Make a link on which {name} chooses a new password? Until they do, their present one stays good.
           </Text>
           <ProofForm
             label="Your Own Password"
@@ -137,7 +139,7 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
       {resetting === 'two-factor' && (
         <>
           <Text>
-            Take two-factor authentication away from {username}? They are signed out everywhere, and their
+            Take two-factor authentication away from {name}? They are signed out everywhere, and their
             password alone lets them in then. Be sure that it is they who ask.
           </Text>
           <ProofForm
@@ -164,7 +166,7 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
         <ActionButton
           label="Disable"
           question={{
-            question: `Disable ${username}? They are signed out at once and cannot sign in until you enable them again. What they did stays under their name.${fateOf(work, successor)}`,
+            question: `Disable ${name}? They are signed out at once and cannot sign in until you enable them again. What they did stays under their name.${fateOf(work, successor)}`,
             yes: 'Disable',
           }}
           act={() => disablePerson(id, successor?.value)}
@@ -172,7 +174,7 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
           onDone={({ not_reassigned: [first, ...others] }) =>
             first &&
             alertWarning(
-              `${username} is disabled. ${others.length + 1} of their tasks could not be reassigned.`,
+              `${name} is disabled. ${others.length + 1} of their tasks could not be reassigned.`,
               first.reason,
             )
           }

@@ -9,7 +9,7 @@ import { assigneeOptions } from './team.api.ts';
 
 interface PersonWorkProps {
   work: Work;
-  username: string;
+  name: string;
   /** Who gets their open tasks when they are disabled; undefined: nobody. */
   successor: Option | undefined;
   onSuccessor: (successor: Option | undefined) => void;
@@ -19,7 +19,7 @@ interface PersonWorkProps {
 const most = 8;
 
 /** What hangs on a person, and who takes their open tasks over. */
-export function PersonWork({ work, username, successor, onSuccessor }: PersonWorkProps) {
+export function PersonWork({ work, name, successor, onSuccessor }: PersonWorkProps) {
   const { open_tasks, tasks, matters_alone, matters_walled } = work;
   if (open_tasks + matters_alone.length + matters_walled.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function PersonWork({ work, username, successor, onSuccessor }: PersonWor
           </Named>
           <OneChooser
             label="Reassign open tasks to"
-            description={`They go there in the moment in which ${username} is disabled.`}
+            description={`They go there in the moment in which ${name} is disabled.`}
             placeholder="They stay as they are"
             source={assigneeOptions}
             value={successor?.value ?? null}

@@ -6,6 +6,7 @@ import { exports } from '@caseward/contract/exports';
 import { firm } from '@caseward/contract/firm';
 import { holds } from '@caseward/contract/holds';
 import { imports } from '@caseward/contract/imports';
+import { inbox } from '@caseward/contract/inbox';
 import { invitations } from '@caseward/contract/invitations';
 import { notifications } from '@caseward/contract/notifications';
 import { people } from '@caseward/contract/people';
@@ -87,6 +88,11 @@ export const abilities: readonly Ability[] = [
       audit.access,
       notifications.list,
       notifications.dismiss,
+      inbox.list,
+      inbox.read,
+      inbox.readAll,
+      inbox.choices,
+      inbox.choose,
     ],
   },
   {

@@ -4,20 +4,20 @@ import { team } from '@caseward/contract/team';
 import { call } from '../../shared/api/call.ts';
 import { mostOptions, type OptionSource } from '../../shared/forms/option-source.ts';
 import type { NamedSource } from '../../shared/lists/filters.ts';
-import { userName } from '../../shared/names.ts';
+import { personInWords, personOf, personOption } from '../../shared/people/person-words.ts';
 
-/** The firm's people, by username, for choosers. */
+/** The firm's people, by name and username, for choosers. */
 export const teamOptions: NamedSource = {
   name: team.list.path,
   search: async (search, signal) => {
     const { rows } = await call(team.list, { query: { search, limit: mostOptions }, signal });
-    return rows.map(({ user }) => ({ value: user.id, label: userName(user) }));
+    return rows.map(({ user }) => personOption(personOf(user)));
   },
   nameOf: async (id, signal) => {
     const query = { limit: String(largestLimit), disabled: 'included' } as const;
     const { rows } = await call(team.list, { query, signal });
     const user = rows.find((each) => each.user.id === id)?.user;
-    return user ? userName(user) : 'not found';
+    return user ? personInWords(personOf(user)) : 'not found';
   },
 };
 
@@ -28,7 +28,7 @@ export const assigneeOptions: OptionSource = {
     const { rows } = await call(team.list, { query: { search, limit: mostOptions }, signal });
     return rows
       .filter(({ user }) => tasks.update.access.some((role) => role === user.role))
-      .map(({ user }) => ({ value: user.id, label: user.username }));
+      .map(({ user }) => personOption(personOf(user)));
   },
 };
 
@@ -41,6 +41,6 @@ export const everybodyOptions: NamedSource = {
       query: { search, limit: mostOptions, disabled: 'included' },
       signal,
     });
-    return rows.map(({ user }) => ({ value: user.id, label: userName(user) }));
+    return rows.map(({ user }) => personOption(personOf(user)));
   },
 };

@@ -10,6 +10,7 @@ import type { Column } from '../../shared/lists/columns.ts';
 import type { LoadedRows } from '../../shared/lists/MoreRows.tsx';
 import { RowsTable } from '../../shared/lists/RowsTable.tsx';
 import { paths } from '../../shared/paths.ts';
+import { Person } from '../../shared/people/Person.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { restoreDeletion } from './trash.api.ts';
 
@@ -35,7 +36,7 @@ const columns = (timeZone: string): Column<Deletion>[] => [
   },
   { header: 'Matter', cell: ({ matter }) => matter && <MatterOf matter={matter} /> },
   { header: 'Deleted On', cell: ({ deleted_at }) => formatMinute(deleted_at, timeZone) },
-  { header: 'By', cell: ({ deleted_by }) => deleted_by.username },
+  { header: 'By', cell: ({ deleted_by }) => <Person person={deleted_by} /> },
   {
     header: 'Removed for Good',
     cell: ({ purged_at, kept_because }) => (

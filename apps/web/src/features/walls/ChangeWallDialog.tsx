@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { personInWords, personOption } from '../../shared/people/person-words.ts';
 import { WallPeople, WallSubmit } from './WallPeople.tsx';
 import type { Walling } from './walling.ts';
 import { changeWall } from './walls.api.ts';
@@ -42,9 +43,9 @@ function ChangeWallForm({ matter, teamOptions, wall, onChanged }: ChangeWallForm
     <form onSubmit={submit} noValidate>
       <Stack>
         <WallPeople
-          team={wall.members.filter(({ on_team }) => on_team).map(({ user }) => user.username)}
+          team={wall.members.filter(({ on_team }) => on_team).map(({ user }) => personInWords(user))}
           source={teamOptions}
-          known={named.map(({ id, username }) => ({ value: id, label: username }))}
+          known={named.map(personOption)}
           field={form.getInputProps('members')}
         />
         <WallSubmit label="Save Changes" isSaving={isSaving} />

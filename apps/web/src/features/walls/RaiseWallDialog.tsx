@@ -4,6 +4,7 @@ import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
+import { personInWords, personOf, personOption } from '../../shared/people/person-words.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { WallPeople, WallSubmit } from './WallPeople.tsx';
 import type { Walling } from './walling.ts';
@@ -31,7 +32,12 @@ function RaiseWallForm({ matter, teamOptions, onRaised }: Walling & { onRaised: 
   const reason = useFocusOnMount<HTMLTextAreaElement>();
   const team = matter.assigned_users_details;
   // The creator of a wall stays inside it.
-  const raiser = user && !team.some(({ id }) => id === user.id) ? [user] : [];
+  const lead = matter.lead_attorney_details;
+  // Whoever leads the matter does as well, unless they are taken out.
+  const inside = [...(user ? [personOf(user)] : []), ...(lead && !lead.disabled ? [lead] : [])];
+  const raiser = [...new Map(inside.map((person) => [person.id, person])).values()].filter(
+    ({ id }) => !team.some((member) => member.id === id),
+  );
   const { form, submit, isSaving } = useSavingForm({
     body: WallInput,
     initialValues: { reason: '', members: raiser.map(({ id }) => id) },
@@ -56,9 +62,9 @@ function RaiseWallForm({ matter, teamOptions, onRaised }: Walling & { onRaised: 
           {...form.getInputProps('reason')}
         />
         <WallPeople
-          team={team.map(({ username }) => username)}
+          team={team.map(personInWords)}
           source={teamOptions}
-          known={raiser.map(({ id, username }) => ({ value: id, label: username }))}
+          known={raiser.map(personOption)}
           field={form.getInputProps('members')}
         />
         <WallSubmit label="Raise Wall" isSaving={isSaving} />

@@ -4,6 +4,7 @@ import { formatMinute } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { Disclosure } from '../../shared/layout/Disclosure.tsx';
+import { Person } from '../../shared/people/Person.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import classes from './WallFacts.module.css';
 
@@ -22,7 +23,7 @@ export function StandingWall({ wall }: { wall: Wall }) {
             {wall.members.map(({ user, on_team, by_name }) => (
               <li key={user.id}>
                 <Group gap="xs" component="span">
-                  {user.username}
+                  <Person person={user} />
                   {on_team && <Tag>Team</Tag>}
                   {by_name && <Tag>By name</Tag>}
                 </Group>
@@ -88,9 +89,9 @@ function Changes({ wall: { changes } }: { wall: Wall }) {
   return (
     <Disclosure summary="Who was added and removed by name">
       <ul className={classes.people}>
-        {changes.map(({ at, by, username, change }) => (
-          <li key={`${at} ${change} ${username}`}>
-            {by} {change === 'ADDED' ? 'added' : 'removed'} {username} on {formatMinute(at, timeZone)}
+        {changes.map(({ at, by, name, change }) => (
+          <li key={`${at} ${change} ${name}`}>
+            {by} {change === 'ADDED' ? 'added' : 'removed'} {name} on {formatMinute(at, timeZone)}
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
 import type { Option, OptionSource } from '../../shared/forms/option-source.ts';
 
 interface WallPeopleProps {
-  /** The matter's team, by username, which is always behind its wall. */
+  /** The matter's team, by name, which is always behind its wall. */
   team: readonly string[];
   source: OptionSource;
   known: readonly Option[];

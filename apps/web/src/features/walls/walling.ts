@@ -3,7 +3,7 @@ import type { OptionSource } from '../../shared/forms/option-source.ts';
 
 /** Input for a wall. */
 export interface Walling {
-  matter: Pick<Matter, 'id' | 'walled' | 'assigned_users_details'>;
+  matter: Pick<Matter, 'id' | 'walled' | 'assigned_users_details' | 'lead_attorney_details'>;
   /** Source of people to add by name. */
   teamOptions: OptionSource;
 }

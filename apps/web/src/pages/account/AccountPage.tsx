@@ -5,6 +5,7 @@ import { AppearancePanel } from '../../features/account/AppearancePanel.tsx';
 import { PasswordForm } from '../../features/account/PasswordForm.tsx';
 import { SessionsPanel } from '../../features/account/SessionsPanel.tsx';
 import { TwoFactorPanel } from '../../features/account/TwoFactorPanel.tsx';
+import { NotificationsPanel } from '../../features/inbox/NotificationsPanel.tsx';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
@@ -29,6 +30,7 @@ export function AccountPage() {
             <PasswordForm />
           </Panel>
           <AppearancePanel />
+          <NotificationsPanel />
         </Stack>
       </SimpleGrid>
       <TwoFactorPanel />

@@ -44,7 +44,15 @@ function OpenLink({ token, link }: { token: string; link: LinkDetails }) {
   const { firm_name, first_name } = link;
   const goToSignIn = async (username: string) => {
     if (session.state().isAuthenticated) await session.signOut();
-    await navigate({ to: paths.login, state: { username } });
+    await navigate({
+      to: paths.login,
+      state: {
+        username,
+        told: joins
+          ? `You have joined ${firm_name}. Sign in to go on.`
+          : 'Your new password is saved. Sign in with it.',
+      },
+    });
   };
   return (
     <AuthCard

@@ -1,13 +1,21 @@
+import { Alert } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
+import { ForgottenPassword } from '../../features/session/ForgottenPassword.tsx';
 import { LoginForm } from '../../features/session/LoginForm.tsx';
 import { AuthCard } from '../../shared/layout/AuthCard.tsx';
 
 /** The sign-in page. */
 export function LoginPage() {
-  const username = useRouterState({ select: ({ location }) => location.state.username });
+  const { username, told } = useRouterState({ select: ({ location }) => location.state });
   return (
     <AuthCard tab="Sign in" heading="Welcome to Caseward">
+      {told && (
+        <Alert color="ward" role="status" mb="md">
+          {told}
+        </Alert>
+      )}
       <LoginForm username={username} />
+      <ForgottenPassword />
     </AuthCard>
   );
 }

@@ -2,7 +2,7 @@ import { people } from '@caseward/contract/people';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { InvitationsPanel } from '../../features/team/InvitationsPanel.tsx';
 import { InviteDialog } from '../../features/team/InviteDialog.tsx';
 import { PeopleTable } from '../../features/team/PeopleTable.tsx';
@@ -13,6 +13,10 @@ import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { SearchBox } from '../../shared/lists/SearchBox.tsx';
 import { paths } from '../../shared/paths.ts';
+
+const InviteManyDialog = lazy(async () => ({
+  default: (await import('../../features/team/InviteManyDialog.tsx')).InviteManyDialog,
+}));
 
 const route = getRouteApi('/shell/settings/team');
 
@@ -29,11 +33,22 @@ function Team() {
   const { search = '' } = route.useSearch();
   const navigate = useNavigate();
   const [inviting, setInviting] = useState(false);
+  const [invitingMany, setInvitingMany] = useState(false);
   const [editedId, setEditedId] = useState<string>();
   const rows = useInfiniteQuery(peopleQuery(search));
   const edited = rows.data?.find(({ id }) => id === editedId);
   return (
-    <Page title="Team" actions={<Button onClick={() => setInviting(true)}>Invite</Button>}>
+    <Page
+      title="Team"
+      actions={
+        <>
+          <Button variant="default" onClick={() => setInvitingMany(true)}>
+            Invite Several
+          </Button>
+          <Button onClick={() => setInviting(true)}>Invite</Button>
+        </>
+      }
+    >
       <SearchBox
         label="Search people"
         search={search}
@@ -45,6 +60,11 @@ function Team() {
       <InvitationsPanel />
       <RolesPanel />
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {invitingMany && (
+        <Suspense>
+          <InviteManyDialog onClose={() => setInvitingMany(false)} />
+        </Suspense>
+      )}
       {edited && <PersonDialog person={edited} onClose={() => setEditedId(undefined)} />}
     </Page>
   );

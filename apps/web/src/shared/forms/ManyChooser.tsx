@@ -1,5 +1,6 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useState } from 'react';
+import { optionShown } from './OptionShown.tsx';
 import type { OptionSource } from './option-source.ts';
 import { clearButton, type Naming, useOptions } from './options.ts';
 
@@ -18,6 +19,7 @@ export function ManyChooser({ source, known, onChosen, onChange, ...input }: Man
       {...input}
       data={options}
       filter={foundOnly}
+      renderOption={optionShown}
       searchable
       clearable
       hidePickedOptions

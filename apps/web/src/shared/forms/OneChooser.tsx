@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
+import { optionShown } from './OptionShown.tsx';
 import type { OptionSource } from './option-source.ts';
 import { clearButton, type Naming, useOptions } from './options.ts';
 
@@ -22,6 +23,7 @@ export function OneChooser({ source, known, onChosen, onChange, ...input }: OneC
       {...input}
       data={options}
       filter={foundOnly}
+      renderOption={optionShown}
       searchable
       // Tabbing through a form covers no other fields.
       openOnFocus={false}

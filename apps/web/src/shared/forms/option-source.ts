@@ -1,7 +1,11 @@
+import type { PersonName } from '@caseward/contract/person-name';
+
 /** An option: the id to send and the label to show. */
 export interface Option {
   value: string;
   label: string;
+  /** The person of the firm that it stands for. */
+  person?: PersonName;
 }
 
 /** Source of a chooser's options: the server searches, because there can be a hundred thousand. */

@@ -14,7 +14,8 @@ export const clearButton = (label: string) => ({
 /** Debounce of searching on the server, in milliseconds. */
 const pause = 200;
 
-const fits = (label: string, text: string) => label.toLowerCase().includes(text.toLowerCase());
+const fits = ({ label, person }: Option, text: string) =>
+  `${label} ${person?.username ?? ''}`.toLowerCase().includes(text.toLowerCase());
 
 /** Labels shared between a chooser and its form. */
 export interface Naming {
@@ -40,7 +41,7 @@ export function useOptions({ name, search }: OptionSource, typed: string, naming
   const isBehind = isPlaceholderData || text !== wanted;
   const all = data ?? [];
   // Until the server has answered, earlier results are offered as far as they match.
-  const found = isBehind ? all.filter(({ label }) => fits(label, wanted)) : all;
+  const found = isBehind ? all.filter((option) => fits(option, wanted)) : all;
   const options = [...new Map([...found, ...chosen, ...known].map((each) => [each.value, each])).values()];
   const foundOnly: OptionsFilter = ({ options: offered }) =>
     offered.filter((item) => found.some(({ value }) => value === (item as ComboboxItem).value));

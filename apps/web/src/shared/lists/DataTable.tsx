@@ -7,6 +7,7 @@ import { useStore } from '../store.ts';
 import type { Column } from './columns.ts';
 import { DataRow } from './DataRow.tsx';
 import classes from './DataTable.module.css';
+import { openRow } from './open-row.ts';
 import { type Ordering, sortOf } from './ordering.ts';
 import type { Selection } from './selection.ts';
 
@@ -79,7 +80,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           )}
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody role="rowgroup">
+      {/* The first link of each row is its way by keyboard. */}
+      <Table.Tbody role="rowgroup" onClick={openRow}>
         {rows.map((row) => (
           <DataRow
             key={row.id}

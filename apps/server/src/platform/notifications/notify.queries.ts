@@ -1,0 +1,77 @@
+import { daysOfNotifications, mostNotifications } from '@caseward/contract/inbox';
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import type { News } from './news.ts';
+
+const idsOf = (ids: readonly string[]) => sql<string>`unnest(${ids as string[]}::uuid[])`;
+
+/** Writes a notification for each of these people who is not disabled and has not turned its kind off. */
+export async function insertNotifications(scope: Scope, users: readonly string[], news: News): Promise<void> {
+  const { kind, object, matter } = news;
+  const by = object.type === 'import' ? null : scope.userId;
+  const ids = users.map(() => uuidv7());
+  await scope.run(
+    db
+      .insertInto('notifications')
+      .columns([
+        'tenant_id',
+        'id',
+        'user_id',
+        'kind',
+        'matter_id',
+        'visible_to',
+        'object_type',
+        'object_id',
+        'created_by',
+      ])
+      .expression(sql`
+        select ${scope.tenantId}::uuid, told.id, told.user_id, ${kind}::text, ${matter?.id ?? null}::uuid,
+          ${matter?.visible_to ?? null}::uuid[], ${object.type}::text, ${object.id}::uuid, ${by}::uuid
+        from (select ${idsOf(ids)} as id, ${idsOf(users)} as user_id) told
+        join caseward.users on users.tenant_id = ${scope.tenantId} and users.id = told.user_id
+        where users.disabled_at is null and not ${kind}::text = any(users.muted_notifications)`),
+  );
+}
+
+/** Those of these people that are too old or too many. */
+const surplus = (scope: Scope, users: readonly string[]) =>
+  db
+    .selectFrom(sql<{ id: string }>`unnest(${users as string[]}::uuid[])`.as<'told'>(sql`told (id)`))
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('notifications as kept')
+          .select(['kept.id', 'kept.created_at'])
+          .select(sql<number>`row_number() over (order by kept.id desc)`.as('place'))
+          .where('kept.tenant_id', '=', scope.tenantId)
+          .where('kept.user_id', '=', sql<string>`told.id`)
+          .as('own'),
+      (join) => join.onTrue(),
+    )
+    .select('own.id')
+    .where((own) =>
+      own.or([
+        own('own.place', '>', mostNotifications),
+        own('own.created_at', '<', sql<string>`now() - make_interval(days => ${daysOfNotifications}::int)`),
+      ]),
+    );
+
+/** Forgets what is too old or too much of these people, but for what another transaction is forgetting just now. */
+export const trimNotifications = (scope: Scope, users: readonly string[]) =>
+  scope.run(
+    db
+      .deleteFrom('notifications')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', 'in', (old) =>
+        old
+          .selectFrom('notifications as old')
+          .select('old.id')
+          .where('old.tenant_id', '=', scope.tenantId)
+          .where('old.id', 'in', surplus(scope, users))
+          .forUpdate('old')
+          // Two that wait for each other's would deadlock.
+          .skipLocked(),
+      ),
+  );

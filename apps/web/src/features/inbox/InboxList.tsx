@@ -1,0 +1,128 @@
+import type { Notification, NotificationKind } from '@caseward/contract/inbox';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { formatMinute } from '../../shared/dates.ts';
+import { alertFailure } from '../../shared/feedback/alerts.ts';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useTimeZone } from '../../shared/session/session.ts';
+import classes from './InboxList.module.css';
+import { allRead, markAllRead, markRead, oneRead } from './inbox.api.ts';
+
+interface InboxListProps {
+  told: readonly Notification[];
+  onClose: () => void;
+}
+
+/** What the signed-in person was told, each leading to its record. */
+export function InboxList({ told, onClose }: InboxListProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const reading = useMutation({
+    mutationFn: markAllRead,
+    meta: { effects: allRead },
+    onError: (error) => alertFailure('Failed to mark the notifications as read.', error),
+  });
+  return (
+    <>
+      <Group justify="space-between" className={classes.head}>
+        <Title ref={heading} tabIndex={-1} order={2} size="md" className={classes.heading}>
+          Notifications
+        </Title>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={told.every(({ read }) => read)}
+          loading={reading.isPending}
+          onClick={() => {
+            // The button cannot keep the focus: it is disabled meanwhile.
+            heading.current?.focus();
+            reading.mutate();
+          }}
+        >
+          Mark all as read
+        </Button>
+      </Group>
+      {told.length === 0 ? (
+        <Text size="sm" c="dimmed" p="md">
+          Nothing yet. You are told here when a task is assigned to you, when somebody mentions you in a note,
+          and of changes to your matters.
+        </Text>
+      ) : (
+        <ul className={classes.list}>
+          {told.map((one) => (
+            <Item key={one.id} one={one} onClose={onClose} />
+          ))}
+        </ul>
+      )}
+      <Text size="xs" className={classes.foot}>
+        <TextLink to={paths.account} onClick={onClose}>
+          Choose what you are told
+        </TextLink>
+      </Text>
+    </>
+  );
+}
+
+const deeds: Record<NotificationKind, string> = {
+  TASK_ASSIGNED: 'assigned you a task',
+  MADE_LEAD: 'made you lead attorney',
+  TEAM_JOINED: 'added you to the team',
+  MENTIONED: 'mentioned you in a note',
+  MATTER_CLOSED: 'closed a matter',
+  IMPORT_DONE: 'finished your import',
+};
+
+function placeOf({ object, matter }: Notification) {
+  if (object.type === 'task') return { to: paths.task, params: { taskId: object.id } };
+  if (object.type === 'import') return { to: paths.importOf, params: { importId: object.id } };
+  return { to: paths.matter, params: { matterId: matter?.id ?? object.id } };
+}
+
+function Item({ one, onClose }: { one: Notification; onClose: () => void }) {
+  const { id, kind, object, matter, created_at, created_by, read } = one;
+  const timeZone = useTimeZone();
+  const reading = useMutation({
+    mutationFn: () => markRead(id),
+    meta: { effects: oneRead(id) },
+    onError: (error) => alertFailure('Failed to mark the notification as read.', error),
+  });
+  const markOnce = () => read || reading.isPending || reading.mutate();
+  return (
+    <li className={classes.item} data-unread={!read || undefined}>
+      <div className={classes.words}>
+        <Text size="sm">
+          {created_by?.name ?? 'Caseward'} {deeds[kind]}:{' '}
+          <TextLink
+            {...placeOf(one)}
+            underline="always"
+            onClick={() => {
+              markOnce();
+              onClose();
+            }}
+          >
+            {object.title}
+          </TextLink>
+        </Text>
+        <Text size="xs" c="dimmed">
+          {matter && object.type === 'task' && `${matter.title} · `}
+          {formatMinute(created_at, timeZone)}
+        </Text>
+      </div>
+      {!read && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={`Mark as read: ${object.title}`}
+          onClick={({ currentTarget }) => {
+            // The button goes.
+            currentTarget.closest('li')?.querySelector('a')?.focus();
+            markOnce();
+          }}
+        >
+          Mark as read
+        </Button>
+      )}
+    </li>
+  );
+}

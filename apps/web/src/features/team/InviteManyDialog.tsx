@@ -1,0 +1,180 @@
+import { type InvitationInput, type IssuedInvitation, invitations } from '@caseward/contract/invitations';
+import { type Role, roleLabels, roles } from '@caseward/contract/roles';
+import {
+  Button,
+  CloseButton,
+  Group,
+  NativeSelect,
+  Stack,
+  Table,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
+import { createInvitation } from './invitations.api.ts';
+import { type Pasted, pastedAddresses } from './pasted-addresses.ts';
+
+interface Row extends Pasted {
+  role: Role;
+  issued?: IssuedInvitation;
+  /** Why it was not invited. */
+  fault?: string;
+}
+
+const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
+
+const faultOf = (error: unknown) =>
+  error instanceof ApiError
+    ? (Object.values(error.fieldErrors)[0] ?? error.message)
+    : 'The server cannot be reached. Try again.';
+
+/** Invites many people: addresses are pasted, each becomes a row, and what fails stays to be put right. */
+export function InviteManyDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  const change = (email: string, changed: Partial<Row>) =>
+    setRows((before) => before.map((row) => (row.email === email ? { ...row, ...changed } : row)));
+  const add = () => {
+    const known = new Set(rows.map(({ email }) => email.toLowerCase()));
+    const found = pastedAddresses(text).filter(({ email }) => !known.has(email.toLowerCase()));
+    setRows([...rows, ...found.map((each): Row => ({ ...each, role: 'STAFF' }))]);
+    setText('');
+  };
+  const open = rows.filter(({ issued }) => !issued);
+  const inviting = useMutation({
+    mutationFn: async () => {
+      for (const { email, first_name, last_name, role } of open) {
+        const body: InvitationInput = { email, first_name, last_name, role };
+        try {
+          change(email, { issued: await createInvitation(body), fault: '' });
+        } catch (error) {
+          change(email, { fault: faultOf(error) });
+        }
+      }
+    },
+    meta: { effects: { touches: [invitations.list.path.replace('/api/v1/', '')] } },
+  });
+  const links = rows.flatMap(({ email, issued }) => (issued ? [`${email}: ${issued.link.url}`] : []));
+  return (
+    <Dialog title="Invite several people" onClose={onClose}>
+      <Stack>
+        <Textarea
+          label="Addresses"
+          description="One to a line, or separated by commas. Grace Kim <grace@example.com> tells the name too."
+          autosize
+          minRows={3}
+          maxRows={8}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Group>
+          <Button variant="default" disabled={pastedAddresses(text).length === 0} onClick={add}>
+            Add to the list
+          </Button>
+        </Group>
+        {rows.length > 0 && (
+          <Table aria-label="People to invite">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Email</Table.Th>
+                <Table.Th>Name</Table.Th>
+                <Table.Th>Role</Table.Th>
+                <Table.Th>Link</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <InviteRow
+                  key={row.email}
+                  row={row}
+                  isBusy={inviting.isPending}
+                  onChange={(changed) => change(row.email, changed)}
+                  onRemove={() => setRows(rows.filter(({ email }) => email !== row.email))}
+                />
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+        {links.length > 0 && (
+          <Text size="sm" role="status">
+            {links.length} invited. Each link works once and is not shown again: copy those that were not sent
+            by e-mail before you close this.
+          </Text>
+        )}
+        <Group justify="space-between">
+          {links.length > 0 ? <CopyButton label="Copy All Links" text={links.join('\n')} /> : <span />}
+          {open.length > 0 || rows.length === 0 ? (
+            <Button
+              disabled={open.length === 0}
+              loading={inviting.isPending}
+              onClick={() => inviting.mutate()}
+            >
+              {open.length === 1 ? 'Invite 1 person' : `Invite ${open.length} people`}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>Done</Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface InviteRowProps {
+  row: Row;
+  isBusy: boolean;
+  onChange: (changed: Partial<Row>) => void;
+  onRemove: () => void;
+}
+
+function InviteRow({ row, isBusy, onChange, onRemove }: InviteRowProps) {
+  const { email, first_name, last_name, role, issued, fault } = row;
+  const name = `${first_name} ${last_name}`.trim();
+  const isFixed = isBusy || issued !== undefined;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {email}
+        {fault && (
+          <Text size="xs" c="red" role="alert">
+            {fault}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <TextInput
+          size="xs"
+          aria-label={`Name of ${email}`}
+          value={name}
+          readOnly={isFixed}
+          onChange={({ currentTarget: { value } }) => {
+            const [first = '', ...others] = value.split(' ');
+            onChange({ first_name: first, last_name: others.join(' ') });
+          }}
+        />
+      </Table.Td>
+      <Table.Td>
+        <NativeSelect
+          size="xs"
+          aria-label={`Role of ${email}`}
+          data={roleOptions}
+          value={role}
+          disabled={isFixed}
+          onChange={({ currentTarget }) => onChange({ role: currentTarget.value as Role })}
+        />
+      </Table.Td>
+      <Table.Td>
+        {issued ? (
+          <CopyButton label={issued.link.emailed ? 'Sent; copy' : 'Copy'} text={issued.link.url} />
+        ) : (
+          <CloseButton aria-label={`Leave out ${email}`} disabled={isBusy} onClick={onRemove} />
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

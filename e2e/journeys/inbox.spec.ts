@@ -1,0 +1,59 @@
+import { inbox } from '@caseward/contract/inbox';
+import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { tasks } from '@caseward/contract/tasks';
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../accessibility.ts';
+import { expect, test } from '../fixtures.ts';
+import { placeOf } from '../screens.ts';
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+
+test.use({ role: 'STAFF' });
+
+test('the bell tells of an assigned task and a mention, and leads there', async ({ page, api, firm }) => {
+  const { STAFF } = firm.people;
+  const matter = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  const task = await api(tasks.create, {
+    body: { title: 'File the petition', matter: matter.id, assigned_to: STAFF.id },
+  });
+  await api(notes.create, { body: { matter: matter.id, note: `@${STAFF.username} please look` } });
+  await page.goto('/');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  await bell(page).click();
+  await expect(list(page).getByRole('listitem')).toHaveCount(2);
+  await expect(list(page).getByRole('listitem').first()).toContainText(
+    `${firm.admin.name} mentioned you in a note: Estate of Byron`,
+  );
+  await expectNoViolations(page, 'the notifications');
+  await list(page).getByRole('link', { name: 'File the petition' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('File the petition');
+  expect(placeOf(page)).toBe(`/tasks/${task.id}`);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(page).click();
+  await list(page).getByRole('button', { name: 'Mark as read: Estate of Byron' }).click();
+  await expect(list(page).getByRole('link', { name: 'Estate of Byron' })).toBeFocused();
+  await api(tasks.create, { body: { title: 'Call', assigned_to: STAFF.id } });
+  await page.reload();
+  await bell(page).click();
+  await list(page).getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toHaveCount(0);
+  expect((await STAFF.call(inbox.list)).body.map(({ read }) => read)).toEqual([true, true, true]);
+});
+
+test('a kind is turned off in the account', async ({ page, api, firm }) => {
+  const { STAFF } = firm.people;
+  await page.goto('/settings/account');
+  const choice = page.getByRole('checkbox', { name: 'A task is assigned to me' });
+  await choice.uncheck();
+  await expect.poll(async () => (await STAFF.call(inbox.choices)).body.muted).toEqual(['TASK_ASSIGNED']);
+  await expectNoViolations(page, 'the choices');
+  await api(tasks.create, { body: { title: 'File the petition', assigned_to: STAFF.id } });
+  await page.reload();
+  await expect(choice).not.toBeChecked();
+  await bell(page).click();
+  await expect(list(page)).toContainText('Nothing yet.');
+});

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { PersonName } from './person-name.ts';
+import { Id, oneOf, Timestamp } from './primitives.ts';
+import { pathId } from './references.ts';
+import { everyone } from './roles.ts';
+
+/** What a person is told of, with what it is called where it can be turned off. */
+export const notificationLabels = {
+  TASK_ASSIGNED: 'A task is assigned to me',
+  MADE_LEAD: 'I become lead attorney of a matter',
+  TEAM_JOINED: 'I am added to the team of a matter',
+  MENTIONED: 'Somebody mentions me in a note',
+  MATTER_CLOSED: 'A matter of mine is closed',
+  IMPORT_DONE: 'An import of mine is done',
+} as const;
+export type NotificationKind = keyof typeof notificationLabels;
+export const notificationKinds = Object.keys(notificationLabels) as [NotificationKind, ...NotificationKind[]];
+
+/** So many are kept of a person, the newest. */
+export const mostNotifications = 100;
+/** For so many days a notification is kept. */
+export const daysOfNotifications = 90;
+
+export const Notification = z.object({
+  id: Id,
+  kind: oneOf(notificationKinds),
+  /** The record that it leads to. */
+  object: z.object({ type: oneOf(['matter', 'task', 'note', 'import']), id: Id, title: z.string() }),
+  matter: z.nullable(z.object({ id: Id, title: z.string() })),
+  created_at: Timestamp,
+  /** Null: the product. */
+  created_by: z.nullable(PersonName),
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** The kinds of notifications that a person has turned off. */
+export const NotificationChoices = z.strictObject({
+  muted: z.pipe(
+    z
+      .array(oneOf(notificationKinds), { error: 'Must be a list of kinds of notifications.' })
+      .check(z.maxLength(notificationKinds.length, { error: 'Each kind once.' })),
+    z.transform((kinds) => [...new Set(kinds)]),
+  ),
+});
+const MutedKinds = z.object({ muted: z.array(oneOf(notificationKinds)) });
+export type MutedKinds = z.infer<typeof MutedKinds>;
+
+export const inbox = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/notifications/',
+    summary: `What the signed-in person was told, newest first: the last ${mostNotifications} at most`,
+    access: everyone,
+    response: z.array(Notification),
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/v1/notifications/:id/read/',
+    summary: 'Mark a notification as read',
+    access: everyone,
+    params: z.object({ id: pathId('notification') }),
+  }),
+  readAll: endpoint({
+    method: 'POST',
+    path: '/api/v1/notifications/read/',
+    summary: 'Mark all notifications as read',
+    access: everyone,
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/api/v1/notifications/choices/',
+    summary: 'Which kinds of notifications the signed-in person has turned off',
+    access: everyone,
+    response: MutedKinds,
+  }),
+  choose: endpoint({
+    method: 'PUT',
+    path: '/api/v1/notifications/choices/',
+    summary: 'Turn kinds of notifications off and on',
+    access: everyone,
+    body: NotificationChoices,
+    response: MutedKinds,
+  }),
+};

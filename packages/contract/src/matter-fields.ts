@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { FieldDescriptions } from './field-descriptions.ts';
+import { matterStatuses, matterStatusLabels } from './matter-statuses.ts';
+import { oneOf, optionalRecordDay, optionalText, requiredRecordDay, requiredText } from './primitives.ts';
+import { optionalReference, references } from './references.ts';
+
+/** Its fields, as bodies bring them. */
+export const matterShape = {
+  title: requiredText(255, 'Enter a matter title.'),
+  local_case_number: z.optional(optionalText(100)),
+  status: z.optional(oneOf(matterStatuses)),
+  description: z.optional(optionalText(20_000)),
+  practice_area: z.optional(optionalReference('practice_area')),
+  /** The person of the firm who is responsible for it. */
+  lead_attorney: z.optional(optionalReference('user')),
+  /** On creation, left out means today in the firm's time zone, or the closing day where that is earlier. */
+  opened_on: z.optional(requiredRecordDay('Enter the day the matter was opened, as YYYY-MM-DD.')),
+  /** Closed and archived matters have one (left out: today), others have none. */
+  closed_on: z.optional(optionalRecordDay()),
+  /** Why the status changes; stored with the change. */
+  status_reason: z.optional(optionalText(2000)),
+  /** Contacts that are parties with role CLIENT; replaces only those. */
+  clients: z.optional(references('contact')),
+  /** Users on the matter's team. */
+  assigned_users: z.optional(references('user')),
+};
+
+/** The same, described. */
+export const matterFields = {
+  title: { label: 'Title' },
+  local_case_number: { label: 'Case Number' },
+  status: { label: 'Status', codes: matterStatusLabels, initial: 'OPEN' },
+  description: { label: 'Description', long: true },
+  practice_area: { label: 'Practice Area', refersTo: 'practice_area', initial: null },
+  lead_attorney: { label: 'Lead Attorney', refersTo: 'user', initial: null },
+  opened_on: { label: 'Opened', isDay: true, inSentence: 'opening day' },
+  closed_on: { label: 'Closed', isDay: true, initial: null, inSentence: 'closing day' },
+  status_reason: { label: 'Reason', long: true },
+  clients: { label: 'Clients', refersTo: 'contact' },
+  assigned_users: { label: 'Assigned To', refersTo: 'user', inSentence: 'team' },
+} as const satisfies FieldDescriptions<typeof matterShape>;
