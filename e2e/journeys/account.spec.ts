@@ -80,10 +80,10 @@ test('sessions elsewhere are ended one by one, or all', async ({ page, firm, ins
     .first()
     .click();
   await expect(sessions(page)).toHaveCount(4);
-  await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
-  await answer(page, 'Sign out everywhere but here?', 'Sign Out Everywhere Else');
+  await page.getByRole('button', { name: 'Sign out of other sessions' }).click();
+  await answer(page, 'Sign out of all other sessions?', 'Sign out of other sessions');
   await expect(sessions(page)).toHaveCount(2);
-  await expect(page.getByRole('button', { name: 'Sign Out Everywhere Else' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign out of other sessions' })).toHaveCount(0);
   await page.reload();
   await expect(own).toBeVisible();
 });

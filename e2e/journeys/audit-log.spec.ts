@@ -44,7 +44,7 @@ test('the log is narrowed by person, object, action and day, and the address kee
 
   await page.getByRole('button', { name: 'Clear Action' }).click();
   await select(page, 'Action', 'Disabled');
-  await expect(page.getByText('Nothing that was recorded matches.')).toBeVisible();
+  await expect(page.getByText('No events match.')).toBeVisible();
   await expectNoViolations(page, 'no match');
 });
 

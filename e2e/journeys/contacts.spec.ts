@@ -231,7 +231,7 @@ test('a contact that is not there is not found', async ({ page, errors }) => {
 test('a contact shows the matters it is a party of, and none behind a wall', async ({ page, api, firm }) => {
   const ada = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
   await page.goto(`/contacts/${ada.id}`);
-  const section = page.getByRole('region', { name: 'Matters of This Contact' });
+  const section = page.getByRole('region', { name: 'Matters', exact: true });
   await expect(section.getByText('This contact is a party in no matter.')).toBeVisible();
   await api(matters.create, { body: { title: 'Estate of Byron', clients: [ada.id] } });
   await api(matters.create, { body: { title: 'Somebody else’s' } });
@@ -244,8 +244,8 @@ test('a contact shows the matters it is a party of, and none behind a wall', asy
     body: { reason: 'A conflict.', members: [] },
   });
   await page.reload();
-  await expect(section.getByRole('link')).toHaveText(['Show in Matters', 'Estate of Byron']);
-  await section.getByRole('link', { name: 'Show in Matters' }).click();
+  await expect(section.getByRole('link')).toHaveText(['View all', 'Estate of Byron']);
+  await section.getByRole('link', { name: 'View all' }).click();
   await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText('Party: Ada Byron');
   await expect(page.getByRole('row').getByRole('link')).toHaveText(['Estate of Byron']);
 });

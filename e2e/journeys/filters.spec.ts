@@ -59,7 +59,7 @@ test('nothing that matches differs from nothing that exists', async ({ page, api
   await page.goto('/tasks');
   await expect(page.getByText('There are no tasks yet.')).toBeVisible();
   await page.goto('/tasks?status=DONE');
-  await expect(page.getByText('No task matches.')).toBeVisible();
+  await expect(page.getByText('No tasks match.')).toBeVisible();
   await api(tasks.create, { body: { title: 'Late', due_date: '2020-01-01' } });
   await api(tasks.create, { body: { title: 'Whenever' } });
   await page.goto('/tasks?due=overdue');
@@ -89,7 +89,7 @@ test('what an address asks for wrongly is left out, and said', async ({ page, ap
   await expect(rowOf(page, 'Estate of Byron')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('which is left out: status, colour.');
   await expectNoViolations(page, 'an address with faults');
-  await page.getByRole('button', { name: 'Put the address right' }).click();
+  await page.getByRole('button', { name: 'Remove them' }).click();
   await expect.poll(() => placeOf(page)).toBe('/matters?search=byron');
 });
 

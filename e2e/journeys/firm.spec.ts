@@ -42,8 +42,8 @@ test('time zone and lifetimes are chosen in words', async ({ page, api }) => {
   await page.goto('/settings/firm');
   await expect(page.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('America/New York');
   await choose(page, 'Time Zone', 'Europe/Berlin');
-  await select(page, 'Sign Out After Being Unused For', '8 hours');
-  await select(page, 'Sign Out at the Latest After', '7 days');
+  await select(page, 'Idle time-out', '8 hours');
+  await select(page, 'Maximum session length', '7 days');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(alertOn(page)).toHaveText(saved);
   expect(await api(endpoints.get)).toMatchObject({
@@ -53,9 +53,7 @@ test('time zone and lifetimes are chosen in words', async ({ page, api }) => {
   });
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('Europe/Berlin');
-  await expect(page.getByRole('combobox', { name: 'Sign Out After Being Unused For' })).toHaveValue(
-    '8 hours',
-  );
+  await expect(page.getByRole('combobox', { name: 'Idle time-out' })).toHaveValue('8 hours');
 });
 
 test('requiring two-factor authentication says what it does, and does it', async ({ page }) => {

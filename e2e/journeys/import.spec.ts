@@ -25,7 +25,7 @@ async function chooseFile(page: Page, file: ReturnType<typeof fileOf>): Promise<
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 const check = (page: Page) => page.getByRole('button', { name: 'Check Rows' }).click();
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
-const goesInto = (page: Page, name: string) => page.getByRole('combobox', { name: `${name} goes into` });
+const goesInto = (page: Page, name: string) => page.getByRole('combobox', { name: `${name} maps to` });
 
 async function begin(page: Page, file: ReturnType<typeof fileOf>, kind = 'contacts'): Promise<void> {
   await page.goto(`/import?kind=${kind}`);
@@ -66,12 +66,12 @@ test('contacts come in from a file, checked first, and are found at once', async
 
   await expect(step(page, 'Rows Checked')).toBeFocused();
   await expect(fact(page, 'Rows')).toHaveText('2');
-  await expect(fact(page, 'There already')).toHaveText('1');
+  await expect(fact(page, 'Duplicates')).toHaveText('1');
   await expect(rowOf(page, 'A contact with this e-mail address is there already.')).toContainText(
     'Mail address',
   );
   await expectNoViolations(page, 'rows checked');
-  await page.getByRole('radio', { name: 'Import them all the same' }).check();
+  await page.getByRole('radio', { name: 'Import anyway' }).check();
   await expect(page.getByRole('button', { name: 'Import 2 contacts' })).toBeEnabled();
   await page.getByRole('radio', { name: 'Leave them out' }).check();
   await page.getByRole('button', { name: 'Import 1 contact' }).click();
@@ -119,7 +119,7 @@ test('every wrong row is listed, also as a file, and can be skipped', async ({ p
   await expect(step(page, 'Columns')).toBeFocused();
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Cancel Import' }).click();
-  await answer(page, 'Give this import up? Nothing of it will be imported.', 'Give Up');
+  await answer(page, 'Discard this import? Nothing of it will be imported.', 'Discard');
   await expect(step(page, 'Cancelled')).toBeFocused();
   await page.getByRole('link', { name: 'Import Another File' }).click();
   await expect(rowOf(page, 'people.csv')).toContainText('Cancelled');
@@ -227,7 +227,7 @@ test('a large import shows how far it is, is found again, and can be given up wh
   await expect.poll(async () => Number(await running.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
   await expectNoViolations(page, 'importing');
   await page.getByRole('button', { name: 'Cancel Import' }).click();
-  await answer(page, 'Give this import up? Nothing of it will be imported.', 'Give Up');
+  await answer(page, 'Discard this import? Nothing of it will be imported.', 'Discard');
   await expect(step(page, 'Cancelled')).toBeVisible();
   await expect.poll(async () => (await api(contacts.list, {})).length).toBe(0);
 });

@@ -154,7 +154,7 @@ test('the list is searched by title and case number, and the address says so', a
   await search.fill('CV-9');
   await expect(rowOf(page, 'Lovelace v. Babbage')).toBeVisible();
   await search.fill('nothing like it');
-  await expect(page.getByText('No matter matches.')).toBeVisible();
+  await expect(page.getByText('No matters match.')).toBeVisible();
   await page.goto('/matters?search=2026');
   await expect(rowOf(page, 'Estate of Byron')).toBeVisible();
   await expect(search).toHaveValue('2026');

@@ -9,7 +9,7 @@ import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertOn, choose, fact, select } from '../screens.ts';
 
-const question = (page: Page) => page.getByRole('dialog', { name: / changed this meanwhile$/ });
+const question = (page: Page) => page.getByRole('dialog', { name: / edited this while you were$/ });
 /** Both sides of one field. */
 const sides = (page: Page, label: string): Locator => question(page).getByRole('radiogroup', { name: label });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
@@ -35,7 +35,7 @@ test('what two people changed in different fields is brought together, and that 
   await save(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estate of Byron');
   await expect(alertOn(page)).toHaveText(
-    `${firm.admin.name} changed this meanwhile: Local Case Number, Status, Clients. That is kept, beside your changes.`,
+    `${firm.admin.name} edited this while you were: Local Case Number, Status, Clients. That is kept, beside your changes.`,
   );
   await expect(fact(page, 'Case Number')).toHaveText('2026-17');
   await expect(fact(page, 'Status')).toHaveText('On hold');
@@ -112,7 +112,7 @@ test('who will not decide yet loses nothing, and is asked again; so is who is ov
   await question(page).getByRole('button', { name: 'Back to the form' }).click();
   await expect(question(page)).toBeHidden();
   await expect(alertOn(page)).toHaveText('Failed to update contact.');
-  await expect(page.getByText(/ changed this meanwhile\. Save again to decide/)).toBeVisible();
+  await expect(page.getByText(/ edited this while you were\. Save again to decide/)).toBeVisible();
   await expect(phone).toHaveValue('2');
 
   await save(page);

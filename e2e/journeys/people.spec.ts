@@ -32,7 +32,7 @@ test('the firm’s people are listed and searched', async ({ page, firm }) => {
     'Username',
     'Role',
     'Two-Factor',
-    'Last Used',
+    'Last active',
     'Actions',
   ]);
   await expect(personRow(page, firm.admin.username)).toContainText('You');
@@ -43,7 +43,7 @@ test('the firm’s people are listed and searched', async ({ page, firm }) => {
   await page.reload();
   await expect(personRow(page, firm.people.ATTORNEY.username)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search people' }).fill('nobody at all');
-  await expect(page.getByText('Nobody matches.')).toBeVisible();
+  await expect(page.getByText('No people match.')).toBeVisible();
 });
 
 test('an invited person chooses username and password, and signs in', async ({

@@ -47,7 +47,7 @@ test('practice areas are added, renamed, moved and archived, and matters choose 
 
 test('the firm says how its matters are numbered, and sees what comes of it', async ({ page, api }) => {
   await page.goto('/settings/firm');
-  const pattern = page.getByRole('textbox', { name: 'Numbers of Matters' });
+  const pattern = page.getByRole('textbox', { name: 'Matter numbering' });
   await pattern.fill('HP {NNN}/{YYYY}');
   const year = new Date().getUTCFullYear();
   await expect(page.getByText(`HP 001/${year}, HP 002/${year}`)).toBeVisible();

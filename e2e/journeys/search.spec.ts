@@ -279,7 +279,7 @@ for (const [name, viewport] of [
 
 test('a list that has nothing of what was typed leads on to the search over everything', async ({ page }) => {
   await page.goto('/contacts?search=Stadtwerke');
-  await expect(page.getByText('No contact matches.')).toBeVisible();
+  await expect(page.getByText('No contacts match.')).toBeVisible();
   await page.getByRole('link', { name: 'Search everything for “Stadtwerke”' }).click();
   await expect(page).toHaveURL('/search?q=Stadtwerke');
   await expect(page.getByRole('main')).toContainText('Müller ./. Stadtwerke');

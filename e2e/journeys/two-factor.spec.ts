@@ -34,10 +34,10 @@ test.describe('one’s own choice', () => {
     await page.getByRole('button', { name: 'Set Up' }).click();
     await expect(currentPassword(page)).toBeFocused();
     await currentPassword(page).fill('not the password');
-    await page.getByRole('button', { name: 'Go On' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(currentPassword(page)).toHaveAccessibleDescription('This is not your current password.');
     await currentPassword(page).fill(password);
-    await page.getByRole('button', { name: 'Go On' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     const key = await keyOn(page);
     expect(key).toMatch(/^[A-Z2-7]{16,}$/);
@@ -190,7 +190,7 @@ test.describe('where the firm requires it', () => {
     expect(new Set(called)).toEqual(new Set([session.signIn.path, session.me.path]));
     await page.goto('/two-factor?next=%2Fmatters%3Fsearch%3DByron');
     await currentPassword(page).fill(password);
-    await page.getByRole('button', { name: 'Go On' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await expectNoViolations(page, 'the set-up');
     await page.setViewportSize({ width: 360, height: 740 });

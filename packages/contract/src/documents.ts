@@ -51,7 +51,7 @@ export const documentTypeLabels: Record<DocumentType, string> = {
 export const textStates = ['INDEXING', 'INDEXED', 'NO_TEXT', 'FAILED'] as const;
 export type TextState = (typeof textStates)[number];
 export const textStateLabels: Record<TextState, string> = {
-  INDEXING: 'Being indexed',
+  INDEXING: 'Reading text...',
   INDEXED: 'Searchable',
   NO_TEXT: 'No text',
   FAILED: 'Not indexed',

@@ -29,7 +29,7 @@ export function SecretStep({ secret, otpauth_url, onConfirmed, onCancel }: Secre
   return (
     <Stack>
       <Text ref={start} tabIndex={-1} className={classes.start}>
-        Scan this picture with an authenticator app on your phone: Aegis, Google Authenticator, 1Password or
+        Scan this QR code with an authenticator app on your phone: Aegis, Google Authenticator, 1Password or
         any other.
       </Text>
       <QrCode text={otpauth_url} label="QR code for your authenticator app" />

@@ -23,8 +23,8 @@ const columns = (timeZone: string): Column<AccountSession>[] => [
       </Group>
     ),
   },
-  { header: 'Signed In On', cell: ({ created_at }) => formatMinute(created_at, timeZone) },
-  { header: 'Last Used', cell: ({ last_used_at }) => formatMinute(last_used_at, timeZone) },
+  { header: 'Signed in', cell: ({ created_at }) => formatMinute(created_at, timeZone) },
+  { header: 'Last active', cell: ({ last_used_at }) => formatMinute(last_used_at, timeZone) },
 ];
 
 /** One's own sessions, and buttons to end them. */
@@ -33,14 +33,14 @@ export function SessionsPanel() {
   const hasOthers = sessions.data?.some(({ current }) => !current);
   return (
     <Panel
-      title="Where You Are Signed In"
+      title="Active sessions"
       action={
         hasOthers && (
           <ActionButton
-            label="Sign Out Everywhere Else"
+            label="Sign out of other sessions"
             question={{
-              question: 'Sign out everywhere but here?',
-              yes: 'Sign Out Everywhere Else',
+              question: 'Sign out of all other sessions?',
+              yes: 'Sign out of other sessions',
             }}
             act={endOtherSessions}
             failure="Failed to sign out everywhere else."

@@ -20,7 +20,7 @@ export function TwoFactorSetUp({ onDone, onCancel }: TwoFactorSetUpProps) {
   return (
     <ProofForm
       save={beginTwoFactor}
-      submitLabel="Go On"
+      submitLabel="Continue"
       failure="Two-factor authentication cannot be set up."
       onSaved={setSecret}
       onCancel={onCancel}

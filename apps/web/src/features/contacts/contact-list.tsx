@@ -24,7 +24,7 @@ export const contactLabels = {
   several: 'contacts',
   loading: 'Loading contacts...',
   none: 'There are no contacts yet.',
-  noMatch: 'No contact matches.',
+  noMatch: 'No contacts match.',
 };
 
 const ownColumns = (timeZone: string): ListColumn<Contact>[] => [
@@ -58,7 +58,7 @@ const ownColumns = (timeZone: string): ListColumn<Contact>[] => [
   { name: 'kind', header: 'Kind', extra: true, cell: ({ kind }) => contactKindLabels[kind] },
   {
     name: 'created_at',
-    header: 'Added On',
+    header: 'Created',
     ordering: 'created_at',
     extra: true,
     cell: ({ created_at }) => formatMoment(created_at, timeZone),

@@ -58,8 +58,8 @@ export function IndexAgain({ document: { id, title } }: { document: Document }) 
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`Index ${title} again`}
-      title="Index again"
+      aria-label={`Retry text recognition of ${title}`}
+      title="Retry text recognition"
       loading={isPending}
       onClick={start}
     >

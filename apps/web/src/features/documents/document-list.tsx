@@ -21,7 +21,7 @@ export const documentWords = {
   several: 'documents',
   loading: 'Loading documents...',
   none: 'There are no documents yet. They are uploaded on the page of a matter.',
-  noMatch: 'No document matches.',
+  noMatch: 'No documents match.',
 };
 
 const ownColumns = (timeZone: string): ListColumn<DocumentRow>[] => [

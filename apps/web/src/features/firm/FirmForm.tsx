@@ -60,7 +60,7 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
         <TextInput label="Name" required {...form.getInputProps('name')} />
         <Select
           label="Time Zone"
-          description="In it days begin and end, and moments are shown."
+          description="Used for due dates and times."
           data={timeZoneOptions(settings.time_zone)}
           searchable
           allowDeselect={false}
@@ -68,26 +68,26 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
           {...form.getInputProps('time_zone')}
         />
         <Select
-          label="Order of Dates"
+          label="Date order"
           description="How dates in numbers are read when they are typed. 2026-12-01 and Dec 1, 2026 always work."
           data={codeOptions(dateOrders, dateOrderLabels)}
           allowDeselect={false}
           {...form.getInputProps('date_order')}
         />
         <TextInput
-          label="Numbers of Matters"
+          label="Matter numbering"
           description={`${patternWords} ${exampleWords(form.values.matter_number_pattern, thisYear)}`}
           required
           {...form.getInputProps('matter_number_pattern')}
         />
         <Select
-          label="Sign Out After Being Unused For"
-          description="A session that nobody uses for so long ends."
+          label="Idle time-out"
+          description="A session that is not used for this long ends."
           {...lifetime('session_idle_hours', idleLifetimes)}
         />
         <Select
-          label="Sign Out at the Latest After"
-          description="However much it is used, a session ends after so long."
+          label="Maximum session length"
+          description="A session ends after this long, however much it is used."
           {...lifetime('session_absolute_hours', absoluteLifetimes)}
         />
         <Checkbox

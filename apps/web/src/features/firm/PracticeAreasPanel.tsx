@@ -65,7 +65,7 @@ export function PracticeAreasPanel({ areas }: { areas: readonly PracticeArea[] }
                   Rename
                 </Button>
                 <ActionButton
-                  label={area.archived ? 'Bring Back' : 'Archive'}
+                  label={area.archived ? 'Restore' : 'Archive'}
                   record={area.name}
                   act={() => updatePracticeArea(area, { archived: !area.archived })}
                   failure="Failed to update the practice area."

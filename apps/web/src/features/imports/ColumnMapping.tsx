@@ -63,7 +63,7 @@ export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () =>
   const isTwice = ({ field }: FileColumn) =>
     field !== null && fields.indexOf(field) !== fields.lastIndexOf(field);
   const options = [
-    { value: '', label: 'Leave out' },
+    { value: '', label: 'Skip' },
     ...Object.entries(importFields[kind]).map(([value, { label }]) => ({ value, label })),
   ];
   const shown: Column<FileColumn>[] = [
@@ -77,10 +77,10 @@ export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () =>
       ),
     },
     {
-      header: 'Goes Into',
+      header: 'Maps to',
       cell: (column) => (
         <NativeSelect
-          aria-label={`${column.name} goes into`}
+          aria-label={`${column.name} maps to`}
           data={options}
           value={column.field ?? ''}
           error={isTwice(column) && 'Chosen for two columns.'}

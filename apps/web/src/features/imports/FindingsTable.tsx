@@ -24,7 +24,7 @@ function findingColumns({ kind, columns }: Import): Column<ImportFinding>[] {
     {
       header: 'What',
       cell: ({ kind: found }) =>
-        found === 'ERROR' ? <Tag tone="alarm">Error</Tag> : <Tag tone="caution">There already</Tag>,
+        found === 'ERROR' ? <Tag tone="alarm">Error</Tag> : <Tag tone="caution">Duplicate</Tag>,
     },
     { header: 'Why', cell: ({ sentence }) => <span className={classes.quoted}>{sentence}</span> },
   ];
@@ -57,7 +57,7 @@ export function FindingsTable({ found }: { found: Import }) {
             aria-label="Which are shown"
             data={[
               { value: 'ERROR', label: 'Errors' },
-              { value: 'DUPLICATE', label: 'There already' },
+              { value: 'DUPLICATE', label: 'Duplicates' },
               { value: 'ALL', label: 'All' },
             ]}
             value={kind}

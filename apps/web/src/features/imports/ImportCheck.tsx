@@ -32,13 +32,13 @@ export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => 
         <DescriptionList>
           <Fact name="Rows">{figure(total)}</Fact>
           <Fact name="With errors">{figure(wrong_rows)}</Fact>
-          <Fact name="There already">{figure(duplicate_rows)}</Fact>
+          <Fact name="Duplicates">{figure(duplicate_rows)}</Fact>
         </DescriptionList>
         {wrong_rows > 0 && (
           <Alert color="red" role="presentation">
             {count > 0
               ? 'Rows with errors are skipped: you can download them afterwards, each with what is wrong, mend them and import them again. Or mend them first and import the file anew.'
-              : 'No row can be imported as it is. Mend the rows in the file and import it anew.'}{' '}
+              : 'No row can be imported as it is. Fix these rows and upload the file again.'}{' '}
             If a column was taken for something else, change the columns.
           </Alert>
         )}
@@ -50,7 +50,7 @@ export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => 
           >
             <Stack gap="xs" mt="xs">
               <Radio value="SKIP" label="Leave them out" />
-              <Radio value="IMPORT" label="Import them all the same" />
+              <Radio value="IMPORT" label="Import anyway" />
             </Stack>
           </Radio.Group>
         )}

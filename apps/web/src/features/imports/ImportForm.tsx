@@ -56,11 +56,7 @@ export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Radio.Group
-          label="What the file holds"
-          value={kind}
-          onChange={(chosen) => setKind(chosen as ImportKind)}
-        >
+        <Radio.Group label="Import" value={kind} onChange={(chosen) => setKind(chosen as ImportKind)}>
           <Group mt="xs">
             {importKinds.map((each) => (
               <Radio key={each} value={each} label={importKindLabels[each]} disabled={isPending} />

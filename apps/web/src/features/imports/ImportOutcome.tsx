@@ -83,7 +83,7 @@ export function ImportOutcome({ found }: { found: Import }) {
         </Group>
         {found.has_skipped_rows && (
           <Text size="sm" c="dimmed">
-            Each skipped row comes with what is wrong with it. Mend the rows and import that file; it is kept
+            Each skipped row comes with what is wrong with it. Fix the rows and import that file; it is kept
             for a week.
           </Text>
         )}

@@ -16,11 +16,11 @@ const columnNames = ['title', 'number', 'status', 'opened_on'];
 export function ContactMatters({ contactId }: { contactId: string }) {
   const inList = (
     <ButtonLink to={paths.matters} search={{ party: contactId }} variant="default">
-      Show in Matters
+      View all
     </ButtonLink>
   );
   return (
-    <Panel title="Matters of This Contact" action={inList}>
+    <Panel title="Matters" action={inList}>
       <MattersOf contactId={contactId} />
     </Panel>
   );

@@ -21,7 +21,7 @@ export const matterWords = {
   several: 'matters',
   loading: 'Loading matters...',
   none: 'There are no matters yet.',
-  noMatch: 'No matter matches.',
+  noMatch: 'No matters match.',
 };
 
 const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
@@ -83,7 +83,7 @@ const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
   },
   {
     name: 'created_at',
-    header: 'Added On',
+    header: 'Created',
     ordering: 'created_at',
     extra: true,
     cell: ({ created_at }) => formatMoment(created_at, timeZone),

@@ -5,5 +5,5 @@ export function describeCount({ groups }: SearchAnswer): string {
   const shown = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   if (shown === 0) return 'Nothing found.';
   const results = shown === 1 ? '1 result' : `${shown} results`;
-  return groups.some(({ more }) => more) ? `The best ${results}; there are more.` : `${results}.`;
+  return groups.some(({ more }) => more) ? `Top ${results}` : `${results}.`;
 }

@@ -112,7 +112,7 @@ const ownColumns = (timeZone: string): ListColumn<Task>[] => [
   },
   {
     name: 'created_at',
-    header: 'Added On',
+    header: 'Created',
     ordering: 'created_at',
     extra: true,
     cell: ({ created_at }) => formatMoment(created_at, timeZone),

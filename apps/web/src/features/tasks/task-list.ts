@@ -18,7 +18,7 @@ export const taskWords = {
   several: 'tasks',
   loading: 'Loading tasks...',
   none: 'There are no tasks yet.',
-  noMatch: 'No task matches.',
+  noMatch: 'No tasks match.',
 };
 
 const dueLabels: Record<DueFilter, string> = {

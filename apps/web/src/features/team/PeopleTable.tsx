@@ -28,7 +28,7 @@ const columns = (timeZone: string, ownId: string | undefined): Column<FirmPerson
     cell: ({ two_factor }) => (two_factor ? <Tag tone="active">On</Tag> : <Tag>Off</Tag>),
   },
   {
-    header: 'Last Used',
+    header: 'Last active',
     cell: ({ last_used_at }) => (last_used_at ? formatMinute(last_used_at, timeZone) : 'Never'),
   },
 ];

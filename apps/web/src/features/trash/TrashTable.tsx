@@ -38,7 +38,7 @@ const columns = (timeZone: string): Column<Deletion>[] => [
   { header: 'Deleted On', cell: ({ deleted_at }) => formatMinute(deleted_at, timeZone) },
   { header: 'By', cell: ({ deleted_by }) => <Person person={deleted_by} /> },
   {
-    header: 'Removed for Good',
+    header: 'Permanently deleted',
     cell: ({ purged_at, kept_because }) => (
       <>
         {purged_at ? `On ${formatMoment(purged_at, timeZone)}` : 'Kept'}

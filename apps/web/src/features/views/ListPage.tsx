@@ -211,11 +211,10 @@ function Misunderstood({ list: { wrong, lacksView, change } }: { list: List }) {
       <Group justify="space-between" gap="xs">
         <Text size="sm">
           {lacksView && 'The view that the address names is not there any more, or not shared with you. '}
-          {wrong.length > 0 &&
-            `The address asks for something that this list does not know, which is left out: ${wrong.join(', ')}.`}
+          {wrong.length > 0 && `Some filters in this link are not available: ${wrong.join(', ')}.`}
         </Text>
         <Button variant="default" size="compact-sm" onClick={() => change(drop, true)}>
-          Put the address right
+          Remove them
         </Button>
       </Group>
     </Alert>

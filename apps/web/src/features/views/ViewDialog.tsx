@@ -40,7 +40,7 @@ export function ViewDialog({
         <Stack>
           <TextInput label="Name" required {...form.getInputProps('name')} />
           <Checkbox
-            label="For the whole firm"
+            label="Share with the firm"
             description="Everybody finds it among their views; what they may not see, it does not show them."
             {...form.getInputProps('shared', { type: 'checkbox' })}
           />

@@ -39,7 +39,7 @@ function AuditLog() {
         <AuditTable
           rows={rows}
           onOnly={filters.object_id ? undefined : narrowTo}
-          empty={isFiltered ? 'Nothing that was recorded matches.' : 'Nothing has been recorded yet.'}
+          empty={isFiltered ? 'No events match.' : 'Nothing has been recorded yet.'}
         />
       </div>
     </Page>

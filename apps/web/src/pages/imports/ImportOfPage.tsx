@@ -39,9 +39,9 @@ function OneImport({ found }: { found: Import }) {
     <ActionButton
       label="Cancel Import"
       question={{
-        question: 'Give this import up? Nothing of it will be imported.',
-        yes: 'Give Up',
-        no: 'Go On',
+        question: 'Discard this import? Nothing of it will be imported.',
+        yes: 'Discard',
+        no: 'Keep',
       }}
       act={() => cancelImport(id)}
       failure="Failed to cancel the import."

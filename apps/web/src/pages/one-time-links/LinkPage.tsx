@@ -19,7 +19,7 @@ export function LinkPage() {
   if (link && !error) return <OpenLink key={token} token={token} link={link} />;
   if (isMissing(error))
     return (
-      <AuthCard tab="Link not valid" heading="This link leads nowhere">
+      <AuthCard tab="Link not valid" heading="This link has expired">
         <Stack>
           <Text>{error?.message}</Text>
           <TextLink to={paths.login}>Go to sign-in</TextLink>

@@ -55,7 +55,7 @@ function Team() {
         onSearch={(text) => navigate({ to: paths.team, search: { search: text }, replace: true })}
       />
       <div>
-        <PeopleTable rows={rows} empty="Nobody matches." onEdit={({ id }) => setEditedId(id)} />
+        <PeopleTable rows={rows} empty="No people match." onEdit={({ id }) => setEditedId(id)} />
       </div>
       <InvitationsPanel />
       <RolesPanel />

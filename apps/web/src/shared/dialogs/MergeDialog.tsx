@@ -12,7 +12,7 @@ export function MergeDialog({ who, fields, taken, answer }: MergeConflict) {
   const sideOf = (field: string): Side => sides[field] ?? 'mine';
   const theirs = fields.map(({ field }) => field).filter((field) => sideOf(field) === 'theirs');
   return (
-    <Dialog title={`${who} changed this meanwhile`} wide harmless onClose={() => answer(null)}>
+    <Dialog title={`${who} edited this while you were`} wide harmless onClose={() => answer(null)}>
       <Stack
         component="form"
         onSubmit={(event) => {
@@ -21,7 +21,7 @@ export function MergeDialog({ who, fields, taken, answer }: MergeConflict) {
         }}
       >
         <Text size="sm">
-          You both changed {fields.length === 1 ? 'this' : 'these'}. Nothing is saved until you have decided.
+          You both changed {fields.length === 1 ? 'this' : 'these'}. Choose which to keep.
         </Text>
         {fields.map(({ field, label, ...values }) => (
           <Radio.Group

@@ -44,7 +44,7 @@ export function ColumnChooser({ columns, chosen, density, onColumns, onDensity }
             disabled={chosen.length === 0}
             onClick={() => onColumns([])}
           >
-            Usual columns
+            Reset columns
           </Button>
           <Text size="sm" fw={500}>
             Rows

@@ -37,7 +37,7 @@ const someone = 'Someone else';
 
 const undecided = (who: string) =>
   new ApiError(
-    `${who} changed this meanwhile. Save again to decide between their changes and yours.`,
+    `${who} edited this while you were. Save again to decide between their changes and yours.`,
     problemStatus['precondition-failed'],
   );
 

@@ -46,7 +46,7 @@ test('changes of different fields are merged, and the alert says what was taken 
   expect(send.mock.lastCall).toEqual([{ title: 'mine', text: 'theirs' }, 2]);
   expect(result.current.form.getValues()).toEqual({ title: 'mine', text: 'theirs' });
   expect(alerts.get().map(({ text }) => text)).toEqual([
-    'ben changed this meanwhile: Text. That is kept, beside your changes.',
+    'ben edited this while you were: Text. That is kept, beside your changes.',
   ]);
 });
 

@@ -74,7 +74,9 @@ export function useMergeOnConflict<Values extends Fields, Saved>(merging: Mergin
       if (merged.taken.size > 0) {
         const labels = labelsOf(merged.values);
         const fields = [...merged.taken].map((field) => labels[field]).join(', ');
-        alertSuccess(`${merged.who} changed this meanwhile: ${fields}. That is kept, beside your changes.`);
+        alertSuccess(
+          `${merged.who} edited this while you were: ${fields}. That is kept, beside your changes.`,
+        );
       }
       return merged;
     },

@@ -7,7 +7,7 @@ import { alertFailure } from '../feedback/alerts.ts';
 import { schemeOf } from './schemes.ts';
 
 /** Labels of the themes. */
-export const themeLabels: Record<Theme, string> = { AUTO: 'Like the system', LIGHT: 'Light', DARK: 'Dark' };
+export const themeLabels: Record<Theme, string> = { AUTO: 'System', LIGHT: 'Light', DARK: 'Dark' };
 
 /**
  * The theme of this browser, and a function to change it: it applies at once, and is stored in the person's account
