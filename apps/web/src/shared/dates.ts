@@ -39,11 +39,20 @@ export const formatTime = (moment: string, timeZone: string): string =>
 export const formatShortTime = (moment: string, timeZone: string): string =>
   shortTime(timeZone).format(new Date(moment));
 
+/** Each zone's present day, with the minute that it was asked for in. */
+const present = new Map<string, { minute: number; day: string }>();
+
 /** Today in a time zone (IANA name), as YYYY-MM-DD. */
 export function today(timeZone: string, now = new Date()): string {
+  // Asked for twice in each row of a list: days begin with a minute everywhere.
+  const minute = Math.floor(now.getTime() / 60_000);
+  const known = present.get(timeZone);
+  if (known?.minute === minute) return known.day;
   const parts = dayParts(timeZone).formatToParts(now);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value;
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  const day = `${part('year')}-${part('month')}-${part('day')}`;
+  present.set(timeZone, { minute, day });
+  return day;
 }
 
 const days = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });

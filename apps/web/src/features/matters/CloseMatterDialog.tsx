@@ -1,6 +1,6 @@
 import { largestBulk } from '@caseward/contract/bulk';
 import type { Matter, MatterClosing } from '@caseward/contract/matters';
-import { Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
@@ -8,6 +8,7 @@ import { alertFailure, alertUndoable, dismissAlert } from '../../shared/feedback
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { Option, OptionSource } from '../../shared/forms/option-source.ts';
+import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useIdempotentSave } from '../../shared/forms/use-idempotent-save.ts';
 import { changeTasksBack, closeMatter, patchMatter } from './matters.api.ts';
 
@@ -88,9 +89,8 @@ export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterD
               error={error}
             />
           )}
-          <Textarea
+          <TextArea
             label="Reason"
-            autosize
             minRows={2}
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}

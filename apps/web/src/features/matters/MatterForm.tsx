@@ -2,7 +2,7 @@ import { fieldLabels } from '@caseward/contract/field-descriptions';
 import { matterFields } from '@caseward/contract/matter-fields';
 import { matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
 import { type Matter, MatterInput } from '@caseward/contract/matters';
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
@@ -10,6 +10,7 @@ import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { fullName } from '../../shared/names.ts';
@@ -117,10 +118,9 @@ export function MatterForm(props: MatterFormProps) {
         />
       )}
       {isClosing && (
-        <Textarea
+        <TextArea
           label={labels.status_reason}
           description="Kept with the change of the status. It may stay empty."
-          autosize
           minRows={2}
           maxRows={8}
           {...form.getInputProps('status_reason')}
@@ -170,13 +170,7 @@ export function MatterForm(props: MatterFormProps) {
         {...naming}
         {...form.getInputProps('assigned_users')}
       />
-      <Textarea
-        label={labels.description}
-        autosize
-        minRows={4}
-        maxRows={16}
-        {...form.getInputProps('description')}
-      />
+      <TextArea label={labels.description} minRows={4} maxRows={16} {...form.getInputProps('description')} />
       <FormFooter submitLabel={submitLabel} isSaving={isSaving} onCancel={onCancel} />
     </RecordFrame>
   );

@@ -1,7 +1,8 @@
 import { type Note, NotePatch, noteKindLabels, noteKinds } from '@caseward/contract/notes';
-import { Select, Text, Textarea } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
@@ -32,11 +33,10 @@ export function NoteEditForm({ note, onClose }: NoteEditFormProps) {
   });
   return (
     <RecordFrame {...frame}>
-      <Textarea
+      <TextArea
         ref={text}
         label={labels.note}
         required
-        autosize
         minRows={3}
         maxRows={16}
         readOnly={isSaving}

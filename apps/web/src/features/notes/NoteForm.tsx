@@ -1,7 +1,8 @@
 import { type Note, NoteInput, type NoteKind, noteKindLabels, noteKinds } from '@caseward/contract/notes';
-import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { codeOptions } from '../../shared/forms/code-options.ts';
+import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { newNoteId } from './new-note.ts';
@@ -29,12 +30,11 @@ export function NoteForm({ matterId }: { matterId: string }) {
   });
   return (
     <RecordFrame {...frame}>
-      <Textarea
+      <TextArea
         ref={text}
         id={newNoteId}
         label={labels.note}
         required
-        autosize
         minRows={3}
         maxRows={16}
         readOnly={isSaving}

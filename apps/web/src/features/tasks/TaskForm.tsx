@@ -9,13 +9,14 @@ import {
   taskStatuses,
   taskStatusLabels,
 } from '@caseward/contract/tasks';
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { askToLose } from '../../shared/forms/unsaved.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
@@ -98,13 +99,7 @@ export function TaskForm(props: TaskFormProps) {
         autoFocus={onCancel !== undefined}
         {...form.getInputProps('title')}
       />
-      <Textarea
-        label={labels.description}
-        autosize
-        minRows={3}
-        maxRows={16}
-        {...form.getInputProps('description')}
-      />
+      <TextArea label={labels.description} minRows={3} maxRows={16} {...form.getInputProps('description')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={labels.status}

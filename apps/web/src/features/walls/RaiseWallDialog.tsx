@@ -1,7 +1,8 @@
 import { WallInput } from '@caseward/contract/walls';
-import { Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
 import { personInWords, personOf, personOption } from '../../shared/people/person-words.ts';
@@ -51,12 +52,11 @@ function RaiseWallForm({ matter, teamOptions, onRaised }: Walling & { onRaised: 
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Textarea
+        <TextArea
           ref={reason}
           label="Reason"
           description="Those behind the wall see it, and it is kept for good."
           required
-          autosize
           minRows={3}
           maxRows={10}
           {...form.getInputProps('reason')}

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
+import { TextArea } from '../forms/TextArea.tsx';
 import { useSavingForm } from '../forms/use-saving-form.ts';
 import { useFocusOnMount } from '../layout/use-focus-on-mount.ts';
 import { Dialog } from './Dialog.tsx';
@@ -43,11 +44,10 @@ function ReasonForm({ body, save, submitLabel, failure, onDone }: ReasonFormProp
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Textarea
+        <TextArea
           ref={reason}
           label="Reason"
           required
-          autosize
           minRows={3}
           maxRows={10}
           {...form.getInputProps('reason')}
