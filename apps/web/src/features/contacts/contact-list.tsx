@@ -9,7 +9,7 @@ import {
 import { Anchor } from '@mantine/core';
 import { formatMoment } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
-import { TextLink } from '../../shared/layout/links.tsx';
+import { RowLink } from '../../shared/layout/RowLink.tsx';
 import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter } from '../../shared/lists/filters.ts';
 import { fullName } from '../../shared/names.ts';
@@ -34,9 +34,9 @@ const ownColumns = (timeZone: string): ListColumn<Contact>[] => [
     ordering: 'name',
     inFile: ['first_name', 'last_name'],
     cell: (contact) => (
-      <TextLink to={paths.contact} params={{ contactId: contact.id }}>
+      <RowLink to={paths.contact} id={contact.id}>
         {fullName(contact)}
-      </TextLink>
+      </RowLink>
     ),
   },
   {

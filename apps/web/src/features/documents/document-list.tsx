@@ -4,7 +4,7 @@ import { formatMoment } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
-import { TextLink } from '../../shared/layout/links.tsx';
+import { RowLink } from '../../shared/layout/RowLink.tsx';
 import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter, NamedSource } from '../../shared/lists/filters.ts';
 import { paths } from '../../shared/paths.ts';
@@ -40,9 +40,9 @@ const ownColumns = (timeZone: string): ListColumn<DocumentRow>[] => [
     name: 'matter',
     header: 'Matter',
     cell: ({ matter_details }) => (
-      <TextLink to={paths.matter} params={{ matterId: matter_details.id }}>
+      <RowLink to={paths.matter} id={matter_details.id}>
         {matter_details.title}
-      </TextLink>
+      </RowLink>
     ),
   },
   {

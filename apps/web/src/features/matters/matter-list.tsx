@@ -4,7 +4,7 @@ import { MatterRow } from '@caseward/contract/matters';
 import { formatDay, formatMoment } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { Day } from '../../shared/layout/Day.tsx';
-import { TextLink } from '../../shared/layout/links.tsx';
+import { RowLink } from '../../shared/layout/RowLink.tsx';
 import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter, NamedSource } from '../../shared/lists/filters.ts';
 import { fullName } from '../../shared/names.ts';
@@ -31,9 +31,9 @@ const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
     ordering: 'title',
     cell: (matter) => (
       <>
-        <TextLink to={paths.matter} params={{ matterId: matter.id }}>
+        <RowLink to={paths.matter} id={matter.id}>
           {matter.title}
-        </TextLink>
+        </RowLink>
         <MatterSigns matter={matter} />
       </>
     ),

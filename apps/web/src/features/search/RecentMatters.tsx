@@ -1,8 +1,8 @@
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loading } from '../../shared/feedback/Loading.tsx';
-import { TextLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { RowLink } from '../../shared/layout/RowLink.tsx';
 import { paths } from '../../shared/paths.ts';
 import classes from './RecentMatters.module.css';
 import { recentMattersQuery } from './search.api.ts';
@@ -32,9 +32,9 @@ function Matters() {
     <ul className={classes.list}>
       {matters.slice(0, most).map(({ id, title }) => (
         <li key={id}>
-          <TextLink to={paths.matter} params={{ matterId: id }} className={classes.matter}>
+          <RowLink to={paths.matter} id={id} className={classes.matter}>
             {title}
-          </TextLink>
+          </RowLink>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { Task } from '@caseward/contract/tasks';
-import { TextLink } from '../../shared/layout/links.tsx';
+import { RowLink } from '../../shared/layout/RowLink.tsx';
 import { paths } from '../../shared/paths.ts';
 import { DueDateButton } from './DueDate.tsx';
 import { DoneButton } from './EditButton.tsx';
@@ -12,20 +12,14 @@ export function PendingTask({ task }: { task: Task }) {
     <li className={classes.task} data-done={task.status === 'DONE' || undefined}>
       <DoneButton task={task} />
       <div className={classes.what}>
-        <TextLink to={paths.task} params={{ taskId: task.id }} className={classes.title}>
+        <RowLink to={paths.task} id={task.id} className={classes.title}>
           {task.title}
-        </TextLink>{' '}
+        </RowLink>{' '}
         <PriorityButton task={task} pressing />
         {task.matter_details && (
-          <TextLink
-            to={paths.matter}
-            params={{ matterId: task.matter_details.id }}
-            size="xs"
-            c="dimmed"
-            className={classes.matter}
-          >
+          <RowLink to={paths.matter} id={task.matter_details.id} className={classes.matter}>
             {task.matter_details.title}
-          </TextLink>
+          </RowLink>
         )}
       </div>
       <span className={classes.due}>

@@ -2,7 +2,7 @@ import { Task, taskFields, taskPriorityLabels, taskStatusLabels } from '@casewar
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../shared/dates.ts';
-import { TextLink } from '../../shared/layout/links.tsx';
+import { RowLink } from '../../shared/layout/RowLink.tsx';
 import type { Column, ListColumn } from '../../shared/lists/columns.ts';
 import { paths } from '../../shared/paths.ts';
 import { Person } from '../../shared/people/Person.tsx';
@@ -21,9 +21,9 @@ const titleOf = (task: Task, below?: ReactNode) => (
     <DoneButton task={task} />
     <div>
       <div className={classes.line}>
-        <TextLink to={paths.task} params={{ taskId: task.id }}>
+        <RowLink to={paths.task} id={task.id}>
           {task.title}
-        </TextLink>
+        </RowLink>
         <PriorityButton task={task} />
         {!below && (
           <EditButton task={task} field="assigned_to" value={assigneeOf(task)} only>
@@ -95,9 +95,9 @@ const ownColumns = (timeZone: string): ListColumn<Task>[] => [
     extra: true,
     cell: ({ matter_details }) =>
       matter_details && (
-        <TextLink to={paths.matter} params={{ matterId: matter_details.id }}>
+        <RowLink to={paths.matter} id={matter_details.id}>
           {matter_details.title}
-        </TextLink>
+        </RowLink>
       ),
   },
   {
