@@ -101,6 +101,8 @@ async function makeFirm(
     for (const statement of rowsOfFirm({ tenant_id: id, user_id: admin.id, matters }))
       await client.query(statement);
     await indexFirm(client, id);
+    // No trigger fires in the replica's role.
+    await client.query('select recount_records($1)', [id]);
   });
   await client.query('update tenants set name = $2 where id = $1', [id, nameOf(matters)]);
   await client.query('commit');

@@ -57,9 +57,10 @@ it.each([
     'alter table caseward.probes add foreign key (tenant_id, id) references caseward.users on delete cascade',
   ],
   [
-    'probes has a trigger',
+    'probes has a trigger that does not count',
     'create trigger t before update on caseward.probes for each row execute function suppress_redundant_updates_trigger()',
   ],
+  ['tasks is counted, and lacks the triggers', 'drop trigger counted_delete on caseward.tasks'],
   ['probes.made has a timestamp finer', 'alter table caseward.probes alter made type timestamptz'],
   [
     'probes is not owned by caseward_owner',

@@ -384,6 +384,13 @@ export interface PracticeAreas {
   version: Generated<number>;
 }
 
+export interface RecordCounts {
+  id: Generated<string>;
+  tenant_id: string;
+  total: number;
+  type: string;
+}
+
 export interface RecoveryCodes {
   created_at: Generated<string>;
   hash: Buffer;
@@ -625,6 +632,7 @@ export interface DB {
   one_time_links: OneTimeLinks;
   passwords: Passwords;
   practice_areas: PracticeAreas;
+  record_counts: RecordCounts;
   recovery_codes: RecoveryCodes;
   search_backfills: SearchBackfills;
   search_bitmaps: SearchBitmaps;

@@ -118,8 +118,13 @@ const rules: Record<string, string> = {
       and (has_table_privilege('caseward_app', t.oid, 'select, insert, update, delete, truncate')
         or has_any_column_privilege('caseward_app', t.oid, 'select, insert, update'))`,
 
-  'has a trigger': `select t.relname from (${tables}) t
-    join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal`,
+  'has a trigger that does not count': `select t.relname from (${tables}) t
+    join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal
+    where g.tgfoid <> 'caseward.count_changes()'::regprocedure`,
+
+  'is counted, and lacks the triggers that keep the count': `select t.relname from (${tables}) t
+    where caseward.counted_rows(t.relname) is not null and (select count(*) from pg_trigger g
+      where g.tgrelid = t.oid and g.tgenabled = 'O' and g.tgfoid = 'caseward.count_changes()'::regprocedure) < 3`,
 
   'has a timestamp finer than milliseconds, or without time zone': `select t.relname || '.' || a.attname
     from (${tables}) t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped

@@ -1,4 +1,5 @@
 import { contacts } from '@caseward/contract/contacts';
+import { dashboard } from '@caseward/contract/dashboard';
 import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { matters } from '@caseward/contract/matters';
@@ -268,4 +269,18 @@ it('one record is read by its id, with what belongs to it', async () => {
       expect(faults(plan), endpoint.path).toEqual([]);
       expect(touched(plan), endpoint.path).toBeLessThanOrEqual(20);
     }
+});
+
+it('the firm is counted without reading its records, but for those behind walls', async () => {
+  const found = await plansOf(() => firm.admin.call(dashboard.summary));
+  const read = found.flatMap(nodes).flatMap(({ 'Index Name': index = '' }) => index);
+  expect(read).toContain('tasks_pending_walled');
+  for (const plan of found) {
+    expect(faults(plan)).toEqual([]);
+    expect(touched(plan)).toBe(0);
+  }
+  expect((await firm.admin.call(dashboard.summary)).body).toMatchObject({
+    total_matters: rows,
+    total_contacts: rows,
+  });
 });

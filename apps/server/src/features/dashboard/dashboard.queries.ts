@@ -1,35 +1,25 @@
 import type { PendingPart } from '@caseward/contract/dashboard';
 import { largestExactCount } from '@caseward/contract/paging';
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type PageRequest, readPage } from '../../db/keyset.ts';
 import { preparedStatement } from '../../db/prepared-statement.ts';
-import type { DB } from '../../db/schema.ts';
 import type { Scope, Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { monday, today } from '../../platform/firm-days.queries.ts';
 import { byDueDate, dueDate, taskRows, toTaskPage } from '../../platform/matters/task-rows.queries.ts';
 
-/** A literal, not a parameter, so that PostgreSQL can use the partial index of pending tasks. */
-const done = sql.lit('DONE' as const);
-
 const count = ({ tenantId }: Tenant, table: 'matters' | 'contacts' | 'tasks') =>
-  db
-    .selectFrom(table)
-    .select(({ fn }: ExpressionBuilder<DB, 'matters' | 'contacts' | 'tasks'>) =>
-      fn.countAll<number>().as('total'),
-    )
-    .where('tenant_id', '=', tenantId)
-    .where('deleted_at', 'is', null);
+  sql<number>`caseward.count_records(${tenantId}, ${sql.lit(table)})`;
 
 const counts = preparedStatement((scope: Tenant) =>
   db.selectNoFrom([
     count(scope, 'matters').as('total_matters'),
     count(scope, 'contacts').as('total_contacts'),
-    count(scope, 'tasks').where('status', '<>', done).as('pending_tasks'),
+    count(scope, 'tasks').as('pending_tasks'),
   ]),
 );
 
-/** The firm's counts, in one statement. */
+/** The firm's records that the scope's user sees, in one statement; of tasks the pending ones. */
 export async function countFirm({ tenantId, row }: Scope) {
   const counted = await row(counts({ tenantId }));
   return {
