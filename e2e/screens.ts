@@ -24,7 +24,6 @@ export async function choose(page: Page, field: string, option: string): Promise
   await input.click();
   await input.fill(option);
   await page.getByRole('option', { name: called(option) }).click();
-  await input.press('Escape');
 }
 
 /** The name of an option: its label, or of a person their username behind their name. */

@@ -67,7 +67,7 @@ test.describe('from sign-in on', () => {
     await keyboard.type('PR-2026-17');
     await tabTo(page, page.getByRole('combobox', { name: 'Clients' }));
     await keyboard.type('Ada');
-    await expect(page.getByRole('option')).toHaveText(['Ada Byron']);
+    await expect(page.getByRole('option')).toHaveText(['Ada Byron', 'Create contact “Ada”']);
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await expect(page.locator('.mantine-Pill-root')).toHaveText('Ada Byron');

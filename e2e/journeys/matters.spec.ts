@@ -72,7 +72,7 @@ test('what was chosen can be cleared again', async ({ page, api }) => {
 
 test('a chooser that finds nothing says so', async ({ page }) => {
   await page.goto('/matters/add');
-  await page.getByRole('combobox', { name: 'Clients' }).fill('Nobody at all');
+  await page.getByRole('combobox', { name: 'Assign Team Members' }).fill('Nobody at all');
   await expect(page.getByText('Nothing found.')).toBeVisible();
 });
 

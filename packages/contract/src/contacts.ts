@@ -1,4 +1,12 @@
 import * as z from 'zod/mini';
+import {
+  addressText,
+  contactRows,
+  contactRowsAnswer,
+  dayOfBirth,
+  emailText,
+  phoneText,
+} from './contact-details.ts';
 import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
@@ -6,6 +14,7 @@ import { orderingBy, pageQuery, searchQuery } from './paging.ts';
 import {
   allOptional,
   bodyOf,
+  Day,
   Id,
   oneOf,
   optionalText,
@@ -40,6 +49,14 @@ const fields = {
   former_names: z.optional(optionalText(500)),
   contact_type: z.optional(oneOf(contactTypes)),
   kind: z.optional(oneOf(contactKinds)),
+  /** `email` and `phone_number` are the first ones; these come after them. */
+  ...contactRows,
+  /** Whom a person works for, in words. */
+  employer: z.optional(optionalText(200)),
+  /** Of a person. */
+  date_of_birth: z.optional(dayOfBirth()),
+  /** Of a company: its number in a public register. */
+  register_number: z.optional(optionalText(100)),
 };
 /** Its fields, described. */
 export const contactFields = {
@@ -50,6 +67,12 @@ export const contactFields = {
   former_names: { label: 'Former Names' },
   contact_type: { label: 'Contact Type', codes: contactTypeLabels, initial: contactTypes[0] },
   kind: { label: 'Kind', codes: contactKindLabels, initial: contactKinds[0] },
+  phones: { label: 'Other Phones', initial: [], rowText: phoneText, inSentence: 'other phone numbers' },
+  emails: { label: 'Other Emails', initial: [], rowText: emailText, inSentence: 'other e-mail addresses' },
+  addresses: { label: 'Addresses', initial: [], rowText: addressText },
+  employer: { label: 'Employer' },
+  date_of_birth: { label: 'Date of Birth', isDay: true, initial: null },
+  register_number: { label: 'Register Number' },
 } as const satisfies FieldDescriptions<typeof fields>;
 const readOnly = ['id', ...Object.keys(recordFields)];
 
@@ -67,11 +90,15 @@ export const Contact = z.object({
   former_names: z.string(),
   contact_type: oneOf(contactTypes),
   kind: oneOf(contactKinds),
+  ...contactRowsAnswer,
+  employer: z.string(),
+  date_of_birth: z.nullable(Day),
+  register_number: z.string(),
   ...recordFields,
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** Filters and sort order of the list of contacts; `name` is last and first name. */
+/** Filters and sort order of the list of contacts; `name` is the last name, of a company its name. */
 export const contactFilters = {
   ...searchQuery,
   contact_type: z.optional(someOf(contactTypes)),
@@ -87,7 +114,7 @@ export const contacts = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/contacts/',
-    summary: 'Contacts by last and first name, or as asked',
+    summary: 'Contacts by name, people by their last name, or as asked',
     access: everyone,
     query: ContactsQuery,
     response: Contact,

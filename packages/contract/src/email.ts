@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** Whether a text has the form of an e-mail address. */
+export const isEmailAddress = (text: string): boolean => /^[^\s@\0]+@[^\s@\0]+$/.test(text);
+
 /** An optional e-mail address: null and '' both become ''. */
 export const emailAddress = () =>
   z.pipe(
@@ -7,7 +10,7 @@ export const emailAddress = () =>
       z.string({ error: 'Must be an e-mail address.' }).check(
         z.trim(),
         z.maxLength(254, { error: 'At most 254 characters.' }),
-        z.refine((text) => text === '' || /^[^\s@\0]+@[^\s@\0]+$/.test(text), {
+        z.refine((text) => text === '' || isEmailAddress(text), {
           error: 'Must be an e-mail address.',
         }),
         z.refine((text) => text.isWellFormed(), { error: 'Contains characters that cannot be stored.' }),

@@ -7,13 +7,15 @@ export interface FieldDescription {
   /** The label of each code that it can hold. */
   codes?: Readonly<Record<string, string>>;
   /** What a new record has where nothing is given; left out: an empty text. */
-  initial?: string | null;
+  initial?: string | null | readonly never[];
   /** The record type whose ids it holds. */
   refersTo?: Referent;
   /** It holds a calendar day. */
   isDay?: boolean;
   /** A text of many lines: no column of a list. */
   long?: boolean;
+  /** It holds a list of rows: how one reads as text. */
+  rowText?: (row: never) => string;
   /** What it is called within a sentence; left out: its name. */
   inSentence?: string;
 }
@@ -47,6 +49,12 @@ export const initialValues = <Described extends Descriptions>(described: Describ
     [Name in keyof Described]: Described[Name] extends { initial: infer Value } ? Value : '';
   };
 
-/** A field's value as text: of a code its label. */
-export const fieldText = ({ codes }: FieldDescription, value: unknown): string =>
-  value === null || value === undefined ? '' : (codes?.[String(value)] ?? String(value));
+/** What stands between the rows of a field; no part of a row contains it. */
+export const rowSeparator = '; ';
+
+/** A field's value as text: of a code its label, of rows one after the other. */
+export function fieldText({ codes, rowText }: FieldDescription, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (rowText && Array.isArray(value)) return value.map((row) => rowText(row as never)).join(rowSeparator);
+  return codes?.[String(value)] ?? String(value);
+}

@@ -8,9 +8,17 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp a
 begin
   perform caseward.require_tenant(p_tenant_id);
   return query
-    select r.id, 0, trim(r.first_name || ' ' || r.last_name), r.former_names, r.email || ' ' || r.phone_number, '',
-      caseward.phone_terms(r.phone_number), null::tsvector
-    from caseward.contacts r where r.tenant_id = p_tenant_id and r.id = any(p_ids);
+    select r.id, 0, trim(r.first_name || ' ' || r.last_name), r.former_names,
+      concat_ws(' ', r.email, r.phone_number, r.employer, r.register_number, rows.words), '',
+      caseward.phone_terms(r.phone_number) || coalesce(rows.numbers, '{}'), null::tsvector
+    from caseward.contacts r
+    left join lateral (
+      select string_agg(held.value, ' ') as words,
+        (select array_agg(distinct term) from jsonb_array_elements(r.phones) phone,
+          unnest(caseward.phone_terms(phone.value ->> 'number')) term) as numbers
+      from jsonb_array_elements(r.phones || r.emails || r.addresses) each, jsonb_each_text(each.value) held
+      where held.key <> 'label') rows on true
+    where r.tenant_id = p_tenant_id and r.id = any(p_ids);
 end $$;
 call caseward.make_definer('caseward.contacts_for_search(uuid, uuid[])');
 

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { ContactAddress, ContactEmail, ContactPhone } from "@caseward/contract/contact-details";
 import type { ContactKind, ContactType } from "@caseward/contract/contacts";
 import type { DateOrder } from "@caseward/contract/date-orders";
 import type { DocumentType, TextState } from "@caseward/contract/documents";
@@ -59,19 +60,25 @@ export interface AuditSeals {
 }
 
 export interface Contacts {
+  addresses: ColumnType<ContactAddress[], string | undefined, string | undefined>;
   contact_type: Generated<ContactType>;
   created_at: Generated<string>;
   created_by: string;
+  date_of_birth: string | null;
   deleted_at: string | null;
   deleted_by: string | null;
   deletion_id: string | null;
   email: Generated<string>;
+  emails: ColumnType<ContactEmail[], string | undefined, string | undefined>;
+  employer: Generated<string>;
   first_name: string;
   former_names: Generated<string>;
   id: string;
   kind: Generated<ContactKind>;
   last_name: Generated<string>;
   phone_number: Generated<string>;
+  phones: ColumnType<ContactPhone[], string | undefined, string | undefined>;
+  register_number: Generated<string>;
   tenant_id: string;
   updated_at: Generated<string>;
   updated_by: string;

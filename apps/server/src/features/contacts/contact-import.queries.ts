@@ -12,8 +12,10 @@ export async function namesAndEmails(scope: Scope, wanted: readonly string[]): P
     .selectFrom('contacts')
     .select(
       sql<string>`unnest(array[
-      lower(email collate "und-x-icu"),
-      lower(btrim(first_name || ' ' || last_name) collate "und-x-icu")])`.as('key'),
+        lower(email collate "und-x-icu"),
+        lower(btrim(first_name || ' ' || last_name) collate "und-x-icu")]
+        || array(select lower(each.value ->> 'address' collate "und-x-icu")
+          from jsonb_array_elements(emails) each))`.as('key'),
     )
     .where('tenant_id', '=', scope.tenantId)
     .where('deleted_at', 'is', null)

@@ -3,15 +3,20 @@ import type * as z from 'zod/mini';
 import { firstValues } from '../../platform/audit/changes.ts';
 import { recordAll } from '../../platform/audit/record.ts';
 import { type Finding, type Importer, lookedUp, type Texts } from '../../platform/import/importer.ts';
-import { codesIn, comparable, readingBy, withoutCodes } from '../../platform/import/readings.ts';
+import { codesIn, comparable, dayIn, readingBy, withoutCodes } from '../../platform/import/readings.ts';
 import { insertContacts, namesAndEmails } from './contact-import.queries.ts';
-import { withCompanyName } from './contacts.rules.ts';
+import { fittingKind } from './contacts.rules.ts';
 import { splitName } from './full-names.ts';
 import { importedContacts } from './imported-contacts.ts';
+import { rowsIn, withoutRows } from './imported-rows.ts';
 
 type ContactFields = z.output<typeof ContactInput>;
 
 const nameIn = ({ first_name = '', last_name = '' }: Texts) => comparable(`${first_name} ${last_name}`);
+
+/** Every e-mail address of a row. */
+const emailsIn = (texts: Texts) =>
+  [texts.email ?? '', ...rowsIn(texts).emails.map(({ address }) => address)].map(comparable).filter(Boolean);
 
 /** A row with its full name, if it has one, split. */
 function withSplitName({ full_name, ...texts }: Texts): Texts {
@@ -33,9 +38,9 @@ export const contactImporter: Importer<ContactFields> = {
   *wanted(row) {
     const texts = withSplitName(row);
     yield nameIn(texts);
-    if (texts.email) yield comparable(texts.email);
+    yield* emailsIn(texts);
   },
-  reader: async (scope, wanted) => {
+  reader: async (scope, wanted, means) => {
     const known = new Set(await lookedUp(wanted, (some) => namesAndEmails(scope, some)));
     const seen = new Set<string>();
     return {
@@ -44,13 +49,18 @@ export const contactImporter: Importer<ContactFields> = {
         const findings: Finding[] = [];
         const reading = readingBy(
           ContactInput,
-          { ...withoutCodes(contactFields, texts), ...codesIn(contactFields, texts, findings) },
-          (fields) => withCompanyName(fields),
+          {
+            ...withoutCodes(contactFields, withoutRows(texts)),
+            ...rowsIn(texts),
+            ...codesIn(contactFields, texts, findings),
+            ...dayIn('date_of_birth', texts.date_of_birth, means.day, findings),
+          },
+          (fields) => fittingKind(fields),
         );
         findings.push(...reading.findings);
         // A row that will be skipped makes no other a duplicate.
         const isWrong = findings.some(({ kind }) => kind === 'ERROR');
-        const [name, email] = [nameIn(texts), comparable(texts.email ?? '')];
+        const name = nameIn(texts);
         const same = (field: 'email' | 'first_name', key: string, said: string) => {
           if (!key) return false;
           const sentence = known.has(key)
@@ -60,7 +70,8 @@ export const contactImporter: Importer<ContactFields> = {
           if (sentence) findings.push({ kind: 'DUPLICATE', field, sentence });
           return sentence !== false;
         };
-        if (!same('email', email, 'e-mail address')) same('first_name', name, 'name');
+        const isSame = emailsIn(texts).filter((email) => same('email', email, 'e-mail address')).length > 0;
+        if (!isSame) same('first_name', name, 'name');
         else if (!isWrong) seen.add(name);
         return {
           fields: isWrong ? undefined : reading.fields,

@@ -1,8 +1,9 @@
+import { addressLine } from '@caseward/contract/contact-details';
 import { sql } from 'kysely';
 import { db } from '../../db/statements.ts';
 import type { SearchableType } from '../../platform/search/searchable.ts';
 
-/** Contacts in the search: by every name, e-mail address and telephone number. */
+/** Contacts in the search: by every name, e-mail address, telephone number and address. */
 export const searchableContact: SearchableType = {
   type: 'contact',
   found: async (scope, ids) => {
@@ -10,15 +11,22 @@ export const searchableContact: SearchableType = {
       db
         .selectFrom('contacts')
         .select(['id', 'first_name', 'last_name', 'former_names', 'email', 'phone_number', 'updated_at'])
+        .select(['phones', 'emails', 'addresses', 'employer', 'register_number'])
         .where('tenant_id', '=', scope.tenantId)
         .where('id', '=', sql<string>`any(${ids}::uuid[])`)
         .where('deleted_at', 'is', null),
     );
-    return rows.map(({ id, first_name, last_name, former_names, email, phone_number, updated_at }) => ({
-      id,
-      title: `${first_name} ${last_name}`.trim(),
-      texts: [former_names, email, phone_number],
-      updated_at,
+    return rows.map((contact) => ({
+      id: contact.id,
+      title: `${contact.first_name} ${contact.last_name}`.trim(),
+      texts: [
+        ...[contact.former_names, contact.email, contact.phone_number],
+        ...contact.emails.map(({ address }) => address),
+        ...contact.phones.map(({ number }) => number),
+        ...contact.addresses.map(addressLine),
+        ...[contact.employer, contact.register_number],
+      ],
+      updated_at: contact.updated_at,
     }));
   },
 };

@@ -16,11 +16,14 @@ const columns = ['id', ...fieldNames(contactFields), ...recordColumns] as const;
 
 type Ordered = { last_name: string; first_name: string; created_at: string; id: string };
 
+/** By what a contact is sorted: a person's last name, a company's name. Exactly the expression of the indexes. */
+const sortName = sql`case when last_name = '' then first_name else last_name end`;
+
 const id = { column: sql.ref('id'), of: (row: Ordered) => row.id, accepts: acceptable.id };
 
 const orders: SortKeys<'name' | 'created_at', Ordered> = {
   name: [
-    { column: sql.ref('last_name'), of: (row) => row.last_name, accepts: acceptable.text },
+    { column: sortName, of: (row) => row.last_name || row.first_name, accepts: acceptable.text },
     { column: sql.ref('first_name'), of: (row) => row.first_name, accepts: acceptable.text },
     id,
   ],
@@ -39,7 +42,7 @@ const contactsOf = (scope: Scope) =>
     .where('tenant_id', '=', scope.tenantId)
     .where('deleted_at', 'is', null);
 
-/** A page of the contacts that pass every filter, by last and first name by default. */
+/** A page of the contacts that pass every filter, by name by default. */
 export async function listContacts(scope: Scope, request: z.output<typeof ContactsQuery>) {
   const { contact_type, kind, ordering = 'name' } = request;
   let query = contactsOf(scope);
@@ -57,12 +60,20 @@ export const findContact = (scope: Scope, id: string) => scope.row(contactsOf(sc
 export const lockContact = (scope: Scope, id: string) =>
   scope.row(contactsOf(scope).select(updatedByName(scope, 'contacts')).where('id', '=', id).forUpdate());
 
+/** The rows among the given fields as the database takes them. */
+const withRows = ({ phones, emails, addresses, ...fields }: Partial<ContactFields>) => ({
+  ...fields,
+  ...(phones && { phones: JSON.stringify(phones) }),
+  ...(emails && { emails: JSON.stringify(emails) }),
+  ...(addresses && { addresses: JSON.stringify(addresses) }),
+});
+
 /** Writes a new contact. */
 export const insertContact = (scope: Scope, fields: ContactFields) =>
   scope.row(
     db
       .insertInto('contacts')
-      .values({ ...creationStamp(scope), ...fields })
+      .values({ ...creationStamp(scope), first_name: fields.first_name, ...withRows(fields) })
       .returning(columns),
   );
 
@@ -71,7 +82,7 @@ export const updateContact = (scope: Scope, id: string, fields: Partial<ContactF
   scope.row(
     db
       .updateTable('contacts')
-      .set({ ...fields, ...updateStamp(scope) })
+      .set({ ...withRows(fields), ...updateStamp(scope) })
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)

@@ -16,7 +16,7 @@ import {
   mattersOfContact,
   updateContact,
 } from './contacts.queries.ts';
-import { withCompanyName } from './contacts.rules.ts';
+import { fittingKind } from './contacts.rules.ts';
 
 type ContactFields = z.output<typeof ContactInput>;
 
@@ -27,7 +27,7 @@ export function contactRoutes(api: Api): void {
   implement(api, contacts, {
     list: ({ scope, query }) => listContacts(scope, query),
     create: async ({ scope, body }) => {
-      const fields = withCompanyName(body);
+      const fields = fittingKind(body);
       const contact = orThrow(await insertContact(scope, fields), missing);
       const changes = firstValues(fields);
       await record(scope, { action: 'CREATED', objectType: 'contact', objectId: contact.id, changes });
@@ -52,7 +52,7 @@ export function contactRoutes(api: Api): void {
 async function save(scope: Scope, id: string, given: Partial<ContactFields>, ifMatch: IfMatch) {
   const before = orThrow(await lockContact(scope, id), missing);
   ifMatch(before);
-  const fields = withCompanyName(given, before);
+  const fields = fittingKind(given, before);
   const changes = changesOf<Partial<ContactFields>>(before, fields);
   if (isNothing(changes)) return before;
   const contact = orThrow(await updateContact(scope, id, fields), missing);

@@ -39,6 +39,12 @@ describe('adding a contact', () => {
       phone_number: '',
       contact_type: 'CLIENT',
       kind: 'PERSON',
+      phones: [],
+      emails: [],
+      addresses: [],
+      employer: '',
+      date_of_birth: null,
+      register_number: '',
       version: 1,
       created_at: expect.any(String),
       updated_at: body.created_at,
@@ -256,10 +262,10 @@ describe('an address that names no contact of the firm', () => {
 });
 
 describe('the list', () => {
-  it('goes by last name, then first name, as people sort them', async () => {
+  it('goes by last name, of companies by their name, then first name, as people sort them', async () => {
     const names = [
-      ['Zoe', ''],
       ['Ann', 'Abel'],
+      ['Acme LLC', ''],
       ['ann', 'de Boer'],
       ['Bob', 'de Boer'],
       ['Cy', 'De Boer'],
@@ -267,6 +273,7 @@ describe('the list', () => {
       ['Émile', 'Édouard'],
       ['Zed', 'Edouards'],
       ['A', 'zimmer'],
+      ['Zoe', ''],
       ['A', 'Zorn'],
     ];
     for (const [first_name, last_name] of names.toReversed()) await add({ first_name, last_name });

@@ -24,7 +24,18 @@ it.each([
   ],
   [
     ['Mobile Phone', 'Home Phone', 'Remarks'],
-    ['phone_number', null, null],
+    ['phone_number', 'home_phone', null],
+  ],
+  [
+    ['Company', 'Vorname', 'Nachname', 'Mobile', 'Telephone', 'Street', 'Zip', 'City', 'State', 'Birthday'],
+    [
+      ...['employer', 'first_name', 'last_name', 'mobile_phone', 'phone_number'],
+      ...['street', 'postcode', 'city', 'region', 'date_of_birth'],
+    ],
+  ],
+  [
+    ['Firma', 'Handelsregisternummer', 'E-Mail', 'Email 2', 'Fax', 'Straße', 'PLZ', 'Ort', 'Land'],
+    ['first_name', 'register_number', 'email', 'email_2', 'fax', 'street', 'postcode', 'city', 'country'],
   ],
 ])('columns called %j hold the fields %j of contacts', (names, fields) => {
   expect(proposedFields('contacts', names)).toEqual(fields);

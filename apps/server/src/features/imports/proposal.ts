@@ -25,6 +25,26 @@ const synonyms: Partial<Record<ImportField, readonly string[]>> = {
   phone_number: words(
     'phone phonenumber telephone telephonenumber tel primaryphone primaryphonenumber mobile mobilephone mobilenumber cell cellphone businessphone workphone homephone telefon telefonnummer mobiltelefon mobil handy handynummer rufnummer telefongeschäftlich telefonprivat',
   ),
+  mobile_phone: words('mobilephone mobile cell cellphone mobilenumber mobiltelefon mobil handy handynummer'),
+  work_phone: words('workphone businessphone officephone telefongeschäftlich telefonbüro'),
+  home_phone: words('homephone privatephone telefonprivat'),
+  fax: words('fax faxnumber businessfax homefax telefax faxnummer'),
+  phone_2: words('phone2 secondaryphone otherphone alternatephone businessphone2 homephone2 telefon2'),
+  phones: words('otherphones furtherphones weiteretelefonnummern'),
+  email_2: words('email2 secondaryemail otheremail alternateemail personalemail email2address emailprivat'),
+  emails: words('otheremails furtheremails weitereemailadressen'),
+  street: words(
+    'street address streetaddress addressline1 address1 businessstreet homestreet mailingstreet straße strasse anschrift adresse',
+  ),
+  postcode: words('postcode postalcode zip zipcode businesspostalcode homepostalcode plz postleitzahl'),
+  city: words('city town businesscity homecity mailingcity ort stadt wohnort'),
+  region: words('stateorregion state province county region businessstate homestate bundesland'),
+  country: words('country countryregion businesscountryregion homecountryregion land staat'),
+  employer: words('employer company companyname organization organisation arbeitgeber firma'),
+  date_of_birth: words('dateofbirth birthday birthdate dob born geburtsdatum geburtstag geboren geborenam'),
+  register_number: words(
+    'registernumber registrationnumber companynumber entitynumber handelsregister handelsregisternummer registernummer hrb',
+  ),
   former_names: words('formernames maidenname aliases alsoknownas geburtsname früherenamen'),
   contact_type: words('contacttype type category role kontaktart art kategorie rolle'),
   kind: words('kind kindofcontact persontype entitytype personenart'),
@@ -52,8 +72,12 @@ const synonyms: Partial<Record<ImportField, readonly string[]>> = {
 
 const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What a column may be called that other columns say more of: with a Vorname beside it, Name is a last name. */
-const vague = new Set(synonyms.full_name);
+/**
+ * What a column may be called that other columns say more of: with a Vorname beside it, Name is a last name; beside a
+ * Phone, Mobile is a further number.
+ */
+const isVague = (name: string, fields: readonly ImportField[]) =>
+  synonyms.full_name?.includes(name) || fields.filter((field) => synonyms[field]?.includes(name)).length > 1;
 
 /** Proposes a field for each column by its name; each field once, in the order of the columns. */
 export function proposedFields(kind: ImportKind, names: readonly string[]): (ImportField | null)[] {
@@ -71,13 +95,14 @@ export function proposedFields(kind: ImportKind, names: readonly string[]): (Imp
     if (found) proposed.set(found, index);
   };
   const columns = names.map((name, index) => ({ index, name: bare(name) }));
-  for (const { index, name } of columns) if (!vague.has(name)) propose(index, name);
-  for (const { index, name } of columns) if (vague.has(name)) propose(index, name);
+  const known = fields.map(([field]) => field);
+  for (const { index, name } of columns) if (!isVague(name, known)) propose(index, name);
+  for (const { index, name } of columns) if (isVague(name, known)) propose(index, name);
   const byColumn = new Map([...proposed].map(([field, index]) => [index, field]));
   return names.map((_, index) => byColumn.get(index) ?? null);
 }
 
-const dayFields: (ImportField | null)[] = ['opened_on', 'closed_on'];
+const dayFields: (ImportField | null)[] = ['opened_on', 'closed_on', 'date_of_birth'];
 
 /**
  * Guesses the date order by the first values of date columns. Where they fit either order, points mean European dates,

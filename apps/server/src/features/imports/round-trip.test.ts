@@ -49,6 +49,8 @@ async function imported(
 
 const contactColumns = [
   ...['first_name', 'last_name', 'email', 'phone_number', 'former_names', 'contact_type', 'kind'],
+  ...['phones', 'emails', 'addresses', 'employer', 'date_of_birth', 'register_number'],
+  ...['street', 'postcode', 'city', 'region', 'country'],
 ];
 const matterColumns = [
   ...[
@@ -70,7 +72,27 @@ it.each(['CSV', 'XLSX'])('what one firm exports, another imports, and exports al
     { first_name: '-Minus', last_name: '=1+1', phone_number: '+49 89 123' },
     { first_name: 'Ana', last_name: 'One', email: 'first@example.com', kind: 'PERSON' as const },
     { first_name: 'Ana', last_name: 'One', email: 'second@example.com', contact_type: 'JUDGE' as const },
-    { first_name: 'Müller, Söhne; Co.', email: 'office@example.com', kind: 'COMPANY' as const },
+    {
+      first_name: 'Müller, Söhne; Co.',
+      email: 'office@example.com',
+      kind: 'COMPANY' as const,
+      register_number: 'HRB 4711',
+      addresses: [
+        { label: 'WORK' as const, street: 'Hauptstr. 1: Hof', postcode: '01067', city: 'Dresden' },
+        { label: 'POSTAL' as const, postcode: '01001', city: 'Dresden', country: 'Germany' },
+      ],
+    },
+    {
+      first_name: 'Zoe',
+      last_name: 'Detailed',
+      employer: 'Acme',
+      date_of_birth: '1950-12-01',
+      phones: [
+        { label: 'MOBILE' as const, number: '+49 170 5550123' },
+        { label: 'OTHER' as const, number: '5550199' },
+      ],
+      emails: [{ label: 'HOME' as const, address: 'zoe@home.example' }],
+    },
   ])
     expect((await from.admin.call(contacts.create, { body: fields })).status).toBe(201);
   const people = (await from.admin.call(contacts.list)).body;

@@ -25,9 +25,15 @@ export const replacedTexts = (changes: Changes): [field: string, text: string][]
 const shown = (field: string, value: unknown) =>
   longTexts.has(field) && typeof value === 'string' && value !== '' ? digest(value) : (value ?? null);
 
-/** Compares lists of ids regardless of order. */
+/** The database answers the keys of a row in an order of its own. */
+const withSortedKeys = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort())
+    : value;
+
+/** Compares lists of ids regardless of order. Rows of a field keep theirs: they sort alike. */
 const comparable = (value: unknown) =>
-  JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? null));
+  JSON.stringify(Array.isArray(value) ? value.toSorted() : (value ?? null), withSortedKeys);
 
 /** Compares a stored record with the fields to be written; missing fields stay unchanged. */
 export function changesOf<Fields extends object>(before: Fields, after: Partial<Fields>): Changes {

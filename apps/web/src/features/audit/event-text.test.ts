@@ -48,6 +48,16 @@ test.each<[string, Partial<AuditEvent>]>([
     { changes: { clients: { old: ['gone'], new: ['a'] } } },
   ],
   [
+    'Anna Ash changed the other phone numbers of the contact “Ada”: added Mobile: 555 0100; removed Fax: 1',
+    {
+      object_type: 'contact',
+      object_label: 'Ada',
+      changes: {
+        phones: { old: [{ label: 'FAX', number: '1' }], new: [{ label: 'MOBILE', number: '555 0100' }] },
+      },
+    },
+  ],
+  [
     'Anna Ash set the due date of the task “File” to March 9, 2199',
     { ...task, changes: { due_date: { old: null, new: '2199-03-09' } } },
   ],

@@ -9,6 +9,7 @@ import { isRecordType, type RecordType, recordPluralLabels } from '@caseward/con
 import type { RecordDefinition } from '../../shared/records/record-definition.ts';
 import {
   characters,
+  entriesIn,
   fieldName,
   isEmpty,
   lengthOf,
@@ -142,20 +143,21 @@ function oneChange(event: AuditEvent, [field, change]: Change, of: string, nameO
   const length = lengthOf(change.new);
   if (isEmpty(change.new)) return `removed ${name}`;
   if (length !== undefined) return `changed ${name} (${characters(length)})`;
-  if (Array.isArray(change.new)) return `changed ${name}: ${listChange(field, change, nameOf)}`;
+  if (Array.isArray(change.new)) return `changed ${name}: ${listChange(event, field, change, nameOf)}`;
   const now = valueInWords(event, field, change.new, nameOf);
   if (isEmpty(change.old)) return `set ${name} to ${now}`;
   return `changed ${name} from ${valueInWords(event, field, change.old, nameOf)} to ${now}`;
 }
 
-function listChange(field: string, change: Change[1], nameOf: NameOf): string {
-  const before = Array.isArray(change.old) ? change.old : [];
-  const after = Array.isArray(change.new) ? change.new : [];
+function listChange(event: AuditEvent, field: string, change: Change[1], nameOf: NameOf): string {
+  const before = entriesIn(event, field, Array.isArray(change.old) ? change.old : []);
+  const after = entriesIn(event, field, Array.isArray(change.new) ? change.new : []);
   const added = after.filter((id) => !before.includes(id));
   const removed = before.filter((id) => !after.includes(id));
+  if (added.length === 0 && removed.length === 0) return 'put in another order';
   return [
-    ...(added.length > 0 ? [`added ${namesIn(field, added, nameOf)}`] : []),
-    ...(removed.length > 0 ? [`removed ${namesIn(field, removed, nameOf)}`] : []),
+    ...(added.length > 0 ? [`added ${namesIn(event, field, added, nameOf)}`] : []),
+    ...(removed.length > 0 ? [`removed ${namesIn(event, field, removed, nameOf)}`] : []),
   ].join('; ');
 }
 
@@ -163,7 +165,7 @@ const changedFields = (event: AuditEvent, nameOf: NameOf): EventFieldText[] =>
   Object.entries(event.changes ?? {}).map(([field, change]) => ({
     name: capitalized(fieldName(field)),
     value: Array.isArray(change.new)
-      ? listChange(field, change, nameOf)
+      ? listChange(event, field, change, nameOf)
       : `from ${valueInWords(event, field, change.old, nameOf)} to ${valueInWords(event, field, change.new, nameOf)}`,
   }));
 
@@ -174,7 +176,7 @@ const firstValues = (event: AuditEvent, nameOf: NameOf): EventFieldText[] =>
       name: capitalized(fieldName(field)),
       value:
         Array.isArray(change.new) && !isEmpty(change.old)
-          ? listChange(field, change, nameOf)
+          ? listChange(event, field, change, nameOf)
           : valueInWords(event, field, change.new, nameOf),
     }));
 

@@ -41,6 +41,16 @@ const codesElsewhere: Readonly<Record<string, Readonly<Record<string, string>>>>
 const codesOf = (type: AuditEvent['object_type'], field: string) =>
   codesElsewhere[field] ?? (isRecordType(type) ? fieldsOfRecords[type][field]?.codes : undefined);
 
+/** How a row of a field of an object reads; undefined where the field has no rows. */
+const rowTextOf = (type: AuditEvent['object_type'], field: string) =>
+  isRecordType(type) ? fieldsOfRecords[type][field]?.rowText : undefined;
+
+/** The entries of a list: rows as text, ids as they are. */
+export function entriesIn({ object_type }: AuditEvent, field: string, list: readonly unknown[]): unknown[] {
+  const rowText = rowTextOf(object_type, field);
+  return rowText ? list.map((row) => rowText(row as never)) : [...list];
+}
+
 /** The label of a field. */
 export const fieldName = (field: string): string => fieldWords[field] ?? field.replaceAll('_', ' ');
 
@@ -58,8 +68,9 @@ export function lengthOf(value: unknown): number | undefined {
 export const characters = (length: number): string =>
   `${length.toLocaleString('en-US')} ${length === 1 ? 'character' : 'characters'}`;
 
-/** Labels of a list of ids; those without a label are counted. */
-export function namesIn(field: string, ids: readonly unknown[], nameOf: NameOf): string {
+/** Labels of a list of ids; those without a label are counted. Rows are named by their texts. */
+export function namesIn(event: AuditEvent, field: string, ids: readonly unknown[], nameOf: NameOf): string {
+  if (rowTextOf(event.object_type, field)) return ids.join('; ');
   const names = ids.map((id) => nameOf(String(id)));
   const known = names.filter((name) => name !== undefined);
   const unknown = names.length - known.length;
@@ -74,7 +85,7 @@ export function valueInWords(event: AuditEvent, field: string, value: unknown, n
   if (isEmpty(value)) return 'nothing';
   const length = lengthOf(value);
   if (length !== undefined) return characters(length);
-  if (Array.isArray(value)) return namesIn(field, value, nameOf);
+  if (Array.isArray(value)) return namesIn(event, field, entriesIn(event, field, value), nameOf);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return value.toLocaleString('en-US');
   const text = typeof value === 'string' ? value : JSON.stringify(value);

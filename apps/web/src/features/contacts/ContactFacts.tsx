@@ -1,3 +1,4 @@
+import { addressLabels, addressLine, emailLabels, phoneLabels } from '@caseward/contract/contact-details';
 import {
   type Contact,
   contactFields,
@@ -5,24 +6,23 @@ import {
   contactTypeLabels,
 } from '@caseward/contract/contacts';
 import { Anchor, Paper } from '@mantine/core';
-import { notAvailable } from '../../shared/dates.ts';
+import { formatDay, notAvailable } from '../../shared/dates.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { fullName } from '../../shared/names.ts';
 import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
+import { callAddress } from '../../shared/telephone.ts';
 
 const shown = [
-  'first_name',
-  'last_name',
-  'former_names',
-  'kind',
-  'contact_type',
-  'email',
-  'phone_number',
-] as const;
+  ...(['first_name', 'last_name', 'former_names', 'kind', 'contact_type', 'email', 'phone_number'] as const),
+  ...(['emails', 'phones', 'addresses', 'employer', 'date_of_birth', 'register_number'] as const),
+];
+
+const Mail = ({ address }: { address: string }) => <Anchor href={`mailto:${address}`}>{address}</Anchor>;
+const Call = ({ number }: { number: string }) => <Anchor href={callAddress(number)}>{number}</Anchor>;
 
 /** Who a contact is, and how to reach them. */
 export function ContactFacts({ contact }: { contact: Contact }) {
-  const { kind, former_names, email, phone_number } = contact;
+  const { kind, former_names, email, phone_number, employer, date_of_birth, register_number } = contact;
   return (
     <Paper withBorder p="md">
       <DescriptionList>
@@ -30,12 +30,40 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         {former_names && <Fact name="Former Names">{former_names}</Fact>}
         <Fact name="Kind">{contactKindLabels[kind]}</Fact>
         <Fact name="Type">{contactTypeLabels[contact.contact_type]}</Fact>
-        <Fact name="Email">{email ? <Anchor href={`mailto:${email}`}>{email}</Anchor> : notAvailable}</Fact>
-        <Fact name="Phone">
-          {phone_number ? <Anchor href={`tel:${phone_number}`}>{phone_number}</Anchor> : notAvailable}
-        </Fact>
+        <Fact name="Email">{email ? <Mail address={email} /> : notAvailable}</Fact>
+        <Fact name="Phone">{phone_number ? <Call number={phone_number} /> : notAvailable}</Fact>
+        {contact.emails.map(({ label, address }) => (
+          <Fact key={`${label} ${address}`} name={`E-mail (${emailLabels[label].toLowerCase()})`}>
+            <Mail address={address} />
+          </Fact>
+        ))}
+        {contact.phones.map(({ label, number }) => (
+          <Fact key={`${label} ${number}`} name={phoneNames[label]}>
+            <Call number={number} />
+          </Fact>
+        ))}
+        {contact.addresses.map((address) => (
+          <Fact
+            key={`${address.label} ${addressLine(address)}`}
+            name={`Address (${addressLabels[address.label].toLowerCase()})`}
+          >
+            {addressLine(address)}
+          </Fact>
+        ))}
+        {employer && <Fact name="Employer">{employer}</Fact>}
+        {date_of_birth && <Fact name="Date of Birth">{formatDay(date_of_birth)}</Fact>}
+        {register_number && <Fact name="Register Number">{register_number}</Fact>}
         <OtherFacts fields={contactFields} record={contact} except={shown} />
       </DescriptionList>
     </Paper>
   );
 }
+
+/** What further telephone numbers are called: only a fax is no phone. */
+const phoneNames = {
+  ...phoneLabels,
+  MOBILE: 'Mobile',
+  WORK: 'Phone (work)',
+  HOME: 'Phone (home)',
+  OTHER: 'Phone (other)',
+};

@@ -8,14 +8,16 @@ import {
   contactTypeLabels,
   contactTypes,
 } from '@caseward/contract/contacts';
-import { fieldLabels } from '@caseward/contract/field-descriptions';
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { fieldLabels, fieldText } from '@caseward/contract/field-descriptions';
+import { SegmentedControl, Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { valuesOf } from '../../shared/records/field-values.ts';
+import { AddressRows, EmailRows, PhoneRows } from './ContactRows.tsx';
 import { contactAdded, contactSaved, getContact } from './contacts.api.ts';
 import { LikelyDuplicates } from './LikelyDuplicates.tsx';
 
@@ -38,6 +40,19 @@ const labelsOf = ({ kind }: { kind: ContactKind }) => ({
   first_name: kind === 'COMPANY' ? 'Company Name' : 'First Name',
 });
 
+/** What a company, and a person, cannot have: the form keeps it while one chooses. */
+const notOf = {
+  COMPANY: { last_name: '', employer: '', date_of_birth: null },
+  PERSON: { register_number: '' },
+} satisfies Record<ContactKind, Partial<ContactInput>>;
+
+/** How rows read in a question about both versions. */
+const textsOf = {
+  phones: (rows: Contact['phones']) => fieldText(contactFields.phones, rows),
+  emails: (rows: Contact['emails']) => fieldText(contactFields.emails, rows),
+  addresses: (rows: Contact['addresses']) => fieldText(contactFields.addresses, rows),
+};
+
 /** The form of a contact. A company has only one name. */
 export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }: ContactFormProps) {
   const { form, frame, labels, isSaving } = useRecordForm({
@@ -49,8 +64,8 @@ export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }:
     fieldsOf,
     labelsOf,
     codes: { kind: contactKindLabels, contact_type: contactTypeLabels },
-    save: (fields, writing) =>
-      save(fields.kind === 'COMPANY' ? { ...fields, last_name: '' } : fields, writing),
+    textsOf,
+    save: (fields, writing) => save({ ...fields, ...notOf[fields.kind] }, writing),
     ...saving,
   });
   return (
@@ -69,14 +84,37 @@ export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }:
         description="Separated by commas. The search finds them too."
         {...form.getInputProps('former_names')}
       />
-      <TextInput label={labels.email} type="email" {...form.getInputProps('email')} />
-      <TextInput label={labels.phone_number} type="tel" {...form.getInputProps('phone_number')} />
+      <div>
+        <TextInput label={labels.email} type="email" mb="xs" {...form.getInputProps('email')} />
+        <EmailRows {...form.getInputProps('emails')} errors={form.errors} />
+      </div>
+      <div>
+        <TextInput label={labels.phone_number} type="tel" mb="xs" {...form.getInputProps('phone_number')} />
+        <PhoneRows {...form.getInputProps('phones')} errors={form.errors} />
+      </div>
       <Select
         label={labels.contact_type}
         data={codeOptions(contactTypes, contactTypeLabels)}
         allowDeselect={false}
         {...form.getInputProps('contact_type')}
       />
+      <AddressRows {...form.getInputProps('addresses')} errors={form.errors} />
+      {form.values.kind === 'PERSON' ? (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label={labels.employer} {...form.getInputProps('employer')} />
+          <LazyDateInput
+            label={labels.date_of_birth}
+            yearless="past"
+            {...form.getInputProps('date_of_birth')}
+          />
+        </SimpleGrid>
+      ) : (
+        <TextInput
+          label={labels.register_number}
+          description="The number in the commercial register, such as HRB 4711 or 0123456789."
+          {...form.getInputProps('register_number')}
+        />
+      )}
       {!contact && <LikelyDuplicates contact={form.values} />}
       <FormFooter submitLabel={submitLabel} isSaving={isSaving} onCancel={onCancel} />
     </RecordFrame>

@@ -1,5 +1,6 @@
+import type { ContactEmail, ContactPhone } from '@caseward/contract/contact-details';
 import { type Contact, contacts } from '@caseward/contract/contacts';
-import { Alert, List } from '@mantine/core';
+import { Alert, Button, List } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
@@ -7,37 +8,61 @@ import { TextLink } from '../../shared/layout/links.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 
-type Named = Pick<Contact, 'first_name' | 'last_name' | 'email'>;
+interface Named extends Pick<Contact, 'first_name' | 'last_name' | 'email' | 'phone_number'> {
+  emails: readonly ContactEmail[];
+  phones: readonly ContactPhone[];
+}
 
 /** Milliseconds without typing before the contacts are searched. */
 const pause = 400;
 const most = 5;
+const mostSearched = 6;
 
 const comparable = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Contacts with the same name or e-mail address, as an import would name them. */
-async function likelyDuplicates(name: string, email: string, signal: AbortSignal): Promise<Contact[]> {
+/** The digits of a number by which it is compared: how it is written, and a 0 or a country before it, do not count. */
+const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-9);
+
+const emailsOf = ({ email, emails }: Named) =>
+  [email, ...emails.map(({ address }) => address)].map(comparable).filter((address) => address.includes('@'));
+const phonesOf = ({ phone_number, phones }: Named) =>
+  [phone_number, ...phones.filter(({ label }) => label !== 'FAX').map(({ number }) => number)]
+    .map(digitsOf)
+    .filter((digits) => digits.length >= 7);
+
+/** What tells a contact: its name, its e-mail addresses and its telephone numbers, each comparable. */
+const marksOf = (contact: Named) =>
+  [comparable(fullName(contact)), ...emailsOf(contact), ...phonesOf(contact)].filter(Boolean);
+
+/** Contacts that share one of these marks. */
+async function likelyDuplicates(marks: readonly string[], signal: AbortSignal): Promise<Contact[]> {
   const searched = await Promise.all(
-    [name, email]
-      .filter(Boolean)
+    marks
+      .slice(0, mostSearched)
       .map((search) => call(contacts.list, { query: { search, limit: '25' }, signal })),
   );
   const found = new Map(searched.flatMap(({ rows }) => rows).map((contact) => [contact.id, contact]));
-  const isSame = (contact: Contact) =>
-    comparable(fullName(contact)) === name || (email !== '' && comparable(contact.email) === email);
-  return [...found.values()].filter(isSame).slice(0, most);
+  return [...found.values()]
+    .filter((contact) => marksOf(contact).some((mark) => marks.includes(mark)))
+    .slice(0, most);
+}
+
+interface LikelyDuplicatesProps {
+  contact: Named;
+  /** Takes one of them instead; left out: they are links. */
+  onChoose?: (contact: Contact) => void;
 }
 
 /** A warning that a contact may be there already; it can be saved all the same. */
-export function LikelyDuplicates({ contact }: { contact: Named }) {
-  const [name] = useDebouncedValue(comparable(fullName(contact)), pause);
-  const [email] = useDebouncedValue(comparable(contact.email), pause);
+export function LikelyDuplicates({ contact, onChoose }: LikelyDuplicatesProps) {
+  const [typed] = useDebouncedValue(marksOf(contact).join('\n'), pause);
+  const marks = typed.split('\n').filter(Boolean);
   const { data = [] } = useQuery({
     // No list's key: what this form saves itself is no duplicate.
-    queryKey: ['likely duplicates', name, email],
-    queryFn: ({ signal }) => likelyDuplicates(name, email, signal),
-    enabled: name !== '' || email !== '',
+    queryKey: ['likely duplicates', typed],
+    queryFn: ({ signal }) => likelyDuplicates(marks, signal),
+    enabled: marks.length > 0,
   });
   return (
     <div aria-live="polite">
@@ -46,10 +71,16 @@ export function LikelyDuplicates({ contact }: { contact: Named }) {
           <List size="sm">
             {data.map((each) => (
               <List.Item key={each.id}>
-                <TextLink to={paths.contact} params={{ contactId: each.id }}>
-                  {fullName(each)}
-                </TextLink>
-                {each.email && `, ${each.email}`}
+                {onChoose ? (
+                  <Button variant="default" size="compact-sm" onClick={() => onChoose(each)}>
+                    Choose {fullName(each)}
+                  </Button>
+                ) : (
+                  <TextLink to={paths.contact} params={{ contactId: each.id }}>
+                    {fullName(each)}
+                  </TextLink>
+                )}
+                {[each.email, each.phone_number].filter(Boolean).map((text) => `, ${text}`)}
               </List.Item>
             ))}
           </List>

@@ -1,3 +1,4 @@
+import { addressLine, addressPartNames } from '@caseward/contract/contact-details';
 import {
   Contact,
   contactFields,
@@ -12,10 +13,11 @@ import { codeOptions } from '../../shared/forms/code-options.ts';
 import { RowLink } from '../../shared/layout/RowLink.tsx';
 import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter } from '../../shared/lists/filters.ts';
-import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
+import { callAddress } from '../../shared/telephone.ts';
 import { ContactTypeTag } from './ContactTypeTag.tsx';
+import classes from './contact-list.module.css';
 
 /** Texts of the list of contacts. */
 export const contactLabels = {
@@ -27,6 +29,16 @@ export const contactLabels = {
   noMatch: 'No contacts match.',
 };
 
+/** A name whose part that it is sorted by stands out: of a person the last name. */
+const SortedName = ({ first_name, last_name }: Contact) =>
+  last_name ? (
+    <>
+      <span className={classes.first}>{first_name}</span> <span className={classes.last}>{last_name}</span>
+    </>
+  ) : (
+    <span className={classes.last}>{first_name}</span>
+  );
+
 const ownColumns = (timeZone: string): ListColumn<Contact>[] => [
   {
     name: 'name',
@@ -35,7 +47,7 @@ const ownColumns = (timeZone: string): ListColumn<Contact>[] => [
     inFile: ['first_name', 'last_name'],
     cell: (contact) => (
       <RowLink to={paths.contact} id={contact.id}>
-        {fullName(contact)}
+        <SortedName {...contact} />
       </RowLink>
     ),
   },
@@ -47,7 +59,8 @@ const ownColumns = (timeZone: string): ListColumn<Contact>[] => [
   {
     name: 'phone_number',
     header: 'Phone',
-    cell: ({ phone_number }) => phone_number && <Anchor href={`tel:${phone_number}`}>{phone_number}</Anchor>,
+    cell: ({ phone_number }) =>
+      phone_number && <Anchor href={callAddress(phone_number)}>{phone_number}</Anchor>,
     oneLine: true,
   },
   {
@@ -56,6 +69,13 @@ const ownColumns = (timeZone: string): ListColumn<Contact>[] => [
     cell: ({ contact_type }) => <ContactTypeTag type={contact_type} />,
   },
   { name: 'kind', header: 'Kind', extra: true, cell: ({ kind }) => contactKindLabels[kind] },
+  {
+    name: 'addresses',
+    header: 'Address',
+    inFile: ['addresses', ...addressPartNames],
+    extra: true,
+    cell: ({ addresses }) => addresses.map(addressLine).join('; '),
+  },
   {
     name: 'created_at',
     header: 'Created',

@@ -29,7 +29,8 @@ const dayOrderLabels: Record<DayOrder, string> = {
   MDY: 'Month first: 03/04/2026',
   DMY: 'Day first: 04.03.2026',
 };
-const holdsDays = (field: ImportField | null) => field === 'opened_on' || field === 'closed_on';
+const holdsDays = (field: ImportField | null) =>
+  field === 'opened_on' || field === 'closed_on' || field === 'date_of_birth';
 
 /** Maps the columns of the file to fields. */
 export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () => void }) {

@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import { Day } from '../../shared/layout/Day.tsx';
 import { fullName } from '../../shared/names.ts';
 import { useMay } from '../../shared/session/permissions.ts';
+import { callAddress } from '../../shared/telephone.ts';
 import { MatterStatusMenu } from './MatterStatusMenu.tsx';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 import classes from './MatterSummary.module.css';
@@ -11,9 +12,6 @@ import classes from './MatterSummary.module.css';
 /** A number with which one can call a client; undefined when none has one. */
 export const callableClient = ({ clients_details }: Matter) =>
   clients_details.find(({ phone_number }) => phone_number !== '');
-
-/** The address under which a telephone number is called. */
-export const callAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`;
 
 /** What one needs of a matter wherever one is on its page: status, client, what is due next, and the way to its parts. */
 export function MatterSummary({ matter }: { matter: Matter }) {

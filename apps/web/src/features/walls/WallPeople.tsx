@@ -21,7 +21,7 @@ export function WallPeople({ team, source, known, field }: WallPeopleProps) {
           ? 'Nobody is on the matter’s team: only those named here are inside.'
           : `Already inside, as the matter’s team: ${team.join(', ')}.`}
       </Text>
-      <ManyChooser label="People by Name" source={source} known={known} openOnFocus={false} {...field} />
+      <ManyChooser label="People by Name" source={source} known={known} {...field} />
     </div>
   );
 }

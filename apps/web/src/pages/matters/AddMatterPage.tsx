@@ -1,7 +1,7 @@
 import { matters } from '@caseward/contract/matters';
 import { Paper } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { contactOptions } from '../../features/contacts/contacts.api.ts';
+import { clientOptions } from '../../features/contacts/client-options.ts';
 import { practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
 import { createMatter, deleteMatter } from '../../features/matters/matters.api.ts';
@@ -23,7 +23,7 @@ export function AddMatterPage() {
       <Page title="Add Matter" narrow>
         <Paper withBorder p="md">
           <MatterForm
-            clientOptions={contactOptions}
+            clientOptions={clientOptions}
             teamOptions={teamOptions}
             practiceAreaOptions={practiceAreaOptions}
             save={createMatter}

@@ -1,7 +1,7 @@
 import { matters } from '@caseward/contract/matters';
 import { Paper } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { contactOptions } from '../../features/contacts/contacts.api.ts';
+import { clientOptions } from '../../features/contacts/client-options.ts';
 import { practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
 import { matterQuery, updateMatter } from '../../features/matters/matters.api.ts';
@@ -36,7 +36,7 @@ export function EditMatterPage() {
             <Paper withBorder p="md">
               <MatterForm
                 matter={matter}
-                clientOptions={contactOptions}
+                clientOptions={clientOptions}
                 teamOptions={teamOptions}
                 practiceAreaOptions={practiceAreaOptions}
                 save={(body, writing) => updateMatter(matterId, body, writing)}

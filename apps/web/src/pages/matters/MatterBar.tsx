@@ -7,12 +7,13 @@ import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { uploadFieldId } from '../../features/documents/upload-field.ts';
-import { callAddress, callableClient } from '../../features/matters/MatterSummary.tsx';
+import { callableClient } from '../../features/matters/MatterSummary.tsx';
 import { newNoteId } from '../../features/notes/new-note.ts';
 import { addTaskId } from '../../features/tasks/MatterTasks.tsx';
 import { fullName } from '../../shared/names.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useShortcut } from '../../shared/shortcuts/shortcuts.ts';
+import { callAddress } from '../../shared/telephone.ts';
 import classes from './MatterBar.module.css';
 
 const writeNote = () => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { today as todayIn } from '../dates.ts';
 import { useSession, useTimeZone } from '../session/session.ts';
 import { DayCalendar } from './DayCalendar.tsx';
-import { readDay, unreadDay } from './typed-day.ts';
+import { type DayReading, readDay, unreadDay } from './typed-day.ts';
 
 /** Properties of a date input. */
 export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
@@ -18,8 +18,8 @@ export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultVa
   onChange: (value: string | null) => void;
   /** How a day is shown, in the tokens of dayjs. */
   valueFormat?: string;
-  /** The year of a day that is typed without one: of the next such day, or of the last. */
-  yearless?: 'next' | 'last';
+  /** The year of a day that is typed without one, or with two digits; see readDay. */
+  yearless?: DayReading['yearless'];
   /** Whether it has a button that empties it. */
   clearable?: boolean;
 }

@@ -54,3 +54,16 @@ test('finds by what is typed, and what is chosen keeps its name when it is no lo
   expect(screen.getByText('Zoe Zimmer')).toBeTruthy();
   expect(screen.getByText('Bea Okoro')).toBeTruthy();
 });
+
+test('opens at typing and at an arrow, not when one tabs to it, and closes with a pick', async () => {
+  renderOnScreen(<Clients onChange={() => {}} />);
+  const field = screen.getByRole('combobox', { name: 'Clients' });
+  field.focus();
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(await screen.findByRole('option', { name: 'Ada Byron' }));
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.type(field, 'Bea', { skipClick: true });
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+});

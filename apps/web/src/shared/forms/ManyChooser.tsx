@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { optionShown } from './OptionShown.tsx';
 import type { OptionSource } from './option-source.ts';
 import { clearButton, type Naming, useOptions } from './options.ts';
+import { useNewOption } from './use-new-option.tsx';
 
 interface ManyChooserProps extends Omit<MultiSelectProps, 'data' | 'onChange' | 'filter'>, Naming {
   label: string;
@@ -10,27 +11,45 @@ interface ManyChooserProps extends Omit<MultiSelectProps, 'data' | 'onChange' | 
   onChange: (values: string[]) => void;
 }
 
-/** Multi-select of records, searched on the server while typing. */
+/** Multi-select of records, searched on the server while typing. Its list closes with each pick. */
 export function ManyChooser({ source, known, onChosen, onChange, ...input }: ManyChooserProps) {
   const [typed, setTyped] = useState('');
-  const { options, foundOnly, nothingFound, keep } = useOptions(source, typed, { known, onChosen });
+  const [isOpen, setOpen] = useState(false);
+  const { value = [] } = input;
+  const { options, foundOnly, answered, nothingFound, keep } = useOptions(source, typed, { known, onChosen });
+  const { offered, withoutNew, dialog } = useNewOption(source.creation, typed, answered, (made) => {
+    const values = [...new Set([...value, made.value])];
+    keep(values, [made]);
+    onChange(values);
+  });
   return (
-    <MultiSelect
-      {...input}
-      data={options}
-      filter={foundOnly}
-      renderOption={optionShown}
-      searchable
-      clearable
-      hidePickedOptions
-      searchValue={typed}
-      onSearchChange={setTyped}
-      nothingFoundMessage={nothingFound}
-      clearButtonProps={clearButton(input.label)}
-      onChange={(values) => {
-        keep(values);
-        onChange(values);
-      }}
-    />
+    <>
+      <MultiSelect
+        {...input}
+        data={offered ? [...options, offered] : options}
+        filter={(asked) => [...foundOnly(asked), ...(offered ? [offered] : [])]}
+        renderOption={optionShown}
+        searchable
+        // Tabbing through a form covers no other fields; typing, an arrow and a click open it.
+        openOnFocus={false}
+        dropdownOpened={isOpen}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        onOptionSubmit={() => setOpen(false)}
+        clearable
+        hidePickedOptions
+        searchValue={typed}
+        onSearchChange={setTyped}
+        nothingFoundMessage={nothingFound}
+        clearButtonProps={clearButton(input.label)}
+        onChange={(picked) => {
+          const values = withoutNew(picked);
+          if (values.length < picked.length) return;
+          keep(values);
+          onChange(values);
+        }}
+      />
+      {dialog}
+    </>
   );
 }

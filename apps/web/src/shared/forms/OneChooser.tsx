@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { optionShown } from './OptionShown.tsx';
 import type { OptionSource } from './option-source.ts';
 import { clearButton, type Naming, useOptions } from './options.ts';
+import { useNewOption } from './use-new-option.tsx';
 
 interface OneChooserProps extends Omit<SelectProps, 'data' | 'onChange' | 'filter'>, Naming {
   label: string;
@@ -17,26 +18,38 @@ export function OneChooser({ source, known, onChosen, onChange, ...input }: OneC
   const isShown = known?.some(({ value, label }) => value === input.value && label === typed);
   // The field shows the chosen record: its label is not a search.
   const search = isShown || typed === chosen ? '' : typed;
-  const { options, foundOnly, nothingFound, keep } = useOptions(source, search, { known, onChosen });
+  const { options, foundOnly, answered, nothingFound, keep } = useOptions(source, search, {
+    known,
+    onChosen,
+  });
+  const { offered, withoutNew, dialog } = useNewOption(source.creation, search, answered, (made) => {
+    setChosen(made.label);
+    keep([made.value], [made]);
+    onChange(made.value);
+  });
   return (
-    <Select
-      {...input}
-      data={options}
-      filter={foundOnly}
-      renderOption={optionShown}
-      searchable
-      // Tabbing through a form covers no other fields.
-      openOnFocus={false}
-      clearable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      nothingFoundMessage={nothingFound}
-      clearButtonProps={clearButton(input.label)}
-      onChange={(value, option) => {
-        setChosen(option?.label);
-        keep(value === null ? [] : [value]);
-        onChange(value);
-      }}
-    />
+    <>
+      <Select
+        {...input}
+        data={offered ? [...options, offered] : options}
+        filter={(asked) => [...foundOnly(asked), ...(offered ? [offered] : [])]}
+        renderOption={optionShown}
+        searchable
+        // Tabbing through a form covers no other fields.
+        openOnFocus={false}
+        clearable
+        searchValue={typed}
+        onSearchChange={setTyped}
+        nothingFoundMessage={nothingFound}
+        clearButtonProps={clearButton(input.label)}
+        onChange={(value, option) => {
+          if (value !== null && withoutNew([value]).length === 0) return;
+          setChosen(option?.label);
+          keep(value === null ? [] : [value]);
+          onChange(value);
+        }}
+      />
+      {dialog}
+    </>
   );
 }

@@ -1,4 +1,6 @@
 import type { PersonName } from '@caseward/contract/person-name';
+import type { ComponentType } from 'react';
+import type { Restricted } from '../session/permissions.ts';
 
 /** An option: the id to send and the label to show. */
 export interface Option {
@@ -8,11 +10,31 @@ export interface Option {
   person?: PersonName;
 }
 
+/** What the dialog of a new option gets. */
+export interface NewOptionProps {
+  /** What was typed into the chooser. */
+  typed: string;
+  /** It is there, or was there already: the chooser picks it. */
+  onMade: (option: Option) => void;
+  onClose: () => void;
+}
+
+/** How an option is made that is not there yet, over the form in which it is wanted. */
+export interface NewOption {
+  /** What is called, by whom. */
+  by: Restricted;
+  /** What is offered for a typed text. */
+  label: (typed: string) => string;
+  Dialog: ComponentType<NewOptionProps>;
+}
+
 /** Source of a chooser's options: the server searches, because there can be a hundred thousand. */
 export interface OptionSource {
   /** Unique name of the source. */
   name: string;
   search: (text: string, signal: AbortSignal) => Promise<Option[]>;
+  /** Left out: only what is there can be chosen. */
+  creation?: NewOption;
 }
 
 /** Maximum number of options; people type on to find others. */

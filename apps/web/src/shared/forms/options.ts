@@ -48,13 +48,16 @@ export function useOptions({ name, search }: OptionSource, typed: string, naming
   return {
     options,
     foundOnly,
+    /** What was found for the typed text; undefined while it is searched. */
+    answered: isBehind || isError ? undefined : data,
     nothingFound: isError
       ? 'Could not be loaded.'
       : isFetching || isBehind
         ? 'Searching...'
         : 'Nothing found.',
-    keep: (values: readonly string[]) => {
-      const kept = options.filter(({ value }) => values.includes(value));
+    /** Keeps the labels of chosen options, of new ones too. */
+    keep: (values: readonly string[], made: readonly Option[] = []) => {
+      const kept = [...options, ...made].filter(({ value }) => values.includes(value));
       setChosen(kept);
       onChosen?.(kept);
     },

@@ -113,3 +113,9 @@ describe('a typed day', () => {
     expect(unreadDay('DMY')).toBe('Enter a date such as 01/12/2026');
   });
 });
+
+it('of a birth, two digits of a year are never ahead', () => {
+  expect(readDay('12/1/50', { ...american, yearless: 'past' })).toBe('1950-12-01');
+  expect(readDay('12/1/05', { ...american, yearless: 'past' })).toBe('2005-12-01');
+  expect(readDay('12/1/50', american)).toBe('2050-12-01');
+});

@@ -9,9 +9,9 @@ export interface DayReading {
   today: string;
   /**
    * The year of a day that is typed without one: `next` is the next such day, today included; `last` is the latest,
-   * today included.
+   * today included. `past` is the latest too, and two digits mean a year that is not ahead, as of a birth.
    */
-  yearless: 'next' | 'last';
+  yearless: 'next' | 'last' | 'past';
 }
 
 const months = [
@@ -54,13 +54,15 @@ function dated(year: number, month: number, day: number): string | null {
   return isCalendarDay(text) ? text : null;
 }
 
-/** The year that two digits mean: the one nearest to this year. */
-function fullYear(typed: string, today: string): number {
+/** The year that two digits mean: the one nearest to this year, or the last one. */
+function fullYear(typed: string, { today, yearless }: DayReading): number {
   const year = Number(typed);
   if (typed.length === 4) return year;
   const thisYear = Number(today.slice(0, 4));
   const century = thisYear - (thisYear % 100);
-  const candidates = [century - 100, century, century + 100].map((each) => each + year);
+  const candidates = [century - 100, century, century + 100]
+    .map((each) => each + year)
+    .filter((each) => yearless !== 'past' || each <= thisYear);
   return candidates.reduce((near, each) =>
     Math.abs(each - thisYear) < Math.abs(near - thisYear) ? each : near,
   );
@@ -124,7 +126,7 @@ export function readDay(typed: string, reading: DayReading): string | null {
   const parts = partsOf(text, order);
   if (!parts) return null;
   const [month, day, year] = parts;
-  return year ? dated(fullYear(year, today), month, day) : inSomeYear(month, day, reading);
+  return year ? dated(fullYear(year, reading), month, day) : inSomeYear(month, day, reading);
 }
 
 /** What the field says of a text that is no day. */

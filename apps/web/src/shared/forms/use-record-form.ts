@@ -55,7 +55,7 @@ export function useRecordForm<Values extends Fields, Saved extends { version: nu
     onSaved,
     onEmptied,
   } = options;
-  const { labelsOf, codes } = options;
+  const { labelsOf, codes, textsOf } = options;
   const filledFrom = (record?: Saved) => ({ values: fieldsOf(record), version: record?.version });
   const [first] = useState<Filled<Values>>(() => filledFrom(stored));
   const [names, setNames] = useState<readonly Option[]>(() => namesOf(stored));
@@ -68,6 +68,7 @@ export function useRecordForm<Values extends Fields, Saved extends { version: nu
   const merging = useMergeOnConflict({
     ...{ form, body, first, filledFrom, reload, names, namesOf, learn, labelsOf },
     ...(codes && { codes }),
+    ...(textsOf && { textsOf }),
   });
   const { attempt, send, settle } = useIdempotentSave(options.save);
   const draft = useFormDraft({ name, form, first, base: merging.base, attempt, names, learn });

@@ -13,10 +13,18 @@ export interface Merge<Values extends Fields> {
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 
-/** Whether two values are equal: missing values are equal, and lists have no order. */
+const isRow = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether two values are equal: missing values are equal, and lists have no order, unless they are of rows. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((each) => other.includes(each));
+    return (
+      one.length === other.length &&
+      one.every((each, place) => (isRow(each) ? isSame(each, other[place]) : other.includes(each)))
+    );
+  if (isRow(one) && isRow(other))
+    return Object.keys({ ...one, ...other }).every((name) => isSame(one[name], other[name]));
   return one === other || (isNothing(one) && isNothing(other));
 }
 

@@ -21,14 +21,21 @@ export interface FieldLabels<Values extends Fields> {
   labelsOf: (values: Values) => Record<keyof Values & string, string>;
   /** Labels of a field's codes. */
   codes?: { [Field in keyof Values]?: Codes };
+  /** How the values of fields read that are no text, code or id. */
+  textsOf?: { [Field in keyof Values]?: (value: Values[Field]) => string };
 }
 
 /** Asks the person to resolve merge conflicts. */
-export function useConflictQuestion<Values extends Fields>({ labelsOf, codes = {} }: FieldLabels<Values>) {
+export function useConflictQuestion<Values extends Fields>({
+  labelsOf,
+  codes = {},
+  textsOf = {},
+}: FieldLabels<Values>) {
   const [dispute, setDispute] = useState<MergeConflict | null>(null);
   const decide = async (merge: Merge<Values>, theirs: Values, names: readonly Option[], who: string) => {
     const labels = labelsOf(merge.values);
-    const words = (values: Values, field: keyof Values) => describeValue(values[field], codes[field], names);
+    const words = (values: Values, field: keyof Values) =>
+      textsOf[field]?.(values[field]) ?? describeValue(values[field], codes[field], names);
     const { promise, resolve } = Promise.withResolvers<readonly string[] | null>();
     setDispute({
       who,

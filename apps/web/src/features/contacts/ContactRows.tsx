@@ -1,0 +1,139 @@
+import {
+  addressLabels,
+  addressPartLabels,
+  type ContactAddress,
+  type ContactEmail,
+  type ContactPhone,
+  emailLabels,
+  mostContactRows,
+  phoneLabels,
+} from '@caseward/contract/contact-details';
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import classes from './FieldRows.module.css';
+import { FieldRows, type RowPlace, type RowsProps } from './FieldRows.tsx';
+
+interface LabelSelectProps<Label extends string> {
+  name: string;
+  labels: Readonly<Record<Label, string>>;
+  value: Label;
+  onChange: (label: Label) => void;
+}
+
+/** What a number or an address is for. */
+const LabelSelect = <Label extends string>({ name, labels, value, onChange }: LabelSelectProps<Label>) => (
+  <NativeSelect
+    aria-label={name}
+    className={classes.label}
+    data={Object.entries<string>(labels).map(([code, label]) => ({ value: code, label }))}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value as Label)}
+  />
+);
+
+/** Further telephone numbers. */
+export const PhoneRows = (props: RowsProps<ContactPhone>) => (
+  <FieldRows
+    {...props}
+    name="phones"
+    one="phone"
+    empty={{ label: 'MOBILE', number: '' }}
+    most={mostContactRows}
+  >
+    {({ label, number: digits }, { number, set, bound }) => (
+      <>
+        <LabelSelect
+          name={`Kind of phone ${number}`}
+          labels={phoneLabels}
+          value={label}
+          onChange={(chosen) => set({ label: chosen })}
+        />
+        <TextInput
+          type="tel"
+          aria-label={`Further phone ${number}`}
+          value={digits}
+          onChange={({ currentTarget }) => set({ number: currentTarget.value })}
+          {...bound('number')}
+        />
+      </>
+    )}
+  </FieldRows>
+);
+
+/** Further e-mail addresses. */
+export const EmailRows = (props: RowsProps<ContactEmail>) => (
+  <FieldRows
+    {...props}
+    name="emails"
+    one="e-mail"
+    empty={{ label: 'WORK', address: '' }}
+    most={mostContactRows}
+  >
+    {({ label, address }, { number, set, bound }) => (
+      <>
+        <LabelSelect
+          name={`Kind of e-mail ${number}`}
+          labels={emailLabels}
+          value={label}
+          onChange={(chosen) => set({ label: chosen })}
+        />
+        <TextInput
+          type="email"
+          aria-label={`Further e-mail ${number}`}
+          value={address}
+          onChange={({ currentTarget }) => set({ address: currentTarget.value })}
+          {...bound('address')}
+        />
+      </>
+    )}
+  </FieldRows>
+);
+
+const noAddress: ContactAddress = {
+  label: 'WORK',
+  street: '',
+  postcode: '',
+  city: '',
+  region: '',
+  country: '',
+};
+
+/** Addresses. */
+export const AddressRows = (props: RowsProps<ContactAddress>) => (
+  <FieldRows {...props} name="addresses" one="address" empty={noAddress} most={mostContactRows}>
+    {(address, place) => <AddressFields address={address} place={place} />}
+  </FieldRows>
+);
+
+interface AddressFieldsProps {
+  address: ContactAddress;
+  place: RowPlace<ContactAddress>;
+}
+
+function AddressFields({ address, place: { number, set, bound } }: AddressFieldsProps) {
+  const part = (name: Exclude<keyof ContactAddress, 'label'>) => (
+    <TextInput
+      label={addressPartLabels[name]}
+      value={address[name]}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+      {...bound(name)}
+    />
+  );
+  return (
+    <fieldset className={classes.address}>
+      <legend className={classes.legend}>Address {number}</legend>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+        {part('street')}
+        <NativeSelect
+          label="Kind of address"
+          data={Object.entries(addressLabels).map(([code, label]) => ({ value: code, label }))}
+          value={address.label}
+          onChange={({ currentTarget }) => set({ label: currentTarget.value as ContactAddress['label'] })}
+        />
+        {part('postcode')}
+        {part('city')}
+        {part('region')}
+        {part('country')}
+      </SimpleGrid>
+    </fieldset>
+  );
+}

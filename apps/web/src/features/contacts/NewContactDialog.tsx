@@ -1,0 +1,102 @@
+import {
+  type Contact,
+  ContactInput,
+  type ContactKind,
+  contactFields,
+  contactKindLabels,
+  contactKinds,
+} from '@caseward/contract/contacts';
+import { initialValues } from '@caseward/contract/field-descriptions';
+import { SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { codeOptions } from '../../shared/forms/code-options.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import type { NewOptionProps } from '../../shared/forms/option-source.ts';
+import { useIdempotentSave } from '../../shared/forms/use-idempotent-save.ts';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { fullName } from '../../shared/names.ts';
+import { contactAdded, createContact } from './contacts.api.ts';
+import { LikelyDuplicates } from './LikelyDuplicates.tsx';
+
+const blank = initialValues(contactFields);
+
+interface SmallContact extends Record<string, unknown> {
+  kind: ContactKind;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string;
+}
+
+/** The typed text as first and last name: the last word is the last name. */
+function nameIn(typed: string): Pick<SmallContact, 'first_name' | 'last_name'> {
+  const words = typed.trim().split(/\s+/);
+  const [last = ''] = words.splice(1).slice(-1);
+  const first = typed
+    .trim()
+    .slice(0, typed.trim().length - last.length)
+    .trim();
+  return { first_name: first, last_name: last };
+}
+
+/** A company's name is one. */
+const contactOf = (values: SmallContact): SmallContact =>
+  values.kind === 'COMPANY' ? { ...values, first_name: fullName(values), last_name: '' } : values;
+
+const optionOf = (contact: Contact) => ({ value: contact.id, label: fullName(contact) });
+
+/** Adds a contact with what one knows at the moment, over the form in which it is chosen. */
+export function NewContactDialog({ typed, onMade, onClose }: NewOptionProps) {
+  const { send, settle } = useIdempotentSave(createContact);
+  const { form, submit, isSaving } = useSavingForm<SmallContact, Contact>({
+    body: ContactInput,
+    initialValues: { kind: 'PERSON', ...nameIn(typed), email: '', phone_number: '' },
+    save: (values) => send(contactOf(values), undefined, () => {}),
+    effects: contactAdded,
+    failure: 'Failed to create contact.',
+    onSaved: (contact) => {
+      settle();
+      alertSuccess(`${fullName(contact)} was added to the contacts.`);
+      onMade(optionOf(contact));
+    },
+  });
+  const { values } = form;
+  const isCompany = values.kind === 'COMPANY';
+  return (
+    <Dialog title="New contact" onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <SegmentedControl
+            aria-label="Kind of contact"
+            data={codeOptions(contactKinds, contactKindLabels)}
+            {...form.getInputProps('kind')}
+          />
+          {isCompany ? (
+            <TextInput
+              label="Company Name"
+              required
+              {...form.getInputProps('first_name')}
+              value={fullName(values)}
+              onChange={({ currentTarget }) =>
+                form.setValues({ first_name: currentTarget.value, last_name: '' })
+              }
+            />
+          ) : (
+            <>
+              <TextInput label="First Name" required {...form.getInputProps('first_name')} />
+              <TextInput label="Last Name" {...form.getInputProps('last_name')} />
+            </>
+          )}
+          <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+          <TextInput label="Phone Number" type="tel" {...form.getInputProps('phone_number')} />
+          <LikelyDuplicates
+            contact={{ ...blank, ...contactOf(values) }}
+            onChoose={(contact) => onMade(optionOf(contact))}
+          />
+          <FormFooter submitLabel="Save Contact" isSaving={isSaving} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

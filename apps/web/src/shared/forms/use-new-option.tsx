@@ -1,0 +1,61 @@
+import { Portal } from '@mantine/core';
+import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
+import { useMay } from '../session/permissions.ts';
+import type { NewOption, Option } from './option-source.ts';
+
+/** The value of the option that makes a new one. */
+const makeNew = 'new';
+const shortest = 2;
+
+/** No chooser without such an option may make one. */
+const nobody = { access: [] };
+
+interface NewOptionChoice {
+  /** The option that is offered beside those that were found, if any. */
+  offered: Option | undefined;
+  /** Takes it out of what was picked, and opens its dialog. */
+  withoutNew: (picked: readonly string[]) => string[];
+  dialog: ReactNode;
+}
+
+/**
+ * Offers to make what is not found. Its dialog lies over the form, which keeps all that was typed.
+ * @param found the options for the typed text; undefined while they are searched
+ */
+export function useNewOption(
+  creation: NewOption | undefined,
+  typed: string,
+  found: readonly Option[] | undefined,
+  onMade: (option: Option) => void,
+): NewOptionChoice {
+  const mayMake = useMay(creation?.by ?? nobody);
+  const [wanted, setWanted] = useState<string>();
+  const text = typed.trim();
+  const isThere = found?.some(({ label }) => label.toLowerCase() === text.toLowerCase());
+  const isOffered = creation && mayMake && found && !isThere && text.length >= shortest;
+  const close = () => setWanted(undefined);
+  return {
+    offered: isOffered ? { value: makeNew, label: creation.label(text) } : undefined,
+    withoutNew: (picked) => {
+      if (picked.includes(makeNew)) setWanted(text);
+      return picked.filter((value) => value !== makeNew);
+    },
+    dialog: creation && wanted !== undefined && (
+      <Portal>
+        {/* Its form is none of the form around the chooser. */}
+        <div onSubmit={(event: FormEvent) => event.stopPropagation()}>
+          <Suspense>
+            <creation.Dialog
+              typed={wanted}
+              onMade={(option) => {
+                close();
+                onMade(option);
+              }}
+              onClose={close}
+            />
+          </Suspense>
+        </div>
+      </Portal>
+    ),
+  };
+}
