@@ -1,5 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { contacts } from '@caseward/contract/contacts';
+import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { tasks } from '@caseward/contract/tasks';
 import { expect, test } from '../fixtures.ts';
 import { fact, placeOf, rowOf } from '../screens.ts';
 
@@ -118,4 +121,28 @@ test('the list has people by their last name and companies by their name, in one
     'Ann Zorn',
   ]);
   expect(placeOf(page)).toBe('/contacts');
+});
+
+test('a contact shows the open tasks and the latest notes of its matters', async ({ page, api }) => {
+  const { id } = await api(contacts.create, { body: { first_name: 'Ada' } });
+  await page.goto(`/contacts/${id}`);
+  const work = page.getByRole('region', { name: 'Open tasks' });
+  const latest = page.getByRole('region', { name: 'Latest notes' });
+  await expect(work).toContainText('No open tasks.');
+  await expect(latest).toContainText('No notes yet.');
+  const matter = (await api(matters.create, { body: { title: 'Estate of Byron', clients: [id] } })).id;
+  await api(tasks.create, { body: { title: 'File the inventory', matter } });
+  await api(tasks.create, { body: { title: 'Done long ago', matter, status: 'DONE' } });
+  await api(notes.create, { body: { note: 'She called about the house', matter, kind: 'CALL' } });
+  await page.reload();
+  await expect(work.getByRole('link', { name: 'File the inventory' })).toBeVisible();
+  await expect(work).not.toContainText('Done long ago');
+  await expect(latest).toContainText('She called about the house');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await work.getByRole('link', { name: 'Show in Tasks' }).click();
+  await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText('Party: Ada');
+  await expect(rowOf(page, 'File the inventory')).toBeVisible();
+  await page.goBack();
+  await latest.getByRole('link', { name: 'Estate of Byron' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estate of Byron');
 });

@@ -10,6 +10,7 @@ import {
 import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
+import { noteKinds } from './notes.ts';
 import { orderingBy, pageQuery, searchQuery } from './paging.ts';
 import {
   allOptional,
@@ -21,6 +22,7 @@ import {
   recordFields,
   requiredText,
   someOf,
+  Timestamp,
 } from './primitives.ts';
 import { pathId } from './references.ts';
 import { everyone, writers } from './roles.ts';
@@ -108,6 +110,18 @@ export const contactFilters = {
 export const ContactsQuery = z.strictObject({ ...pageQuery, ...contactFilters });
 export type ContactsQuery = z.input<typeof ContactsQuery>;
 
+/** A note of a matter of a contact, as one finds it again. */
+export const ContactNote = z.object({
+  id: Id,
+  kind: oneOf(noteKinds),
+  /** How it begins; the whole note is on the page of its matter. */
+  beginning: z.string(),
+  matter: z.object({ id: Id, title: z.string() }),
+  created_by: z.object({ id: Id, username: z.string(), disabled: z.boolean() }),
+  created_at: Timestamp,
+});
+export type ContactNote = z.infer<typeof ContactNote>;
+
 const params = z.object({ id: pathId('contact') });
 
 export const contacts = {
@@ -139,6 +153,14 @@ export const contacts = {
     params,
     response: Contact,
     versioned: true,
+  }),
+  notes: endpoint({
+    method: 'GET',
+    path: '/api/v1/contacts/:id/notes/',
+    summary: 'How the ten latest notes begin in matters that a contact is a party to',
+    access: everyone,
+    params,
+    response: z.array(ContactNote),
   }),
   update: endpoint({
     method: 'PUT',

@@ -92,6 +92,8 @@ export const taskFilters = {
   assigned_to: z.optional(referenceOr('user', ['me', 'none'])),
   due: z.optional(oneOf(dueFilters)),
   matter: z.optional(reference('matter')),
+  /** A contact that is a party to its matter, in any role. */
+  party: z.optional(reference('contact')),
   /**
    * `open_first`, the default: open tasks, soonest due first, then done ones, latest due first; those without a due date
    * are the last of each. `priority` sorts by urgency, then by due date.

@@ -154,6 +154,7 @@ const lists: { name: string; endpoint: Endpoint; queries: () => Query[] }[] = [
       { due: 'week' },
       { due: 'none' },
       { matter: ids.matter },
+      { party: ids.contact, status: 'TODO,IN_PROGRESS' },
       { search: 'needle' },
       { search: 'task' },
       { assigned_to: 'me', due: 'overdue' },
@@ -261,6 +262,7 @@ it('one record is read by its id, with what belongs to it', async () => {
   for (const [endpoint, id] of [
     [matters.get, ids.matter],
     [contacts.get, ids.contact],
+    [contacts.notes, ids.contact],
     [tasks.get, found[0]?.task],
     [documents.get, found[0]?.document],
     [documents.download, found[0]?.document],

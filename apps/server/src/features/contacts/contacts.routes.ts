@@ -8,6 +8,7 @@ import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.
 import { record } from '../../platform/audit/record.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
+import { notesOfContact } from './contact-notes.queries.ts';
 import {
   findContact,
   insertContact,
@@ -34,6 +35,10 @@ export function contactRoutes(api: Api): void {
       return contact;
     },
     get: async ({ scope, params }) => orThrow(await findContact(scope, params.id), missing),
+    notes: async ({ scope, params }) => {
+      orThrow(await findContact(scope, params.id), missing);
+      return notesOfContact(scope, params.id);
+    },
     update: ({ scope, params, body, ifMatch }) => save(scope, params.id, body, ifMatch),
     patch: ({ scope, params, body, ifMatch }) => save(scope, params.id, body, ifMatch),
     remove: async ({ scope, params }) => {

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { orderNamed, readPage } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
 import { monday, today } from '../../platform/firm-days.queries.ts';
 import {
   byDueDate,
@@ -21,7 +22,7 @@ type Request = z.output<typeof TasksQuery>;
 
 /** A page of the tasks that pass every filter, open ones first by default. */
 export async function listTasks(scope: Scope, request: Request) {
-  const { status, priority, assigned_to, due, matter } = request;
+  const { status, priority, assigned_to, due, matter, party } = request;
   let query = taskRows(scope);
   if (status) query = query.where(isOneOf('tasks.status', status));
   if (priority) query = query.where(hasPriority(priority));
@@ -29,6 +30,7 @@ export async function listTasks(scope: Scope, request: Request) {
   else if (assigned_to)
     query = query.where('tasks.assigned_to', '=', assigned_to === 'me' ? scope.userId : assigned_to);
   if (matter) query = query.where('tasks.matter_id', '=', matter);
+  if (party) query = query.where('tasks.matter_id', 'in', mattersOf(scope, party));
   if (due) query = query.where(isDue(scope, due));
   const order = orderNamed(taskOrders, orderingOf(request));
   const { order: used, ...searched } = await searchList(scope, query, 'task', order, request);
@@ -41,6 +43,14 @@ export async function listTasks(scope: Scope, request: Request) {
     }),
   );
 }
+
+/** The matters that a contact is a party to. */
+const mattersOf = (scope: Scope, contact: string) =>
+  db
+    .selectFrom('matter_parties')
+    .select('matter_parties.matter_id')
+    .where('matter_parties.tenant_id', '=', scope.tenantId)
+    .where('matter_parties.contact_id', '=', contact);
 
 /** Where no done task passes the filters, `open_first` is the order of due dates, which every filter has an index for. */
 function orderingOf({ ordering = 'open_first', status, due }: Request) {

@@ -2,7 +2,11 @@ import { tasks } from '@caseward/contract/tasks';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { requireReadableMatter, requireUsers } from '../../platform/references/references.ts';
+import {
+  requireReadableContact,
+  requireReadableMatter,
+  requireUsers,
+} from '../../platform/references/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
 import { changeTasks, undoTasks } from './task-bulk.ts';
 import { listTasks } from './task-list.queries.ts';
@@ -13,10 +17,11 @@ import { findTask } from './tasks.queries.ts';
 export function taskRoutes(api: Api): void {
   implement(api, tasks, {
     list: async ({ scope, query }) => {
-      const { assigned_to, matter } = query;
+      const { assigned_to, matter, party } = query;
       if (assigned_to && assigned_to !== 'me' && assigned_to !== 'none')
         await requireUsers(scope, 'assigned_to', [assigned_to]);
       if (matter) await requireReadableMatter(scope, 'matter', matter);
+      if (party) await requireReadableContact(scope, 'party', party);
       return listTasks(scope, query);
     },
     create: async ({ scope, body }) => show(scope, await addTask(scope, body)),

@@ -12,6 +12,8 @@ export const contactsQuery = (query: ContactsQuery) => rowsQuery(contacts.list, 
 export const contactsTotal = (query: ContactsQuery) => totalQuery(contacts.list, { query });
 /** One contact. */
 export const contactQuery = (id: string) => answerQuery(contacts.get, { params: { id } });
+/** How the latest notes of its matters begin. */
+export const contactNotesQuery = (id: string) => answerQuery(contacts.notes, { params: { id } });
 
 /** The stored contact, not from the cache. */
 export const getContact = (id: string) => call(contacts.get, { params: { id } });

@@ -29,7 +29,11 @@ const dueLabels: Record<DueFilter, string> = {
 };
 
 /** Filters of the list of tasks. */
-export const taskListFilters = (sources: { team: NamedSource; matters: OptionSource }): Filter[] => [
+export const taskListFilters = (sources: {
+  team: NamedSource;
+  matters: OptionSource;
+  contacts: NamedSource;
+}): Filter[] => [
   { kind: 'some', name: 'status', label: 'Status', options: codeOptions(taskStatuses, taskStatusLabels) },
   {
     kind: 'record',
@@ -49,6 +53,7 @@ export const taskListFilters = (sources: { team: NamedSource; matters: OptionSou
     options: codeOptions(taskPriorities, taskPriorityLabels),
   },
   { kind: 'record', name: 'matter', label: 'Matter', source: { ...sources.matters, nameOf: titleOfMatter } },
+  { kind: 'record', name: 'party', label: 'Party', source: sources.contacts },
 ];
 
 /** Built-in views of the list of tasks. */

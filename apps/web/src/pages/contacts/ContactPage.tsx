@@ -1,8 +1,11 @@
 import { type Contact, contacts } from '@caseward/contract/contacts';
 import { getRouteApi } from '@tanstack/react-router';
 import { ContactFacts } from '../../features/contacts/ContactFacts.tsx';
+import { ContactNotes } from '../../features/contacts/ContactNotes.tsx';
 import { contactQuery, deleteContact } from '../../features/contacts/contacts.api.ts';
 import { ContactMatters } from '../../features/matters/ContactMatters.tsx';
+import { ContactTasks } from '../../features/tasks/ContactTasks.tsx';
+import { assigneeOptions } from '../../features/team/team.api.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
@@ -13,7 +16,7 @@ import { useMay } from '../../shared/session/permissions.ts';
 
 const route = getRouteApi('/shell/contacts/$contactId');
 
-/** One contact and its matters. */
+/** One contact, with its matters and the work in them. */
 export function ContactPage() {
   const { contactId } = route.useParams();
   return (
@@ -55,6 +58,8 @@ function LoadedContact({ contact }: { contact: Contact }) {
     <Page title={fullName(contact)} actions={actions}>
       <ContactFacts contact={contact} />
       <ContactMatters contactId={contact.id} />
+      <ContactTasks contactId={contact.id} teamOptions={assigneeOptions} />
+      <ContactNotes contact={contact} />
     </Page>
   );
 }

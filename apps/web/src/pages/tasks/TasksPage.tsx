@@ -1,5 +1,6 @@
 import { taskFilters, tasks } from '@caseward/contract/tasks';
 import { lazy } from 'react';
+import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { TaskEditing } from '../../features/tasks/TaskEditing.tsx';
 import { taskColumns } from '../../features/tasks/task-columns.tsx';
@@ -16,7 +17,7 @@ const TasksBulk = lazy(async () => ({
   default: (await import('../../features/tasks/TasksBulk.tsx')).TasksBulk,
 }));
 
-const filters = taskListFilters({ team: everybodyOptions, matters: matterOptions });
+const filters = taskListFilters({ team: everybodyOptions, matters: matterOptions, contacts: contactOptions });
 const tabs = { path: paths.tasks, views: taskTabs };
 
 /** The firm's tasks. */
