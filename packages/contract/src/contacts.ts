@@ -12,6 +12,7 @@ import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
 import { noteKinds } from './notes.ts';
 import { orderingBy, pageQuery, searchQuery } from './paging.ts';
+import { PersonName } from './person-name.ts';
 import {
   allOptional,
   bodyOf,
@@ -117,7 +118,7 @@ export const ContactNote = z.object({
   /** How it begins; the whole note is on the page of its matter. */
   beginning: z.string(),
   matter: z.object({ id: Id, title: z.string() }),
-  created_by: z.object({ id: Id, username: z.string(), disabled: z.boolean() }),
+  created_by: PersonName,
   created_at: Timestamp,
 });
 export type ContactNote = z.infer<typeof ContactNote>;

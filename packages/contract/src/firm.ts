@@ -29,6 +29,8 @@ const fields = {
   ),
   /** How days that are typed in numbers are read: the month or the day first. */
   date_order: oneOf(dateOrders),
+  /** Whether administrators are shown the first steps of a firm; one of them puts them away. */
+  first_steps: z.boolean({ error: 'Must be true or false.' }),
   two_factor_required: z.boolean({ error: 'Must be true or false.' }),
   /** Inactivity timeout of a session. */
   session_idle_hours: hours(24 * 90),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AddressPart, addressPartLabels } from './contact-details.ts';
+import { contactColumns } from './contact-columns.ts';
 import { contactFields } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { type FieldDescription, fieldLabels } from './field-descriptions.ts';
@@ -30,28 +30,9 @@ export const mostImportFindings = 10_000;
 export const mostImportColumns = 200;
 
 const { status_reason: _, ...matterColumns } = matterFields;
-/** The parts of one address, which other programs keep in columns of their own. */
-const addressColumns = {
-  street: { label: addressPartLabels.street },
-  postcode: { label: addressPartLabels.postcode },
-  city: { label: addressPartLabels.city },
-  region: { label: addressPartLabels.region },
-  country: { label: addressPartLabels.country },
-} satisfies Record<AddressPart, FieldDescription>;
-
 /** The fields that a column can be imported into, described. A full name is split into first and last name. */
 export const importFields = {
-  contacts: {
-    full_name: { label: 'Name (is split)' },
-    ...contactFields,
-    mobile_phone: { label: 'Mobile Phone' },
-    work_phone: { label: 'Work Phone' },
-    home_phone: { label: 'Home Phone' },
-    fax: { label: 'Fax' },
-    phone_2: { label: 'Phone 2' },
-    email_2: { label: 'Email 2' },
-    ...addressColumns,
-  },
+  contacts: { full_name: { label: 'Name (is split)' }, ...contactFields, ...contactColumns },
   matters: { number: { label: 'Number' }, ...matterColumns },
 } as const satisfies Record<ImportKind, Readonly<Record<string, FieldDescription>>>;
 export type ImportField = keyof (typeof importFields)['contacts'] | keyof (typeof importFields)['matters'];

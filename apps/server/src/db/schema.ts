@@ -510,6 +510,7 @@ export interface Tasks {
 export interface Tenants {
   created_at: Generated<string>;
   date_order: Generated<DateOrder>;
+  first_steps: Generated<boolean>;
   id: string;
   matter_number_pattern: Generated<string>;
   name: string;

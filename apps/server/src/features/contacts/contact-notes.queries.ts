@@ -1,5 +1,6 @@
 import type { ContactNote } from '@caseward/contract/contacts';
 import { sql } from 'kysely';
+import { personName } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -21,10 +22,9 @@ export async function notesOfContact(scope: Scope, contactId: string): Promise<C
       .innerJoin('users', (join) =>
         join.on('users.tenant_id', '=', tenantId).onRef('users.id', '=', 'notes.created_by'),
       )
-      .select(['notes.id', 'notes.kind', 'notes.created_at', 'notes.created_by', 'matters.title'])
-      .select(['matters.id as matter_id', 'users.username'])
+      .select(['notes.id', 'notes.kind', 'notes.created_at', 'matters.title'])
+      .select(['matters.id as matter_id', personName().as('created_by')])
       .select(sql<string>`left(notes.note, ${sql.lit(beginning)})`.as('beginning'))
-      .select(sql<boolean>`users.disabled_at is not null`.as('disabled'))
       .where('notes.tenant_id', '=', tenantId)
       .where('notes.deleted_at', 'is', null)
       .where('matters.deleted_at', 'is', null)
@@ -39,9 +39,5 @@ export async function notesOfContact(scope: Scope, contactId: string): Promise<C
       .orderBy('notes.id', 'desc')
       .limit(most),
   );
-  return rows.map(({ matter_id, title, created_by, username, disabled, ...note }) => ({
-    ...note,
-    matter: { id: matter_id, title },
-    created_by: { id: created_by, username, disabled },
-  }));
+  return rows.map(({ matter_id, title, ...note }) => ({ ...note, matter: { id: matter_id, title } }));
 }

@@ -32,6 +32,7 @@ describe('the settings of a firm', () => {
     name: 'Hale & Dorn',
     time_zone: 'America/New_York',
     date_order: 'MDY',
+    first_steps: true,
     two_factor_required: false,
     session_idle_hours: 336,
     session_absolute_hours: 2160,
@@ -63,6 +64,12 @@ describe('the settings of a firm', () => {
     // Which changes nothing, and leaves no trace.
     expect((await update(body)).body).toEqual(body);
     expect((await admin.call(endpoints.get)).body.version).toBe(2);
+  });
+
+  it('tell whether the first steps are shown, until they are put away', async () => {
+    expectInvalid(await update({ first_steps: 'no' }), 'first_steps');
+    expect((await update({ first_steps: false })).body).toMatchObject({ ...defaults, first_steps: false });
+    expect((await admin.call(endpoints.get)).body.first_steps).toBe(false);
   });
 
   it('show at the very next look at who one is', async () => {

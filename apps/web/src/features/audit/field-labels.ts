@@ -17,6 +17,7 @@ const fieldWords: Record<string, string> = {
     recordFields.flatMap(([field, { inSentence }]) => (inSentence ? [[field, inSentence]] : [])),
   ),
   date_order: 'order of dates',
+  first_steps: 'display of the first steps',
   members: 'people behind the wall by name',
   storage_quota: 'room for files, in bytes',
   two_factor_required: 'requirement of two-factor authentication',

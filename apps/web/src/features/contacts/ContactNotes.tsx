@@ -7,8 +7,8 @@ import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
-import { userName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
+import { personInWords } from '../../shared/people/person-words.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import classes from './ContactNotes.module.css';
 import { contactNotesQuery } from './contacts.api.ts';
@@ -37,7 +37,7 @@ function Notes({ contact }: { contact: Contact }) {
         <li key={id}>
           <span className={classes.note}>{beginning}</span>
           <span className={classes.more}>
-            {noteKindLabels[kind]} · {userName(created_by)} · {formatMinute(created_at, timeZone)} ·{' '}
+            {noteKindLabels[kind]} · {personInWords(created_by)} · {formatMinute(created_at, timeZone)} ·{' '}
             <TextLink to={paths.matter} params={{ matterId: matter.id }} size="xs">
               {matter.title}
             </TextLink>

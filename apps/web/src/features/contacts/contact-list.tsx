@@ -4,6 +4,7 @@ import {
   contactFields,
   contactKindLabels,
   contactKinds,
+  contacts,
   contactTypeLabels,
   contactTypes,
 } from '@caseward/contract/contacts';
@@ -26,6 +27,12 @@ export const contactLabels = {
   several: 'contacts',
   loading: 'Loading contacts...',
   none: 'There are no contacts yet.',
+  start: {
+    why: 'Contacts are the people and companies of your matters: clients, opposing counsel, witnesses, judges.',
+    label: 'Add the first one',
+    to: paths.addContact,
+    by: contacts.create,
+  },
   noMatch: 'No contacts match.',
 };
 

@@ -1,4 +1,10 @@
-import { DocumentRow, documentFields, documentTypeLabels, documentTypes } from '@caseward/contract/documents';
+import {
+  DocumentRow,
+  documentFields,
+  documents,
+  documentTypeLabels,
+  documentTypes,
+} from '@caseward/contract/documents';
 import { inBytes } from '@caseward/contract/file-sizes';
 import { formatMoment } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
@@ -21,6 +27,12 @@ export const documentWords = {
   several: 'documents',
   loading: 'Loading documents...',
   none: 'There are no documents yet. They are uploaded on the page of a matter.',
+  start: {
+    why: 'Their text is searched too, once they are there.',
+    label: 'Go to the matters',
+    to: paths.matters,
+    by: documents.create,
+  },
   noMatch: 'No documents match.',
 };
 

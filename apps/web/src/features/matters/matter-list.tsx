@@ -1,6 +1,6 @@
 import { matterFields } from '@caseward/contract/matter-fields';
 import { matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
-import { MatterRow } from '@caseward/contract/matters';
+import { MatterRow, matters } from '@caseward/contract/matters';
 import { formatDay, formatMoment } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { Day } from '../../shared/layout/Day.tsx';
@@ -21,6 +21,12 @@ export const matterWords = {
   several: 'matters',
   loading: 'Loading matters...',
   none: 'There are no matters yet.',
+  start: {
+    why: 'A matter keeps the clients, tasks, notes and documents of a case together.',
+    label: 'Add the first matter',
+    to: paths.addMatter,
+    by: matters.create,
+  },
   noMatch: 'No matters match.',
 };
 

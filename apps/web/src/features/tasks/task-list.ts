@@ -5,10 +5,12 @@ import {
   taskPriorityLabels,
   taskStatuses,
   taskStatusLabels,
+  tasks,
 } from '@caseward/contract/tasks';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import type { Filter, NamedSource } from '../../shared/lists/filters.ts';
+import { paths } from '../../shared/paths.ts';
 import { titleOfMatter } from './tasks.api.ts';
 
 /** Texts of the list of tasks. */
@@ -18,6 +20,12 @@ export const taskWords = {
   several: 'tasks',
   loading: 'Loading tasks...',
   none: 'There are no tasks yet.',
+  start: {
+    why: 'Tasks say what has to be done, by whom and by when. What is due shows on the dashboard.',
+    label: 'Add the first task',
+    to: paths.addTask,
+    by: tasks.create,
+  },
   noMatch: 'No tasks match.',
 };
 

@@ -13,6 +13,7 @@ import { RowsTable } from '../../shared/lists/RowsTable.tsx';
 import { SearchBox } from '../../shared/lists/SearchBox.tsx';
 import { useSelection } from '../../shared/lists/selection.ts';
 import { paths } from '../../shared/paths.ts';
+import { type Restricted, useMay } from '../../shared/session/permissions.ts';
 import classes from './ListPage.module.css';
 import { type ListTab, ListTabs } from './ListTabs.tsx';
 import { PrintedList } from './PrintedList.tsx';
@@ -32,6 +33,8 @@ export interface ListWords {
   loading: string;
   /** Text when there are no records at all. */
   none: string;
+  /** What they are for, and the first thing to do; for people who may. */
+  start?: { why: string; label: string; to: string; by: Restricted };
   /** Text when no record passes the filters. */
   noMatch: string;
 }
@@ -66,6 +69,24 @@ const SearchEverything = ({ text }: { text: string }) => (
     Search everything for “{text}”
   </ButtonLink>
 );
+
+/** What an empty list is for, and how one begins it. */
+function NothingYet({ words: { none, start } }: { words: ListWords }) {
+  const mayStart = useMay(start?.by ?? { access: [] });
+  if (!start) return none;
+  return (
+    <>
+      <span className={classes.none}>{none}</span> {start.why}
+      {mayStart && (
+        <span className={classes.start}>
+          <ButtonLink to={start.to} variant="default" size="xs">
+            {start.label}
+          </ButtonLink>
+        </span>
+      )}
+    </>
+  );
+}
 
 /** The page of a list: saved views, search, filters, columns, bulk actions. */
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
@@ -189,7 +210,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
                 {words.noMatch} {asked.search && <SearchEverything text={asked.search} />}
               </>
             ) : (
-              words.none
+              <NothingYet words={words} />
             )
           }
           actions={props.rowActions}

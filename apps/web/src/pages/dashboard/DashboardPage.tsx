@@ -1,5 +1,6 @@
 import { Alert, Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { summaryQuery } from '../../features/dashboard/dashboard.api.ts';
 import { News } from '../../features/dashboard/News.tsx';
 import { SummaryCards } from '../../features/dashboard/SummaryCards.tsx';
@@ -18,6 +19,7 @@ export function DashboardPage() {
       <Box mih="3.75rem">
         <Summary />
       </Box>
+      <Beginning />
       <div className={classes.columns}>
         <MyPendingTasks teamOptions={assigneeOptions} />
         <div className={classes.aside}>
@@ -26,6 +28,21 @@ export function DashboardPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** A firm with so many matters has begun. */
+const young = 5;
+
+const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
+
+function Beginning() {
+  const { data: summary } = useQuery(summaryQuery);
+  if (!summary || summary.total_matters >= young) return null;
+  return (
+    <Suspense>
+      <FirstSteps summary={summary} />
+    </Suspense>
   );
 }
 
