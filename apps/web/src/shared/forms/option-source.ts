@@ -1,6 +1,6 @@
+import type { Endpoint } from '@caseward/contract/endpoint';
 import type { PersonName } from '@caseward/contract/person-name';
 import type { ComponentType } from 'react';
-import type { Restricted } from '../session/permissions.ts';
 
 /** An option: the id to send and the label to show. */
 export interface Option {
@@ -22,7 +22,7 @@ export interface NewOptionProps {
 /** How an option is made that is not there yet, over the form in which it is wanted. */
 export interface NewOption {
   /** What is called, by whom. */
-  by: Restricted;
+  by: Pick<Endpoint, 'access'>;
   /** What is offered for a typed text. */
   label: (typed: string) => string;
   Dialog: ComponentType<NewOptionProps>;
