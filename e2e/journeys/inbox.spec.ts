@@ -57,3 +57,30 @@ test('a kind is turned off in the account', async ({ page, api, firm }) => {
   await bell(page).click();
   await expect(list(page)).toContainText('Nothing yet.');
 });
+
+test('typing @ in a note offers colleagues, by mouse and keyboard', async ({ page, api, firm }) => {
+  const { ATTORNEY } = firm.people;
+  const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  await page.goto(`/matters/${id}`);
+  const note = page.getByRole('textbox', { name: 'New Note' });
+  await note.pressSequentially('Ask @atto');
+  const people = page.getByRole('listbox', { name: 'People' });
+  await expect(people.getByRole('option')).toHaveText([`${ATTORNEY.name} ${ATTORNEY.username}`]);
+  await expectNoViolations(page, 'the people to mention');
+  await page.keyboard.press('Enter');
+  await expect(people).toHaveCount(0);
+  await expect(note).toHaveValue(`Ask @${ATTORNEY.username} `);
+  await expect(note).toBeFocused();
+  await page.keyboard.type('about @');
+  await expect(people.getByRole('option')).not.toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(people).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('the will');
+  await expect(note).toHaveValue(`Ask @${ATTORNEY.username} about @\nthe will`);
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('about @');
+  await expect
+    .poll(async () => (await ATTORNEY.call(inbox.list)).body.map(({ kind }) => kind))
+    .toEqual(['MENTIONED']);
+});

@@ -130,6 +130,9 @@ test('sign-in leads to no other site', async ({ page, firm }) => {
     await signIn(page, firm.admin.username, password);
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     expect(placeOf(page)).toBe('/');
+    // What a page still asks for would be refused.
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
+    await expect(page.getByRole('status')).toHaveCount(0);
     await page.evaluate(() => localStorage.clear());
   }
 });

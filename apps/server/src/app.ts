@@ -22,6 +22,7 @@ import { holdRoutes } from './features/holds/holds.routes.ts';
 import { sweepImports } from './features/imports/import-sweep.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
+import { mailNotifications } from './features/inbox/mail-notifications.ts';
 import { matterImporter } from './features/matters/matter-import.ts';
 import { matterRecord } from './features/matters/matters.record.ts';
 import { matterRoutes } from './features/matters/matters.routes.ts';
@@ -214,7 +215,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   teamRoutes(api);
   viewRoutes(api, exportedLists(records));
   noticeRoutes(api);
-  inboxRoutes(api);
+  inboxRoutes(api, services.mailer !== undefined);
   searchRoutes(api, searchableTypes(records));
   importRoutes(api, services.store, jobs, quota, [contactImporter, matterImporter]);
   exportRoutes(api, {
@@ -243,6 +244,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
     run: ({ pool }) => sweepIdempotencyKeys(pool),
   });
   runPurges(jobs, services.store);
+  if (services.mailer) mailNotifications(jobs, { ...services, mailer: services.mailer }, app.log);
   if (services.seals !== false) runSealing(app, jobs, sealer);
   runJobs(app, jobs);
   settleOnClose(app, backgroundTasks);

@@ -17,6 +17,16 @@ export const notificationLabels = {
 export type NotificationKind = keyof typeof notificationLabels;
 export const notificationKinds = Object.keys(notificationLabels) as [NotificationKind, ...NotificationKind[]];
 
+/** What somebody has done, as told to whom it concerns; the name of a record follows. */
+export const notificationDeeds: Record<NotificationKind, string> = {
+  TASK_ASSIGNED: 'assigned you a task',
+  MADE_LEAD: 'made you lead attorney',
+  TEAM_JOINED: 'added you to the team',
+  MENTIONED: 'mentioned you in a note',
+  MATTER_CLOSED: 'closed a matter',
+  IMPORT_DONE: 'finished your import',
+};
+
 /** So many are kept of a person, the newest. */
 export const mostNotifications = 100;
 /** For so many days a notification is kept. */
@@ -35,17 +45,28 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** The kinds of notifications that a person has turned off. */
-export const NotificationChoices = z.strictObject({
-  muted: z.pipe(
+const kinds = () =>
+  z.pipe(
     z
       .array(oneOf(notificationKinds), { error: 'Must be a list of kinds of notifications.' })
       .check(z.maxLength(notificationKinds.length, { error: 'Each kind once.' })),
-    z.transform((kinds) => [...new Set(kinds)]),
-  ),
+    z.transform((given) => [...new Set(given)]),
+  );
+
+/** The kinds of notifications that a person has turned off. */
+export const MutedKinds = z.strictObject({
+  muted: kinds(),
+  /** Of which they want no mail; left out, as before. */
+  unmailed: z.optional(kinds()),
 });
-const MutedKinds = z.object({ muted: z.array(oneOf(notificationKinds)) });
-export type MutedKinds = z.infer<typeof MutedKinds>;
+export type MutedKinds = z.input<typeof MutedKinds>;
+export const NotificationChoices = z.object({
+  muted: z.array(oneOf(notificationKinds)),
+  unmailed: z.array(oneOf(notificationKinds)),
+  /** Notifications go by mail too, where a person has an address. */
+  mails: z.boolean(),
+});
+export type NotificationChoices = z.infer<typeof NotificationChoices>;
 
 export const inbox = {
   list: endpoint({
@@ -73,14 +94,14 @@ export const inbox = {
     path: '/api/v1/notifications/choices/',
     summary: 'Which kinds of notifications the signed-in person has turned off',
     access: everyone,
-    response: MutedKinds,
+    response: NotificationChoices,
   }),
   choose: endpoint({
     method: 'PUT',
     path: '/api/v1/notifications/choices/',
     summary: 'Turn kinds of notifications off and on',
     access: everyone,
-    body: NotificationChoices,
-    response: MutedKinds,
+    body: MutedKinds,
+    response: NotificationChoices,
   }),
 };

@@ -345,6 +345,7 @@ export interface Notifications {
   created_by: string | null;
   id: string;
   kind: string;
+  mail_at: string | null;
   matter_id: string | null;
   object_id: string;
   object_type: string;
@@ -558,6 +559,7 @@ export interface Users {
   theme: Generated<Theme>;
   two_factor_reset_at: string | null;
   two_factor_since: string | null;
+  unmailed_notifications: Generated<string[]>;
   updated_at: Generated<string>;
   updated_by: string | null;
   username: string;

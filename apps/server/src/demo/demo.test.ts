@@ -64,6 +64,8 @@ describe('the demo data', () => {
     expect(await list('demo-admin', tasks.list)).toHaveLength(40);
     const { body: second } = await call('demo2-admin', dashboard.summary);
     expect(second).toEqual({ total_matters: 3, total_contacts: 5, pending_tasks: 4 });
+    const led = await list('demo-admin', matters.list, { lead_attorney: 'none' });
+    expect(led).toEqual([]);
   });
 
   it('is found by the search and the boxes above the lists', async () => {

@@ -41,6 +41,8 @@ interface Writing extends FirmSetting {
   scope: Scope;
   /** The firm's practice areas, by name. */
   areas: Ids;
+  /** Usernames of the firm's attorneys. */
+  attorneys: ReadonlySet<string>;
 }
 
 /** The ids a firm's people will have, by username. */
@@ -63,7 +65,10 @@ export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatte
   for (const person of firm.people)
     await insertUser(scope, { id: idOf(users, person.username), password_hash, ...person });
   const areas = new Map((await listPracticeAreas(scope)).map(({ name, id }) => [name, id]));
-  const writing = { scope, areas, ...setting };
+  const attorneys = new Set(
+    firm.people.filter(({ role }) => role === 'ATTORNEY').map(({ username }) => username),
+  );
+  const writing = { scope, areas, attorneys, ...setting };
   await backdateFirm(scope, calendar.moment(firm.founded, '09:00'));
 
   const contacts = new Map<string, string>();
@@ -86,12 +91,14 @@ async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids) 
   const scope = scopeOf(writing, by);
   const { day } = writing.calendar;
   const isClosed = status === 'CLOSED' || status === 'ARCHIVED';
+  const lead = team.find((username) => writing.attorneys.has(username)) ?? team[0];
   const id = await insertMatter(scope, {
     title,
     local_case_number,
     status,
     description,
     practice_area: matter.practice_area ? idOf(writing.areas, matter.practice_area) : null,
+    lead_attorney: lead ? idOf(writing.users, lead) : null,
     opened_on: day(created),
     closed_on: isClosed ? day(Math.round(created / 2)) : null,
   });

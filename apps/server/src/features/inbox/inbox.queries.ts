@@ -1,13 +1,14 @@
 import {
-  daysOfNotifications,
+  type MutedKinds,
   mostNotifications,
   type Notification,
   type NotificationKind,
 } from '@caseward/contract/inbox';
 import { sql } from 'kysely';
-import { personNameOrNone } from '../../db/person-name.ts';
+import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { notificationRows } from './notification-rows.queries.ts';
 
 type Row = Omit<Notification, 'object' | 'matter' | 'read'> & {
   object_type: string;
@@ -23,56 +24,7 @@ type Row = Omit<Notification, 'object' | 'matter' | 'read'> & {
  * here as everywhere, and a deleted record leads nowhere.
  */
 export async function listNotifications(scope: Scope): Promise<Notification[]> {
-  const { tenantId } = scope;
-  const rows = await scope.rows(
-    db
-      .selectFrom('notifications')
-      .leftJoin('matters', (join) =>
-        join
-          .on('matters.tenant_id', '=', tenantId)
-          .onRef('matters.id', '=', 'notifications.matter_id')
-          .on('matters.deleted_at', 'is', null),
-      )
-      .leftJoin('tasks', (join) =>
-        join
-          .on('tasks.tenant_id', '=', tenantId)
-          .onRef('tasks.id', '=', 'notifications.object_id')
-          .on('tasks.deleted_at', 'is', null),
-      )
-      .leftJoin('notes', (join) =>
-        join
-          .on('notes.tenant_id', '=', tenantId)
-          .onRef('notes.id', '=', 'notifications.object_id')
-          .on('notes.deleted_at', 'is', null),
-      )
-      .leftJoin('imports', (join) =>
-        join.on('imports.tenant_id', '=', tenantId).onRef('imports.id', '=', 'notifications.object_id'),
-      )
-      .leftJoin('users', (join) =>
-        join.on('users.tenant_id', '=', tenantId).onRef('users.id', '=', 'notifications.created_by'),
-      )
-      .select(['notifications.id', 'notifications.kind', 'notifications.created_at', 'notifications.read_at'])
-      .select(['notifications.object_type', 'notifications.object_id'])
-      .select(['matters.id as matter_id', 'matters.title as matter_title'])
-      .select(personNameOrNone().as('created_by'))
-      .select(
-        sql<string>`case notifications.object_type when 'matter' then matters.title when 'task' then tasks.title
-          when 'note' then matters.title else imports.file_name end`.as('title'),
-      )
-      .where('notifications.tenant_id', '=', tenantId)
-      .where('notifications.user_id', '=', scope.userId)
-      .where(
-        'notifications.created_at',
-        '>',
-        sql<string>`now() - make_interval(days => ${daysOfNotifications}::int)`,
-      )
-      .where(
-        sql<boolean>`case notifications.object_type when 'matter' then matters.id when 'task' then tasks.id
-          when 'note' then notes.id else imports.id end is not null`,
-      )
-      .orderBy('notifications.id', 'desc')
-      .limit(mostNotifications),
-  );
+  const rows = await scope.rows(notificationRows(scope).limit(mostNotifications));
   return rows.map((row) => toNotification(row as Row));
 }
 
@@ -94,7 +46,7 @@ const toNotification = ({
 const unread = (scope: Scope) =>
   db
     .updateTable('notifications')
-    .set({ read_at: sql`now()` })
+    .set({ read_at: sql`now()`, mail_at: null })
     .where('tenant_id', '=', scope.tenantId)
     .where('user_id', '=', scope.userId);
 
@@ -108,17 +60,21 @@ export const markAllRead = (scope: Scope) => scope.run(unread(scope).where('read
 const own = (scope: Scope) =>
   db.selectFrom('users').where('tenant_id', '=', scope.tenantId).where('id', '=', scope.userId);
 
-/** The kinds that the scope's user has turned off. */
-export const readMuted = async (scope: Scope): Promise<NotificationKind[]> =>
-  ((await scope.row(own(scope).select('muted_notifications')))?.muted_notifications ??
-    []) as NotificationKind[];
+/** The kinds that the scope's user has turned off, and those of which they want no mail. */
+export async function readMuted(scope: Scope) {
+  const row = await scope.row(own(scope).select(['muted_notifications', 'unmailed_notifications']));
+  return {
+    muted: (row?.muted_notifications ?? []) as NotificationKind[],
+    unmailed: (row?.unmailed_notifications ?? []) as NotificationKind[],
+  };
+}
 
 /** Sets them. */
-export const writeMuted = (scope: Scope, muted: readonly NotificationKind[]) =>
+export const writeMuted = (scope: Scope, { muted, unmailed }: Required<z.output<typeof MutedKinds>>) =>
   scope.run(
     db
       .updateTable('users')
-      .set({ muted_notifications: [...muted] })
+      .set({ muted_notifications: muted, unmailed_notifications: unmailed })
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', scope.userId),
   );

@@ -5,8 +5,11 @@ import { changesOf, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { listNotifications, markAllRead, markRead, readMuted, writeMuted } from './inbox.queries.ts';
 
-/** What a person is told in the application. */
-export function inboxRoutes(api: Api): void {
+/**
+ * What a person is told in the application.
+ * @param mails notifications go by mail too
+ */
+export function inboxRoutes(api: Api, mails: boolean): void {
   implement(api, inbox, {
     list: ({ scope }) => listNotifications(scope),
     read: async ({ scope, params }) => {
@@ -15,17 +18,19 @@ export function inboxRoutes(api: Api): void {
     readAll: async ({ scope }) => {
       await markAllRead(scope);
     },
-    choices: async ({ scope }) => ({ muted: await readMuted(scope) }),
-    choose: async ({ scope, body: { muted } }) => {
+    choices: async ({ scope }) => ({ ...(await readMuted(scope)), mails }),
+    choose: async ({ scope, body }) => {
+      const before = await readMuted(scope);
+      const chosen = { muted: body.muted, unmailed: body.unmailed ?? before.unmailed };
       const changes = changesOf(
-        { muted_notifications: await readMuted(scope) },
-        { muted_notifications: muted },
+        { muted_notifications: before.muted, unmailed_notifications: before.unmailed },
+        { muted_notifications: chosen.muted, unmailed_notifications: chosen.unmailed },
       );
       if (!isNothing(changes)) {
-        await writeMuted(scope, muted);
+        await writeMuted(scope, chosen);
         await record(scope, { action: 'CHANGED', objectType: 'user', objectId: scope.userId, changes });
       }
-      return { muted };
+      return { ...chosen, mails };
     },
   });
 }

@@ -74,6 +74,9 @@ describe('people are told', () => {
       },
     ]);
     expect(await told(admin)).toEqual([]);
+    const add = { params: { id: body.id }, body: { note: `${note} And @${admin.username}.` } };
+    expect((await attorney.call(notes.patch, add)).status).toBe(200);
+    expect([await kinds(staff), await kinds(admin)]).toEqual([['MENTIONED'], ['MENTIONED']]);
   });
 
   it('of nothing that they do themselves, that is refused, or that they have turned off', async () => {
@@ -81,12 +84,12 @@ describe('people are told', () => {
     const matter = await open();
     expectInvalid(await patch(matter, { assigned_users: [staff.id], title: '' }), 'title');
     const chosen = await staff.call(inbox.choose, { body: { muted: ['TASK_ASSIGNED', 'TASK_ASSIGNED'] } });
-    expect(chosen.body).toEqual({ muted: ['TASK_ASSIGNED'] });
+    expect(chosen.body).toEqual({ muted: ['TASK_ASSIGNED'], unmailed: [], mails: false });
     await assign(staff);
     expect([await told(admin), await told(staff)]).toEqual([[], []]);
     expectInvalid(await staff.call(inbox.choose, { body: { muted: ['NOTHING'] } }), 'muted');
     await staff.call(inbox.choose, { body: { muted: [] } });
-    expect((await staff.call(inbox.choices)).body).toEqual({ muted: [] });
+    expect((await staff.call(inbox.choices)).body).toMatchObject({ muted: [] });
     await assign(staff);
     expect(await kinds(staff)).toEqual(['TASK_ASSIGNED']);
   });

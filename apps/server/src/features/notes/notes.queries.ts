@@ -80,17 +80,15 @@ export async function insertNote(
   return values.id;
 }
 
-/** The ids of the people with these usernames, in lower case. */
-export async function peopleNamed(scope: Scope, usernames: readonly string[]): Promise<string[]> {
-  const rows = await scope.rows(
+/** The people whose usernames stand behind an at sign anywhere in a text, in any case. */
+export const peopleAt = (scope: Scope, text: string) =>
+  scope.rows(
     db
       .selectFrom('users')
-      .select('id')
+      .select(['id', 'username'])
       .where('tenant_id', '=', scope.tenantId)
-      .where(sql<string>`lower(username)`, '=', sql<string>`any(${usernames as string[]}::text[])`),
+      .where(sql<number>`position('@' || lower(username) in lower(${text}))`, '>', 0),
   );
-  return rows.map(({ id }) => id);
-}
 
 /** Characters of a note that tell it from others. */
 const beginning = 80;

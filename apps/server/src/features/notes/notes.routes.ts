@@ -5,12 +5,11 @@ import { type Api, implement } from '../../http/implement.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { earlierTexts } from '../../platform/audit/held-texts.queries.ts';
 import { record } from '../../platform/audit/record.ts';
-import { notify } from '../../platform/notifications/notify.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireMatter, requireReadableMatter } from '../../platform/references/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
-import { mentionsIn } from './mentions.ts';
-import { findNote, insertNote, listNotes, lockNote, peopleNamed, updateNote } from './notes.queries.ts';
+import { tellMentioned } from './mention-news.ts';
+import { findNote, insertNote, listNotes, lockNote, updateNote } from './notes.queries.ts';
 
 const missing = () => notFound('Note');
 
@@ -30,13 +29,7 @@ export function noteRoutes(api: Api): void {
       const matter = { id: body.matter, ...marks };
       const changes = firstValues({ note: body.note, kind: body.kind });
       await record(scope, { action: 'CREATED', objectType: 'note', objectId, matter, changes });
-      const mentioned = mentionsIn(body.note);
-      if (mentioned.length > 0)
-        await notify(scope, await peopleNamed(scope, mentioned), {
-          kind: 'MENTIONED',
-          object: { type: 'note', id: objectId },
-          matter,
-        });
+      await tellMentioned(scope, objectId, matter, body.note);
       return show(scope, objectId);
     },
     get: ({ scope, params }) => show(scope, params.id),
@@ -53,6 +46,7 @@ export function noteRoutes(api: Api): void {
         await updateNote(scope, id, body, changes.note !== undefined);
         const matter = { id: before.matter, visible_to: before.visible_to };
         await record(scope, { action: 'CHANGED', objectType: 'note', objectId: id, matter, changes });
+        if (body.note !== undefined) await tellMentioned(scope, id, matter, body.note, before.note);
       }
       return show(scope, id);
     },

@@ -1,4 +1,4 @@
-import type { Notification, NotificationKind } from '@caseward/contract/inbox';
+import { type Notification, notificationDeeds } from '@caseward/contract/inbox';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -64,15 +64,6 @@ export function InboxList({ told, onClose }: InboxListProps) {
   );
 }
 
-const deeds: Record<NotificationKind, string> = {
-  TASK_ASSIGNED: 'assigned you a task',
-  MADE_LEAD: 'made you lead attorney',
-  TEAM_JOINED: 'added you to the team',
-  MENTIONED: 'mentioned you in a note',
-  MATTER_CLOSED: 'closed a matter',
-  IMPORT_DONE: 'finished your import',
-};
-
 function placeOf({ object, matter }: Notification) {
   if (object.type === 'task') return { to: paths.task, params: { taskId: object.id } };
   if (object.type === 'import') return { to: paths.importOf, params: { importId: object.id } };
@@ -92,7 +83,7 @@ function Item({ one, onClose }: { one: Notification; onClose: () => void }) {
     <li className={classes.item} data-unread={!read || undefined}>
       <div className={classes.words}>
         <Text size="sm">
-          {created_by?.name ?? 'Caseward'} {deeds[kind]}:{' '}
+          {created_by?.name ?? 'Caseward'} {notificationDeeds[kind]}:{' '}
           <TextLink
             {...placeOf(one)}
             underline="always"

@@ -1,47 +1,90 @@
-import { notificationKinds, notificationLabels } from '@caseward/contract/inbox';
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { type NotificationKind, notificationKinds, notificationLabels } from '@caseward/contract/inbox';
+import { Checkbox, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { useSession } from '../../shared/session/session.ts';
 import { choicesQuery, choicesSaved, saveChoices } from './inbox.api.ts';
 
-/** Which notifications the signed-in person gets; each choice is saved at once. */
+/** Which notifications the signed-in person gets, here and by mail; each choice is saved at once. */
 export function NotificationsPanel() {
   const { data, error, refetch } = useQuery(choicesQuery);
+  const { user } = useSession();
   const saving = useMutation({
     mutationFn: saveChoices,
     meta: { effects: choicesSaved },
     onError: (failure) => alertFailure('Failed to save your choice.', failure),
   });
+  if (!data)
+    return (
+      <Panel title="Notifications">
+        {error ? (
+          <LoadError text={`Error: ${error.message}`} retry={refetch} />
+        ) : (
+          <Loading text="Loading your choices..." lines={3} />
+        )}
+      </Panel>
+    );
   // What was just chosen is shown while it is being saved.
-  const muted = (saving.isPending ? saving.variables : data)?.muted;
+  const { muted, unmailed = data.unmailed } = saving.isPending ? saving.variables : data;
+  const box = (list: 'muted' | 'unmailed', kind: NotificationKind, label: string | undefined) => {
+    const off = list === 'muted' ? muted : unmailed;
+    return (
+      <Checkbox
+        {...(label === undefined ? { 'aria-label': `By mail: ${notificationLabels[kind]}` } : { label })}
+        checked={!off.includes(kind)}
+        disabled={saving.isPending || (list === 'unmailed' && muted.includes(kind))}
+        onChange={({ currentTarget }) =>
+          saving.mutate({
+            muted,
+            unmailed,
+            [list]: currentTarget.checked ? off.filter((each) => each !== kind) : [...off, kind],
+          })
+        }
+      />
+    );
+  };
   return (
     <Panel title="Notifications">
-      {muted ? (
+      {data.mails ? (
+        <Stack gap="xs">
+          <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0} w="auto">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th fw={400} c="dimmed" pe="xl">
+                  Tell me when
+                </Table.Th>
+                <Table.Th fw={400} c="dimmed">
+                  By mail
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {notificationKinds.map((kind) => (
+                <Table.Tr key={kind}>
+                  <Table.Td pe="xl">{box('muted', kind, notificationLabels[kind])}</Table.Td>
+                  <Table.Td>{box('unmailed', kind, undefined)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+          <Text size="sm" c="dimmed">
+            {user?.email
+              ? `Mail goes to ${user.email} a minute later, all in one letter. What you have read by then is left out.`
+              : 'You have no email address here. Add one to your profile to be told by mail.'}
+          </Text>
+        </Stack>
+      ) : (
         <Stack gap="xs" component="fieldset" m={0} p={0} bd={0}>
           <Text component="legend" size="sm" c="dimmed" mb="xs">
             Tell me when
           </Text>
           {notificationKinds.map((kind) => (
-            <Checkbox
-              key={kind}
-              label={notificationLabels[kind]}
-              checked={!muted.includes(kind)}
-              disabled={saving.isPending}
-              onChange={({ currentTarget }) =>
-                saving.mutate({
-                  muted: currentTarget.checked ? muted.filter((each) => each !== kind) : [...muted, kind],
-                })
-              }
-            />
+            <div key={kind}>{box('muted', kind, notificationLabels[kind])}</div>
           ))}
         </Stack>
-      ) : error ? (
-        <LoadError text={`Error: ${error.message}`} retry={refetch} />
-      ) : (
-        <Loading text="Loading your choices..." lines={3} />
       )}
     </Panel>
   );

@@ -1,4 +1,9 @@
-import { inbox, type MutedKinds, type Notification } from '@caseward/contract/inbox';
+import {
+  inbox,
+  type MutedKinds,
+  type Notification,
+  type NotificationChoices,
+} from '@caseward/contract/inbox';
 import type { QueryClient } from '@tanstack/react-query';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { call } from '../../shared/api/call.ts';
@@ -38,7 +43,7 @@ export const choicesQuery = answerQuery(inbox.choices, {});
 /** Turns kinds off and on. */
 export const saveChoices = (body: MutedKinds) => call(inbox.choose, { body });
 /** What that changes. */
-export const choicesSaved: CacheEffects<MutedKinds> = {
+export const choicesSaved: CacheEffects<NotificationChoices> = {
   touches: [],
   answers: (cache, choices) => cache.setQueryData(choicesQuery.queryKey, choices),
 };

@@ -2,7 +2,7 @@ import { fieldLabels } from '@caseward/contract/field-descriptions';
 import { matterFields } from '@caseward/contract/matter-fields';
 import { matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
 import { type Matter, MatterInput } from '@caseward/contract/matters';
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
@@ -16,6 +16,7 @@ import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { fullName } from '../../shared/names.ts';
 import { personOption } from '../../shared/people/person-words.ts';
 import { isClosed } from './closed-status.ts';
+import classes from './MatterForm.module.css';
 import { getMatter, matterAdded, matterSaved } from './matters.api.ts';
 
 interface MatterFormProps {
@@ -139,7 +140,7 @@ export function MatterForm(props: MatterFormProps) {
         {...form.getInputProps('practice_area')}
       />
       {matter && (
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <div className={classes.days}>
           <LazyDateInput
             label={labels.opened_on}
             valueFormat="YYYY-MM-DD"
@@ -156,7 +157,7 @@ export function MatterForm(props: MatterFormProps) {
               {...form.getInputProps('closed_on')}
             />
           )}
-        </SimpleGrid>
+        </div>
       )}
       <ManyChooser
         label={labels.clients}

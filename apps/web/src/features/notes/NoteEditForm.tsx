@@ -2,21 +2,24 @@ import { type Note, NotePatch, noteKindLabels, noteKinds } from '@caseward/contr
 import { Select, Text } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
-import { TextArea } from '../../shared/forms/TextArea.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
+import { NoteText } from './NoteText.tsx';
 import { getNote, noteSaved, updateNote } from './notes.api.ts';
 
 interface NoteEditFormProps {
   note: Note;
+  /** Who can be mentioned. */
+  people: OptionSource;
   onClose: () => void;
 }
 
 const labels = { note: 'Note', kind: 'Kind' };
 
 /** Changes a note, at its place in the list. */
-export function NoteEditForm({ note, onClose }: NoteEditFormProps) {
+export function NoteEditForm({ note, people, onClose }: NoteEditFormProps) {
   const text = useFocusOnMount<HTMLTextAreaElement>();
   const { form, frame, isSaving, giveUp } = useRecordForm({
     name: `note ${note.id}`,
@@ -33,8 +36,9 @@ export function NoteEditForm({ note, onClose }: NoteEditFormProps) {
   });
   return (
     <RecordFrame {...frame}>
-      <TextArea
+      <NoteText
         ref={text}
+        people={people}
         label={labels.note}
         required
         minRows={3}

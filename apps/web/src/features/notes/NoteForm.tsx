@@ -2,16 +2,23 @@ import { type Note, NoteInput, type NoteKind, noteKindLabels, noteKinds } from '
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { codeOptions } from '../../shared/forms/code-options.ts';
-import { TextArea } from '../../shared/forms/TextArea.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
+import { NoteText } from './NoteText.tsx';
 import { newNoteId } from './new-note.ts';
 import { createNote, noteAdded } from './notes.api.ts';
 
 const labels = { note: 'New Note', kind: 'Kind', matter: 'Matter' };
 
+interface NoteFormProps {
+  matterId: string;
+  /** Who can be mentioned. */
+  people: OptionSource;
+}
+
 /** Adds a note to a matter. */
-export function NoteForm({ matterId }: { matterId: string }) {
+export function NoteForm({ matterId, people }: NoteFormProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   const [isAdded, setAdded] = useState(false);
   const { form, frame, isSaving } = useRecordForm<NoteInput, Note>({
@@ -30,8 +37,9 @@ export function NoteForm({ matterId }: { matterId: string }) {
   });
   return (
     <RecordFrame {...frame}>
-      <TextArea
+      <NoteText
         ref={text}
+        people={people}
         id={newNoteId}
         label={labels.note}
         required

@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { formatMinute, formatMoment, formatShortTime } from '../../shared/dates.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Person } from '../../shared/people/Person.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useSession, useTimeZone } from '../../shared/session/session.ts';
@@ -18,10 +19,12 @@ interface NoteItemProps {
   note: Note;
   /** The matter is on legal hold: nothing can be deleted. */
   held: boolean;
+  /** Who can be mentioned. */
+  people: OptionSource;
 }
 
 /** A note, who wrote it when, and what it was before. */
-export function NoteItem({ note, held }: NoteItemProps) {
+export function NoteItem({ note, held, people }: NoteItemProps) {
   const { id, matter, created_by_username, created_by, created_at, edited_at } = note;
   const timeZone = useTimeZone();
   const mayDelete = useMay(endpoints.remove);
@@ -41,7 +44,7 @@ export function NoteItem({ note, held }: NoteItemProps) {
     return (
       <li className={classes.note}>
         <Suspense>
-          <NoteEditForm note={note} onClose={stopEditing} />
+          <NoteEditForm note={note} people={people} onClose={stopEditing} />
         </Suspense>
       </li>
     );

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { useOnPaper } from '../../shared/layout/use-on-paper.ts';
 import { useMay } from '../../shared/session/permissions.ts';
@@ -22,26 +23,28 @@ interface NotesSectionProps {
   matterId: string;
   /** The matter is on legal hold: nothing can be deleted. */
   held: boolean;
+  /** Who can be mentioned. */
+  people: OptionSource;
 }
 
 /** The notes of a matter, newest first, and a form to add one. */
-export function NotesSection({ matterId, held }: NotesSectionProps) {
+export function NotesSection({ matterId, held, people }: NotesSectionProps) {
   const mayAdd = useMay(endpoints.create);
   return (
     <Panel id="notes" title="Case Notes">
       {mayAdd && (
         <div data-screen-only>
           <Suspense fallback={<Skeleton height={heightOfForm} />}>
-            <NoteForm matterId={matterId} />
+            <NoteForm matterId={matterId} people={people} />
           </Suspense>
         </div>
       )}
-      <NotesList matterId={matterId} held={held} />
+      <NotesList matterId={matterId} held={held} people={people} />
     </Panel>
   );
 }
 
-function NotesList({ matterId, held }: NotesSectionProps) {
+function NotesList({ matterId, held, people }: NotesSectionProps) {
   const notes = useInfiniteQuery(notesQuery(matterId));
   const isOnPaper = useOnPaper();
   if (notes.data === undefined)
@@ -55,7 +58,7 @@ function NotesList({ matterId, held }: NotesSectionProps) {
     <>
       <ul className={classes.list} aria-label="Notes">
         {notes.data.map((note) => (
-          <NoteItem key={note.id} note={note} held={held} />
+          <NoteItem key={note.id} note={note} held={held} people={people} />
         ))}
       </ul>
       {isOnPaper && notes.hasNextPage && <Text size="sm">The newest {notes.data.length} notes.</Text>}

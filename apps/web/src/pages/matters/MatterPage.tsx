@@ -113,7 +113,7 @@ function MatterParts({ matter }: { matter: Matter }) {
           <MatterTasks matterId={id} tasks={tasks} teamOptions={assigneeOptions} />
           <DocumentsSection matterId={id} documents={documents} held={held} />
         </Stack>
-        <NotesSection matterId={id} held={held} />
+        <NotesSection matterId={id} held={held} people={teamOptions} />
       </SimpleGrid>
       <Suspense>
         <ProtectionPanel matter={matter} teamOptions={teamOptions} />

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Space } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { ForgottenPassword } from '../../features/session/ForgottenPassword.tsx';
 import { LoginForm } from '../../features/session/LoginForm.tsx';
@@ -15,6 +15,7 @@ export function LoginPage() {
         </Alert>
       )}
       <LoginForm username={username} />
+      <Space h="md" />
       <ForgottenPassword />
     </AuthCard>
   );

@@ -1,0 +1,54 @@
+import { daysOfNotifications } from '@caseward/contract/inbox';
+import { sql } from 'kysely';
+import { personNameOrNone } from '../../db/person-name.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+/** The notifications of the scope's user that lead to something they can see, newest first. */
+export const notificationRows = (scope: Scope) =>
+  db
+    .selectFrom('notifications')
+    .leftJoin('matters', (join) =>
+      join
+        .on('matters.tenant_id', '=', scope.tenantId)
+        .onRef('matters.id', '=', 'notifications.matter_id')
+        .on('matters.deleted_at', 'is', null),
+    )
+    .leftJoin('tasks', (join) =>
+      join
+        .on('tasks.tenant_id', '=', scope.tenantId)
+        .onRef('tasks.id', '=', 'notifications.object_id')
+        .on('tasks.deleted_at', 'is', null),
+    )
+    .leftJoin('notes', (join) =>
+      join
+        .on('notes.tenant_id', '=', scope.tenantId)
+        .onRef('notes.id', '=', 'notifications.object_id')
+        .on('notes.deleted_at', 'is', null),
+    )
+    .leftJoin('imports', (join) =>
+      join.on('imports.tenant_id', '=', scope.tenantId).onRef('imports.id', '=', 'notifications.object_id'),
+    )
+    .leftJoin('users', (join) =>
+      join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'notifications.created_by'),
+    )
+    .select(['notifications.id', 'notifications.kind', 'notifications.created_at', 'notifications.read_at'])
+    .select(['notifications.object_type', 'notifications.object_id'])
+    .select(['matters.id as matter_id', 'matters.title as matter_title'])
+    .select(personNameOrNone().as('created_by'))
+    .select(
+      sql<string>`case notifications.object_type when 'matter' then matters.title when 'task' then tasks.title
+        when 'note' then matters.title else imports.file_name end`.as('title'),
+    )
+    .where('notifications.tenant_id', '=', scope.tenantId)
+    .where('notifications.user_id', '=', scope.userId)
+    .where(
+      'notifications.created_at',
+      '>',
+      sql<string>`now() - make_interval(days => ${daysOfNotifications}::int)`,
+    )
+    .where(
+      sql<boolean>`case notifications.object_type when 'matter' then matters.id when 'task' then tasks.id
+        when 'note' then notes.id else imports.id end is not null`,
+    )
+    .orderBy('notifications.id', 'desc');
