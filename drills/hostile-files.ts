@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { documents, type TextState } from '@caseward/contract/documents';
+import type { TextState } from '@caseward/contract/document-record';
+import { documents } from '@caseward/contract/documents';
 import { imports } from '@caseward/contract/imports';
 import { matters } from '@caseward/contract/matters';
 import {

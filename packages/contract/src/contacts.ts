@@ -10,7 +10,7 @@ import {
 import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
-import { noteKinds } from './notes.ts';
+import { noteKinds } from './note-kinds.ts';
 import { orderingBy, pageQuery, searchQuery } from './paging.ts';
 import { PersonName } from './person-name.ts';
 import {

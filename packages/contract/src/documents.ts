@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { Document, documentTypeLabels, documentTypes } from './document-record.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
 import { orderingBy, pageQuery, searchQuery } from './paging.ts';
-import { PersonName } from './person-name.ts';
 import {
   allOptional,
   bodyOf,
@@ -12,50 +12,9 @@ import {
   recordFields,
   requiredText,
   someOf,
-  Timestamp,
 } from './primitives.ts';
 import { pathId, reference, referenceOr, uploadReference } from './references.ts';
 import { everyone, writers } from './roles.ts';
-
-export const documentTypes = [
-  'MISC',
-  'PLEADING',
-  'MOTION',
-  'ORDER',
-  'DISCOVERY',
-  'EVIDENCE',
-  'CORRESPONDENCE',
-  'CONTRACT',
-  'ENGAGEMENT',
-  'IDENTITY',
-  'RESEARCH',
-  'BILLING',
-] as const;
-export type DocumentType = (typeof documentTypes)[number];
-export const documentTypeLabels: Record<DocumentType, string> = {
-  MISC: 'Miscellaneous',
-  PLEADING: 'Pleading',
-  MOTION: 'Motion',
-  ORDER: 'Order',
-  DISCOVERY: 'Discovery',
-  EVIDENCE: 'Evidence',
-  CORRESPONDENCE: 'Correspondence',
-  CONTRACT: 'Contract',
-  ENGAGEMENT: 'Engagement',
-  IDENTITY: 'Identity',
-  RESEARCH: 'Research',
-  BILLING: 'Billing',
-};
-
-/** State of indexing a document's text for search. */
-export const textStates = ['INDEXING', 'INDEXED', 'NO_TEXT', 'FAILED'] as const;
-export type TextState = (typeof textStates)[number];
-export const textStateLabels: Record<TextState, string> = {
-  INDEXING: 'Reading text...',
-  INDEXED: 'Searchable',
-  NO_TEXT: 'No text',
-  FAILED: 'Not indexed',
-};
 
 /** Invisible characters, which can disguise a name: controls, writing directions, zero width. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF]/u;
@@ -140,31 +99,6 @@ export const DocumentInput = bodyOf(fields, readOnly);
 export type DocumentInput = z.input<typeof DocumentInput>;
 export const DocumentPatch = bodyOf(allOptional(changeable), readOnly);
 export type DocumentPatch = z.input<typeof DocumentPatch>;
-
-export const Document = z.object({
-  id: Id,
-  title: z.string(),
-  doc_type: oneOf(documentTypes),
-  matter: Id,
-  file_path: z.string(),
-  file_name: z.string(),
-  content_type: z.string(),
-  /** Where the content is not what the name says: the ending that files of its type have. */
-  actual_type: z.string(),
-  /** In bytes. */
-  size: z.number(),
-  /** SHA-256 of the bytes, in lower-case hexadecimal. */
-  sha256: z.string(),
-  text_state: oneOf(textStates),
-  /** When FAILED: a message that says why and what to do. */
-  text_error: z.string(),
-  /** When its text was last asked for; null when nobody has yet. */
-  text_asked_at: z.nullable(Timestamp),
-  created_by_username: z.string(),
-  created_by: PersonName,
-  ...recordFields,
-});
-export type Document = z.infer<typeof Document>;
 
 /** A document as a row of the list of all documents. */
 export const DocumentRow = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bulkAnswer, bulkIds, bulkRows } from './bulk.ts';
-import { Document } from './documents.ts';
+import { Document } from './document-record.ts';
 import { endpoint } from './endpoint.ts';
 import { matterShape } from './matter-fields.ts';
 import { matterStatuses } from './matter-statuses.ts';

@@ -1,21 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
+import { noteKindLabels, noteKinds } from './note-kinds.ts';
 import { pageQuery } from './paging.ts';
 import { PersonName } from './person-name.ts';
 import { allOptional, bodyOf, Id, oneOf, recordFields, requiredText, Timestamp } from './primitives.ts';
 import { pathId, reference } from './references.ts';
 import { everyone, writers } from './roles.ts';
-
-/** What a note is of. */
-export const noteKinds = ['NOTE', 'CALL', 'MEETING', 'EMAIL'] as const;
-export type NoteKind = (typeof noteKinds)[number];
-export const noteKindLabels: Record<NoteKind, string> = {
-  NOTE: 'Note',
-  CALL: 'Call',
-  MEETING: 'Meeting',
-  EMAIL: 'E-mail',
-};
 
 /** What its author can change of a note; its matter stays. */
 const changeable = {

@@ -6,11 +6,11 @@
 import type { ContactAddress, ContactEmail, ContactPhone } from "@caseward/contract/contact-details";
 import type { ContactKind, ContactType } from "@caseward/contract/contacts";
 import type { DateOrder } from "@caseward/contract/date-orders";
-import type { DocumentType, TextState } from "@caseward/contract/documents";
+import type { DocumentType, TextState } from "@caseward/contract/document-record";
 import type { ExportFormat } from "@caseward/contract/exports";
 import type { DayOrder, DuplicateChoice, ErrorChoice, ImportField, ImportKind, ImportOutcome, ImportState } from "@caseward/contract/imports";
 import type { MatterStatus } from "@caseward/contract/matter-statuses";
-import type { NoteKind } from "@caseward/contract/notes";
+import type { NoteKind } from "@caseward/contract/note-kinds";
 import type { LinkKind } from "@caseward/contract/one-time-links";
 import type { Role } from "@caseward/contract/roles";
 import type { TaskPriority, TaskStatus } from "@caseward/contract/tasks";

@@ -1,5 +1,5 @@
 import type { ContactInput } from '@caseward/contract/contacts';
-import type { DocumentType } from '@caseward/contract/documents';
+import type { DocumentType } from '@caseward/contract/document-record';
 import type { MatterStatus } from '@caseward/contract/matter-statuses';
 import type { Role } from '@caseward/contract/roles';
 import type { TaskPriority, TaskStatus } from '@caseward/contract/tasks';

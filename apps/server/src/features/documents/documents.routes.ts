@@ -1,4 +1,5 @@
-import { type Document, documents } from '@caseward/contract/documents';
+import type { Document } from '@caseward/contract/document-record';
+import { documents } from '@caseward/contract/documents';
 import { noSuch } from '@caseward/contract/references';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../../db/scope.ts';

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { documents, documentTypes } from '@caseward/contract/documents';
+import { documentTypes } from '@caseward/contract/document-record';
+import { documents } from '@caseward/contract/documents';
 import { matters } from '@caseward/contract/matters';
 import { parse } from 'content-disposition';
 import { uuidv7 } from 'uuidv7';

@@ -1,4 +1,4 @@
-import type { TextState } from '@caseward/contract/documents';
+import type { TextState } from '@caseward/contract/document-record';
 import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { rowsOutsideScope } from '../../db/direct.ts';

@@ -9,13 +9,14 @@ import {
   contactTypes,
 } from '@caseward/contract/contacts';
 import { fieldLabels, fieldText } from '@caseward/contract/field-descriptions';
-import { SegmentedControl, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
+import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { valuesOf } from '../../shared/records/field-values.ts';
 import { AddressRows, EmailRows, PhoneRows } from './ContactRows.tsx';
 import { contactAdded, contactSaved, getContact } from './contacts.api.ts';
@@ -100,14 +101,14 @@ export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }:
       />
       <AddressRows {...form.getInputProps('addresses')} errors={form.errors} />
       {form.values.kind === 'PERSON' ? (
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SideBySide>
           <TextInput label={labels.employer} {...form.getInputProps('employer')} />
           <LazyDateInput
             label={labels.date_of_birth}
             yearless="past"
             {...form.getInputProps('date_of_birth')}
           />
-        </SimpleGrid>
+        </SideBySide>
       ) : (
         <TextInput
           label={labels.register_number}

@@ -1,5 +1,5 @@
 import type { Contact } from '@caseward/contract/contacts';
-import { noteKindLabels } from '@caseward/contract/notes';
+import { noteKindLabels } from '@caseward/contract/note-kinds';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatMinute } from '../../shared/dates.ts';

@@ -8,7 +8,8 @@ import {
   mostContactRows,
   phoneLabels,
 } from '@caseward/contract/contact-details';
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import classes from './FieldRows.module.css';
 import { FieldRows, type RowPlace, type RowsProps } from './FieldRows.tsx';
 
@@ -121,7 +122,7 @@ function AddressFields({ address, place: { number, set, bound } }: AddressFields
   return (
     <fieldset className={classes.address}>
       <legend className={classes.legend}>Address {number}</legend>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+      <SideBySide>
         {part('street')}
         <NativeSelect
           label="Kind of address"
@@ -133,7 +134,7 @@ function AddressFields({ address, place: { number, set, bound } }: AddressFields
         {part('city')}
         {part('region')}
         {part('country')}
-      </SimpleGrid>
+      </SideBySide>
     </fieldset>
   );
 }

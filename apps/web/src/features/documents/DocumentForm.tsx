@@ -1,9 +1,5 @@
-import {
-  type Document,
-  DocumentPatch,
-  documentTypeLabels,
-  documentTypes,
-} from '@caseward/contract/documents';
+import { type Document, documentTypeLabels, documentTypes } from '@caseward/contract/document-record';
+import { DocumentPatch } from '@caseward/contract/documents';
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { alertUndoable } from '../../shared/feedback/alerts.ts';

@@ -1,4 +1,4 @@
-import type { Document } from '@caseward/contract/documents';
+import type { Document } from '@caseward/contract/document-record';
 import { UnstyledButton } from '@mantine/core';
 import classes from './DocumentLink.module.css';
 import { downloadDocument } from './documents.api.ts';

@@ -1,4 +1,5 @@
-import { type Document, documentTypeLabels, documents as endpoints } from '@caseward/contract/documents';
+import { type Document, documentTypeLabels } from '@caseward/contract/document-record';
+import { documents as endpoints } from '@caseward/contract/documents';
 import { ActionIcon, Text } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { lazy, Suspense } from 'react';

@@ -1,4 +1,4 @@
-import type { Document } from '@caseward/contract/documents';
+import type { Document } from '@caseward/contract/document-record';
 import { ActionIcon } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Document } from '@caseward/contract/documents';
+import type { Document } from '@caseward/contract/document-record';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 

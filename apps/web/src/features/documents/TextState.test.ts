@@ -1,4 +1,4 @@
-import type { Document } from '@caseward/contract/documents';
+import type { Document } from '@caseward/contract/document-record';
 import { expect, it } from 'vitest';
 import { mayIndexAgain } from './TextState.tsx';
 

@@ -1,4 +1,4 @@
-import { type Document, textStateLabels } from '@caseward/contract/documents';
+import { type Document, textStateLabels } from '@caseward/contract/document-record';
 import { describeMismatch } from '@caseward/contract/file-kinds';
 import { ActionIcon, Text } from '@mantine/core';
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';

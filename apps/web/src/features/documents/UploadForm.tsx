@@ -1,4 +1,4 @@
-import { documentTypes } from '@caseward/contract/documents';
+import { documentTypes } from '@caseward/contract/document-record';
 import { Button, FileInput, Group, Stack } from '@mantine/core';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import { type FormEvent, useState } from 'react';

@@ -3,7 +3,7 @@ import {
   type DocumentType,
   documentTypeLabels,
   documentTypes,
-} from '@caseward/contract/documents';
+} from '@caseward/contract/document-record';
 import { inBytes } from '@caseward/contract/file-sizes';
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type DocumentType, documentTypeLabels, documentTypes } from '@caseward/contract/documents';
+import { type DocumentType, documentTypeLabels, documentTypes } from '@caseward/contract/document-record';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { codeOptions } from '../../shared/forms/code-options.ts';

@@ -1,10 +1,5 @@
-import {
-  DocumentRow,
-  documentFields,
-  documents,
-  documentTypeLabels,
-  documentTypes,
-} from '@caseward/contract/documents';
+import { documentTypeLabels, documentTypes } from '@caseward/contract/document-record';
+import { DocumentRow, documentFields, documents } from '@caseward/contract/documents';
 import { inBytes } from '@caseward/contract/file-sizes';
 import { formatMoment } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';

@@ -1,5 +1,5 @@
+import type { Document } from '@caseward/contract/document-record';
 import {
-  type Document,
   type DocumentInput,
   type DocumentPatch,
   type DocumentsQuery,

@@ -13,10 +13,10 @@ import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
+import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { fullName } from '../../shared/names.ts';
 import { personOption } from '../../shared/people/person-words.ts';
 import { isClosed } from './closed-status.ts';
-import classes from './MatterForm.module.css';
 import { getMatter, matterAdded, matterSaved } from './matters.api.ts';
 
 interface MatterFormProps {
@@ -140,7 +140,7 @@ export function MatterForm(props: MatterFormProps) {
         {...form.getInputProps('practice_area')}
       />
       {matter && (
-        <div className={classes.days}>
+        <SideBySide>
           <LazyDateInput
             label={labels.opened_on}
             valueFormat="YYYY-MM-DD"
@@ -157,7 +157,7 @@ export function MatterForm(props: MatterFormProps) {
               {...form.getInputProps('closed_on')}
             />
           )}
-        </div>
+        </SideBySide>
       )}
       <ManyChooser
         label={labels.clients}

@@ -1,4 +1,5 @@
-import { type Note, NotePatch, noteKindLabels, noteKinds } from '@caseward/contract/notes';
+import { noteKindLabels, noteKinds } from '@caseward/contract/note-kinds';
+import { type Note, NotePatch } from '@caseward/contract/notes';
 import { Select, Text } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';

@@ -1,4 +1,5 @@
-import { type Note, NoteInput, type NoteKind, noteKindLabels, noteKinds } from '@caseward/contract/notes';
+import { type NoteKind, noteKindLabels, noteKinds } from '@caseward/contract/note-kinds';
+import { type Note, NoteInput } from '@caseward/contract/notes';
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { codeOptions } from '../../shared/forms/code-options.ts';

@@ -1,4 +1,5 @@
-import { notes as endpoints, type Note, noteKindLabels } from '@caseward/contract/notes';
+import { noteKindLabels } from '@caseward/contract/note-kinds';
+import { notes as endpoints, type Note } from '@caseward/contract/notes';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { lazy, Suspense, useRef, useState } from 'react';

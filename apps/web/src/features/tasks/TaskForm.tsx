@@ -9,7 +9,7 @@ import {
   taskStatuses,
   taskStatusLabels,
 } from '@caseward/contract/tasks';
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
@@ -20,6 +20,7 @@ import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { askToLose } from '../../shared/forms/unsaved.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
+import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { personOf, personOption } from '../../shared/people/person-words.ts';
 import { valuesOf } from '../../shared/records/field-values.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -100,7 +101,7 @@ export function TaskForm(props: TaskFormProps) {
         {...form.getInputProps('title')}
       />
       <TextArea label={labels.description} minRows={3} maxRows={16} {...form.getInputProps('description')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <SideBySide>
         <Select
           label={labels.status}
           data={codeOptions(taskStatuses, taskStatusLabels)}
@@ -124,7 +125,7 @@ export function TaskForm(props: TaskFormProps) {
           allowDeselect={false}
           {...form.getInputProps('priority')}
         />
-      </SimpleGrid>
+      </SideBySide>
       {matterOptions && (
         <OneChooser
           label={labels.matter}

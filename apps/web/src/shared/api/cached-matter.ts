@@ -1,4 +1,4 @@
-import type { Document } from '@caseward/contract/documents';
+import type { Document } from '@caseward/contract/document-record';
 import type { Matter } from '@caseward/contract/matters';
 import type { Task } from '@caseward/contract/tasks';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,6 +1,10 @@
-import { Textarea, type TextareaProps } from '@mantine/core';
-import type { CSSProperties } from 'react';
+import { InputBase, type TextareaProps } from '@mantine/core';
+import { type CSSProperties, lazy, Suspense } from 'react';
 import classes from './TextArea.module.css';
+
+const MeasuredTextArea = lazy(async () => ({
+  default: (await import('./MeasuredTextArea.tsx')).MeasuredTextArea,
+}));
 
 interface TextAreaProps extends Omit<TextareaProps, 'autosize' | 'minRows' | 'maxRows'> {
   minRows: number;
@@ -14,9 +18,22 @@ const growsByItself = globalThis.CSS?.supports('field-sizing', 'content') ?? fal
  * measures the text, which lays out the whole page once more.
  */
 export function TextArea({ minRows, maxRows = 40, ...field }: TextAreaProps) {
-  if (!growsByItself) return <Textarea autosize minRows={minRows} maxRows={maxRows} {...field} />;
   const lines = { '--fewest-lines': minRows, '--most-lines': maxRows } as CSSProperties;
+  const plain = (
+    <InputBase
+      component="textarea"
+      multiline
+      rows={minRows}
+      classNames={{ input: classes.growing }}
+      styles={{ input: lines }}
+      {...field}
+      __staticSelector="Textarea"
+    />
+  );
+  if (growsByItself) return plain;
   return (
-    <Textarea rows={minRows} classNames={{ input: classes.growing }} styles={{ input: lines }} {...field} />
+    <Suspense fallback={plain}>
+      <MeasuredTextArea minRows={minRows} maxRows={maxRows} {...field} />
+    </Suspense>
   );
 }
