@@ -139,7 +139,7 @@ test('a contact shows the open tasks and the latest notes of its matters', async
   await expect(work).not.toContainText('Done long ago');
   await expect(latest).toContainText('She called about the house');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await work.getByRole('link', { name: 'Show in Tasks' }).click();
+  await work.getByRole('link', { name: 'View all' }).click();
   await expect(page.getByRole('group', { name: 'Filters in use' })).toContainText('Party: Ada');
   await expect(rowOf(page, 'File the inventory')).toBeVisible();
   await page.goBack();

@@ -24,7 +24,7 @@ interface ContactTasksProps {
 export function ContactTasks({ contactId, teamOptions }: ContactTasksProps) {
   const inList = (
     <ButtonLink to={paths.tasks} search={{ party: contactId, ...open }} variant="default">
-      Show in Tasks
+      View all
     </ButtonLink>
   );
   return (

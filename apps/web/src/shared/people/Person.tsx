@@ -22,9 +22,17 @@ export function Person({ person, withUsername = false }: PersonProps) {
       <span>
         {person.name}
         {withUsername && person.username !== person.name && (
-          <span className={classes.aside}> {person.username}</span>
+          <>
+            {' '}
+            <span className={classes.aside}>{person.username}</span>
+          </>
         )}
-        {word && <span className={classes.aside}> ({word})</span>}
+        {word && (
+          <>
+            {' '}
+            <span className={classes.aside}>({word})</span>
+          </>
+        )}
       </span>
     </span>
   );
