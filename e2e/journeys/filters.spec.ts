@@ -87,7 +87,7 @@ test('what an address asks for wrongly is left out, and said', async ({ page, ap
   await api(matters.create, { body: { title: 'Estate of Byron' } });
   await page.goto('/matters?status=LOST&colour=red&search=byron');
   await expect(rowOf(page, 'Estate of Byron')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('which is left out: status, colour.');
+  await expect(page.getByRole('main')).toContainText('not available: status, colour.');
   await expectNoViolations(page, 'an address with faults');
   await page.getByRole('button', { name: 'Remove them' }).click();
   await expect.poll(() => placeOf(page)).toBe('/matters?search=byron');

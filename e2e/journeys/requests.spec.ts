@@ -77,7 +77,7 @@ test('saving a contact or a task is one PUT, and every page shows what was saved
   await page.getByRole('textbox', { name: 'Last Name' }).fill('Lovelace');
   await saveChanges(page);
   await expect(heading(page)).toHaveText('Ada Lovelace');
-  await page.getByRole('link', { name: 'Estate of Byron' }).click();
+  await page.getByRole('table').getByRole('link', { name: 'Estate of Byron' }).click();
   await expect(client).toHaveText('Ada Lovelace');
   expect(wire.sent(contacts.get)).toHaveLength(1);
   expect(wire.sent(contacts.update)).toHaveLength(1);

@@ -92,6 +92,9 @@ const onMatters = onList('matters', 'Title', 'Number', 'Select Estate of Byron')
 const onContacts = onList('contacts', 'Name', 'Select Ada Byron');
 const onTasks = onList('tasks', 'Title', 'Status', 'Due Date', 'Select File the petition');
 
+/** The open tasks of its matters are done and moved in place. */
+const onContact = ['Delete', 'Edit', 'Done: File the petition', 'Due date of File the petition: N/A'];
+
 /** What each role is offered on each of the screens above, in their order. */
 const offered: Record<Role, string[][]> = {
   ADMIN: [
@@ -99,7 +102,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Matter', ...onMatters],
     [...onMatter, ...lawyersOnMatter, 'Delete'],
     ['Add New Contact', ...onContacts],
-    ['Delete', 'Edit'],
+    onContact,
     ['Add New Task', ...onTasks, ...inRow],
     ['Delete', 'Edit'],
   ],
@@ -108,7 +111,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Matter', ...onMatters],
     [...onMatter, ...lawyersOnMatter, 'Delete'],
     ['Add New Contact', ...onContacts],
-    ['Delete', 'Edit'],
+    onContact,
     ['Add New Task', ...onTasks, ...inRow],
     ['Delete', 'Edit'],
   ],
@@ -117,7 +120,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Matter', ...onMatters],
     onMatter,
     ['Add New Contact', ...onContacts],
-    ['Delete', 'Edit'],
+    onContact,
     ['Add New Task', ...onTasks, ...inRow],
     ['Delete', 'Edit'],
   ],
