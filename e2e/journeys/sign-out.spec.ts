@@ -24,6 +24,8 @@ test('signing out in one tab signs out the others', async ({ context, page }) =>
   const other = await context.newPage();
   await Promise.all([page.goto('/'), other.goto('/matters')]);
   await expect(other.getByRole('heading', { name: 'Matters' })).toBeVisible();
+  // What another tab reads in that moment is refused.
+  await other.waitForLoadState('networkidle');
   await signOut(page);
   await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();

@@ -7,6 +7,7 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { mayLeave } from '../../shared/forms/unsaved.ts';
 import { fullName } from '../../shared/names.ts';
@@ -16,15 +17,19 @@ import { mustSetUpTwoFactor, session, useSession } from '../../shared/session/se
 import { themeLabels, useTheme } from '../../shared/session/theme.ts';
 import classes from './UserMenu.module.css';
 
-const logout = async () => {
-  if (await mayLeave()) await session.signOut();
-};
+/** Signs out, unless what is not saved is kept. What is being read is given up, or it would be refused half-way. */
+async function logout(cache: QueryClient) {
+  if (!(await mayLeave())) return;
+  await cache.cancelQueries();
+  await session.signOut();
+}
 
 const MenuLink = createLink((props: MenuItemProps) => <Menu.Item component="a" {...props} />);
 
 /** The menu of the signed-in person: settings, theme, sign-out. Nothing when signed out. */
 export function UserMenu() {
   const state = useSession();
+  const cache = useQueryClient();
   const { user } = state;
   if (!user) return null;
   const name = fullName(user) || user.username;
@@ -45,7 +50,7 @@ export function UserMenu() {
         </Menu.Label>
         {mustSetUpTwoFactor(state) || <Preferences />}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => logout(cache)}>
           Logout
         </Menu.Item>
       </Menu.Dropdown>

@@ -11,12 +11,18 @@ export function followOnPress(press: PointerEvent<HTMLElement>): void {
   const isHeld = press.ctrlKey || press.metaKey || press.shiftKey || press.altKey;
   if (!link || press.pointerType !== 'mouse' || press.button !== 0 || isHeld || hasUnsaved()) return;
   const before = location.href;
-  link.click();
+  let isFollowing = false;
+  // The browser focuses the link after this event, and the page that comes focuses its heading.
+  setTimeout(() => {
+    isFollowing = true;
+    link.click();
+    isFollowing = false;
+  });
   const ended = new AbortController();
   const options = { capture: true, signal: ended.signal };
-  // The click that the press ends with is done already.
+  // The click that the press ends with would follow it once more.
   const stop = (click: MouseEvent) => {
-    if (!(click.target instanceof Node && link.contains(click.target))) return;
+    if (isFollowing || !(click.target instanceof Node && link.contains(click.target))) return;
     click.preventDefault();
     click.stopPropagation();
   };
