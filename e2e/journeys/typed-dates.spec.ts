@@ -115,7 +115,7 @@ test('a filter takes typed days, and keeps what it had for one that it cannot re
 
 test('a firm that writes the day first is read so, in the audit log too', async ({ page }) => {
   await page.goto('/settings/firm');
-  await select(page, 'Order of Dates', 'Day, month, year: 01/12/2026');
+  await select(page, 'Date order', 'Day, month, year: 01/12/2026');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(alertOn(page)).toHaveText('The settings are saved.');
   await page.goto('/settings/audit');
