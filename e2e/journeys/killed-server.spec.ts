@@ -31,8 +31,8 @@ const hashOf = (bytes: string) => createHash('sha256').update(bytes).digest('hex
 /** Writes through the API, several at a time, until no answer comes any more; notes what was confirmed. */
 async function writeUntilCut({ admin }: Firm, matter: string, acknowledged: Acknowledged): Promise<void> {
   const create = async <E extends Endpoint>(endpoint: E, body: object) => {
-    const { status } = await admin.call(endpoint, { body });
-    if (status !== 201) throw new Error(`A write was answered ${status}.`);
+    const { status, body: answer } = await admin.call(endpoint, { body });
+    if (status !== 201) throw new Error(`A write was answered ${status}: ${JSON.stringify(answer)}`);
   };
   const writers: ((name: string) => Promise<unknown>)[] = [
     async (title) => {
@@ -116,7 +116,7 @@ for (const { what, andPostgres } of [
       const acknowledged: Acknowledged = { matters: [], contacts: [], tasks: [], notes: [], documents: [] };
       const writing = writeUntilCut(firm, body.id, acknowledged);
       const fewest = () => Math.min(...Object.values(acknowledged).map(({ length }) => length));
-      await expect.poll(fewest).toBeGreaterThan(20);
+      await expect.poll(fewest, { timeout: 60_000 }).toBeGreaterThan(20);
       await server.kill();
       await writing;
       if (andPostgres) await killPostgres(data_folder);
