@@ -17,7 +17,7 @@ export function ManyChooser({ source, known, onChosen, onChange, ...input }: Man
   const [isOpen, setOpen] = useState(false);
   const { value = [] } = input;
   const { options, foundOnly, answered, nothingFound, keep } = useOptions(source, typed, { known, onChosen });
-  const { offered, withoutNew, dialog } = useNewOption(source.creation, typed, answered, (made) => {
+  const { withNew, withoutNew, dialog } = useNewOption(source.creation, typed, answered, (made) => {
     const values = [...new Set([...value, made.value])];
     keep(values, [made]);
     onChange(values);
@@ -26,8 +26,8 @@ export function ManyChooser({ source, known, onChosen, onChange, ...input }: Man
     <>
       <MultiSelect
         {...input}
-        data={offered ? [...options, offered] : options}
-        filter={(asked) => [...foundOnly(asked), ...(offered ? [offered] : [])]}
+        data={withNew(options)}
+        filter={(asked) => withNew(foundOnly(asked))}
         renderOption={optionShown}
         searchable
         // Tabbing through a form covers no other fields; typing, an arrow and a click open it.

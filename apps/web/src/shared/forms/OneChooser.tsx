@@ -22,7 +22,7 @@ export function OneChooser({ source, known, onChosen, onChange, ...input }: OneC
     known,
     onChosen,
   });
-  const { offered, withoutNew, dialog } = useNewOption(source.creation, search, answered, (made) => {
+  const { withNew, withoutNew, dialog } = useNewOption(source.creation, search, answered, (made) => {
     setChosen(made.label);
     keep([made.value], [made]);
     onChange(made.value);
@@ -31,8 +31,8 @@ export function OneChooser({ source, known, onChosen, onChange, ...input }: OneC
     <>
       <Select
         {...input}
-        data={offered ? [...options, offered] : options}
-        filter={(asked) => [...foundOnly(asked), ...(offered ? [offered] : [])]}
+        data={withNew(options)}
+        filter={(asked) => withNew(foundOnly(asked))}
         renderOption={optionShown}
         searchable
         // Tabbing through a form covers no other fields.

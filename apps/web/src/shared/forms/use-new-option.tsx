@@ -11,8 +11,8 @@ const shortest = 2;
 const nobody = { access: [] };
 
 interface NewOptionChoice {
-  /** The option that is offered beside those that were found, if any. */
-  offered: Option | undefined;
+  /** The options that were found, and the one that makes a new one where it is offered. */
+  withNew: <Found>(found: Found[]) => (Found | Option)[];
   /** Takes it out of what was picked, and opens its dialog. */
   withoutNew: (picked: readonly string[]) => string[];
   dialog: ReactNode;
@@ -35,7 +35,8 @@ export function useNewOption(
   const isOffered = creation && mayMake && found && !isThere && text.length >= shortest;
   const close = () => setWanted(undefined);
   return {
-    offered: isOffered ? { value: makeNew, label: creation.label(text) } : undefined,
+    withNew: (options) =>
+      isOffered ? [...options, { value: makeNew, label: creation.label(text) }] : options,
     withoutNew: (picked) => {
       if (picked.includes(makeNew)) setWanted(text);
       return picked.filter((value) => value !== makeNew);
