@@ -98,6 +98,23 @@ export async function call<E extends Endpoint>(endpoint: E, sending: Sending<E>)
   return (await answerOf(endpoint, await respond(endpoint, sending))) as Answer<E>;
 }
 
+let tokenGivenUp: string | null = null;
+
+/**
+ * Makes the last call of a session. A call that begins before its answer is not sent, as the server may have ended the
+ * session already, and never answered: its page is about to close.
+ * @throws ApiError when the answer is not a success, or none came.
+ */
+export async function callLast<E extends Endpoint>(endpoint: E, sending: Sending<E>): Promise<Answer<E>> {
+  const answer = call(endpoint, sending);
+  tokenGivenUp = tokens.access();
+  try {
+    return await answer;
+  } finally {
+    tokenGivenUp = null;
+  }
+}
+
 /**
  * Calls an endpoint that answers a file, which the caller reads.
  * @throws ApiError when the answer is not a success, or none came.
@@ -123,6 +140,7 @@ async function respond<E extends Endpoint>(endpoint: E, sending: Sending<E>): Pr
 async function sendSignedIn(endpoint: Endpoint, parts: Parts): Promise<Response> {
   const token = tokens.access();
   if (!token) throw new ApiError('You are not signed in.', 401);
+  if (token === tokenGivenUp) return new Promise(() => {});
   const response = await sendUntilDone(endpoint, parts, token);
   if (response.status !== 401) return response;
   const renewed = await renewedToken(token);

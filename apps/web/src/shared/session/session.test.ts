@@ -53,6 +53,27 @@ test('signing in stores both tokens and who it is; signing out forgets them even
   expect(api.arrived.at(-1)).toMatchObject({ path: endpoints.signOut.path, token: 'a' });
 });
 
+test('what begins while the server ends the session is not sent', async () => {
+  const reached = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  localStorage.setItem('access_token', 'given up');
+  api.answer = async ({ path }) => {
+    if (path === endpoints.me.path) return { status: 200, body: me };
+    reached.resolve();
+    await held.promise;
+    return { status: 200, body: {} };
+  };
+  await session.start();
+  const ending = session.signOut();
+  await reached.promise;
+  const sent = vi.spyOn(globalThis, 'fetch');
+  void session.refresh();
+  expect(sent).not.toHaveBeenCalled();
+  sent.mockRestore();
+  held.resolve();
+  await ending;
+});
+
 test('when the call after sign-in fails, the tokens are dropped', async () => {
   api.answer = ({ path }) =>
     path === endpoints.signIn.path ? { status: 200, body: issued } : { status: 403 };

@@ -1,6 +1,6 @@
 import { type Credentials, type CurrentUser, session as endpoints } from '@caseward/contract/session';
 import { ApiError } from '../api/api-error.ts';
-import { call, whenSessionOver, whenTwoFactorDue } from '../api/call.ts';
+import { call, callLast, whenSessionOver, whenTwoFactorDue } from '../api/call.ts';
 import { tokens } from '../api/tokens.ts';
 import { createStore, useStore } from '../store.ts';
 
@@ -104,11 +104,10 @@ export const session = {
 
   /** Signs out, here and in the other tabs, even if the server cannot be reached. Removes drafts. */
   async signOut(): Promise<void> {
-    await Promise.all([
-      forgetDrafts(store.get()).catch(console.error),
-      call(endpoints.signOut, { signal: AbortSignal.timeout(patience) }).catch(console.error),
-    ]);
+    const forgotten = forgetDrafts(store.get()).catch(console.error);
+    await callLast(endpoints.signOut, { signal: AbortSignal.timeout(patience) }).catch(console.error);
     tokens.clear();
+    await forgotten;
     store.set(signedOut);
   },
 };
