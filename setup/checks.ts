@@ -21,10 +21,16 @@ interface Check {
 
 /** A check by a program on our Node: its output is the problem, if it ends with an error. */
 function byProgram(name: string, program: string, ...words: string[]): Check {
+  return byProgramIn('.', name, program, ...words);
+}
+
+function byProgramIn(folder: string, name: string, program: string, ...words: string[]): Check {
   return {
     name,
     run: async () => {
-      const { code, output } = await runQuietly(process.execPath, [join(root, program), ...words]);
+      const { code, output } = await runQuietly(process.execPath, [join(root, program), ...words], {
+        cwd: join(root, folder),
+      });
       return code === 0 ? '' : output || `${program} ended with ${code}.`;
     },
   };
@@ -40,6 +46,7 @@ async function texts(pattern: RegExp, folder?: string): Promise<Map<string, stri
 
 const serverSource = 'apps/server/src/';
 
+const lingui = 'node_modules/@lingui/cli/dist/lingui.js';
 const budget = byProgram('JavaScript within its budget', 'apps/web/bundle-budget.ts');
 const workspaces = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench', 'drills', 'setup'];
 
@@ -73,6 +80,7 @@ const checks: Check[] = [
       return await budget.run();
     },
   },
+  byProgramIn('apps/web', 'Every text is in the catalogues (npm run texts)', lingui, 'check', 'sync'),
   byProgram('No dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
   byProgram('Generated row types are up to date', 'setup/schema.ts', '--verify'),
   {

@@ -15,6 +15,8 @@ const sources = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',
   'apps/web/compressed.ts',
+  'apps/web/lingui.config.ts',
+  'apps/web/texts',
   'packages/contract/src',
   'package-lock.json',
   'tsconfig.base.json',

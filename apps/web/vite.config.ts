@@ -1,16 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compressed } from './compressed.ts';
+import { buildTexts, languageOfBuild } from './texts/build-texts.ts';
+import { sourceLanguage } from './texts/catalogue.ts';
 
 /** Address of the API during development. */
 const api = process.env.CASEWARD_API ?? 'http://127.0.0.1:8000';
 
+const language = languageOfBuild();
+const isSource = language === sourceLanguage;
+
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [
+    lingui({
+      configPath: fileURLToPath(new URL('lingui.config.ts', import.meta.url)),
+      macroTransform: { macro: { descriptorFields: 'message' } },
+    }),
+    react(),
+    buildTexts(language),
+    compressed(),
+  ],
+  // A build of another language lies in a folder of its own.
+  base: isSource ? '/' : `/${language}/`,
+  define: { 'import.meta.env.CASEWARD_LANGUAGE': JSON.stringify(language) },
   // The server replaces it with a fresh nonce on every page, and names it in the page's policy.
   html: { cspNonce: 'CASEWARD_NONCE' },
   server: { proxy: { '/api': api, '/storage': api, '/healthz': api, '/readyz': api } },
   build: {
+    outDir: isSource ? 'dist' : `dist/${language}`,
     manifest: true,
     // The oldest browsers that support everything the styles use.
     target: ['chrome123', 'firefox128', 'safari17.5'],
@@ -33,5 +52,5 @@ export default defineConfig({
       },
     },
   },
-  test: { environment: 'jsdom', include: ['src/**/*.test.{ts,tsx}'] },
+  test: { environment: 'jsdom', include: ['{src,texts}/**/*.test.{ts,tsx}'] },
 });

@@ -1,4 +1,5 @@
 import { tasks } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useRouterState } from '@tanstack/react-router';
@@ -16,14 +17,14 @@ export const openCreation = () =>
   openFrameDialog(async () => {
     const { CreateDialog } = await fetchDialog();
     return (close) => <CreateDialog onClose={close} />;
-  }, 'The form could not be opened.');
+  }, t`The form could not be opened.`);
 
 /** Adds something from anywhere, by a click or by the key c. */
 export function CreateButton() {
   const mayAdd = useMay(tasks.create);
   const isThere = useRouterState({ select: ({ location }) => location.pathname === paths.addTask });
   const isOffered = mayAdd && !isThere;
-  useShortcut('c', 'New task', isOffered ? openCreation : undefined);
+  useShortcut('c', t`New task`, isOffered ? openCreation : undefined);
   if (!isOffered) return null;
   return (
     <Button
@@ -36,7 +37,7 @@ export function CreateButton() {
       onFocus={prepare}
       onPointerEnter={prepare}
     >
-      New
+      {t`New`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -21,24 +22,24 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const title = matterId && cache.getQueryData(matterQuery(matterId).queryKey)?.title;
   const others = additions().filter(({ type }) => type !== 'task');
   return (
-    <Dialog title="New task" wide onClose={onClose}>
+    <Dialog title={t`New task`} wide onClose={onClose}>
       <TaskForm
         matterOptions={matterOptions}
         {...(matterId && title && { matterId, matterTitle: title })}
         teamOptions={assigneeOptions}
         save={createTask}
-        submitLabel="Save Task"
-        failure="Failed to create task."
+        submitLabel={t`Save Task`}
+        failure={t`Failed to create task.`}
         onSaved={({ id }) => {
           onClose();
-          alertSaved('Task added.', { id, href: `${paths.tasks}/${id}` }, () => deleteTask(id));
+          alertSaved(t`Task added.`, { id, href: `${paths.tasks}/${id}` }, () => deleteTask(id));
         }}
         onCancel={onClose}
       />
       {others.length > 0 && (
         <Group gap="xs">
           <Text size="sm" c="dimmed">
-            Something else?
+            {t`Something else?`}
           </Text>
           {others.map(({ type, to, label, Icon }) => (
             <ButtonLink

@@ -1,4 +1,5 @@
 import { recordPluralLabels, typesThatAre } from '@caseward/contract/records';
+import { t } from '@lingui/core/macro';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { Link } from '@tanstack/react-router';
@@ -18,16 +19,16 @@ const lists = typesThatAre('listed').map((type) => ({
 }));
 
 const entries = [
-  { to: paths.dashboard, label: 'Dashboard', Icon: IconLayoutDashboard, exact: true },
+  { to: paths.dashboard, label: t`Dashboard`, Icon: IconLayoutDashboard, exact: true },
   ...lists,
-  { to: paths.settings, label: 'Settings', Icon: IconSettings, exact: false },
+  { to: paths.settings, label: t`Settings`, Icon: IconSettings, exact: false },
 ];
 
 /** Main navigation; the current screen is highlighted. Lists open in the view that was followed last. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const views = useStore(lastViews);
   return (
-    <nav aria-label="Main" className={classes.navigation} onPointerDown={followOnPress}>
+    <nav aria-label={t`Main`} className={classes.navigation} onPointerDown={followOnPress}>
       {entries.map(({ to, label, Icon, exact }) => (
         <Link
           key={to}

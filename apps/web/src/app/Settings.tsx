@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, Outlet } from '@tanstack/react-router';
 import { followOnPress } from '../shared/layout/follow-on-press.ts';
 import { useSession } from '../shared/session/session.ts';
@@ -12,7 +13,7 @@ export function Settings() {
   return (
     <>
       {entries.length > 1 && (
-        <nav aria-label="Settings" className={classes.entries} onPointerDown={followOnPress}>
+        <nav aria-label={t`Settings`} className={classes.entries} onPointerDown={followOnPress}>
           {entries.map(({ to, label, group }, place) => (
             <Link
               key={to}

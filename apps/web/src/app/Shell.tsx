@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import './shell.css';
 import './print.css';
 import { Burger, CloseButton, UnstyledButton } from '@mantine/core';
@@ -62,17 +63,17 @@ function Layout() {
   const drawer = useRef<HTMLDialogElement>(null);
   const closeDrawer = () => drawer.current?.close();
   const main = useFocusOnNavigation();
-  useShortcut('?', 'Keyboard shortcuts', mayNavigate ? openShortcuts : undefined);
+  useShortcut('?', t`Keyboard shortcuts`, mayNavigate ? openShortcuts : undefined);
   return (
     <>
       <UnstyledButton className={classes.skip} onClick={() => main.current?.focus()}>
-        Skip to content
+        {t`Skip to content`}
       </UnstyledButton>
       <header className={classes.header}>
         {mayNavigate && (
           <Burger
             size="sm"
-            aria-label="Navigation"
+            aria-label={t`Navigation`}
             aria-haspopup="dialog"
             className={classes.drawerButton}
             onClick={() => drawer.current?.showModal()}
@@ -94,8 +95,8 @@ function Layout() {
           <div className={classes.side}>
             <Navigation />
           </div>
-          <dialog ref={drawer} aria-label="Navigation" closedby="any" className={classes.drawer}>
-            <CloseButton aria-label="Close navigation" onClick={closeDrawer} />
+          <dialog ref={drawer} aria-label={t`Navigation`} closedby="any" className={classes.drawer}>
+            <CloseButton aria-label={t`Close navigation`} onClick={closeDrawer} />
             <Navigation onNavigate={closeDrawer} />
           </dialog>
         </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, Table } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { Dialog } from '../shared/dialogs/Dialog.tsx';
@@ -8,14 +9,14 @@ import classes from './ShortcutsDialog.module.css';
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const single = useShortcuts();
   const [on, change] = useSingleKeys();
-  const mod = useOs() === 'macos' ? '⌘' : 'Ctrl';
+  const mod = useOs() === 'macos' ? '⌘' : t`Ctrl`;
   const rows = [
-    { keys: [mod, 'K'], label: 'Search, go to a page, or run a command' },
+    { keys: [mod, 'K'], label: t`Search, go to a page, or run a command` },
     ...single.map(({ key, label }) => ({ keys: [key], label })),
-    { keys: ['Esc'], label: 'Close a dialog or a menu' },
+    { keys: [t`Esc`], label: t`Close a dialog or a menu` },
   ];
   return (
-    <Dialog title="Keyboard shortcuts" harmless onClose={onClose}>
+    <Dialog title={t`Keyboard shortcuts`} harmless onClose={onClose}>
       <Table>
         <Table.Tbody>
           {rows.map(({ keys, label }) => (
@@ -35,8 +36,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </Table.Tbody>
       </Table>
       <Checkbox
-        label="Single-key shortcuts"
-        description="Turn them off if your speech input types keys by mistake. Kept for this browser."
+        label={t`Single-key shortcuts`}
+        description={t`Turn them off if your speech input types keys by mistake. Kept for this browser.`}
         checked={on}
         onChange={({ currentTarget }) => change(currentTarget.checked)}
       />

@@ -2,6 +2,7 @@ import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import { recordLabels, type TypeThatIs, typesThatAre } from '@caseward/contract/records';
 import { tasks } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import { paths } from '../shared/paths.ts';
 import { may, type Restricted } from '../shared/session/permissions.ts';
 import { records } from './records.ts';
@@ -25,6 +26,6 @@ export const additions = () =>
     const page = pages[type];
     if (!page || !may(page.endpoint)) return [];
     return [
-      { type, to: page.to, label: `New ${recordLabels[type].toLowerCase()}`, Icon: records[type].icon },
+      { type, to: page.to, label: t`New ${recordLabels[type].toLowerCase()}`, Icon: records[type].icon },
     ];
   });

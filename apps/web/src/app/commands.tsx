@@ -1,4 +1,5 @@
 import { recordPluralLabels, typesThatAre } from '@caseward/contract/records';
+import { t } from '@lingui/core/macro';
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
@@ -17,10 +18,10 @@ export function commands(): Command[] {
     return type === 'task' ? { ...command, run: () => void openCreation() } : { ...command, to };
   });
   const going = [
-    { id: 'dashboard', label: 'Go to dashboard', to: paths.dashboard, Icon: IconLayoutDashboard },
+    { id: 'dashboard', label: t`Go to dashboard`, to: paths.dashboard, Icon: IconLayoutDashboard },
     ...typesThatAre('listed').map((type) => ({
       id: `go-${type}`,
-      label: `Go to ${recordPluralLabels[type].toLowerCase()}`,
+      label: t`Go to ${recordPluralLabels[type].toLowerCase()}`,
       to: records[type].list.to,
       Icon: records[type].icon,
     })),
@@ -34,6 +35,6 @@ export function commands(): Command[] {
   return [
     ...adding,
     ...going,
-    { id: 'shortcuts', label: 'Keyboard shortcuts', Icon: IconKeyboard, run: () => void openShortcuts() },
+    { id: 'shortcuts', label: t`Keyboard shortcuts`, Icon: IconKeyboard, run: () => void openShortcuts() },
   ];
 }

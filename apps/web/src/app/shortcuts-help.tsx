@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { openFrameDialog } from '../shared/dialogs/frame-dialog.ts';
 
 /** Shows the keyboard shortcuts. */
@@ -5,4 +6,4 @@ export const openShortcuts = () =>
   openFrameDialog(async () => {
     const { ShortcutsDialog } = await import('./ShortcutsDialog.tsx');
     return (close) => <ShortcutsDialog onClose={close} />;
-  }, 'The shortcuts could not be shown.');
+  }, t`The shortcuts could not be shown.`);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The accent colour: a deep green. */
@@ -63,7 +64,7 @@ export const theme = createTheme({
     PasswordInput: {
       defaultProps: {
         visibilityToggleFocusable: true,
-        visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' },
+        visibilityToggleButtonProps: { 'aria-label': t`Show or hide the password` },
       },
     },
   },

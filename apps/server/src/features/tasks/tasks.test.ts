@@ -258,3 +258,42 @@ describe('an address that names no task of the firm', () => {
     expect((await other.admin.call(tasks.get, { params: { id: theirs } })).body.title).toBe('Theirs');
   });
 });
+
+describe('the list', () => {
+  it('goes by due date, those without one last, on a matter as well', async () => {
+    const matter = await open('M');
+    const days = [null, '2026-05-02', '2025-12-31', null, '2026-05-01'];
+    for (const dueDate of days) await add({ title: dueDate ?? 'none', due_date: dueDate, matter });
+    const order = ['2025-12-31', '2026-05-01', '2026-05-02', 'none', 'none'];
+    expect((await admin.call(tasks.list)).body.map(({ title }) => title)).toEqual(order);
+    const { body } = await admin.call(matters.get, { params: { id: matter } });
+    expect(body.tasks.map(({ title }) => title)).toEqual(order);
+  });
+
+  it('begins with open tasks, soonest due first; done ones come last, latest due first', async () => {
+    const rows = {
+      'done without a date': { status: 'DONE' },
+      'done long ago': { status: 'DONE', due_date: '2020-01-01' },
+      'done lately': { status: 'DONE', due_date: '2026-05-01' },
+      undated: {},
+      late: { due_date: '2026-05-02', status: 'IN_PROGRESS' },
+      soon: { due_date: '2026-05-01' },
+      'of the sixties': { due_date: '1969-05-01' },
+    };
+    for (const [title, body] of Object.entries(rows)) await add({ title, ...body });
+    const titles = async (query: Record<string, string>) =>
+      (await admin.call(tasks.list, { query })).body.map(({ title }) => title);
+    const open = ['of the sixties', 'soon', 'late', 'undated'];
+    const done = ['done lately', 'done long ago', 'done without a date'];
+    expect(await titles({})).toEqual([...open, ...done]);
+    expect(await titles({ ordering: '-open_first' })).toEqual([...open, ...done].reverse());
+    expect(await titles({ status: 'TODO,IN_PROGRESS' })).toEqual(open);
+    expect(await titles({ status: 'TODO,IN_PROGRESS', ordering: '-open_first' })).toEqual(open.toReversed());
+    expect(await titles({ status: 'DONE' })).toEqual(done);
+    expect(await titles({ status: 'DONE,TODO' })).toEqual([
+      ...open.filter((title) => title !== 'late'),
+      ...done,
+    ]);
+    expect(await titles({ assigned_to: 'me' })).toEqual([...open, ...done]);
+  });
+});

@@ -1,5 +1,6 @@
 import { AccountPatch } from '@caseward/contract/account';
 import type { CurrentUser } from '@caseward/contract/session';
+import { t } from '@lingui/core/macro';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
@@ -13,21 +14,21 @@ export function AccountForm({ user }: { user: CurrentUser['user'] }) {
     body: AccountPatch,
     initialValues: { first_name, last_name, email },
     save: updateAccount,
-    failure: 'Failed to update your account.',
+    failure: t`Failed to update your account.`,
     onSaved: (current) => {
       session.update(current);
-      alertSuccess('Your account is saved.');
+      alertSuccess(t`Your account is saved.`);
     },
   });
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('first_name')} />
-        <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('last_name')} />
-        <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput label={t`First Name`} autoComplete="given-name" {...form.getInputProps('first_name')} />
+        <TextInput label={t`Last Name`} autoComplete="family-name" {...form.getInputProps('last_name')} />
+        <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
         <Group>
           <Button type="submit" loading={isSaving}>
-            Save Changes
+            {t`Save Changes`}
           </Button>
         </Group>
       </Stack>

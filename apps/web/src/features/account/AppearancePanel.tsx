@@ -1,4 +1,5 @@
 import { type Theme, themes } from '@caseward/contract/themes';
+import { t } from '@lingui/core/macro';
 import { Group, SegmentedControl } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';
@@ -8,10 +9,10 @@ import { themeLabels, useTheme } from '../../shared/session/theme.ts';
 export function AppearancePanel() {
   const [theme, chooseTheme] = useTheme();
   return (
-    <Panel title="Appearance">
+    <Panel title={t`Appearance`}>
       <Group>
         <SegmentedControl
-          aria-label="Appearance"
+          aria-label={t`Appearance`}
           data={codeOptions(themes, themeLabels)}
           value={theme}
           onChange={(chosen) => chooseTheme(chosen as Theme)}

@@ -1,5 +1,6 @@
 import { account } from '@caseward/contract/account';
 import { longestPassword, shortestAlone, shortestWithTwoFactor } from '@caseward/contract/passwords';
+import { t } from '@lingui/core/macro';
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
@@ -13,21 +14,21 @@ export function PasswordForm() {
     initialValues: { current_password: '', new_password: '' },
     save: async (passwords) => {
       await changePassword(passwords);
-      alertSuccess('Your password is changed. Everywhere else you are signed out.');
+      alertSuccess(t`Your password is changed. Everywhere else you are signed out.`);
     },
-    failure: 'Failed to change your password.',
+    failure: t`Failed to change your password.`,
   });
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <PasswordInput
-          label="Current Password"
+          label={t`Current Password`}
           required
           autoComplete="current-password"
           {...form.getInputProps('current_password')}
         />
         <PasswordInput
-          label="New Password"
+          label={t`New Password`}
           description={useLengthRule()}
           required
           autoComplete="new-password"
@@ -36,7 +37,7 @@ export function PasswordForm() {
         />
         <Group>
           <Button type="submit" loading={isSaving}>
-            Change Password
+            {t`Change Password`}
           </Button>
         </Group>
       </Stack>
@@ -48,6 +49,6 @@ export function PasswordForm() {
 function useLengthRule(): string {
   const { user, tenant } = useSession();
   return user?.two_factor || tenant?.two_factor_required
-    ? `At least ${shortestWithTwoFactor} characters, of any kind.`
+    ? t`At least ${shortestWithTwoFactor} characters, of any kind.`
     : `At least ${shortestAlone} characters, of any kind; with two-factor authentication ${shortestWithTwoFactor} are enough. A few words in a row are easy to remember.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
 import { useUnsaved } from '../../shared/forms/unsaved.ts';
@@ -24,33 +25,33 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { user, tenant } = useSession();
   const start = useFocusOnMount<HTMLParagraphElement>();
   useUnsaved(() => true);
-  const owner = `Caseward recovery codes of ${user?.username} at ${tenant?.name}`;
-  const text = `${owner}\nEach works once, in place of a code of the authenticator app.\n\n${codes.join('\n')}\n`;
+  const owner = t`Caseward recovery codes of ${user?.username ?? ''} at ${tenant?.name ?? ''}`;
+  const use = t`Each works once, in place of a code of the authenticator app.`;
+  const text = `${owner}\n${use}\n\n${codes.join('\n')}\n`;
   return (
     <Stack>
       <Text ref={start} tabIndex={-1} className={classes.start}>
-        Two-factor authentication is on. Keep these recovery codes where you find them without your phone:
-        each lets you sign in once, in place of the app's code. They are not shown again.
+        {t`Two-factor authentication is on. Keep these recovery codes where you find them without your phone: each lets you sign in once, in place of the app's code. They are not shown again.`}
       </Text>
       <div className={classes.sheet}>
         <p className={classes.onPaperOnly}>{owner}</p>
-        <ul aria-label="Recovery codes" className={classes.codes}>
+        <ul aria-label={t`Recovery codes`} className={classes.codes}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
       </div>
       <Group gap="xs">
-        <CopyButton label="Copy" text={text} />
+        <CopyButton label={t`Copy`} text={text} />
         <Button variant="default" onClick={() => download(text)}>
-          Download
+          {t`Download`}
         </Button>
         <Button variant="default" onClick={() => window.print()}>
-          Print
+          {t`Print`}
         </Button>
       </Group>
       <Group>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>{t`I have kept them`}</Button>
       </Group>
     </Stack>
   );

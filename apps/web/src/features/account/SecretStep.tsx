@@ -1,4 +1,5 @@
 import { account } from '@caseward/contract/account';
+import { t } from '@lingui/core/macro';
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
@@ -23,26 +24,25 @@ export function SecretStep({ secret, otpauth_url, onConfirmed, onCancel }: Secre
     body: account.confirmTwoFactor.body,
     initialValues: { code: '' },
     save: ({ code }) => confirmTwoFactor(code),
-    failure: 'Two-factor authentication was not switched on.',
+    failure: t`Two-factor authentication was not switched on.`,
     onSaved: ({ recovery_codes }) => onConfirmed(recovery_codes),
   });
   return (
     <Stack>
       <Text ref={start} tabIndex={-1} className={classes.start}>
-        Scan this QR code with an authenticator app on your phone: Aegis, Google Authenticator, 1Password or
-        any other.
+        {t`Scan this QR code with an authenticator app on your phone: Aegis, Google Authenticator, 1Password or any other.`}
       </Text>
-      <QrCode text={otpauth_url} label="QR code for your authenticator app" />
-      <Text size="sm">Or type this key into the app:</Text>
+      <QrCode text={otpauth_url} label={t`QR code for your authenticator app`} />
+      <Text size="sm">{t`Or type this key into the app:`}</Text>
       <Group gap="xs">
         <Code className={classes.secret}>{inGroups(secret)}</Code>
-        <CopyButton label="Copy Key" text={secret} />
+        <CopyButton label={t`Copy Key`} text={secret} />
       </Group>
       <form onSubmit={submit} noValidate>
         <Stack maw="24rem">
           <TextInput
-            label="Code"
-            description="The six digits the app shows now"
+            label={t`Code`}
+            description={t`The six digits the app shows now`}
             required
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -51,11 +51,11 @@ export function SecretStep({ secret, otpauth_url, onConfirmed, onCancel }: Secre
           />
           <Group gap="xs">
             <Button type="submit" loading={isSaving}>
-              Switch On
+              {t`Switch On`}
             </Button>
             {onCancel && (
               <Button variant="default" onClick={onCancel}>
-                Cancel
+                {t`Cancel`}
               </Button>
             )}
           </Group>

@@ -1,4 +1,5 @@
 import type { AccountSession } from '@caseward/contract/account';
+import { t } from '@lingui/core/macro';
 import { Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatMinute } from '../../shared/dates.ts';
@@ -15,16 +16,16 @@ import { endOtherSessions, endSession, sessionsQuery } from './account.api.ts';
 
 const columns = (timeZone: string): Column<AccountSession>[] => [
   {
-    header: 'Device',
+    header: t`Device`,
     cell: ({ device, current }) => (
       <Group gap="xs">
         {device}
-        {current && <Tag tone="active">This one</Tag>}
+        {current && <Tag tone="active">{t`This one`}</Tag>}
       </Group>
     ),
   },
-  { header: 'Signed in', cell: ({ created_at }) => formatMinute(created_at, timeZone) },
-  { header: 'Last active', cell: ({ last_used_at }) => formatMinute(last_used_at, timeZone) },
+  { header: t`Signed in`, cell: ({ created_at }) => formatMinute(created_at, timeZone) },
+  { header: t`Last active`, cell: ({ last_used_at }) => formatMinute(last_used_at, timeZone) },
 ];
 
 /** One's own sessions, and buttons to end them. */
@@ -33,17 +34,17 @@ export function SessionsPanel() {
   const hasOthers = sessions.data?.some(({ current }) => !current);
   return (
     <Panel
-      title="Active sessions"
+      title={t`Active sessions`}
       action={
         hasOthers && (
           <ActionButton
-            label="Sign out of other sessions"
+            label={t`Sign out of other sessions`}
             question={{
-              question: 'Sign out of all other sessions?',
-              yes: 'Sign out of other sessions',
+              question: t`Sign out of all other sessions?`,
+              yes: t`Sign out of other sessions`,
             }}
             act={endOtherSessions}
-            failure="Failed to sign out everywhere else."
+            failure={t`Failed to sign out everywhere else.`}
           />
         )
       }
@@ -59,26 +60,25 @@ function SessionsTable({ sessions }: { sessions: LoadedRows<AccountSession> }) {
     return sessions.error ? (
       <LoadError text={`Error: ${sessions.error.message}`} retry={sessions.refetch} />
     ) : (
-      <Loading text="Loading sessions..." lines={3} />
+      <Loading text={t`Loading sessions...`} lines={3} />
     );
   return (
     <>
       <Text size="sm" c="dimmed">
-        If you do not know one of these, sign it out and change your password. You can be signed in at 20
-        places; at the next one, the place ends that was used longest ago.
+        {t`If you do not know one of these, sign it out and change your password. You can be signed in at 20 places; at the next one, the place ends that was used longest ago.`}
       </Text>
       <DataTable
-        label="Sessions"
+        label={t`Sessions`}
         columns={columns(timeZone)}
         rows={sessions.data}
-        empty="You are signed in nowhere."
+        empty={t`You are signed in nowhere.`}
         actions={({ id, device, current }) =>
           !current && (
             <ActionButton
-              label="Sign Out"
+              label={t`Sign Out`}
               record={device}
               act={() => endSession(id)}
-              failure="Failed to sign out there."
+              failure={t`Failed to sign out there.`}
             />
           )
         }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
@@ -27,8 +28,8 @@ export function TwoFactorPanel() {
   const isOn = user?.two_factor === true;
   return (
     <Panel
-      title="Two-Factor Authentication"
-      action={isOn ? <Tag tone="active">On</Tag> : <Tag tone="caution">Off</Tag>}
+      title={t`Two-Factor Authentication`}
+      action={isOn ? <Tag tone="active">{t`On`}</Tag> : <Tag tone="caution">{t`Off`}</Tag>}
     >
       {undertaking === 'switching on' && <TwoFactorSetUp onDone={finish} onCancel={rest} />}
       {undertaking === 'renewing' &&
@@ -36,11 +37,11 @@ export function TwoFactorPanel() {
           <RecoveryCodes codes={codes} onKept={rest} />
         ) : (
           <>
-            <Text>You get ten new recovery codes, and the old ones stop working.</Text>
+            <Text>{t`You get ten new recovery codes, and the old ones stop working.`}</Text>
             <ProofForm
               save={renewRecoveryCodes}
-              submitLabel="Renew Recovery Codes"
-              failure="Failed to renew the recovery codes."
+              submitLabel={t`Renew Recovery Codes`}
+              failure={t`Failed to renew the recovery codes.`}
               onSaved={({ recovery_codes }) => setCodes(recovery_codes)}
               onCancel={rest}
             />
@@ -48,14 +49,14 @@ export function TwoFactorPanel() {
         ))}
       {undertaking === 'switching off' && (
         <>
-          <Text>From then on your password alone lets whoever knows it in. It should be a long one.</Text>
+          <Text>{t`From then on your password alone lets whoever knows it in. It should be a long one.`}</Text>
           <ProofForm
             save={removeTwoFactor}
-            submitLabel="Switch Off"
-            failure="Failed to switch two-factor authentication off."
+            submitLabel={t`Switch Off`}
+            failure={t`Failed to switch two-factor authentication off.`}
             onSaved={async () => {
               await finish();
-              alertSuccess('Two-factor authentication is off.');
+              alertSuccess(t`Two-factor authentication is off.`);
             }}
             onCancel={rest}
           />
@@ -64,27 +65,26 @@ export function TwoFactorPanel() {
       {undertaking === undefined && !isOn && (
         <>
           <Text>
-            With it, signing in takes your password and a code of an app on your phone: nobody gets in who
-            knows the password alone.
+            {t`With it, signing in takes your password and a code of an app on your phone: nobody gets in who knows the password alone.`}
           </Text>
           <Group>
-            <Button onClick={() => setUndertaking('switching on')}>Set Up</Button>
+            <Button onClick={() => setUndertaking('switching on')}>{t`Set Up`}</Button>
           </Group>
         </>
       )}
       {undertaking === undefined && isOn && (
         <>
           <Text>
-            Signing in takes your password and a code of your authenticator app.
-            {tenant?.two_factor_required && ' Your firm requires it of everyone.'}
+            {t`Signing in takes your password and a code of your authenticator app.`}
+            {tenant?.two_factor_required && ` ${t`Your firm requires it of everyone.`}`}
           </Text>
           <Group gap="xs">
             <Button variant="default" onClick={() => setUndertaking('renewing')}>
-              Renew Recovery Codes
+              {t`Renew Recovery Codes`}
             </Button>
             {!tenant?.two_factor_required && (
               <Button variant="default" onClick={() => setUndertaking('switching off')}>
-                Switch Off
+                {t`Switch Off`}
               </Button>
             )}
           </Group>

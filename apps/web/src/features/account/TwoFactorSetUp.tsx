@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { ProofForm } from '../../shared/forms/ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -20,8 +21,8 @@ export function TwoFactorSetUp({ onDone, onCancel }: TwoFactorSetUpProps) {
   return (
     <ProofForm
       save={beginTwoFactor}
-      submitLabel="Continue"
-      failure="Two-factor authentication cannot be set up."
+      submitLabel={t`Continue`}
+      failure={t`Two-factor authentication cannot be set up.`}
       onSaved={setSecret}
       onCancel={onCancel}
     />

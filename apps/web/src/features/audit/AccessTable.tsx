@@ -1,5 +1,7 @@
 import type { AccessReport } from '@caseward/contract/audit';
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
+import { figure } from '../../shared/counts.ts';
 import { formatMinute } from '../../shared/dates.ts';
 import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
@@ -10,35 +12,35 @@ type Reported = AccessReport['people'][number];
 type Moments = Reported['saw'];
 
 const columns: Column<Reported & { id: string }>[] = [
-  { header: 'Person', cell: ({ user }) => <Person person={user} withUsername /> },
-  { header: 'Could See It', cell: ({ could_see }) => <Spans spans={could_see} /> },
-  { header: 'Opened It', cell: ({ saw }) => <Times moments={saw} /> },
-  { header: 'Downloaded From It', cell: ({ downloaded }) => <Times moments={downloaded} /> },
-  { header: 'Changed It', cell: ({ changed }) => <Times moments={changed} /> },
+  { header: t`Person`, cell: ({ user }) => <Person person={user} withUsername /> },
+  { header: t`Could See It`, cell: ({ could_see }) => <Spans spans={could_see} /> },
+  { header: t`Opened It`, cell: ({ saw }) => <Times moments={saw} /> },
+  { header: t`Downloaded From It`, cell: ({ downloaded }) => <Times moments={downloaded} /> },
+  { header: t`Changed It`, cell: ({ changed }) => <Times moments={changed} /> },
 ];
 
 function Spans({ spans }: { spans: Reported['could_see'] }) {
   const timeZone = useTimeZone();
-  if (spans.length === 0) return 'Never';
+  if (spans.length === 0) return t`Never`;
   return spans.map(({ since, until }) => (
     <div key={since}>
       {until
-        ? `From ${formatMinute(since, timeZone)} until ${formatMinute(until, timeZone)}`
-        : `Since ${formatMinute(since, timeZone)}`}
+        ? t`From ${formatMinute(since, timeZone)} until ${formatMinute(until, timeZone)}`
+        : t`Since ${formatMinute(since, timeZone)}`}
     </div>
   ));
 }
 
 function Times({ moments }: { moments: Moments }) {
   const timeZone = useTimeZone();
-  if (!moments) return 'Never';
+  if (!moments) return t`Never`;
   const { times, first_at, last_at } = moments;
-  if (times === 1) return `Once, on ${formatMinute(first_at, timeZone)}`;
+  if (times === 1) return t`Once, on ${formatMinute(first_at, timeZone)}`;
   return (
     <>
-      {times.toLocaleString('en-US')} times
+      {t`${figure(times)} times`}
       <Text size="xs" c="dimmed">
-        First {formatMinute(first_at, timeZone)}, last {formatMinute(last_at, timeZone)}
+        {t`First ${formatMinute(first_at, timeZone)}, last ${formatMinute(last_at, timeZone)}`}
       </Text>
     </>
   );
@@ -48,10 +50,10 @@ function Times({ moments }: { moments: Moments }) {
 export function AccessTable({ people }: { people: AccessReport['people'] }) {
   return (
     <DataTable
-      label="Who could see and who did see it"
+      label={t`Who could see and who did see it`}
       columns={columns}
       rows={people.map((person) => ({ id: person.user.id, ...person }))}
-      empty="Nobody is in this firm."
+      empty={t`Nobody is in this firm.`}
     />
   );
 }

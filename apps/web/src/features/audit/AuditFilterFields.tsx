@@ -6,6 +6,7 @@ import {
   auditedTypeLabels,
   auditedTypes,
 } from '@caseward/contract/audit';
+import { t } from '@lingui/core/macro';
 import { Button, Group, Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -44,7 +45,7 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
         <OneChooser
           // The label of an id in the address has to be loaded first.
           key={name}
-          label="Person"
+          label={t`Person`}
           source={teamOptions}
           known={name ? [{ value: filters.user ?? '', label: name }] : []}
           value={filters.user ?? null}
@@ -59,23 +60,23 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
           onChange={(object_type) => change({ object_type: object_type as AuditedType | null })}
         />
         <Select
-          label="Action"
+          label={t`Action`}
           data={codeOptions(auditActions, capitalized)}
           searchable
           clearable
-          clearButtonProps={clearButton('Action')}
-          nothingFoundMessage="Nothing found."
+          clearButtonProps={clearButton(t`Action`)}
+          nothingFoundMessage={t`Nothing found.`}
           value={filters.action ?? null}
           onChange={(action) => change({ action: action as AuditAction | null })}
         />
         <LazyDateInput
-          label="From Day"
+          label={t`From Day`}
           value={filters.since ?? null}
           yearless="last"
           onChange={(since) => isDayOrNone(since) && change({ since })}
         />
         <LazyDateInput
-          label="To Day"
+          label={t`To Day`}
           value={filters.until ?? null}
           yearless="last"
           onChange={(until) => isDayOrNone(until) && change({ until })}
@@ -88,7 +89,7 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
             size="compact-sm"
             onClick={() => change({ object_id: null, object_type: null })}
           >
-            Show all objects again
+            {t`Show all objects again`}
           </Button>
         </Group>
       )}

@@ -1,4 +1,6 @@
 import { type AuditEvent, auditedTypeLabels } from '@caseward/contract/audit';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Text } from '@mantine/core';
 import { formatMoment, formatTime } from '../../shared/dates.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
@@ -17,16 +19,16 @@ import { useNames } from './use-names.ts';
 
 const columns = (timeZone: string, setting: EventSetting): Column<AuditEvent>[] => [
   {
-    header: 'When',
+    header: t`When`,
     cell: ({ created_at }) => `${formatMoment(created_at, timeZone)}, ${formatTime(created_at, timeZone)}`,
   },
   {
-    header: 'Who',
+    header: t`Who`,
     cell: (event) => (event.user ? <Person person={event.user} /> : eventInWords(event, setting).who),
   },
-  { header: 'What', cell: (event) => <What event={event} setting={setting} /> },
-  { header: 'From', cell: ({ address }) => address ?? '' },
-  { header: 'Seal', cell: ({ seal }) => <SealMark seal={seal} /> },
+  { header: t`What`, cell: (event) => <What event={event} setting={setting} /> },
+  { header: t`From`, cell: ({ address }) => address ?? '' },
+  { header: t`Seal`, cell: ({ seal }) => <SealMark seal={seal} /> },
 ];
 
 function What({ event, setting }: { event: AuditEvent; setting: EventSetting }) {
@@ -39,10 +41,12 @@ function What({ event, setting }: { event: AuditEvent; setting: EventSetting }) 
       {isElsewhere && matter.title && (
         <Text component="span" inherit>
           {' '}
-          in{' '}
-          <TextLink to={paths.matter} params={{ matterId: matter.id }} underline="always">
-            {matter.title}
-          </TextLink>
+          <Trans>
+            in{' '}
+            <TextLink to={paths.matter} params={{ matterId: matter.id }} underline="always">
+              {matter.title}
+            </TextLink>
+          </Trans>
         </Text>
       )}
       <EventFields fields={fields} />
@@ -64,7 +68,7 @@ function OnlyButton({ event, onOnly }: OnlyButtonProps) {
       aria-label={`Only this: ${name}`}
       onClick={() => onOnly(event)}
     >
-      Only This
+      {t`Only This`}
     </Button>
   );
 }
@@ -83,15 +87,14 @@ export function AuditTable({ rows, empty, onOnly }: AuditTableProps) {
     <>
       {areSealsLate(rows.data ?? [], Date.now()) && (
         <Alert color="red" mb="md">
-          Some events have waited for their seals for more than a minute. Until they are sealed, a change of
-          them would not be noticed. Tell whoever runs Caseward for you.
+          {t`Some events have waited for their seals for more than a minute. Until they are sealed, a change of them would not be noticed. Tell whoever runs Caseward for you.`}
         </Alert>
       )}
       <RowsTable<AuditEvent>
-        label="Audit log"
+        label={t`Audit log`}
         columns={columns(useTimeZone(), setting)}
         rows={rows}
-        loading="Loading the audit log..."
+        loading={t`Loading the audit log...`}
         empty={empty}
         actions={onOnly && ((event) => event.object_id && <OnlyButton event={event} onOnly={onOnly} />)}
       />

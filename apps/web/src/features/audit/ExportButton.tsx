@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Text } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useMutation } from '@tanstack/react-query';
@@ -6,11 +7,11 @@ import { alertFailure, alertSuccess, dismissAlert } from '../../shared/feedback/
 import type { AuditFilters } from './audit-filters.ts';
 import { downloadAudit } from './download-audit.ts';
 
-const failure = 'Failed to export the audit log.';
+const failure = t`Failed to export the audit log.`;
 const kilobyte = 1000;
 
 const inWords = (bytes: number) =>
-  bytes < kilobyte ** 2 ? `${Math.ceil(bytes / kilobyte)} KB` : `${(bytes / kilobyte ** 2).toFixed(1)} MB`;
+  bytes < kilobyte ** 2 ? t`${Math.ceil(bytes / kilobyte)} KB` : t`${(bytes / kilobyte ** 2).toFixed(1)} MB`;
 
 /** Saves the filtered audit log as a CSV file. */
 export function ExportButton({ filters }: { filters: AuditFilters }) {
@@ -20,7 +21,7 @@ export function ExportButton({ filters }: { filters: AuditFilters }) {
   const download = useMutation({
     mutationFn: (signal: AbortSignal) => downloadAudit(filters, setReceived, signal),
     meta: { effects: { touches: [] } },
-    onSuccess: () => alertSuccess('The audit log is exported.'),
+    onSuccess: () => alertSuccess(t`The audit log is exported.`),
     onError: (error, signal) => {
       if (!signal.aborted) alertFailure(failure, error);
     },
@@ -36,7 +37,7 @@ export function ExportButton({ filters }: { filters: AuditFilters }) {
     <Group gap="sm">
       {download.isPending && (
         <Text size="sm" c="dimmed" role="status">
-          Exporting... {received > 0 && inWords(received)}
+          {t`Exporting...`} {received > 0 && inWords(received)}
         </Text>
       )}
       <Button
@@ -45,7 +46,7 @@ export function ExportButton({ filters }: { filters: AuditFilters }) {
         loading={download.isPending}
         onClick={start}
       >
-        Export CSV
+        {t`Export CSV`}
       </Button>
     </Group>
   );

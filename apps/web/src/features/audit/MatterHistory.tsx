@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@caseward/contract/audit';
+import { t } from '@lingui/core/macro';
 import { Group, Paper, Text, Title } from '@mantine/core';
 import { formatMoment, formatTime } from '../../shared/dates.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
@@ -21,9 +22,9 @@ export function MatterHistory({ rows }: { rows: LoadedRows<AuditEvent> }) {
     return rows.error ? (
       <LoadError text={`Error: ${rows.error.message}`} retry={rows.refetch} />
     ) : (
-      <Loading text="Loading the history..." lines={8} />
+      <Loading text={t`Loading the history...`} lines={8} />
     );
-  if (rows.data.length === 0) return <Text c="dimmed">Nothing has been recorded for this matter.</Text>;
+  if (rows.data.length === 0) return <Text c="dimmed">{t`Nothing has been recorded for this matter.`}</Text>;
   const days = Map.groupBy(rows.data, ({ created_at }) => formatMoment(created_at, timeZone));
   return (
     <>
@@ -61,7 +62,7 @@ function HistoryEvent({ event, setting }: { event: AuditEvent; setting: EventSet
       <Group gap="sm" className={classes.proof}>
         {event.address && (
           <Text component="span" size="xs" c="dimmed">
-            from {event.address}
+            {t`from ${event.address}`}
           </Text>
         )}
         <SealMark seal={event.seal} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text, UnstyledButton } from '@mantine/core';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import { alertHint, alertSuccess } from '../../shared/feedback/alerts.ts';
@@ -6,9 +7,9 @@ import classes from './SealMark.module.css';
 async function copy(seal: string) {
   try {
     await navigator.clipboard.writeText(seal);
-    alertSuccess('The seal is copied.');
+    alertSuccess(t`The seal is copied.`);
   } catch {
-    alertHint('This browser does not let the page copy. The seal stands in the exported file too.');
+    alertHint(t`This browser does not let the page copy. The seal stands in the exported file too.`);
   }
 }
 
@@ -17,18 +18,18 @@ export function SealMark({ seal }: { seal: string | null }) {
   if (!seal)
     return (
       <Text size="xs" c="dimmed" component="span">
-        Not sealed yet
+        {t`Not sealed yet`}
       </Text>
     );
   return (
     <UnstyledButton
       className={classes.seal}
-      title={`${seal}\nClick to copy it.`}
+      title={t`${seal}\nClick to copy it.`}
       aria-label={`Sealed: copy ${seal.slice(0, 8)}`}
       onClick={() => copy(seal)}
     >
       <IconShieldCheck size={14} aria-hidden />
-      Sealed
+      {t`Sealed`}
     </UnstyledButton>
   );
 }

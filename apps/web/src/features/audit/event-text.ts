@@ -6,6 +6,7 @@ import {
   auditedTypeLabels,
 } from '@caseward/contract/audit';
 import { isRecordType, type RecordType, recordPluralLabels } from '@caseward/contract/records';
+import { t } from '@lingui/core/macro';
 import type { RecordDefinition } from '../../shared/records/record-definition.ts';
 import {
   characters,
@@ -42,11 +43,11 @@ const withoutObject: ReadonlySet<AuditAction> = new Set([
 
 /** Sentences with the object in the middle, or more detailed than the action's label. */
 const aroundObject: Partial<Record<AuditAction, (object: string) => string>> = {
-  WALL_RAISED: (object) => `raised a wall around ${object}`,
-  WALL_CHANGED: (object) => `changed who is behind the wall around ${object}`,
-  WALL_LIFTED: (object) => `lifted the wall around ${object}`,
-  HOLD_PLACED: (object) => `put ${object} on legal hold`,
-  HOLD_RELEASED: (object) => `released ${object} from legal hold`,
+  WALL_RAISED: (object) => t`raised a wall around ${object}`,
+  WALL_CHANGED: (object) => t`changed who is behind the wall around ${object}`,
+  WALL_LIFTED: (object) => t`lifted the wall around ${object}`,
+  HOLD_PLACED: (object) => t`put ${object} on legal hold`,
+  HOLD_RELEASED: (object) => t`released ${object} from legal hold`,
 };
 
 /** Actions without a known actor. */
@@ -69,14 +70,14 @@ export function eventInWords(event: AuditEvent, setting: EventSetting): EventWor
 /** The words of texts that were replaced under a legal hold. */
 const earlierTexts = ({ earlier_texts }: AuditEvent): EventFieldText[] =>
   Object.entries(earlier_texts ?? {}).map(([field, value]) => ({
-    name: `Earlier ${fieldName(field)}`,
+    name: t`Earlier ${fieldName(field)}`,
     value,
   }));
 
 function deedAndFields(event: AuditEvent, setting: EventSetting): EventWords {
   const { nameOf, records, insideMatter } = setting;
   const object = objectInWords(event, insideMatter);
-  const who = event.user?.name ?? (byStrangers.has(event.action) ? 'Somebody' : 'Caseward');
+  const who = event.user?.name ?? (byStrangers.has(event.action) ? t`Somebody` : 'Caseward');
   const changes = Object.entries(event.changes ?? {});
   const [only] = changes;
   if (event.action !== 'CHANGED')
@@ -85,11 +86,11 @@ function deedAndFields(event: AuditEvent, setting: EventSetting): EventWords {
       did: deedInWords(event, object, records),
       fields: [...firstValues(event, nameOf), ...detailsOf(event)],
     };
-  const of = insideMatter && event.object_type === 'matter' ? '' : ` of ${object}`;
+  const of = insideMatter && event.object_type === 'matter' ? '' : t` of ${object}`;
   if (only && changes.length === 1) return { who, did: oneChange(event, only, of, nameOf), fields: [] };
-  const names = changes.map(([field]) => `the ${fieldName(field)}`);
+  const names = changes.map(([field]) => t`the ${fieldName(field)}`);
   const listed = names.length === 0 ? object : `${inARow(names)}${of}`;
-  return { who, did: `changed ${listed}`, fields: changedFields(event, nameOf) };
+  return { who, did: t`changed ${listed}`, fields: changedFields(event, nameOf) };
 }
 
 /** Actions on whole files of records. */
@@ -97,7 +98,7 @@ const toMany: ReadonlySet<AuditAction> = new Set(['EXPORTED', 'IMPORTED', 'TAKEN
 
 function deedInWords(event: AuditEvent, object: string, records: EventSetting['records']): string {
   const { action, object_id, object_label, object_type } = event;
-  if (action === 'SIGN_IN_FAILED' && object_label) return `failed to sign in as ${object_label}`;
+  if (action === 'SIGN_IN_FAILED' && object_label) return t`failed to sign in as ${object_label}`;
   const around = aroundObject[action];
   if (around) return around(object);
   const createdVerb = isRecordType(object_type) ? records[object_type].createdVerb : undefined;
@@ -116,22 +117,22 @@ function objectInWords(event: AuditEvent, insideMatter: boolean): string {
     case 'matter':
     case 'wall':
       if (insideMatter) return 'the matter';
-      return matter?.title ? `the matter “${matter.title}”` : 'a matter';
+      return matter?.title ? t`the matter “${matter.title}”` : 'a matter';
     case 'user':
     case 'session':
     case 'invitation':
       if (user && (type === 'session' || object_id === user.id)) return 'themselves';
       return label ?? 'somebody';
     case 'firm':
-      return 'the firm’s settings';
+      return t`the firm’s settings`;
     case 'audit':
       return 'the audit log';
     case 'call':
       return 'a call';
     default: {
       const name = auditedTypeLabels[type].toLowerCase();
-      if (object_id === null && isRecordType(type)) return `the ${pluralOf(type)}`;
-      return label ? `the ${name} “${label}”` : `a ${name}`;
+      if (object_id === null && isRecordType(type)) return t`the ${pluralOf(type)}`;
+      return label ? t`the ${name} “${label}”` : `a ${name}`;
     }
   }
 }
@@ -139,14 +140,14 @@ function objectInWords(event: AuditEvent, insideMatter: boolean): string {
 type Change = [field: string, values: { old: unknown; new: unknown }];
 
 function oneChange(event: AuditEvent, [field, change]: Change, of: string, nameOf: NameOf): string {
-  const name = `the ${fieldName(field)}${of}`;
+  const name = t`the ${fieldName(field)}${of}`;
   const length = lengthOf(change.new);
-  if (isEmpty(change.new)) return `removed ${name}`;
-  if (length !== undefined) return `changed ${name} (${characters(length)})`;
+  if (isEmpty(change.new)) return t`removed ${name}`;
+  if (length !== undefined) return t`changed ${name} (${characters(length)})`;
   if (Array.isArray(change.new)) return `changed ${name}: ${listChange(event, field, change, nameOf)}`;
   const now = valueInWords(event, field, change.new, nameOf);
-  if (isEmpty(change.old)) return `set ${name} to ${now}`;
-  return `changed ${name} from ${valueInWords(event, field, change.old, nameOf)} to ${now}`;
+  if (isEmpty(change.old)) return t`set ${name} to ${now}`;
+  return t`changed ${name} from ${valueInWords(event, field, change.old, nameOf)} to ${now}`;
 }
 
 function listChange(event: AuditEvent, field: string, change: Change[1], nameOf: NameOf): string {
@@ -156,8 +157,8 @@ function listChange(event: AuditEvent, field: string, change: Change[1], nameOf:
   const removed = before.filter((id) => !after.includes(id));
   if (added.length === 0 && removed.length === 0) return 'put in another order';
   return [
-    ...(added.length > 0 ? [`added ${namesIn(event, field, added, nameOf)}`] : []),
-    ...(removed.length > 0 ? [`removed ${namesIn(event, field, removed, nameOf)}`] : []),
+    ...(added.length > 0 ? [t`added ${namesIn(event, field, added, nameOf)}`] : []),
+    ...(removed.length > 0 ? [t`removed ${namesIn(event, field, removed, nameOf)}`] : []),
   ].join('; ');
 }
 
@@ -166,7 +167,7 @@ const changedFields = (event: AuditEvent, nameOf: NameOf): EventFieldText[] =>
     name: capitalized(fieldName(field)),
     value: Array.isArray(change.new)
       ? listChange(event, field, change, nameOf)
-      : `from ${valueInWords(event, field, change.old, nameOf)} to ${valueInWords(event, field, change.new, nameOf)}`,
+      : t`from ${valueInWords(event, field, change.old, nameOf)} to ${valueInWords(event, field, change.new, nameOf)}`,
   }));
 
 const firstValues = (event: AuditEvent, nameOf: NameOf): EventFieldText[] =>

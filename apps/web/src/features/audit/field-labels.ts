@@ -4,6 +4,8 @@ import { fieldsOfRecords } from '@caseward/contract/record-fields';
 import { isRecordType } from '@caseward/contract/records';
 import type { Referent } from '@caseward/contract/references';
 import { roleLabels } from '@caseward/contract/roles';
+import { t } from '@lingui/core/macro';
+import { figure, manyOf } from '../../shared/counts.ts';
 import { formatDay } from '../../shared/dates.ts';
 
 /** Labels of people, contacts and practice areas by id; undefined if unknown. */
@@ -19,7 +21,7 @@ const fieldWords: Record<string, string> = {
   date_order: 'order of dates',
   first_steps: 'display of the first steps',
   members: 'people behind the wall by name',
-  storage_quota: 'room for files, in bytes',
+  storage_quota: t`room for files, in bytes`,
   two_factor_required: 'requirement of two-factor authentication',
 };
 
@@ -67,7 +69,7 @@ export function lengthOf(value: unknown): number | undefined {
 
 /** A number of characters as text. */
 export const characters = (length: number): string =>
-  `${length.toLocaleString('en-US')} ${length === 1 ? 'character' : 'characters'}`;
+  manyOf(length, { one: t`character`, several: t`characters` });
 
 /** Labels of a list of ids; those without a label are counted. Rows are named by their texts. */
 export function namesIn(event: AuditEvent, field: string, ids: readonly unknown[], nameOf: NameOf): string {
@@ -88,7 +90,7 @@ export function valueInWords(event: AuditEvent, field: string, value: unknown, n
   if (length !== undefined) return characters(length);
   if (Array.isArray(value)) return namesIn(event, field, entriesIn(event, field, value), nameOf);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return value.toLocaleString('en-US');
+  if (typeof value === 'number') return figure(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (userFields.has(field)) return nameOf(text) ?? 'a person';
   if (practiceAreaFields.has(field)) return nameOf(text) ?? 'a practice area';

@@ -5,6 +5,7 @@ import {
   contactKindLabels,
   contactTypeLabels,
 } from '@caseward/contract/contacts';
+import { t } from '@lingui/core/macro';
 import { Anchor, Paper } from '@mantine/core';
 import { formatDay, notAvailable } from '../../shared/dates.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
@@ -26,12 +27,12 @@ export function ContactFacts({ contact }: { contact: Contact }) {
   return (
     <Paper withBorder p="md">
       <DescriptionList>
-        <Fact name="Name">{fullName(contact)}</Fact>
-        {former_names && <Fact name="Former Names">{former_names}</Fact>}
-        <Fact name="Kind">{contactKindLabels[kind]}</Fact>
-        <Fact name="Type">{contactTypeLabels[contact.contact_type]}</Fact>
-        <Fact name="Email">{email ? <Mail address={email} /> : notAvailable}</Fact>
-        <Fact name="Phone">{phone_number ? <Call number={phone_number} /> : notAvailable}</Fact>
+        <Fact name={t`Name`}>{fullName(contact)}</Fact>
+        {former_names && <Fact name={t`Former Names`}>{former_names}</Fact>}
+        <Fact name={t`Kind`}>{contactKindLabels[kind]}</Fact>
+        <Fact name={t`Type`}>{contactTypeLabels[contact.contact_type]}</Fact>
+        <Fact name={t`Email`}>{email ? <Mail address={email} /> : notAvailable}</Fact>
+        <Fact name={t`Phone`}>{phone_number ? <Call number={phone_number} /> : notAvailable}</Fact>
         {contact.emails.map(({ label, address }) => (
           <Fact key={`${label} ${address}`} name={`E-mail (${emailLabels[label].toLowerCase()})`}>
             <Mail address={address} />
@@ -45,14 +46,14 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         {contact.addresses.map((address) => (
           <Fact
             key={`${address.label} ${addressLine(address)}`}
-            name={`Address (${addressLabels[address.label].toLowerCase()})`}
+            name={t`Address (${addressLabels[address.label].toLowerCase()})`}
           >
             {addressLine(address)}
           </Fact>
         ))}
-        {employer && <Fact name="Employer">{employer}</Fact>}
-        {date_of_birth && <Fact name="Date of Birth">{formatDay(date_of_birth)}</Fact>}
-        {register_number && <Fact name="Register Number">{register_number}</Fact>}
+        {employer && <Fact name={t`Employer`}>{employer}</Fact>}
+        {date_of_birth && <Fact name={t`Date of Birth`}>{formatDay(date_of_birth)}</Fact>}
+        {register_number && <Fact name={t`Register Number`}>{register_number}</Fact>}
         <OtherFacts fields={contactFields} record={contact} except={shown} />
       </DescriptionList>
     </Paper>
@@ -62,8 +63,8 @@ export function ContactFacts({ contact }: { contact: Contact }) {
 /** What further telephone numbers are called: only a fax is no phone. */
 const phoneNames = {
   ...phoneLabels,
-  MOBILE: 'Mobile',
-  WORK: 'Phone (work)',
-  HOME: 'Phone (home)',
-  OTHER: 'Phone (other)',
+  MOBILE: t`Mobile`,
+  WORK: t`Phone (work)`,
+  HOME: t`Phone (home)`,
+  OTHER: t`Phone (other)`,
 };

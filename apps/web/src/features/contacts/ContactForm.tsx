@@ -9,6 +9,7 @@ import {
   contactTypes,
 } from '@caseward/contract/contacts';
 import { fieldLabels, fieldText } from '@caseward/contract/field-descriptions';
+import { t } from '@lingui/core/macro';
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -37,8 +38,8 @@ const fieldsOf = (contact?: Contact) => valuesOf(contactFields, contact);
 
 const labelsOf = ({ kind }: { kind: ContactKind }) => ({
   ...fieldLabels(contactFields),
-  kind: 'Kind of contact',
-  first_name: kind === 'COMPANY' ? 'Company Name' : 'First Name',
+  kind: t`Kind of contact`,
+  first_name: kind === 'COMPANY' ? t`Company Name` : t`First Name`,
 });
 
 /** What a company, and a person, cannot have: the form keeps it while one chooses. */
@@ -82,7 +83,7 @@ export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }:
       )}
       <TextInput
         label={labels.former_names}
-        description="Separated by commas. The search finds them too."
+        description={t`Separated by commas. The search finds them too.`}
         {...form.getInputProps('former_names')}
       />
       <div>
@@ -112,7 +113,7 @@ export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }:
       ) : (
         <TextInput
           label={labels.register_number}
-          description="The number in the commercial register, such as HRB 4711 or 0123456789."
+          description={t`The number in the commercial register, such as HRB 4711 or 0123456789.`}
           {...form.getInputProps('register_number')}
         />
       )}

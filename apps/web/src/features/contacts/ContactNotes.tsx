@@ -1,5 +1,6 @@
 import type { Contact } from '@caseward/contract/contacts';
 import { noteKindLabels } from '@caseward/contract/note-kinds';
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatMinute } from '../../shared/dates.ts';
@@ -15,7 +16,7 @@ import { contactNotesQuery } from './contacts.api.ts';
 
 /** How the latest notes begin in the matters of a contact; each leads to its matter. */
 export const ContactNotes = ({ contact }: { contact: Contact }) => (
-  <Panel title="Latest notes">
+  <Panel title={t`Latest notes`}>
     <Notes contact={contact} />
   </Panel>
 );
@@ -27,10 +28,10 @@ function Notes({ contact }: { contact: Contact }) {
     return error ? (
       <LoadError text={`Error: ${error.message}`} retry={refetch} />
     ) : (
-      <Loading text="Loading notes..." lines={3} />
+      <Loading text={t`Loading notes...`} lines={3} />
     );
   if (notes.length === 0)
-    return <Text c="dimmed">No notes yet. Notes of the matters of this contact appear here.</Text>;
+    return <Text c="dimmed">{t`No notes yet. Notes of the matters of this contact appear here.`}</Text>;
   return (
     <ul className={classes.list}>
       {notes.map(({ id, kind, beginning, matter, created_by, created_at }) => (

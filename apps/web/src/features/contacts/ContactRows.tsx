@@ -8,6 +8,7 @@ import {
   mostContactRows,
   phoneLabels,
 } from '@caseward/contract/contact-details';
+import { t } from '@lingui/core/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import classes from './FieldRows.module.css';
@@ -43,14 +44,14 @@ export const PhoneRows = (props: RowsProps<ContactPhone>) => (
     {({ label, number: digits }, { number, set, bound }) => (
       <>
         <LabelSelect
-          name={`Kind of phone ${number}`}
+          name={t`Kind of phone ${number}`}
           labels={phoneLabels}
           value={label}
           onChange={(chosen) => set({ label: chosen })}
         />
         <TextInput
           type="tel"
-          aria-label={`Further phone ${number}`}
+          aria-label={t`Further phone ${number}`}
           value={digits}
           onChange={({ currentTarget }) => set({ number: currentTarget.value })}
           {...bound('number')}
@@ -121,11 +122,11 @@ function AddressFields({ address, place: { number, set, bound } }: AddressFields
   );
   return (
     <fieldset className={classes.address}>
-      <legend className={classes.legend}>Address {number}</legend>
+      <legend className={classes.legend}>{t`Address ${number}`}</legend>
       <SideBySide>
         {part('street')}
         <NativeSelect
-          label="Kind of address"
+          label={t`Kind of address`}
           data={Object.entries(addressLabels).map(([code, label]) => ({ value: code, label }))}
           value={address.label}
           onChange={({ currentTarget }) => set({ label: currentTarget.value as ContactAddress['label'] })}

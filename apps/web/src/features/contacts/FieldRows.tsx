@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Stack } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -67,7 +68,7 @@ export function FieldRows<Row extends object>(props: FieldRowsProps<Row>) {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={`Remove ${one} ${place + 1}`}
+            aria-label={t`Remove ${one} ${place + 1}`}
             onClick={() => remove(place)}
           >
             <IconX size={16} aria-hidden />
@@ -88,7 +89,7 @@ export function FieldRows<Row extends object>(props: FieldRowsProps<Row>) {
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={add}
         >
-          Add {one}
+          {t`Add ${one}`}
         </Button>
       )}
     </Stack>

@@ -1,5 +1,6 @@
 import type { ContactEmail, ContactPhone } from '@caseward/contract/contact-details';
 import { type Contact, contacts } from '@caseward/contract/contacts';
+import { t } from '@lingui/core/macro';
 import { Alert, Button, List } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -67,13 +68,13 @@ export function LikelyDuplicates({ contact, onChoose }: LikelyDuplicatesProps) {
   return (
     <div aria-live="polite">
       {data.length > 0 && (
-        <Alert color="yellow" role="presentation" title="This contact may be there already">
+        <Alert color="yellow" role="presentation" title={t`This contact may be there already`}>
           <List size="sm">
             {data.map((each) => (
               <List.Item key={each.id}>
                 {onChoose ? (
                   <Button variant="default" size="compact-sm" onClick={() => onChoose(each)}>
-                    Choose {fullName(each)}
+                    {t`Choose ${fullName(each)}`}
                   </Button>
                 ) : (
                   <TextLink to={paths.contact} params={{ contactId: each.id }}>
@@ -84,7 +85,7 @@ export function LikelyDuplicates({ contact, onChoose }: LikelyDuplicatesProps) {
               </List.Item>
             ))}
           </List>
-          If it is somebody else, save it all the same.
+          {t`If it is somebody else, save it all the same.`}
         </Alert>
       )}
     </div>

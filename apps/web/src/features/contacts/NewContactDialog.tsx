@@ -7,6 +7,7 @@ import {
   contactKinds,
 } from '@caseward/contract/contacts';
 import { initialValues } from '@caseward/contract/field-descriptions';
+import { t } from '@lingui/core/macro';
 import { SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
@@ -54,27 +55,27 @@ export function NewContactDialog({ typed, onMade, onClose }: NewOptionProps) {
     initialValues: { kind: 'PERSON', ...nameIn(typed), email: '', phone_number: '' },
     save: (values) => send(contactOf(values), undefined, () => {}),
     effects: contactAdded,
-    failure: 'Failed to create contact.',
+    failure: t`Failed to create contact.`,
     onSaved: (contact) => {
       settle();
-      alertSuccess(`${fullName(contact)} was added to the contacts.`);
+      alertSuccess(t`${fullName(contact)} was added to the contacts.`);
       onMade(optionOf(contact));
     },
   });
   const { values } = form;
   const isCompany = values.kind === 'COMPANY';
   return (
-    <Dialog title="New contact" onClose={onClose}>
+    <Dialog title={t`New contact`} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <SegmentedControl
-            aria-label="Kind of contact"
+            aria-label={t`Kind of contact`}
             data={codeOptions(contactKinds, contactKindLabels)}
             {...form.getInputProps('kind')}
           />
           {isCompany ? (
             <TextInput
-              label="Company Name"
+              label={t`Company Name`}
               required
               {...form.getInputProps('first_name')}
               value={fullName(values)}
@@ -84,17 +85,17 @@ export function NewContactDialog({ typed, onMade, onClose }: NewOptionProps) {
             />
           ) : (
             <>
-              <TextInput label="First Name" required {...form.getInputProps('first_name')} />
-              <TextInput label="Last Name" {...form.getInputProps('last_name')} />
+              <TextInput label={t`First Name`} required {...form.getInputProps('first_name')} />
+              <TextInput label={t`Last Name`} {...form.getInputProps('last_name')} />
             </>
           )}
-          <TextInput label="Email" type="email" {...form.getInputProps('email')} />
-          <TextInput label="Phone Number" type="tel" {...form.getInputProps('phone_number')} />
+          <TextInput label={t`Email`} type="email" {...form.getInputProps('email')} />
+          <TextInput label={t`Phone Number`} type="tel" {...form.getInputProps('phone_number')} />
           <LikelyDuplicates
             contact={{ ...blank, ...contactOf(values) }}
             onChoose={(contact) => onMade(optionOf(contact))}
           />
-          <FormFooter submitLabel="Save Contact" isSaving={isSaving} onCancel={onClose} />
+          <FormFooter submitLabel={t`Save Contact`} isSaving={isSaving} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

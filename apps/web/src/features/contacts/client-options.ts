@@ -1,4 +1,5 @@
 import { contacts } from '@caseward/contract/contacts';
+import { t } from '@lingui/core/macro';
 import { lazy } from 'react';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { contactOptions } from './contacts.api.ts';
@@ -8,7 +9,7 @@ export const clientOptions: OptionSource = {
   ...contactOptions,
   creation: {
     by: contacts.create,
-    label: (typed) => `Create contact “${typed}”`,
+    label: (typed) => t`Create contact “${typed}”`,
     Dialog: lazy(async () => ({ default: (await import('./NewContactDialog.tsx')).NewContactDialog })),
   },
 };

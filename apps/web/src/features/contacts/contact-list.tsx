@@ -8,6 +8,7 @@ import {
   contactTypeLabels,
   contactTypes,
 } from '@caseward/contract/contacts';
+import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import { formatMoment } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -22,18 +23,18 @@ import classes from './contact-list.module.css';
 
 /** Texts of the list of contacts. */
 export const contactLabels = {
-  title: 'Contacts',
+  title: t`Contacts`,
   one: 'contact',
   several: 'contacts',
-  loading: 'Loading contacts...',
-  none: 'There are no contacts yet.',
+  loading: t`Loading contacts...`,
+  none: t`There are no contacts yet.`,
   start: {
-    why: 'Contacts are the people and companies of your matters: clients, opposing counsel, witnesses, judges.',
-    label: 'Add the first one',
+    why: t`Contacts are the people and companies of your matters: clients, opposing counsel, witnesses, judges.`,
+    label: t`Add the first one`,
     to: paths.addContact,
     by: contacts.create,
   },
-  noMatch: 'No contacts match.',
+  noMatch: t`No contacts match.`,
 };
 
 /** A name whose part that it is sorted by stands out: of a person the last name. */
@@ -49,7 +50,7 @@ const SortedName = ({ first_name, last_name }: Contact) =>
 const ownColumns = (timeZone: string): ListColumn<Contact>[] => [
   {
     name: 'name',
-    header: 'Name',
+    header: t`Name`,
     ordering: 'name',
     inFile: ['first_name', 'last_name'],
     cell: (contact) => (
@@ -60,32 +61,32 @@ const ownColumns = (timeZone: string): ListColumn<Contact>[] => [
   },
   {
     name: 'email',
-    header: 'Email',
+    header: t`Email`,
     cell: ({ email }) => email && <Anchor href={`mailto:${email}`}>{email}</Anchor>,
   },
   {
     name: 'phone_number',
-    header: 'Phone',
+    header: t`Phone`,
     cell: ({ phone_number }) =>
       phone_number && <Anchor href={callAddress(phone_number)}>{phone_number}</Anchor>,
     oneLine: true,
   },
   {
     name: 'contact_type',
-    header: 'Type',
+    header: t`Type`,
     cell: ({ contact_type }) => <ContactTypeTag type={contact_type} />,
   },
-  { name: 'kind', header: 'Kind', extra: true, cell: ({ kind }) => contactKindLabels[kind] },
+  { name: 'kind', header: t`Kind`, extra: true, cell: ({ kind }) => contactKindLabels[kind] },
   {
     name: 'addresses',
-    header: 'Address',
+    header: t`Address`,
     inFile: ['addresses', ...addressPartNames],
     extra: true,
     cell: ({ addresses }) => addresses.map(addressLine).join('; '),
   },
   {
     name: 'created_at',
-    header: 'Created',
+    header: t`Created`,
     ordering: 'created_at',
     extra: true,
     cell: ({ created_at }) => formatMoment(created_at, timeZone),
@@ -102,8 +103,8 @@ export const contactListFilters: Filter[] = [
   {
     kind: 'some',
     name: 'contact_type',
-    label: 'Type',
+    label: t`Type`,
     options: codeOptions(contactTypes, contactTypeLabels),
   },
-  { kind: 'one', name: 'kind', label: 'Kind', options: codeOptions(contactKinds, contactKindLabels) },
+  { kind: 'one', name: 'kind', label: t`Kind`, options: codeOptions(contactKinds, contactKindLabels) },
 ];

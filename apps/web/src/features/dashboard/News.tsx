@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +14,7 @@ import classes from './News.module.css';
 /** What others added since yesterday where one works: each entry leads to its record. */
 export function News() {
   return (
-    <Panel title="New since yesterday">
+    <Panel title={t`New since yesterday`}>
       <Items />
     </Panel>
   );
@@ -25,12 +26,12 @@ function Items() {
   const timeZone = useTimeZone();
   if (!items)
     return error ? (
-      <Alert color="red">Could not load what is new.</Alert>
+      <Alert color="red">{t`Could not load what is new.`}</Alert>
     ) : (
-      <Loading text="Loading..." lines={3} />
+      <Loading text={t`Loading...`} lines={3} />
     );
   if (items.length === 0)
-    return <Text c="dimmed">Nothing new from others in the matters that you are assigned to.</Text>;
+    return <Text c="dimmed">{t`Nothing new from others in the matters that you are assigned to.`}</Text>;
   return (
     <ul className={classes.list}>
       {items.map(({ type, id, title, matter, added_by, created_at }) => {

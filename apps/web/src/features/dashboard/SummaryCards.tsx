@@ -1,6 +1,8 @@
 import type { DashboardSummary } from '@caseward/contract/dashboard';
+import { t } from '@lingui/core/macro';
 import { SimpleGrid } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { figure } from '../../shared/counts.ts';
 import { paths } from '../../shared/paths.ts';
 import classes from './SummaryCards.module.css';
 
@@ -10,9 +12,14 @@ const cards: {
   to: LinkProps['to'];
   search?: LinkProps['search'];
 }[] = [
-  { label: 'Total Matters', count: 'total_matters', to: paths.matters },
-  { label: 'Total Contacts', count: 'total_contacts', to: paths.contacts },
-  { label: 'Pending Tasks', count: 'pending_tasks', to: paths.tasks, search: { status: 'TODO,IN_PROGRESS' } },
+  { label: t`Total Matters`, count: 'total_matters', to: paths.matters },
+  { label: t`Total Contacts`, count: 'total_contacts', to: paths.contacts },
+  {
+    label: t`Pending Tasks`,
+    count: 'pending_tasks',
+    to: paths.tasks,
+    search: { status: 'TODO,IN_PROGRESS' },
+  },
 ];
 
 /** The firm in three numbers, each a link to its list. */
@@ -22,7 +29,7 @@ export function SummaryCards({ summary }: { summary: DashboardSummary }) {
       {cards.map(({ label, count, to, search }) => (
         <Link key={count} to={to} search={search} className={classes.card}>
           <span className={classes.label}>{label}</span>
-          <span className={classes.count}>{summary[count].toLocaleString('en-US')}</span>
+          <span className={classes.count}>{figure(summary[count])}</span>
         </Link>
       ))}
     </SimpleGrid>

@@ -1,5 +1,6 @@
 import { type Document, documentTypeLabels, documentTypes } from '@caseward/contract/document-record';
 import { DocumentPatch } from '@caseward/contract/documents';
+import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { alertUndoable } from '../../shared/feedback/alerts.ts';
@@ -14,7 +15,7 @@ interface DocumentFormProps {
   onSaved: () => void;
 }
 
-const labels = { title: 'Title', doc_type: 'Type' };
+const labels = { title: t`Title`, doc_type: t`Type` };
 
 /** The fields of a document that can be changed; its file and its matter stay. */
 export function DocumentForm({ document, onSaved }: DocumentFormProps) {
@@ -29,7 +30,7 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
     codes: { doc_type: documentTypeLabels },
     save: (fields, writing) => updateDocument(document.id, fields, writing),
     effects: documentSaved,
-    failure: 'Failed to update document.',
+    failure: t`Failed to update document.`,
     onSaved: (saved) => {
       if (saved.version !== before.version) offerUndo(before, saved);
       onSaved();
@@ -44,16 +45,16 @@ export function DocumentForm({ document, onSaved }: DocumentFormProps) {
         allowDeselect={false}
         {...form.getInputProps('doc_type')}
       />
-      <FormFooter submitLabel="Save Changes" isSaving={isSaving} />
+      <FormFooter submitLabel={t`Save Changes`} isSaving={isSaving} />
     </RecordFrame>
   );
 }
 
 /** Offers to give a document its earlier title and type again, as long as nobody has changed it since. */
 const offerUndo = ({ id, title, doc_type }: Document, { version }: Document) =>
-  alertUndoable('Document saved.', {
-    label: 'Undo',
+  alertUndoable(t`Document saved.`, {
+    label: t`Undo`,
     act: () => updateDocument(id, { title, doc_type }, { version, idempotency_key: undefined }),
-    failure: 'Failed to undo the change.',
-    done: 'The change is undone.',
+    failure: t`Failed to undo the change.`,
+    done: t`The change is undone.`,
   });

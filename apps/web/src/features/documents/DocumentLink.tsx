@@ -1,4 +1,5 @@
 import type { Document } from '@caseward/contract/document-record';
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import classes from './DocumentLink.module.css';
 import { downloadDocument } from './documents.api.ts';
@@ -15,7 +16,7 @@ export const DocumentLink = ({ document, label }: DocumentLinkProps) => (
     className={classes.title}
     data-on-paper
     aria-label={label}
-    title="Download"
+    title={t`Download`}
     onClick={() => downloadDocument(document)}
   >
     {document.title}

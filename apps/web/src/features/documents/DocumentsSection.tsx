@@ -1,5 +1,6 @@
 import { type Document, documentTypeLabels } from '@caseward/contract/document-record';
 import { documents as endpoints } from '@caseward/contract/documents';
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Text } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { lazy, Suspense } from 'react';
@@ -20,18 +21,18 @@ import { DocumentTitle, IndexAgain, mayIndexAgain } from './TextState.tsx';
 const UploadArea = lazy(async () => ({ default: (await import('./UploadArea.tsx')).UploadArea }));
 
 const columns = (timeZone: string): Column<Document>[] => [
-  { header: 'Title', cell: (document) => <DocumentTitle document={document} /> },
+  { header: t`Title`, cell: (document) => <DocumentTitle document={document} /> },
   {
-    header: 'Type',
+    header: t`Type`,
     cell: ({ doc_type }) => <Tag>{documentTypeLabels[doc_type]}</Tag>,
   },
   {
-    header: 'Uploaded On',
+    header: t`Uploaded On`,
     cell: ({ created_at, created_by_username }) => (
       <>
         {formatMoment(created_at, timeZone)}
         <Text size="xs" c="dimmed">
-          {formatShortTime(created_at, timeZone)} by {created_by_username}
+          {t`${formatShortTime(created_at, timeZone)} by ${created_by_username}`}
         </Text>
       </>
     ),
@@ -56,7 +57,7 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
   const timeZone = useTimeZone();
   const shown = useFirstRows(documents, few);
   return (
-    <Panel id="documents" title="Documents">
+    <Panel id="documents" title={t`Documents`}>
       {mayUpload && (
         <div data-screen-only>
           <Suspense>
@@ -65,16 +66,16 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
         </div>
       )}
       <DataTable
-        label="Documents of this matter"
+        label={t`Documents of this matter`}
         columns={columns(timeZone)}
         rows={shown.rows}
-        empty="No documents have been uploaded for this matter."
+        empty={t`No documents have been uploaded for this matter.`}
         actions={(document) => (
           <>
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Download ${document.title}`}
+              aria-label={t`Download ${document.title}`}
               onClick={() => downloadDocument(document)}
             >
               <IconDownload size={16} aria-hidden />
@@ -83,13 +84,13 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
             {mayUpload && mayIndexAgain(document) && <IndexAgain document={document} />}
             {mayDelete && (
               <DeleteButton
-                question="Are you sure you want to delete this document?"
+                question={t`Are you sure you want to delete this document?`}
                 record={document.title}
                 id={document.id}
                 held={held}
                 remove={deleteDocument}
                 effects={documentDeleted(document)}
-                failure="Failed to delete document."
+                failure={t`Failed to delete document.`}
               />
             )}
           </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import classes from './DropArea.module.css';
 
@@ -6,7 +7,7 @@ interface DropAreaProps {
   onDrop: (files: File[], hasFolder: boolean) => void;
 }
 
-const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes(t`Files`) ?? false;
 
 /** What was dropped, without folders: a browser gives those as files that cannot be read. */
 function droppedFiles({ dataTransfer }: DragEvent) {
@@ -54,7 +55,7 @@ export function DropArea({ onDrop }: DropAreaProps) {
   if (!isOver) return null;
   return (
     <div className={classes.area} data-screen-only>
-      <div className={classes.frame}>Drop files to add them to this matter</div>
+      <div className={classes.frame}>{t`Drop files to add them to this matter`}</div>
     </div>
   );
 }

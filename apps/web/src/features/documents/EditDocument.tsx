@@ -1,4 +1,5 @@
 import type { Document } from '@caseward/contract/document-record';
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { lazy, Suspense, useState } from 'react';
@@ -16,7 +17,7 @@ export function EditDocument({ document }: { document: Document }) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={`Edit ${document.title}`}
+        aria-label={t`Edit ${document.title}`}
         onClick={() => setOpen(true)}
       >
         <IconPencil size={16} aria-hidden />

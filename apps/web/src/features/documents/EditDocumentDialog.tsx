@@ -1,4 +1,5 @@
 import type { Document } from '@caseward/contract/document-record';
+import { t } from '@lingui/core/macro';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 
@@ -9,7 +10,7 @@ interface EditDocumentDialogProps {
 
 /** Changes a document's title and type. */
 export const EditDocumentDialog = ({ document, onClose }: EditDocumentDialogProps) => (
-  <Dialog title="Edit Document" onClose={onClose}>
+  <Dialog title={t`Edit Document`} onClose={onClose}>
     <DocumentForm document={document} onSaved={onClose} />
   </Dialog>
 );

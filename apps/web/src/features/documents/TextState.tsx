@@ -1,5 +1,6 @@
 import { type Document, textStateLabels } from '@caseward/contract/document-record';
 import { describeMismatch } from '@caseward/contract/file-kinds';
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Text } from '@mantine/core';
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
@@ -52,14 +53,14 @@ export function IndexAgain({ document: { id, title } }: { document: Document }) 
   const { start, isPending } = useConfirmedAction({
     act: () => indexDocument(id),
     effects: documentSaved,
-    failure: 'Failed to index document.',
+    failure: t`Failed to index document.`,
   });
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`Retry text recognition of ${title}`}
-      title="Retry text recognition"
+      aria-label={t`Retry text recognition of ${title}`}
+      title={t`Retry text recognition`}
       loading={isPending}
       onClick={start}
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import { alertHint } from '../../shared/feedback/alerts.ts';
 import { DropArea } from './DropArea.tsx';
@@ -14,7 +15,7 @@ export function UploadArea({ matterId }: { matterId: string }) {
       <DropArea
         onDrop={(files, hasFolder) => {
           queue.add(files);
-          if (hasFolder) alertHint('Folders cannot be uploaded. Open the folder and drop the files in it.');
+          if (hasFolder) alertHint(t`Folders cannot be uploaded. Open the folder and drop the files in it.`);
         }}
       />
       <Uploads matterId={matterId} queue={queue} />

@@ -1,4 +1,5 @@
 import { documentTypes } from '@caseward/contract/document-record';
+import { t } from '@lingui/core/macro';
 import { Button, FileInput, Group, Stack } from '@mantine/core';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import { type FormEvent, useState } from 'react';
@@ -14,7 +15,7 @@ import { useUpload } from '../../shared/forms/use-upload.ts';
 import { createDocument, documentAdded } from './documents.api.ts';
 import { uploadFieldId } from './upload-field.ts';
 
-const noFile = 'Please select a file to upload.';
+const noFile = t`Please select a file to upload.`;
 
 interface UploadFormProps {
   matterId: string;
@@ -32,9 +33,9 @@ export function UploadForm({ matterId, onSeveral }: UploadFormProps) {
     effects: documentAdded,
     onMade: () => {
       setFiles([]);
-      alertSuccess('Upload successful!');
+      alertSuccess(t`Upload successful!`);
     },
-    onFailed: (error) => alertFailure('Upload failed. Please check the console.', error),
+    onFailed: (error) => alertFailure(t`Upload failed. Please check the console.`, error),
   });
   const choose = (chosen: File[]) => {
     setFiles(chosen);
@@ -55,28 +56,28 @@ export function UploadForm({ matterId, onSeveral }: UploadFormProps) {
         <Group align="flex-end" gap="xs">
           <FileInput
             id={uploadFieldId}
-            label="File"
-            placeholder="Choose a file, or drop several anywhere on this page"
+            label={t`File`}
+            placeholder={t`Choose a file, or drop several anywhere on this page`}
             multiple
             leftSection={<IconPaperclip size={16} aria-hidden />}
             value={files}
             onChange={choose}
             readOnly={isPending}
             clearable
-            clearButtonProps={{ 'aria-label': 'Clear the file' }}
+            clearButtonProps={{ 'aria-label': t`Clear the file` }}
             flex="1 1 12rem"
             maw="28rem"
           />
           <Button type="submit" loading={isPending}>
-            Upload
+            {t`Upload`}
           </Button>
           {isPending && (
             <Button variant="default" onClick={cancel}>
-              Cancel Upload
+              {t`Cancel Upload`}
             </Button>
           )}
         </Group>
-        {isPending && <ProgressBar label="Upload progress" share={share} />}
+        {isPending && <ProgressBar label={t`Upload progress`} share={share} />}
       </Stack>
     </form>
   );

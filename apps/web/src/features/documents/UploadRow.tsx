@@ -5,6 +5,7 @@ import {
   documentTypes,
 } from '@caseward/contract/document-record';
 import { inBytes } from '@caseward/contract/file-sizes';
+import { t } from '@lingui/core/macro';
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -48,7 +49,7 @@ export function UploadRow({ upload, matterId, starts, typeOfAll, onMove, onRemov
     onSuccess: (saved) => {
       made.current = saved;
     },
-    onError: (failed) => alertFailure('Failed to update document.', failed),
+    onError: (failed) => alertFailure(t`Failed to update document.`, failed),
   });
   const save = () => {
     const { title: written, doc_type } = fields.current;
@@ -92,7 +93,7 @@ export function UploadRow({ upload, matterId, starts, typeOfAll, onMove, onRemov
     <li className={classes.row} aria-label={file.name}>
       <div className={classes.fields}>
         <TextInput
-          aria-label={`Title of ${file.name}`}
+          aria-label={t`Title of ${file.name}`}
           size="xs"
           value={title}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
@@ -102,7 +103,7 @@ export function UploadRow({ upload, matterId, starts, typeOfAll, onMove, onRemov
           }}
         />
         <Select
-          aria-label={`Type of ${file.name}`}
+          aria-label={t`Type of ${file.name}`}
           size="xs"
           data={codeOptions(documentTypes, documentTypeLabels)}
           allowDeselect={false}
@@ -115,30 +116,35 @@ export function UploadRow({ upload, matterId, starts, typeOfAll, onMove, onRemov
           }}
         />
       </div>
-      {state === 'sending' && <ProgressBar label={`Upload of ${file.name}`} share={share} />}
+      {state === 'sending' && <ProgressBar label={t`Upload of ${file.name}`} share={share} />}
       <Group gap="xs" justify="space-between">
         <Text size="xs" c={state === 'failed' ? 'red.9' : 'dimmed'} flex="1 1 12rem">
           {inWords(state, error, file)}
         </Text>
         <Group gap="xs">
           {(state === 'waiting' || state === 'sending') && (
-            <Button size="compact-xs" variant="default" aria-label={`Cancel ${file.name}`} onClick={stop}>
-              Cancel
+            <Button size="compact-xs" variant="default" aria-label={t`Cancel ${file.name}`} onClick={stop}>
+              {t`Cancel`}
             </Button>
           )}
           {(state === 'cancelled' || (state === 'failed' && mayRetry(error))) && (
             <Button
               size="compact-xs"
               variant="default"
-              aria-label={`Retry ${file.name}`}
+              aria-label={t`Retry ${file.name}`}
               onClick={() => onMove('waiting')}
             >
-              Retry
+              {t`Retry`}
             </Button>
           )}
           {(state === 'cancelled' || state === 'failed') && (
-            <Button size="compact-xs" variant="default" aria-label={`Remove ${file.name}`} onClick={onRemove}>
-              Remove
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={t`Remove ${file.name}`}
+              onClick={onRemove}
+            >
+              {t`Remove`}
             </Button>
           )}
         </Group>
@@ -152,7 +158,7 @@ const mayRetry = (error: Error | undefined) => !(error instanceof ApiError) || e
 
 function inWords(state: UploadState, error: Error | undefined, { size }: File): string {
   if (state === 'failed') return error?.message ?? '';
-  if (state === 'waiting') return `Waiting · ${inBytes(size)}`;
-  if (state === 'sending') return `Uploading · ${inBytes(size)}`;
-  return state === 'done' ? `Uploaded · ${inBytes(size)}` : 'Cancelled';
+  if (state === 'waiting') return t`Waiting · ${inBytes(size)}`;
+  if (state === 'sending') return t`Uploading · ${inBytes(size)}`;
+  return state === 'done' ? t`Uploaded · ${inBytes(size)}` : t`Cancelled`;
 }

@@ -1,4 +1,5 @@
 import { type DocumentType, documentTypeLabels, documentTypes } from '@caseward/contract/document-record';
+import { t } from '@lingui/core/macro';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -20,12 +21,12 @@ export function Uploads({ matterId, queue }: UploadsProps) {
     <Stack gap="xs">
       <Group justify="space-between" align="flex-end" gap="xs">
         <Text role="status" size="sm" fw={600}>
-          {done} of {uploads.length} uploaded
+          {t`${done} of ${uploads.length} uploaded`}
         </Text>
         <Group align="flex-end" gap="xs">
           {uploads.length > 1 && (
             <Select
-              label="Type of all"
+              label={t`Type of all`}
               size="xs"
               w="10rem"
               data={codeOptions(documentTypes, documentTypeLabels)}
@@ -36,12 +37,12 @@ export function Uploads({ matterId, queue }: UploadsProps) {
           )}
           {!isBusy && (
             <Button variant="default" size="xs" onClick={clear}>
-              Close list
+              {t`Close list`}
             </Button>
           )}
         </Group>
       </Group>
-      <ul className={classes.list} aria-label="Uploads">
+      <ul className={classes.list} aria-label={t`Uploads`}>
         {uploads.map((upload) => (
           <UploadRow
             key={upload.id}

@@ -1,6 +1,7 @@
 import { documentTypeLabels, documentTypes } from '@caseward/contract/document-record';
 import { DocumentRow, documentFields, documents } from '@caseward/contract/documents';
 import { inBytes } from '@caseward/contract/file-sizes';
+import { t } from '@lingui/core/macro';
 import { formatMoment } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -17,35 +18,35 @@ import { ActualType } from './TextState.tsx';
 
 /** Texts of the list of documents. */
 export const documentWords = {
-  title: 'Documents',
+  title: t`Documents`,
   one: 'document',
   several: 'documents',
-  loading: 'Loading documents...',
-  none: 'There are no documents yet. They are uploaded on the page of a matter.',
+  loading: t`Loading documents...`,
+  none: t`There are no documents yet. They are uploaded on the page of a matter.`,
   start: {
-    why: 'Their text is searched too, once they are there.',
-    label: 'Go to the matters',
+    why: t`Their text is searched too, once they are there.`,
+    label: t`Go to the matters`,
     to: paths.matters,
     by: documents.create,
   },
-  noMatch: 'No documents match.',
+  noMatch: t`No documents match.`,
 };
 
 const ownColumns = (timeZone: string): ListColumn<DocumentRow>[] => [
   {
     name: 'title',
-    header: 'Title',
+    header: t`Title`,
     ordering: 'title',
     cell: (document) => (
       <>
-        <DocumentLink document={document} label={`Download ${document.title}`} />
+        <DocumentLink document={document} label={t`Download ${document.title}`} />
         <ActualType document={document} />
       </>
     ),
   },
   {
     name: 'matter',
-    header: 'Matter',
+    header: t`Matter`,
     cell: ({ matter_details }) => (
       <RowLink to={paths.matter} id={matter_details.id}>
         {matter_details.title}
@@ -54,29 +55,29 @@ const ownColumns = (timeZone: string): ListColumn<DocumentRow>[] => [
   },
   {
     name: 'doc_type',
-    header: 'Type',
+    header: t`Type`,
     cell: ({ doc_type }) => <Tag>{documentTypeLabels[doc_type]}</Tag>,
   },
   {
     name: 'created_at',
-    header: 'Uploaded On',
+    header: t`Uploaded On`,
     ordering: 'created_at',
     cell: ({ created_at }) => formatMoment(created_at, timeZone),
     oneLine: true,
   },
   {
     name: 'created_by',
-    header: 'Uploaded By',
+    header: t`Uploaded By`,
     cell: ({ created_by }) => <Person person={created_by} />,
   },
   {
     name: 'size',
-    header: 'Size',
+    header: t`Size`,
     extra: true,
     cell: ({ size }) => inBytes(size),
     oneLine: true,
   },
-  { name: 'file_name', header: 'File', extra: true, cell: ({ file_name }) => file_name },
+  { name: 'file_name', header: t`File`, extra: true, cell: ({ file_name }) => file_name },
 ];
 
 /** Columns of the list of documents. */
@@ -88,16 +89,16 @@ export const documentListFilters = (sources: { team: NamedSource; matters: Optio
   {
     kind: 'some',
     name: 'doc_type',
-    label: 'Type',
+    label: t`Type`,
     options: codeOptions(documentTypes, documentTypeLabels),
   },
-  { kind: 'record', name: 'matter', label: 'Matter', source: { ...sources.matters, nameOf: titleOfMatter } },
+  { kind: 'record', name: 'matter', label: t`Matter`, source: { ...sources.matters, nameOf: titleOfMatter } },
   {
     kind: 'record',
     name: 'uploaded_by',
-    label: 'Uploaded by',
+    label: t`Uploaded by`,
     source: sources.team,
-    words: [{ value: 'me', label: 'Me' }],
+    words: [{ value: 'me', label: t`Me` }],
   },
-  { kind: 'days', from: 'uploaded_from', to: 'uploaded_to', label: 'Uploaded' },
+  { kind: 'days', from: 'uploaded_from', to: 'uploaded_to', label: t`Uploaded` },
 ];

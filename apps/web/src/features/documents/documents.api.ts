@@ -5,6 +5,7 @@ import {
   type DocumentsQuery,
   documents,
 } from '@caseward/contract/documents';
+import { t } from '@lingui/core/macro';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import {
   changeCachedMatter,
@@ -36,7 +37,7 @@ export async function downloadDocument({ id, file_name }: Pick<Document, 'id' | 
     link.download = file_name;
     link.click();
   } catch (error) {
-    alertFailure('Failed to download document.', error);
+    alertFailure(t`Failed to download document.`, error);
   }
 }
 /** Deletes a document. */

@@ -1,5 +1,6 @@
 import { type ExportFormat, exports } from '@caseward/contract/exports';
 import type { ViewedList } from '@caseward/contract/views';
+import { t } from '@lingui/core/macro';
 import { Button, Menu } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useMutation } from '@tanstack/react-query';
@@ -20,13 +21,13 @@ interface ExportMenuProps {
   onPrint?: () => void;
 }
 
-const formats: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
-const begun = 'The download has begun. If your browser says that it failed, export again.';
+const formats: Record<ExportFormat, string> = { csv: 'CSV', xlsx: t`Excel` };
+const begun = t`The download has begun. If your browser says that it failed, export again.`;
 
 /** Saves the filtered list as a file, in its order, with the visible columns or all. */
 export function ExportMenu({ list, columns, words, chosen, onPrint }: ExportMenuProps) {
   const { list: kind, asked } = list;
-  const failure = `Failed to export the ${words.several}.`;
+  const failure = t`Failed to export the ${words.several}.`;
   const { mutate, isPending } = useMutation({
     mutationFn: startExport,
     meta: { effects: { touches: [] } },
@@ -62,7 +63,7 @@ export function ExportMenu({ list, columns, words, chosen, onPrint }: ExportMenu
           size={chosen ? 'compact-md' : 'sm'}
           leftSection={chosen ? undefined : <IconDownload size={16} aria-hidden />}
         >
-          Export
+          {t`Export`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -72,7 +73,7 @@ export function ExportMenu({ list, columns, words, chosen, onPrint }: ExportMenu
         {onPrint && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={onPrint}>Print, columns shown</Menu.Item>
+            <Menu.Item onClick={onPrint}>{t`Print, columns shown`}</Menu.Item>
           </>
         )}
       </Menu.Dropdown>

@@ -1,6 +1,7 @@
 import { dateOrderLabels, dateOrders } from '@caseward/contract/date-orders';
 import { FirmPatch, type FirmSettings } from '@caseward/contract/firm';
 import { shortestAlone, shortestWithTwoFactor } from '@caseward/contract/passwords';
+import { t } from '@lingui/core/macro';
 import { Alert, Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { today } from '../../shared/dates.ts';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
@@ -26,12 +27,12 @@ const fieldsOf = (settings: FirmSettings) => {
   };
 };
 
-const patternWords =
-  '{YYYY} or {YY} is the year in which a matter is entered, {NNNN} the counter with at least so many digits. Numbers that were given stay.';
+const parts = { fullYear: '{YYYY}', year: '{YY}', counter: '{NNNN}' };
+const patternWords = t`${parts.fullYear} or ${parts.year} is the year in which a matter is entered, ${parts.counter} the counter with at least so many digits. Numbers that were given stay.`;
 
 function exampleWords(pattern: string, year: string): string {
   const examples = exampleNumbers(pattern, year);
-  return examples ? `The first of a year would be ${examples.join(', ')}.` : 'That is no pattern yet.';
+  return examples ? t`The first of a year would be ${examples.join(', ')}.` : t`That is no pattern yet.`;
 }
 
 /** Form for the firm's settings. */
@@ -40,9 +41,9 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
     body: FirmPatch,
     initialValues: fieldsOf(settings),
     save: updateFirm,
-    failure: 'Failed to update the firm.',
+    failure: t`Failed to update the firm.`,
     onSaved: async () => {
-      alertSuccess('The settings are saved.');
+      alertSuccess(t`The settings are saved.`);
       await session.refresh();
     },
   });
@@ -57,48 +58,48 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <TextInput label="Name" required {...form.getInputProps('name')} />
+        <TextInput label={t`Name`} required {...form.getInputProps('name')} />
         <Select
-          label="Time Zone"
-          description="Used for due dates and times."
+          label={t`Time Zone`}
+          description={t`Used for due dates and times.`}
           data={timeZoneOptions(settings.time_zone)}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="Nothing found."
+          nothingFoundMessage={t`Nothing found.`}
           {...form.getInputProps('time_zone')}
         />
         <Select
-          label="Date order"
-          description="How dates in numbers are read when they are typed. 2026-12-01 and Dec 1, 2026 always work."
+          label={t`Date order`}
+          description={t`How dates in numbers are read when they are typed. 2026-12-01 and Dec 1, 2026 always work.`}
           data={codeOptions(dateOrders, dateOrderLabels)}
           allowDeselect={false}
           {...form.getInputProps('date_order')}
         />
         <TextInput
-          label="Matter numbering"
+          label={t`Matter numbering`}
           description={`${patternWords} ${exampleWords(form.values.matter_number_pattern, thisYear)}`}
           required
           {...form.getInputProps('matter_number_pattern')}
         />
         <Select
-          label="Idle time-out"
-          description="A session that is not used for this long ends."
+          label={t`Idle time-out`}
+          description={t`A session that is not used for this long ends.`}
           {...lifetime('session_idle_hours', idleLifetimes)}
         />
         <Select
-          label="Maximum session length"
-          description="A session ends after this long, however much it is used."
+          label={t`Maximum session length`}
+          description={t`A session ends after this long, however much it is used.`}
           {...lifetime('session_absolute_hours', absoluteLifetimes)}
         />
         <Checkbox
-          label="Require two-factor authentication of everyone"
-          description={`Passwords of at least ${shortestWithTwoFactor} characters are enough then, instead of ${shortestAlone}.`}
+          label={t`Require two-factor authentication of everyone`}
+          description={t`Passwords of at least ${shortestWithTwoFactor} characters are enough then, instead of ${shortestAlone}.`}
           {...form.getInputProps('two_factor_required', { type: 'checkbox' })}
         />
         {form.values.two_factor_required && !settings.two_factor_required && <RequirementWarning />}
         <Group>
           <Button type="submit" loading={isSaving}>
-            Save Changes
+            {t`Save Changes`}
           </Button>
         </Group>
       </Stack>
@@ -110,9 +111,9 @@ function RequirementWarning() {
   const { user } = useSession();
   return (
     <Alert color="yellow">
-      Whoever has not set it up is led through that before anything else, at once where they are signed in and
-      otherwise when they next sign in. They need their phone at hand.
-      {user?.two_factor === false && ' You have not set it up yourself: you begin as soon as you have saved.'}
+      {t`Whoever has not set it up is led through that before anything else, at once where they are signed in and otherwise when they next sign in. They need their phone at hand.`}
+      {user?.two_factor === false &&
+        ` ${t`You have not set it up yourself: you begin as soon as you have saved.`}`}
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import { type PracticeArea, PracticeAreaInput } from '@caseward/contract/practice-areas';
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
@@ -17,7 +18,7 @@ export function PracticeAreasPanel({ areas }: { areas: readonly PracticeArea[] }
   const [renamed, setRenamed] = useState<PracticeArea>();
   const ordering = useMutation({
     mutationFn: reorderPracticeAreas,
-    onError: (error) => alertFailure('Failed to change the order.', error),
+    onError: (error) => alertFailure(t`Failed to change the order.`, error),
   });
   const move = (from: number, to: number) => {
     const ids = areas.map(({ id }) => id);
@@ -28,20 +29,19 @@ export function PracticeAreasPanel({ areas }: { areas: readonly PracticeArea[] }
     <Paper withBorder p="md">
       <Stack>
         <Text size="sm" c="dimmed">
-          Matters choose among them in this order. An archived one stays with the matters that have it, and is
-          not offered any more.
+          {t`Matters choose among them in this order. An archived one stays with the matters that have it, and is not offered any more.`}
         </Text>
-        <ul className={classes.areas} aria-label="Practice areas">
+        <ul className={classes.areas} aria-label={t`Practice areas`}>
           {areas.map((area, place) => (
             <li key={area.id} className={classes.area}>
               <span className={classes.name}>
-                {area.name} {area.archived && <Tag>Archived</Tag>}
+                {area.name} {area.archived && <Tag>{t`Archived`}</Tag>}
               </span>
               <Group gap={4} wrap="nowrap">
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Move ${area.name} up`}
+                  aria-label={t`Move ${area.name} up`}
                   disabled={place === 0 || ordering.isPending}
                   onClick={() => move(place, place - 1)}
                 >
@@ -50,7 +50,7 @@ export function PracticeAreasPanel({ areas }: { areas: readonly PracticeArea[] }
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Move ${area.name} down`}
+                  aria-label={t`Move ${area.name} down`}
                   disabled={place === areas.length - 1 || ordering.isPending}
                   onClick={() => move(place, place + 1)}
                 >
@@ -59,16 +59,16 @@ export function PracticeAreasPanel({ areas }: { areas: readonly PracticeArea[] }
                 <Button
                   variant="default"
                   size="compact-sm"
-                  aria-label={`Rename ${area.name}`}
+                  aria-label={t`Rename ${area.name}`}
                   onClick={() => setRenamed(area)}
                 >
-                  Rename
+                  {t`Rename`}
                 </Button>
                 <ActionButton
-                  label={area.archived ? 'Restore' : 'Archive'}
+                  label={area.archived ? t`Restore` : t`Archive`}
                   record={area.name}
                   act={() => updatePracticeArea(area, { archived: !area.archived })}
-                  failure="Failed to update the practice area."
+                  failure={t`Failed to update the practice area.`}
                 />
               </Group>
             </li>
@@ -86,19 +86,19 @@ function AddForm() {
     body: PracticeAreaInput,
     initialValues: { name: '' },
     save: createPracticeArea,
-    failure: 'Failed to add the practice area.',
+    failure: t`Failed to add the practice area.`,
   });
   return (
     <form onSubmit={submit} noValidate>
       <Group align="flex-start" gap="xs">
         <TextInput
-          aria-label="New practice area"
-          placeholder="New practice area"
+          aria-label={t`New practice area`}
+          placeholder={t`New practice area`}
           className={classes.field}
           {...form.getInputProps('name')}
         />
         <Button type="submit" loading={isSaving}>
-          Add
+          {t`Add`}
         </Button>
       </Group>
     </form>

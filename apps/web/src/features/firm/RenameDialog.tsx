@@ -1,4 +1,5 @@
 import { type PracticeArea, PracticeAreaPatch } from '@caseward/contract/practice-areas';
+import { t } from '@lingui/core/macro';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
@@ -10,17 +11,17 @@ export function RenameDialog({ area, onClose }: { area: PracticeArea; onClose: (
     body: PracticeAreaPatch,
     initialValues: { name: area.name },
     save: (values) => updatePracticeArea(area, values),
-    failure: 'Failed to update the practice area.',
+    failure: t`Failed to update the practice area.`,
     onSaved: onClose,
   });
   return (
-    <Dialog title="Rename Practice Area" onClose={onClose}>
+    <Dialog title={t`Rename Practice Area`} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <TextInput label="Name" required {...form.getInputProps('name')} />
+          <TextInput label={t`Name`} required {...form.getInputProps('name')} />
           <Group>
             <Button type="submit" loading={isSaving}>
-              Save Changes
+              {t`Save Changes`}
             </Button>
           </Group>
         </Stack>

@@ -1,4 +1,5 @@
 import { inBytes } from '@caseward/contract/file-sizes';
+import { t } from '@lingui/core/macro';
 import { Progress, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { storageQuery } from './firm.api.ts';
@@ -12,27 +13,26 @@ export function StoragePanel() {
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
-        Room for Files
+        {t`Room for Files`}
       </Title>
       {data ? <Use used={data.used_bytes} quota={data.quota_bytes} /> : error && <Text>{error.message}</Text>}
       <Text size="sm" c="dimmed">
-        Documents count, those in the trash too, and what is being uploaded or imported. Deleted documents
-        give their room back when they leave the trash.
+        {t`Documents count, those in the trash too, and what is being uploaded or imported. Deleted documents give their room back when they leave the trash.`}
       </Text>
     </Stack>
   );
 }
 
 function Use({ used, quota }: { used: number; quota: number | null }) {
-  if (quota === null) return <Text>{inBytes(used)} used, without a limit</Text>;
-  const words = `${inBytes(used)} of ${inBytes(quota)} used`;
+  if (quota === null) return <Text>{t`${inBytes(used)} used, without a limit`}</Text>;
+  const words = t`${inBytes(used)} of ${inBytes(quota)} used`;
   const share = Math.min(1, used / quota);
   return (
     <>
       <Text>{words}</Text>
       <Progress value={share * 100} aria-label={words} {...(share > almostFull && { color: 'red' })} />
       {share > almostFull && (
-        <Text>Whoever runs Caseward for your firm can give it more. Without room no file can be added.</Text>
+        <Text>{t`Whoever runs Caseward for your firm can give it more. Without room no file can be added.`}</Text>
       )}
     </>
   );

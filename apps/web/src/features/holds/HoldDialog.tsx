@@ -1,4 +1,5 @@
 import { HoldInput } from '@caseward/contract/holds';
+import { t } from '@lingui/core/macro';
 import { ReasonDialog } from '../../shared/dialogs/ReasonDialog.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { placeHold, releaseHold } from './holds.api.ts';
@@ -11,23 +12,21 @@ interface HoldDialogProps {
 }
 
 const placing = {
-  title: 'Place a Legal Hold',
-  submitLabel: 'Place Legal Hold',
-  failure: 'Failed to place the legal hold.',
-  done: 'The matter is on legal hold.',
+  title: t`Place a Legal Hold`,
+  submitLabel: t`Place Legal Hold`,
+  failure: t`Failed to place the legal hold.`,
+  done: t`The matter is on legal hold.`,
   act: placeHold,
-  consequence:
-    'Until it is released nothing in this matter can be deleted, by anybody, and nothing of it that is in the trash already is removed for good. Texts can be changed; the history keeps their earlier words.',
+  consequence: t`Until it is released nothing in this matter can be deleted, by anybody, and nothing of it that is in the trash already is removed for good. Texts can be changed; the history keeps their earlier words.`,
 };
 
 const releasing: typeof placing = {
-  title: 'Release the Legal Hold',
-  submitLabel: 'Release Legal Hold',
-  failure: 'Failed to release the legal hold.',
-  done: 'The legal hold is released.',
+  title: t`Release the Legal Hold`,
+  submitLabel: t`Release Legal Hold`,
+  failure: t`Failed to release the legal hold.`,
+  done: t`The legal hold is released.`,
   act: releaseHold,
-  consequence:
-    'From then on the matter and what is in it can be deleted again. The hold and both reasons stay on record.',
+  consequence: t`From then on the matter and what is in it can be deleted again. The hold and both reasons stay on record.`,
 };
 
 /** Places or releases a legal hold. */

@@ -1,5 +1,6 @@
 import { holds as endpoints, type Hold } from '@caseward/contract/holds';
 import type { Matter } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -21,18 +22,18 @@ export function HoldSection({ matter: { id, held } }: { matter: Pick<Matter, 'id
   return (
     <Stack gap="xs">
       <Title order={3} size="md">
-        Legal Hold
+        {t`Legal Hold`}
       </Title>
       <Text size="sm">
         {held
-          ? 'Nothing in this matter can be deleted until the hold is released.'
-          : 'What is in this matter can be deleted.'}
+          ? t`Nothing in this matter can be deleted until the hold is released.`
+          : t`What is in this matter can be deleted.`}
       </Text>
       {held && <Loaded matterId={id}>{([hold]) => hold && <HoldFacts hold={hold} />}</Loaded>}
       {mayAct && (
         <Group>
           <Button variant="default" onClick={() => setAsked(true)}>
-            {held ? 'Release Legal Hold' : 'Place Legal Hold'}
+            {held ? t`Release Legal Hold` : t`Place Legal Hold`}
           </Button>
         </Group>
       )}
@@ -41,7 +42,7 @@ export function HoldSection({ matter: { id, held } }: { matter: Pick<Matter, 'id
           <HoldDialog matterId={id} releases={held} onClose={() => setAsked(false)} />
         </Suspense>
       )}
-      <Disclosure summary="Earlier legal holds">
+      <Disclosure summary={t`Earlier legal holds`}>
         <Loaded matterId={id}>{(holds) => <ReleasedHolds holds={holds} />}</Loaded>
       </Disclosure>
     </Stack>
@@ -50,7 +51,7 @@ export function HoldSection({ matter: { id, held } }: { matter: Pick<Matter, 'id
 
 function ReleasedHolds({ holds }: { holds: readonly Hold[] }) {
   const released = holds.filter(({ released_at }) => released_at);
-  if (released.length === 0) return <Text size="sm">There was none.</Text>;
+  if (released.length === 0) return <Text size="sm">{t`There was none.`}</Text>;
   return (
     <Stack gap="md">
       {released.map((hold) => (
@@ -64,18 +65,16 @@ function HoldFacts({ hold }: { hold: Hold }) {
   const timeZone = useTimeZone();
   return (
     <DescriptionList>
-      <Fact name="Placed">
-        By {hold.placed_by} on {formatMinute(hold.placed_at, timeZone)}
-      </Fact>
-      <Fact name="Reason" wide>
+      <Fact name={t`Placed`}>{t`By ${hold.placed_by} on ${formatMinute(hold.placed_at, timeZone)}`}</Fact>
+      <Fact name={t`Reason`} wide>
         {hold.reason}
       </Fact>
       {hold.released_at && (
         <>
-          <Fact name="Released">
-            By {hold.released_by} on {formatMinute(hold.released_at, timeZone)}
+          <Fact name={t`Released`}>
+            {t`By ${hold.released_by ?? ''} on ${formatMinute(hold.released_at, timeZone)}`}
           </Fact>
-          <Fact name="Reason for Releasing" wide>
+          <Fact name={t`Reason for Releasing`} wide>
             {hold.release_reason}
           </Fact>
         </>
@@ -95,6 +94,6 @@ function Loaded({ matterId, children }: LoadedProps) {
   return error ? (
     <LoadError text={`Error: ${error.message}`} retry={refetch} />
   ) : (
-    <Loading text="Loading legal holds..." lines={2} />
+    <Loading text={t`Loading legal holds...`} lines={2} />
   );
 }

@@ -6,6 +6,7 @@ import {
   importFields,
   mappingFault,
 } from '@caseward/contract/imports';
+import { t } from '@lingui/core/macro';
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -25,9 +26,9 @@ interface FileColumn {
 }
 
 const dayOrderLabels: Record<DayOrder, string> = {
-  YMD: 'Year first: 2026-03-04',
-  MDY: 'Month first: 03/04/2026',
-  DMY: 'Day first: 04.03.2026',
+  YMD: t`Year first: 2026-03-04`,
+  MDY: t`Month first: 03/04/2026`,
+  DMY: t`Day first: 04.03.2026`,
 };
 const holdsDays = (field: ImportField | null) =>
   field === 'opened_on' || field === 'closed_on' || field === 'date_of_birth';
@@ -42,7 +43,7 @@ export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () =>
   const mapping = useMutation({
     mutationFn: () => mapImport(id, { columns: fields, days }),
     onSuccess: (mapped) => client.setQueryData(importQuery(id).queryKey, mapped),
-    onError: (error) => alertFailure('The rows could not be checked.', error),
+    onError: (error) => alertFailure(t`The rows could not be checked.`, error),
   });
   useUnsaved(() => isChanged && mapping.isIdle);
   const submit = (event: FormEvent) => {
@@ -57,20 +58,20 @@ export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () =>
     setFields(fields.map((before, each) => (each === place ? field : before)));
   const rows = columns.map(({ name, samples }, place) => ({
     id: String(place),
-    name: name || `Column ${place + 1}`,
+    name: name || t`Column ${place + 1}`,
     samples,
     field: fields[place] ?? null,
   }));
   const isTwice = ({ field }: FileColumn) =>
     field !== null && fields.indexOf(field) !== fields.lastIndexOf(field);
   const options = [
-    { value: '', label: 'Skip' },
+    { value: '', label: t`Skip` },
     ...Object.entries(importFields[kind]).map(([value, { label }]) => ({ value, label })),
   ];
   const shown: Column<FileColumn>[] = [
-    { header: 'Column of the File', cell: ({ name }) => name },
+    { header: t`Column of the File`, cell: ({ name }) => name },
     {
-      header: 'First Values',
+      header: t`First Values`,
       cell: ({ samples }) => (
         <Text size="sm" c="dimmed" lineClamp={2} className={classes.quoted}>
           {samples.filter(Boolean).join(' · ')}
@@ -78,13 +79,13 @@ export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () =>
       ),
     },
     {
-      header: 'Maps to',
+      header: t`Maps to`,
       cell: (column) => (
         <NativeSelect
-          aria-label={`${column.name} maps to`}
+          aria-label={t`${column.name} maps to`}
           data={options}
           value={column.field ?? ''}
-          error={isTwice(column) && 'Chosen for two columns.'}
+          error={isTwice(column) && t`Chosen for two columns.`}
           onChange={({ currentTarget: { value } }) =>
             choose(Number(column.id), (value || null) as ImportField | null)
           }
@@ -93,16 +94,15 @@ export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () =>
     },
   ];
   return (
-    <Panel title="Columns">
+    <Panel title={t`Columns`}>
       <Text size="sm">
-        Say what each column holds. Nothing is imported yet: every row is checked first, and you see what
-        would come of it.
+        {t`Say what each column holds. Nothing is imported yet: every row is checked first, and you see what would come of it.`}
       </Text>
       <form onSubmit={submit}>
-        <DataTable label="Columns of the file" columns={shown} rows={rows} empty="" />
+        <DataTable label={t`Columns of the file`} columns={shown} rows={rows} empty="" />
         {fields.some(holdsDays) && (
           <NativeSelect
-            label="Days in the file are written"
+            label={t`Days in the file are written`}
             data={dayOrders.map((value) => ({ value, label: dayOrderLabels[value] }))}
             value={days}
             onChange={({ currentTarget: { value } }) => setDays(value as DayOrder)}
@@ -112,11 +112,11 @@ export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () =>
         )}
         <Group gap="xs" mt="md">
           <Button type="submit" loading={mapping.isPending}>
-            Check Rows
+            {t`Check Rows`}
           </Button>
           {onBack && (
             <Button variant="default" onClick={onBack}>
-              Back
+              {t`Back`}
             </Button>
           )}
         </Group>

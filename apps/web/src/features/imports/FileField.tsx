@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FileInput } from '@mantine/core';
 import IconFileTypeCsv from '@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs';
 import { type DragEvent, useState } from 'react';
@@ -24,7 +25,7 @@ export function FileField({ file, onFile, error, readOnly }: FileFieldProps) {
     <fieldset
       className={classes.field}
       data-over={isOver || undefined}
-      aria-label="File to import"
+      aria-label={t`File to import`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -33,9 +34,9 @@ export function FileField({ file, onFile, error, readOnly }: FileFieldProps) {
       onDrop={drop}
     >
       <FileInput
-        label="CSV or Excel file"
-        description="Choose it, or drop it here. Its first row names the columns; up to 50,000 rows and 64 MB. Of a workbook, the first sheet with rows is read, or the one you name."
-        placeholder="Choose a file"
+        label={t`CSV or Excel file`}
+        description={t`Choose it, or drop it here. Its first row names the columns; up to 50,000 rows and 64 MB. Of a workbook, the first sheet with rows is read, or the one you name.`}
+        placeholder={t`Choose a file`}
         leftSection={<IconFileTypeCsv size={16} aria-hidden />}
         accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values"
         value={file}
@@ -43,7 +44,7 @@ export function FileField({ file, onFile, error, readOnly }: FileFieldProps) {
         error={error}
         readOnly={readOnly}
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear the file' }}
+        clearButtonProps={{ 'aria-label': t`Clear the file` }}
       />
     </fieldset>
   );

@@ -1,13 +1,14 @@
 import { fieldLabels } from '@caseward/contract/field-descriptions';
 import { type Import, type ImportField, type ImportFinding, importFields } from '@caseward/contract/imports';
+import { t } from '@lingui/core/macro';
 import { Group, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { figure } from '../../shared/counts.ts';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import { RowsTable } from '../../shared/lists/RowsTable.tsx';
-import { figure } from './import-labels.ts';
 import { findingsQuery, saveFindings } from './imports.api.ts';
 import classes from './quoted.module.css';
 import { TableSection } from './TableSection.tsx';
@@ -19,14 +20,14 @@ function findingColumns({ kind, columns }: Import): Column<ImportFinding>[] {
   const columnOf = (field: ImportField | null) =>
     field && (columns.find((column) => column.field === field)?.name || labels[field]);
   return [
-    { header: 'Row', cell: ({ row }) => `Row ${figure(row)}`, oneLine: true },
-    { header: 'Column', cell: ({ field }) => <span className={classes.quoted}>{columnOf(field)}</span> },
+    { header: t`Row`, cell: ({ row }) => t`Row ${figure(row)}`, oneLine: true },
+    { header: t`Column`, cell: ({ field }) => <span className={classes.quoted}>{columnOf(field)}</span> },
     {
-      header: 'What',
+      header: t`What`,
       cell: ({ kind: found }) =>
-        found === 'ERROR' ? <Tag tone="alarm">Error</Tag> : <Tag tone="caution">Duplicate</Tag>,
+        found === 'ERROR' ? <Tag tone="alarm">{t`Error`}</Tag> : <Tag tone="caution">{t`Duplicate`}</Tag>,
     },
-    { header: 'Why', cell: ({ sentence }) => <span className={classes.quoted}>{sentence}</span> },
+    { header: t`Why`, cell: ({ sentence }) => <span className={classes.quoted}>{sentence}</span> },
   ];
 }
 
@@ -41,12 +42,12 @@ export function FindingsTable({ found }: { found: Import }) {
   const columns = useMemo(() => findingColumns(found), [found]);
   return (
     <TableSection
-      title="What Was Found"
+      title={t`What Was Found`}
       action={
         <ActionButton
-          label="Download as CSV"
+          label={t`Download as CSV`}
           act={() => saveFindings(id)}
-          failure="Failed to download the errors."
+          failure={t`Failed to download the errors.`}
           compact
         />
       }
@@ -54,11 +55,11 @@ export function FindingsTable({ found }: { found: Import }) {
       {wrong_rows > 0 && (
         <Group>
           <SegmentedControl
-            aria-label="Which are shown"
+            aria-label={t`Which are shown`}
             data={[
-              { value: 'ERROR', label: 'Errors' },
-              { value: 'DUPLICATE', label: 'Duplicates' },
-              { value: 'ALL', label: 'All' },
+              { value: 'ERROR', label: t`Errors` },
+              { value: 'DUPLICATE', label: t`Duplicates` },
+              { value: 'ALL', label: t`All` },
             ]}
             value={kind}
             onChange={setKind}
@@ -66,11 +67,11 @@ export function FindingsTable({ found }: { found: Import }) {
         </Group>
       )}
       <RowsTable
-        label="What was found"
+        label={t`What was found`}
         columns={columns}
         rows={rows}
-        loading="Loading what was found..."
-        empty="Nothing was found."
+        loading={t`Loading what was found...`}
+        empty={t`Nothing was found.`}
       />
     </TableSection>
   );

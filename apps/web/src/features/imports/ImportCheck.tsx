@@ -1,14 +1,15 @@
 import { type DuplicateChoice, type Import, importKindLabels } from '@caseward/contract/imports';
+import { t } from '@lingui/core/macro';
 import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { figure, manyOf } from '../../shared/counts.ts';
 import { useConfirmedAction } from '../../shared/dialogs/use-confirmed-action.ts';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
-import { manyOf } from '../../shared/lists/use-bulk.ts';
 import { FindingsTable } from './FindingsTable.tsx';
-import { figure, recordWords } from './import-labels.ts';
+import { recordWords } from './import-labels.ts';
 import { importQuery, runImport, saveSkippedRows } from './imports.api.ts';
 
 /** The result of checking the rows, and the button that imports them. */
@@ -19,38 +20,39 @@ export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => 
   const [duplicates, setDuplicates] = useState<DuplicateChoice>(found.duplicates);
   const { start, isPending } = useConfirmedAction({
     act: () => runImport(id, { duplicates, errors: wrong_rows > 0 ? 'SKIP' : 'REFUSE' }),
-    failure: `Failed to import the ${words.several}.`,
+    failure: t`Failed to import the ${words.several}.`,
     onDone: (running) => client.setQueryData(importQuery(id).queryKey, running),
   });
   const skipped = wrong_rows + (duplicates === 'SKIP' ? duplicate_rows : 0);
   const count = total - skipped;
-  const skip = wrong_rows > 0 ? `, Skip ${figure(skipped)}` : '';
-  const label = count === 0 ? `Import ${importKindLabels[kind]}` : `Import ${manyOf(count, words)}${skip}`;
+  const counted = manyOf(count, words);
+  const some = wrong_rows > 0 ? t`Import ${counted}, Skip ${figure(skipped)}` : t`Import ${counted}`;
+  const label = count === 0 ? t`Import ${importKindLabels[kind]}` : some;
   return (
     <>
-      <Panel title="Rows Checked">
+      <Panel title={t`Rows Checked`}>
         <DescriptionList>
-          <Fact name="Rows">{figure(total)}</Fact>
-          <Fact name="With errors">{figure(wrong_rows)}</Fact>
-          <Fact name="Duplicates">{figure(duplicate_rows)}</Fact>
+          <Fact name={t`Rows`}>{figure(total)}</Fact>
+          <Fact name={t`With errors`}>{figure(wrong_rows)}</Fact>
+          <Fact name={t`Duplicates`}>{figure(duplicate_rows)}</Fact>
         </DescriptionList>
         {wrong_rows > 0 && (
           <Alert color="red" role="presentation">
             {count > 0
-              ? 'Rows with errors are skipped: you can download them afterwards, each with what is wrong, mend them and import them again. Or mend them first and import the file anew.'
-              : 'No row can be imported as it is. Fix these rows and upload the file again.'}{' '}
-            If a column was taken for something else, change the columns.
+              ? t`Rows with errors are skipped: you can download them afterwards, each with what is wrong, mend them and import them again. Or mend them first and import the file anew.`
+              : t`No row can be imported as it is. Fix these rows and upload the file again.`}{' '}
+            {t`If a column was taken for something else, change the columns.`}
           </Alert>
         )}
         {duplicate_rows > 0 && (
           <Radio.Group
-            label="Rows that seem to be there already"
+            label={t`Rows that seem to be there already`}
             value={duplicates}
             onChange={(chosen) => setDuplicates(chosen as DuplicateChoice)}
           >
             <Stack gap="xs" mt="xs">
-              <Radio value="SKIP" label="Leave them out" />
-              <Radio value="IMPORT" label="Import anyway" />
+              <Radio value="SKIP" label={t`Leave them out`} />
+              <Radio value="IMPORT" label={t`Import anyway`} />
             </Stack>
           </Radio.Group>
         )}
@@ -60,14 +62,14 @@ export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => 
           </Button>
           {wrong_rows > 0 && (
             <ActionButton
-              label="Download Rows With Errors"
+              label={t`Download Rows With Errors`}
               act={() => saveSkippedRows(id)}
               effects={{ touches: [] }}
-              failure="Failed to download the rows."
+              failure={t`Failed to download the rows.`}
             />
           )}
           <Button variant="default" onClick={onRemap}>
-            Change Columns
+            {t`Change Columns`}
           </Button>
         </Group>
       </Panel>

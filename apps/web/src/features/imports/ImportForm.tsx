@@ -4,6 +4,7 @@ import {
   importKindLabels,
   importKinds,
 } from '@caseward/contract/imports';
+import { t } from '@lingui/core/macro';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
@@ -37,7 +38,7 @@ export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
         setError(failed.fieldErrors.file_path);
         setSheetError(failed.fieldErrors.sheet);
       }
-      alertFailure('The file could not be taken.', failed);
+      alertFailure(t`The file could not be taken.`, failed);
     },
   });
   const choose = (chosen: File | null) => {
@@ -46,7 +47,7 @@ export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!file) return alertHint('Choose the file that is to be imported.');
+    if (!file) return alertHint(t`Choose the file that is to be imported.`);
     const sentence = unfit(file);
     setError(sentence);
     if (sentence !== undefined) return;
@@ -56,7 +57,7 @@ export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Radio.Group label="Import" value={kind} onChange={(chosen) => setKind(chosen as ImportKind)}>
+        <Radio.Group label={t`Import`} value={kind} onChange={(chosen) => setKind(chosen as ImportKind)}>
           <Group mt="xs">
             {importKinds.map((each) => (
               <Radio key={each} value={each} label={importKindLabels[each]} disabled={isPending} />
@@ -66,8 +67,8 @@ export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
         <FileField file={file} onFile={choose} error={error} readOnly={isPending} />
         {isWorkbook && (
           <TextInput
-            label="Sheet"
-            description="Its name; empty: the first one that has rows."
+            label={t`Sheet`}
+            description={t`Its name; empty: the first one that has rows.`}
             value={sheet}
             onChange={({ currentTarget: { value } }) => {
               setSheet(value);
@@ -79,14 +80,14 @@ export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
             maw="36rem"
           />
         )}
-        {isPending && <ProgressBar label="Upload progress" share={share} />}
+        {isPending && <ProgressBar label={t`Upload progress`} share={share} />}
         <Group gap="xs">
           <Button type="submit" loading={isPending}>
-            Continue
+            {t`Continue`}
           </Button>
           {isPending && (
             <Button variant="default" onClick={cancel}>
-              Cancel Upload
+              {t`Cancel Upload`}
             </Button>
           )}
         </Group>

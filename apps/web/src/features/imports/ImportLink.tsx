@@ -1,4 +1,5 @@
 import { type ImportKind, imports } from '@caseward/contract/imports';
+import { t } from '@lingui/core/macro';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -14,7 +15,7 @@ export function ImportLink({ kind }: { kind: ImportKind }) {
       variant="default"
       leftSection={<IconUpload size={16} aria-hidden />}
     >
-      Import
+      {t`Import`}
     </ButtonLink>
   );
 }

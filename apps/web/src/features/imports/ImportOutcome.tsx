@@ -1,10 +1,11 @@
 import { type Import, type ImportKind, importKindLabels } from '@caseward/contract/imports';
+import { t } from '@lingui/core/macro';
 import { Alert, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { type CountedWords, figure, manyOf } from '../../shared/counts.ts';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
-import { manyOf } from '../../shared/lists/use-bulk.ts';
 import { paths } from '../../shared/paths.ts';
 import { ImportedRecords } from './ImportedRecords.tsx';
 import { recordWords, stateLabels } from './import-labels.ts';
@@ -23,15 +24,26 @@ function sentenceOf({ kind, state, failure, total, imported, taken_back }: Impor
   const words = recordWords(kind);
   if (state === 'TAKEN_BACK') {
     const kept = imported - taken_back;
-    const stay = kept > 0 ? ` ${manyOf(kept, words)} ${kept === 1 ? 'was' : 'were'} kept: see below.` : '';
-    return `${manyOf(taken_back, words)} moved to the trash, for 30 days.${stay}`;
+    const moved = t`${manyOf(taken_back, words)} moved to the trash, for 30 days.`;
+    return kept > 0 ? `${moved} ${keptInWords(kept, words)}` : moved;
   }
-  if (state === 'CANCELLED') return 'This import was given up. Nothing of it was imported.';
-  if (state === 'FAILED') return failure || 'Nothing was imported. Import the file anew.';
+  if (state === 'CANCELLED') return t`This import was given up. Nothing of it was imported.`;
+  if (state === 'FAILED') return failure || t`Nothing was imported. Import the file anew.`;
   const left = total - imported;
-  const skipped = left > 0 ? ` ${manyOf(left, { one: 'row was', several: 'rows were' })} left out.` : '';
-  return `${manyOf(imported, words)} imported.${skipped}`;
+  const done = t`${manyOf(imported, words)} imported.`;
+  const skipped = left === 1 ? t`1 row was left out.` : t`${figure(left)} rows were left out.`;
+  return left > 0 ? `${done} ${skipped}` : done;
 }
+
+const keptInWords = (kept: number, words: CountedWords) =>
+  kept === 1
+    ? t`${manyOf(kept, words)} was kept: see below.`
+    : t`${manyOf(kept, words)} were kept: see below.`;
+
+const takeBackQuestion = (left: number, words: CountedWords) =>
+  left === 1
+    ? t`Take this import back? ${manyOf(left, words)} goes to the trash for 30 days. What was changed or used since stays.`
+    : t`Take this import back? ${manyOf(left, words)} go to the trash for 30 days. What was changed or used since stays.`;
 
 /** The result of an import, what it made, and taking that back. */
 export function ImportOutcome({ found }: { found: Import }) {
@@ -50,41 +62,40 @@ export function ImportOutcome({ found }: { found: Import }) {
           </Alert>
         )}
         <Group gap="xs">
-          {state === 'DONE' && <ButtonLink {...listOf[kind]}>Show {importKindLabels[kind]}</ButtonLink>}
+          {state === 'DONE' && <ButtonLink {...listOf[kind]}>{t`Show ${importKindLabels[kind]}`}</ButtonLink>}
           {state === 'TAKEN_BACK' && (
             <ButtonLink to={paths.trash} variant="default">
-              Show Trash
+              {t`Show Trash`}
             </ButtonLink>
           )}
           {found.has_skipped_rows && (
             <ActionButton
-              label="Download Skipped Rows"
+              label={t`Download Skipped Rows`}
               act={() => saveSkippedRows(id)}
               effects={{ touches: [] }}
-              failure="Failed to download the rows."
+              failure={t`Failed to download the rows.`}
             />
           )}
           <ButtonLink to={paths.import} search={{ kind }} variant="default">
-            Import Another File
+            {t`Import Another File`}
           </ButtonLink>
           {isThere && left > 0 && (
             <ActionButton
-              label={state === 'DONE' ? 'Take Back' : 'Take Back the Rest'}
+              label={state === 'DONE' ? t`Take Back` : t`Take Back the Rest`}
               question={{
-                question: `Take this import back? ${manyOf(left, words)} ${left === 1 ? 'goes' : 'go'} to the trash for 30 days. What was changed or used since stays.`,
-                yes: 'Take Back',
-                no: 'Keep',
+                question: takeBackQuestion(left, words),
+                yes: t`Take Back`,
+                no: t`Keep`,
               }}
               act={() => takeImportBack(id)}
-              failure="Failed to take the import back."
+              failure={t`Failed to take the import back.`}
               onDone={(running) => client.setQueryData(importQuery(id).queryKey, running)}
             />
           )}
         </Group>
         {found.has_skipped_rows && (
           <Text size="sm" c="dimmed">
-            Each skipped row comes with what is wrong with it. Fix the rows and import that file; it is kept
-            for a week.
+            {t`Each skipped row comes with what is wrong with it. Fix the rows and import that file; it is kept for a week.`}
           </Text>
         )}
       </Panel>

@@ -1,16 +1,18 @@
 import type { Import } from '@caseward/contract/imports';
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { figure } from '../../shared/counts.ts';
 import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
-import { figure, recordWords } from './import-labels.ts';
+import { recordWords } from './import-labels.ts';
 import { importQuery } from './imports.api.ts';
 
 /** Polling interval in milliseconds. */
 const pace = 700;
 
-const titles = { CHECKING: 'Checking Rows', IMPORTING: 'Importing', TAKING_BACK: 'Taking Back' };
+const titles = { CHECKING: t`Checking Rows`, IMPORTING: t`Importing`, TAKING_BACK: t`Taking Back` };
 
 /** Progress of the background job, by polling. */
 export function ImportProgress({ found }: { found: Import }) {
@@ -21,15 +23,15 @@ export function ImportProgress({ found }: { found: Import }) {
   // Refetches cached lists, so that they show the imported records.
   useEffect(() => () => void client.invalidateQueries(), [client]);
   const title = titles[state as keyof typeof titles];
-  const counted = state === 'TAKING_BACK' ? recordWords(kind).several : 'rows';
+  const counted = state === 'TAKING_BACK' ? recordWords(kind).several : t`rows`;
   return (
     <Panel title={title}>
       <ProgressBar label={title} share={done / total} />
       <Text size="sm">
-        {figure(done)} of {figure(total)} {counted}.{' '}
+        {t`${figure(done)} of ${figure(total)} ${counted}.`}{' '}
         {isError
-          ? 'The server cannot be reached just now; this page goes on trying.'
-          : 'You can leave this page: the work goes on, and you find it again under Import.'}
+          ? t`The server cannot be reached just now; this page goes on trying.`
+          : t`You can leave this page: the work goes on, and you find it again under Import.`}
       </Text>
     </Panel>
   );

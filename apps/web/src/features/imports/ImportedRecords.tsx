@@ -4,6 +4,7 @@ import {
   type ImportKind,
   keptReasonLabels,
 } from '@caseward/contract/imports';
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
@@ -18,7 +19,7 @@ import { TableSection } from './TableSection.tsx';
 /** A record's name, as a link while there is something to open. */
 function RecordName({ kind, record }: { kind: ImportKind; record: ImportedRecord }) {
   const { id, label, taken_back, kept_because } = record;
-  if (label === null) return 'Not available';
+  if (label === null) return t`Not available`;
   if (taken_back || kept_because === 'DELETED') return <span className={classes.quoted}>{label}</span>;
   return kind === 'contacts' ? (
     <TextLink to={paths.contact} params={{ contactId: id }} className={classes.quoted}>
@@ -32,15 +33,15 @@ function RecordName({ kind, record }: { kind: ImportKind; record: ImportedRecord
 }
 
 const columns = (kind: ImportKind): Column<ImportedRecord>[] => [
-  { header: 'Name', cell: (record) => <RecordName kind={kind} record={record} /> },
+  { header: t`Name`, cell: (record) => <RecordName kind={kind} record={record} /> },
   {
-    header: 'If taken back',
+    header: t`If taken back`,
     cell: ({ taken_back, kept_because }) => {
-      if (taken_back) return <Tag tone="plain">In the trash</Tag>;
+      if (taken_back) return <Tag tone="plain">{t`In the trash`}</Tag>;
       return kept_because ? (
-        <Tag tone="caution">Stays: {keptReasonLabels[kept_because]}</Tag>
+        <Tag tone="caution">{t`Stays: ${keptReasonLabels[kept_because]}`}</Tag>
       ) : (
-        'Goes to the trash'
+        t`Goes to the trash`
       );
     },
   },
@@ -50,13 +51,13 @@ const columns = (kind: ImportKind): Column<ImportedRecord>[] => [
 export function ImportedRecords({ found }: { found: Import }) {
   const { id, kind } = found;
   return (
-    <TableSection title="What It Made">
+    <TableSection title={t`What It Made`}>
       <RowsTable
-        label="What it made"
+        label={t`What it made`}
         columns={columns(kind)}
         rows={useInfiniteQuery(importedRecordsQuery(id))}
-        loading={`Loading the ${recordWords(kind).several}...`}
-        empty="It is not known what this import made: it was made by an earlier version of Caseward, so it cannot be taken back."
+        loading={t`Loading the ${recordWords(kind).several}...`}
+        empty={t`It is not known what this import made: it was made by an earlier version of Caseward, so it cannot be taken back.`}
       />
     </TableSection>
   );

@@ -1,5 +1,7 @@
 import { type ImportRow, importKindLabels } from '@caseward/contract/imports';
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { figure } from '../../shared/counts.ts';
 import { formatMinute } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
@@ -7,35 +9,35 @@ import type { Column } from '../../shared/lists/columns.ts';
 import { RowsTable } from '../../shared/lists/RowsTable.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { figure, stateLabels, stateTones } from './import-labels.ts';
+import { stateLabels, stateTones } from './import-labels.ts';
 import { importsQuery } from './imports.api.ts';
 import { TableSection } from './TableSection.tsx';
 
 const columns = (timeZone: string): Column<ImportRow>[] => [
   {
-    header: 'File',
+    header: t`File`,
     cell: ({ id, file_name }) => (
       <TextLink to={paths.importOf} params={{ importId: id }}>
         {file_name}
       </TextLink>
     ),
   },
-  { header: 'What', cell: ({ kind }) => importKindLabels[kind] },
-  { header: 'Rows', cell: ({ total }) => figure(total) },
-  { header: 'State', cell: ({ state }) => <Tag tone={stateTones[state]}>{stateLabels[state]}</Tag> },
-  { header: 'Begun', cell: ({ created_at }) => formatMinute(created_at, timeZone) },
+  { header: t`What`, cell: ({ kind }) => importKindLabels[kind] },
+  { header: t`Rows`, cell: ({ total }) => figure(total) },
+  { header: t`State`, cell: ({ state }) => <Tag tone={stateTones[state]}>{stateLabels[state]}</Tag> },
+  { header: t`Begun`, cell: ({ created_at }) => formatMinute(created_at, timeZone) },
 ];
 
 /** One's own imports, with links to unfinished ones. */
 export function OwnImports() {
   return (
-    <TableSection title="Your Imports">
+    <TableSection title={t`Your Imports`}>
       <RowsTable
-        label="Your imports"
+        label={t`Your imports`}
         columns={columns(useTimeZone())}
         rows={useInfiniteQuery(importsQuery)}
-        loading="Loading your imports..."
-        empty="You have not imported anything yet."
+        loading={t`Loading your imports...`}
+        empty={t`You have not imported anything yet.`}
       />
     </TableSection>
   );

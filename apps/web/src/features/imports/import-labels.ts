@@ -5,28 +5,27 @@ import {
   importKindLabels,
 } from '@caseward/contract/imports';
 import { recordLabels, recordPluralLabels, typeOfTable } from '@caseward/contract/records';
+import { t } from '@lingui/core/macro';
+import type { CountedWords } from '../../shared/counts.ts';
 import type { Tone } from '../../shared/feedback/Tag.tsx';
 
 /** What a record of an import's type is called within a sentence, and what several are. */
-export function recordWords(kind: ImportKind): { one: string; several: string } {
+export function recordWords(kind: ImportKind): CountedWords {
   const type = typeOfTable(kind);
   return { one: recordLabels[type].toLowerCase(), several: recordPluralLabels[type].toLowerCase() };
 }
 
-/** A number with commas. */
-export const figure = (count: number): string => new Intl.NumberFormat('en-US').format(count);
-
 /** Label of an import's state. */
 export const stateLabels: Record<ImportState, string> = {
-  MAPPING: 'Columns to choose',
-  CHECKING: 'Being checked',
-  CHECKED: 'Checked',
-  IMPORTING: 'Being imported',
-  DONE: 'Imported',
-  TAKING_BACK: 'Being taken back',
-  TAKEN_BACK: 'Taken back',
-  CANCELLED: 'Cancelled',
-  FAILED: 'Failed',
+  MAPPING: t`Columns to choose`,
+  CHECKING: t`Being checked`,
+  CHECKED: t`Checked`,
+  IMPORTING: t`Being imported`,
+  DONE: t`Imported`,
+  TAKING_BACK: t`Being taken back`,
+  TAKEN_BACK: t`Taken back`,
+  CANCELLED: t`Cancelled`,
+  FAILED: t`Failed`,
 };
 
 /** Tone of an import's state. */
@@ -47,4 +46,4 @@ const over: readonly ImportState[] = ['DONE', 'TAKING_BACK', 'TAKEN_BACK', 'CANC
 export const isFinished = ({ state }: Pick<ImportRow, 'state'>): boolean => over.includes(state);
 
 /** Title of an import's page. */
-export const titleOf = ({ kind }: Pick<ImportRow, 'kind'>): string => `Import ${importKindLabels[kind]}`;
+export const titleOf = ({ kind }: Pick<ImportRow, 'kind'>): string => t`Import ${importKindLabels[kind]}`;

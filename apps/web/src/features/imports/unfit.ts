@@ -1,19 +1,20 @@
 import { largestImportFile } from '@caseward/contract/imports';
+import { t } from '@lingui/core/macro';
 
 const otherKinds: [RegExp, string][] = [
   [
     /\.(xls|xlsb|ods|numbers)$/i,
-    'This kind of workbook is not read. Save it as XLSX or its sheet as CSV, and choose that file.',
+    t`This kind of workbook is not read. Save it as XLSX or its sheet as CSV, and choose that file.`,
   ],
   [
     /\.(png|jpe?g|gif|webp|heic|tiff?|pdf|docx?|zip)$/i,
-    'This is no table. Save it as CSV or XLSX in the program it comes from, and choose that file.',
+    t`This is no table. Save it as CSV or XLSX in the program it comes from, and choose that file.`,
   ],
 ];
 
 /** A message why a file cannot be imported; undefined: the server decides. */
 export function unfit({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  if (size === 0) return 'The file is empty.';
-  if (size > largestImportFile) return 'The file is larger than 64 MB. Split it, and import the parts.';
+  if (size === 0) return t`The file is empty.`;
+  if (size > largestImportFile) return t`The file is larger than 64 MB. Split it, and import the parts.`;
   return otherKinds.find(([pattern]) => pattern.test(name))?.[1];
 }

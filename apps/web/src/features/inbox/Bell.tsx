@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Popover, UnstyledButton } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ export function Bell() {
       <Popover.Target>
         <UnstyledButton
           className={classes.bell}
-          aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+          aria-label={unread === 0 ? t`Notifications` : t`Notifications, ${unread} unread`}
           onClick={() => setOpen(!isOpen)}
         >
           <IconBell size={20} aria-hidden />
@@ -37,7 +38,7 @@ export function Bell() {
           )}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Notifications" className={classes.dropdown}>
+      <Popover.Dropdown aria-label={t`Notifications`} className={classes.dropdown}>
         <Suspense>
           <InboxList told={data} onClose={() => setOpen(false)} />
         </Suspense>

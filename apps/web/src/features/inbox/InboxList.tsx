@@ -1,4 +1,5 @@
 import { type Notification, notificationDeeds } from '@caseward/contract/inbox';
+import { t } from '@lingui/core/macro';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -21,13 +22,13 @@ export function InboxList({ told, onClose }: InboxListProps) {
   const reading = useMutation({
     mutationFn: markAllRead,
     meta: { effects: allRead },
-    onError: (error) => alertFailure('Failed to mark the notifications as read.', error),
+    onError: (error) => alertFailure(t`Failed to mark the notifications as read.`, error),
   });
   return (
     <>
       <Group justify="space-between" className={classes.head}>
         <Title ref={heading} tabIndex={-1} order={2} size="md" className={classes.heading}>
-          Notifications
+          {t`Notifications`}
         </Title>
         <Button
           variant="subtle"
@@ -40,13 +41,12 @@ export function InboxList({ told, onClose }: InboxListProps) {
             reading.mutate();
           }}
         >
-          Mark all as read
+          {t`Mark all as read`}
         </Button>
       </Group>
       {told.length === 0 ? (
         <Text size="sm" c="dimmed" p="md">
-          Nothing yet. You are told here when a task is assigned to you, when somebody mentions you in a note,
-          and of changes to your matters.
+          {t`Nothing yet. You are told here when a task is assigned to you, when somebody mentions you in a note, and of changes to your matters.`}
         </Text>
       ) : (
         <ul className={classes.list}>
@@ -57,7 +57,7 @@ export function InboxList({ told, onClose }: InboxListProps) {
       )}
       <Text size="xs" className={classes.foot}>
         <TextLink to={paths.account} onClick={onClose}>
-          Choose what you are told
+          {t`Choose what you are told`}
         </TextLink>
       </Text>
     </>
@@ -76,7 +76,7 @@ function Item({ one, onClose }: { one: Notification; onClose: () => void }) {
   const reading = useMutation({
     mutationFn: () => markRead(id),
     meta: { effects: oneRead(id) },
-    onError: (error) => alertFailure('Failed to mark the notification as read.', error),
+    onError: (error) => alertFailure(t`Failed to mark the notification as read.`, error),
   });
   const markOnce = () => read || reading.isPending || reading.mutate();
   return (
@@ -111,7 +111,7 @@ function Item({ one, onClose }: { one: Notification; onClose: () => void }) {
             markOnce();
           }}
         >
-          Mark as read
+          {t`Mark as read`}
         </Button>
       )}
     </li>

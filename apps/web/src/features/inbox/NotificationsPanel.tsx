@@ -1,4 +1,5 @@
 import { type NotificationKind, notificationKinds, notificationLabels } from '@caseward/contract/inbox';
+import { t } from '@lingui/core/macro';
 import { Checkbox, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
@@ -15,15 +16,15 @@ export function NotificationsPanel() {
   const saving = useMutation({
     mutationFn: saveChoices,
     meta: { effects: choicesSaved },
-    onError: (failure) => alertFailure('Failed to save your choice.', failure),
+    onError: (failure) => alertFailure(t`Failed to save your choice.`, failure),
   });
   if (!data)
     return (
-      <Panel title="Notifications">
+      <Panel title={t`Notifications`}>
         {error ? (
           <LoadError text={`Error: ${error.message}`} retry={refetch} />
         ) : (
-          <Loading text="Loading your choices..." lines={3} />
+          <Loading text={t`Loading your choices...`} lines={3} />
         )}
       </Panel>
     );
@@ -47,17 +48,17 @@ export function NotificationsPanel() {
     );
   };
   return (
-    <Panel title="Notifications">
+    <Panel title={t`Notifications`}>
       {data.mails ? (
         <Stack gap="xs">
           <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0} w="auto">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th fw={400} c="dimmed" pe="xl">
-                  Tell me when
+                  {t`Tell me when`}
                 </Table.Th>
                 <Table.Th fw={400} c="dimmed">
-                  By mail
+                  {t`By mail`}
                 </Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -72,14 +73,14 @@ export function NotificationsPanel() {
           </Table>
           <Text size="sm" c="dimmed">
             {user?.email
-              ? `Mail goes to ${user.email} a minute later, all in one letter. What you have read by then is left out.`
-              : 'You have no email address here. Add one to your profile to be told by mail.'}
+              ? t`Mail goes to ${user.email} a minute later, all in one letter. What you have read by then is left out.`
+              : t`You have no email address here. Add one to your profile to be told by mail.`}
           </Text>
         </Stack>
       ) : (
         <Stack gap="xs" component="fieldset" m={0} p={0} bd={0}>
           <Text component="legend" size="sm" c="dimmed" mb="xs">
-            Tell me when
+            {t`Tell me when`}
           </Text>
           {notificationKinds.map((kind) => (
             <div key={kind}>{box('muted', kind, notificationLabels[kind])}</div>

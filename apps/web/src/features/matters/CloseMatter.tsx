@@ -1,4 +1,5 @@
 import { type Matter, matters } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
@@ -20,7 +21,7 @@ export function CloseMatter({ matter, teamOptions }: CloseMatterProps) {
   return (
     <>
       <Button variant="default" onMouseEnter={loadDialog} onFocus={loadDialog} onClick={() => setOpen(true)}>
-        Close Matter
+        {t`Close Matter`}
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,8 +1,10 @@
 import { largestBulk } from '@caseward/contract/bulk';
 import type { Matter, MatterClosing } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
 import { Radio, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { manyOf } from '../../shared/counts.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertFailure, alertUndoable, dismissAlert } from '../../shared/feedback/alerts.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
@@ -20,7 +22,7 @@ interface CloseMatterDialogProps {
 
 type Closed = Awaited<ReturnType<typeof closeMatter>>;
 
-const failure = 'Failed to close matter.';
+const failure = t`Failed to close matter.`;
 
 /** Closes a matter, and asks what becomes of its open tasks. */
 export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterDialogProps) {
@@ -37,11 +39,11 @@ export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterD
     onSuccess: (closed) => {
       settle();
       onClose();
-      alertUndoable('Matter closed.', {
-        label: 'Undo',
+      alertUndoable(t`Matter closed.`, {
+        label: t`Undo`,
         act: () => reopen(matter, closed),
-        failure: 'Failed to undo the change.',
-        done: 'The change is undone.',
+        failure: t`Failed to undo the change.`,
+        done: t`The change is undone.`,
       });
     },
     onError: (failed) => alertFailure(failure, failed),
@@ -49,7 +51,7 @@ export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterD
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (open > 0 && decision === 'REASSIGN' && !successor)
-      return setError('Choose who takes the tasks over.');
+      return setError(t`Choose who takes the tasks over.`);
     dismissAlert(failure);
     mutate({
       status_reason: reason,
@@ -58,25 +60,25 @@ export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterD
     });
   };
   return (
-    <Dialog title="Close Matter" onClose={onClose} harmless={reason === ''}>
+    <Dialog title={t`Close Matter`} onClose={onClose} harmless={reason === ''}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {open > 0 && (
             <Radio.Group
-              label={open === 1 ? '1 open task' : `${open.toLocaleString('en-US')} open tasks`}
+              label={manyOf(open, { one: t`open task`, several: t`open tasks` })}
               value={decision}
               onChange={setDecision}
             >
               <Stack gap="xs" mt="xs">
-                <Radio value="LEAVE" label="Leave open" />
-                <Radio value="COMPLETE" label="Complete" />
-                <Radio value="REASSIGN" label="Reassign" />
+                <Radio value="LEAVE" label={t`Leave open`} />
+                <Radio value="COMPLETE" label={t`Complete`} />
+                <Radio value="REASSIGN" label={t`Reassign`} />
               </Stack>
             </Radio.Group>
           )}
           {open > 0 && decision === 'REASSIGN' && (
             <OneChooser
-              label="Reassign to"
+              label={t`Reassign to`}
               required
               source={teamOptions}
               value={successor?.value ?? null}
@@ -90,18 +92,17 @@ export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterD
             />
           )}
           <TextArea
-            label="Reason"
+            label={t`Reason`}
             minRows={2}
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
           {matter.held && (
             <Text size="sm">
-              This matter is on legal hold, and stays so: nothing in it can be deleted until the hold is
-              released.
+              {t`This matter is on legal hold, and stays so: nothing in it can be deleted until the hold is released.`}
             </Text>
           )}
-          <FormFooter submitLabel="Close Matter" isSaving={isPending} onCancel={onClose} />
+          <FormFooter submitLabel={t`Close Matter`} isSaving={isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
@@ -16,11 +17,11 @@ const columnNames = ['title', 'number', 'status', 'opened_on'];
 export function ContactMatters({ contactId }: { contactId: string }) {
   const inList = (
     <ButtonLink to={paths.matters} search={{ party: contactId }} variant="default">
-      View all
+      {t`View all`}
     </ButtonLink>
   );
   return (
-    <Panel title="Matters" action={inList}>
+    <Panel title={t`Matters`} action={inList}>
       <MattersOf contactId={contactId} />
     </Panel>
   );
@@ -33,15 +34,15 @@ function MattersOf({ contactId }: { contactId: string }) {
     return matters.error ? (
       <LoadError text={`Error: ${matters.error.message}`} retry={matters.refetch} />
     ) : (
-      <Loading text="Loading matters..." lines={3} />
+      <Loading text={t`Loading matters...`} lines={3} />
     );
   return (
     <>
       <DataTable
-        label="Matters of this contact"
+        label={t`Matters of this contact`}
         columns={matterColumns(timeZone).filter(({ name }) => columnNames.includes(name))}
         rows={matters.data}
-        empty="This contact is a party in no matter."
+        empty={t`This contact is a party in no matter.`}
       />
       <MoreRows rows={matters} />
     </>

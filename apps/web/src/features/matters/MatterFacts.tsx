@@ -1,5 +1,6 @@
 import { matterFields } from '@caseward/contract/matter-fields';
 import type { Matter } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
 import { Button, Paper, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay, notAvailable } from '../../shared/dates.ts';
@@ -29,20 +30,20 @@ export function MatterFacts({ matter }: { matter: Matter }) {
   return (
     <Paper withBorder p="md" id="overview" className={classes.facts} data-folded={!isOpen || undefined}>
       <DescriptionList>
-        <Fact name="Case Number">{matter.local_case_number || notAvailable}</Fact>
-        <Fact name="Status">
+        <Fact name={t`Case Number`}>{matter.local_case_number || notAvailable}</Fact>
+        <Fact name={t`Status`}>
           <MatterStatusTag status={matter.status} />
         </Fact>
-        <Fact name="Number">{matter.number}</Fact>
-        <Fact name="Practice Area">{matter.practice_area_details?.name ?? notAvailable}</Fact>
-        <Fact name="Lead Attorney">
+        <Fact name={t`Number`}>{matter.number}</Fact>
+        <Fact name={t`Practice Area`}>{matter.practice_area_details?.name ?? notAvailable}</Fact>
+        <Fact name={t`Lead Attorney`}>
           {matter.lead_attorney_details ? <Person person={matter.lead_attorney_details} /> : notAvailable}
         </Fact>
-        <Fact name="Opened On">{formatDay(matter.opened_on)}</Fact>
-        {matter.closed_on && <Fact name="Closed On">{formatDay(matter.closed_on)}</Fact>}
-        <Fact name="Clients">
+        <Fact name={t`Opened On`}>{formatDay(matter.opened_on)}</Fact>
+        {matter.closed_on && <Fact name={t`Closed On`}>{formatDay(matter.closed_on)}</Fact>}
+        <Fact name={t`Clients`}>
           {matter.clients_details.length === 0 ? (
-            'No clients assigned.'
+            t`No clients assigned.`
           ) : (
             <Stack gap={2} align="flex-start">
               {matter.clients_details.map((client) => (
@@ -53,9 +54,9 @@ export function MatterFacts({ matter }: { matter: Matter }) {
             </Stack>
           )}
         </Fact>
-        <Fact name="Assigned Team">
+        <Fact name={t`Assigned Team`}>
           {matter.assigned_users_details.length === 0
-            ? 'No users assigned.'
+            ? t`No users assigned.`
             : matter.assigned_users_details.map((user) => (
                 <div key={user.id}>
                   <Person person={user} withUsername />
@@ -63,8 +64,8 @@ export function MatterFacts({ matter }: { matter: Matter }) {
               ))}
         </Fact>
         <OtherFacts fields={matterFields} record={matter} except={shown} />
-        <Fact name="Description" wide>
-          {matter.description || 'No description provided.'}
+        <Fact name={t`Description`} wide>
+          {matter.description || t`No description provided.`}
         </Fact>
       </DescriptionList>
       <StatusChanges matter={matter} />
@@ -74,7 +75,7 @@ export function MatterFacts({ matter }: { matter: Matter }) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Fewer details' : 'All details'}
+        {isOpen ? t`Fewer details` : t`All details`}
       </Button>
     </Paper>
   );

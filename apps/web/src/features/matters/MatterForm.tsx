@@ -2,6 +2,7 @@ import { fieldLabels } from '@caseward/contract/field-descriptions';
 import { matterFields } from '@caseward/contract/matter-fields';
 import { matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
 import { type Matter, MatterInput } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -54,11 +55,11 @@ type Filled = ReturnType<typeof fieldsOf>;
 
 const labels = {
   ...fieldLabels(matterFields),
-  title: 'Matter Title',
-  local_case_number: 'Local Case Number',
-  opened_on: 'Opened On',
-  closed_on: 'Closed On',
-  assigned_users: 'Assign Team Members',
+  title: t`Matter Title`,
+  local_case_number: t`Local Case Number`,
+  opened_on: t`Opened On`,
+  closed_on: t`Closed On`,
+  assigned_users: t`Assign Team Members`,
 };
 
 const namesOf = (matter?: Matter) => [
@@ -121,7 +122,7 @@ export function MatterForm(props: MatterFormProps) {
       {isClosing && (
         <TextArea
           label={labels.status_reason}
-          description="Kept with the change of the status. It may stay empty."
+          description={t`Kept with the change of the status. It may stay empty.`}
           minRows={2}
           maxRows={8}
           {...form.getInputProps('status_reason')}
@@ -151,7 +152,7 @@ export function MatterForm(props: MatterFormProps) {
           {status !== undefined && isClosed(status) && (
             <LazyDateInput
               label={labels.closed_on}
-              description={isClosing ? 'Empty means today.' : undefined}
+              description={isClosing ? t`Empty means today.` : undefined}
               valueFormat="YYYY-MM-DD"
               yearless="last"
               {...form.getInputProps('closed_on')}

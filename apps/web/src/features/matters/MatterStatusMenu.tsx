@@ -1,5 +1,6 @@
 import { type MatterStatus, matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
 import type { Matter } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useMutation } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import { MatterStatusTag } from './MatterStatusTag.tsx';
 import classes from './MatterSummary.module.css';
 import { matterSaved, patchMatter } from './matters.api.ts';
 
-const failure = 'Failed to update matter.';
+const failure = t`Failed to update matter.`;
 
 /** A matter's status, changed in place. Closing is a button of its own: it asks about open tasks. */
 export function MatterStatusMenu({ matter }: { matter: Matter }) {
@@ -18,16 +19,16 @@ export function MatterStatusMenu({ matter }: { matter: Matter }) {
     mutationFn: (chosen: MatterStatus) => patchMatter(id, { status: chosen }, version),
     meta: { effects: matterSaved },
     onSuccess: (saved) =>
-      alertUndoable(`Status changed to ${matterStatusLabels[saved.status]}.`, {
-        label: 'Undo',
+      alertUndoable(t`Status changed to ${matterStatusLabels[saved.status]}.`, {
+        label: t`Undo`,
         act: () =>
           patchMatter(
             id,
             { status, ...(isClosed(status) && { closed_on: matter.closed_on }) },
             saved.version,
           ),
-        failure: 'Failed to undo the change.',
-        done: 'The change is undone.',
+        failure: t`Failed to undo the change.`,
+        done: t`The change is undone.`,
       }),
     onError: (error) => alertFailure(failure, error),
   });

@@ -1,4 +1,5 @@
 import { type Matter, matters } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { Day } from '../../shared/layout/Day.tsx';
@@ -27,10 +28,10 @@ export function MatterSummary({ matter }: { matter: Matter }) {
         {mayChange ? <MatterStatusMenu matter={matter} /> : <MatterStatusTag status={matter.status} />}
         {client && (
           <span className={classes.part}>
-            <span className={classes.name}>Client</span>
+            <span className={classes.name}>{t`Client`}</span>
             <span>
               {fullName(client)}
-              {others.length > 0 && ` and ${others.length} more`}
+              {others.length > 0 && t` and ${others.length} more`}
             </span>
             {client.phone_number && (
               <Anchor size="sm" href={callAddress(client.phone_number)}>
@@ -46,17 +47,17 @@ export function MatterSummary({ matter }: { matter: Matter }) {
         )}
         {next && (
           <span className={classes.part}>
-            <span className={classes.name}>Next due</span>
+            <span className={classes.name}>{t`Next due`}</span>
             <Day day={next.due_date} />
           </span>
         )}
       </div>
-      <nav aria-label="Parts of this matter" className={classes.parts}>
-        <PartLink part="overview">Overview</PartLink>
-        <PartLink part="tasks">Tasks ({open.length} open)</PartLink>
-        <PartLink part="documents">Documents ({documents.length})</PartLink>
-        <PartLink part="notes">Notes</PartLink>
-        <PartLink part="protection">Protection</PartLink>
+      <nav aria-label={t`Parts of this matter`} className={classes.parts}>
+        <PartLink part="overview">{t`Overview`}</PartLink>
+        <PartLink part="tasks">{t`Tasks (${open.length} open)`}</PartLink>
+        <PartLink part="documents">{t`Documents (${documents.length})`}</PartLink>
+        <PartLink part="notes">{t`Notes`}</PartLink>
+        <PartLink part="protection">{t`Protection`}</PartLink>
       </nav>
     </>
   );

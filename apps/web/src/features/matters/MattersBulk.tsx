@@ -1,13 +1,15 @@
 import { type MatterStatus, matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
 import type { MatterRow, MattersBulk as MattersBulkBody } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
 import { Select, Textarea } from '@mantine/core';
+import { manyOf } from '../../shared/counts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { BulkButton } from '../../shared/lists/BulkButton.tsx';
 import { BulkValue } from '../../shared/lists/BulkValue.tsx';
-import { manyOf, useBulk } from '../../shared/lists/use-bulk.ts';
+import { useBulk } from '../../shared/lists/use-bulk.ts';
 import { isClosed } from './closed-status.ts';
 import { matterWords } from './matter-list.tsx';
 import { changeMatters, changeMattersBack } from './matters.api.ts';
@@ -43,16 +45,16 @@ export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }
   return (
     <>
       <BulkButton<Change>
-        label="Change Status"
+        label={t`Change Status`}
         initial={{}}
         isComplete={({ status }) => status !== undefined}
-        submitOf={() => `Change status of ${what}`}
+        submitOf={() => t`Change status of ${what}`}
         {...shared}
       >
         {(change, set) => (
           <>
             <Select
-              label="Status"
+              label={t`Status`}
               data={codeOptions(matterStatuses, matterStatusLabels)}
               value={change.status ?? null}
               allowDeselect={false}
@@ -60,8 +62,8 @@ export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }
             />
             {change.status && isClosed(change.status) && (
               <Textarea
-                label="Reason"
-                description="Kept with the change of the status."
+                label={t`Reason`}
+                description={t`Kept with the change of the status.`}
                 maxLength={2000}
                 value={change.status_reason ?? ''}
                 onChange={({ currentTarget }) => set({ ...change, status_reason: currentTarget.value })}
@@ -71,15 +73,15 @@ export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }
         )}
       </BulkButton>
       <BulkButton<Change>
-        label="Assign"
+        label={t`Assign`}
         initial={{ add_assigned_users: [] }}
         isComplete={(change) => Boolean(change.add_assigned_users?.length)}
-        submitOf={() => `Assign ${what}`}
+        submitOf={() => t`Assign ${what}`}
         {...shared}
       >
         {(change, set) => (
           <ManyChooser
-            label="Team members to add"
+            label={t`Team members to add`}
             source={teamOptions}
             value={change.add_assigned_users ?? []}
             onChange={(add_assigned_users) => set({ add_assigned_users })}
@@ -87,21 +89,21 @@ export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }
         )}
       </BulkButton>
       <BulkButton<Change>
-        label="Change Practice Area"
+        label={t`Change Practice Area`}
         initial={{}}
         isComplete={({ practice_area }) => practice_area !== undefined}
         submitOf={({ practice_area }) =>
-          `${practice_area === null ? 'Remove' : 'Set'} practice area of ${what}`
+          practice_area === null ? t`Remove practice area of ${what}` : t`Set practice area of ${what}`
         }
         {...shared}
       >
         {({ practice_area }, set) => (
           <BulkValue
-            none="Remove practice area"
+            none={t`Remove practice area`}
             value={practice_area}
             onChange={(area) => set({ practice_area: area })}
           >
-            {(input) => <OneChooser label="Practice Area" source={practiceAreaOptions} {...input} />}
+            {(input) => <OneChooser label={t`Practice Area`} source={practiceAreaOptions} {...input} />}
           </BulkValue>
         )}
       </BulkButton>

@@ -1,4 +1,5 @@
 import type { MatterRow } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
 import IconGavel from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { Tag } from '../../shared/feedback/Tag.tsx';
@@ -7,8 +8,8 @@ import classes from './ProtectionBadges.module.css';
 type Marks = Pick<MatterRow, 'walled' | 'held'>;
 
 const marks = [
-  { mark: 'walled', label: 'Walled', tone: 'info', Icon: IconLock },
-  { mark: 'held', label: 'Legal hold', tone: 'caution', Icon: IconGavel },
+  { mark: 'walled', label: t`Walled`, tone: 'info', Icon: IconLock },
+  { mark: 'held', label: t`Legal hold`, tone: 'caution', Icon: IconGavel },
 ] as const;
 
 const marksOf = (matter: Marks) => marks.filter(({ mark }) => matter[mark]);

@@ -1,5 +1,7 @@
 import { matterStatusLabels } from '@caseward/contract/matter-statuses';
 import type { Matter } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +16,7 @@ export function StatusChanges({ matter: { id, version } }: { matter: Matter }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={classes.changes} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Status changes</summary>
+      <summary>{t`Status changes`}</summary>
       {isOpen && <Changes key={version} id={id} />}
     </details>
   );
@@ -23,19 +25,22 @@ export function StatusChanges({ matter: { id, version } }: { matter: Matter }) {
 function Changes({ id }: { id: string }) {
   const { data, error } = useQuery(statusChangesQuery(id));
   const timeZone = useTimeZone();
-  if (error) return <Text size="sm">Error: {error.message}</Text>;
+  if (error) return <Text size="sm">{t`Error: ${error.message}`}</Text>;
   if (data?.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        The status has not been changed yet.
+        {t`The status has not been changed yet.`}
       </Text>
     );
   return (
     <ul className={classes.list}>
       {data?.map((change) => (
         <li key={change.id}>
-          {matterStatusLabels[change.from_status]} to <strong>{matterStatusLabels[change.to_status]}</strong>{' '}
-          by {personInWords(change.created_by)} on {formatMinute(change.created_at, timeZone)}
+          <Trans>
+            {matterStatusLabels[change.from_status]} to{' '}
+            <strong>{matterStatusLabels[change.to_status]}</strong> by {personInWords(change.created_by)} on{' '}
+            {formatMinute(change.created_at, timeZone)}
+          </Trans>
           {change.reason && <div className={classes.reason}>{change.reason}</div>}
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { matterFields } from '@caseward/contract/matter-fields';
 import { matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
 import { MatterRow, matters } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
 import { formatDay, formatMoment } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { Day } from '../../shared/layout/Day.tsx';
@@ -16,24 +17,24 @@ import { MatterSigns } from './ProtectionBadges.tsx';
 
 /** Texts of the list of matters. */
 export const matterWords = {
-  title: 'Matters',
+  title: t`Matters`,
   one: 'matter',
   several: 'matters',
-  loading: 'Loading matters...',
-  none: 'There are no matters yet.',
+  loading: t`Loading matters...`,
+  none: t`There are no matters yet.`,
   start: {
-    why: 'A matter keeps the clients, tasks, notes and documents of a case together.',
-    label: 'Add the first matter',
+    why: t`A matter keeps the clients, tasks, notes and documents of a case together.`,
+    label: t`Add the first matter`,
     to: paths.addMatter,
     by: matters.create,
   },
-  noMatch: 'No matters match.',
+  noMatch: t`No matters match.`,
 };
 
 const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
   {
     name: 'title',
-    header: 'Title',
+    header: t`Title`,
     ordering: 'title',
     cell: (matter) => (
       <>
@@ -46,35 +47,35 @@ const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
   },
   {
     name: 'local_case_number',
-    header: 'Local Case Number',
+    header: t`Local Case Number`,
     cell: ({ local_case_number }) => local_case_number,
   },
-  { name: 'status', header: 'Status', cell: ({ status }) => <MatterStatusTag status={status} /> },
+  { name: 'status', header: t`Status`, cell: ({ status }) => <MatterStatusTag status={status} /> },
   {
     name: 'clients',
-    header: 'Clients',
+    header: t`Clients`,
     cell: ({ clients_details = [] }) => clients_details.map(fullName).join(', '),
   },
   {
     name: 'lead_attorney',
-    header: 'Lead Attorney',
+    header: t`Lead Attorney`,
     cell: ({ lead_attorney_details: lead }) => lead && <Person person={lead} />,
   },
   {
     name: 'practice_area',
-    header: 'Practice Area',
+    header: t`Practice Area`,
     cell: ({ practice_area_details }) => practice_area_details?.name ?? '',
   },
   {
     name: 'next_due',
-    header: 'Next Due',
+    header: t`Next Due`,
     inFile: [],
     cell: ({ next_due }) => next_due && <Day day={next_due} />,
   },
-  { name: 'number', header: 'Number', ordering: 'number', cell: ({ number }) => number, oneLine: true },
+  { name: 'number', header: t`Number`, ordering: 'number', cell: ({ number }) => number, oneLine: true },
   {
     name: 'opened_on',
-    header: 'Opened On',
+    header: t`Opened On`,
     ordering: 'opened_on',
     extra: true,
     cell: ({ opened_on }) => formatDay(opened_on),
@@ -82,14 +83,14 @@ const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
   },
   {
     name: 'closed_on',
-    header: 'Closed On',
+    header: t`Closed On`,
     extra: true,
     cell: ({ closed_on }) => closed_on && formatDay(closed_on),
     oneLine: true,
   },
   {
     name: 'created_at',
-    header: 'Created',
+    header: t`Created`,
     ordering: 'created_at',
     extra: true,
     cell: ({ created_at }) => formatMoment(created_at, timeZone),
@@ -110,37 +111,37 @@ export const matterListFilters = (sources: {
   {
     kind: 'some',
     name: 'status',
-    label: 'Status',
+    label: t`Status`,
     options: codeOptions(matterStatuses, matterStatusLabels),
   },
   {
     kind: 'record',
     name: 'assigned_to',
-    label: 'Assigned to',
+    label: t`Assigned to`,
     source: sources.team,
     words: [
-      { value: 'me', label: 'Me' },
-      { value: 'none', label: 'Nobody' },
+      { value: 'me', label: t`Me` },
+      { value: 'none', label: t`Nobody` },
     ],
   },
   {
     kind: 'record',
     name: 'lead_attorney',
-    label: 'Lead attorney',
+    label: t`Lead attorney`,
     source: sources.team,
     words: [
-      { value: 'me', label: 'Me' },
-      { value: 'none', label: 'Nobody' },
+      { value: 'me', label: t`Me` },
+      { value: 'none', label: t`Nobody` },
     ],
   },
-  { kind: 'record', name: 'client', label: 'Client', source: sources.contacts },
-  { kind: 'record', name: 'party', label: 'Party', source: sources.contacts },
+  { kind: 'record', name: 'client', label: t`Client`, source: sources.contacts },
+  { kind: 'record', name: 'party', label: t`Party`, source: sources.contacts },
   {
     kind: 'record',
     name: 'practice_area',
-    label: 'Practice area',
+    label: t`Practice area`,
     source: sources.practiceAreas,
-    words: [{ value: 'none', label: 'None' }],
+    words: [{ value: 'none', label: t`None` }],
   },
-  { kind: 'days', from: 'opened_from', to: 'opened_to', label: 'Opened' },
+  { kind: 'days', from: 'opened_from', to: 'opened_to', label: t`Opened` },
 ];

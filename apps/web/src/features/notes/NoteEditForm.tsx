@@ -1,5 +1,6 @@
 import { noteKindLabels, noteKinds } from '@caseward/contract/note-kinds';
 import { type Note, NotePatch } from '@caseward/contract/notes';
+import { t } from '@lingui/core/macro';
 import { Select, Text } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
@@ -17,7 +18,7 @@ interface NoteEditFormProps {
   onClose: () => void;
 }
 
-const labels = { note: 'Note', kind: 'Kind' };
+const labels = { note: t`Note`, kind: t`Kind` };
 
 /** Changes a note, at its place in the list. */
 export function NoteEditForm({ note, people, onClose }: NoteEditFormProps) {
@@ -32,7 +33,7 @@ export function NoteEditForm({ note, people, onClose }: NoteEditFormProps) {
     codes: { kind: noteKindLabels },
     save: (fields, writing) => updateNote(note.id, fields, writing),
     effects: noteSaved,
-    failure: 'Failed to update note.',
+    failure: t`Failed to update note.`,
     onSaved: onClose,
   });
   return (
@@ -54,10 +55,10 @@ export function NoteEditForm({ note, people, onClose }: NoteEditFormProps) {
         {...form.getInputProps('kind')}
       />
       <Text size="xs" c="dimmed">
-        The earlier text is kept. Everyone who sees this matter can open it.
+        {t`The earlier text is kept. Everyone who sees this matter can open it.`}
       </Text>
       <FormFooter
-        submitLabel="Save Note"
+        submitLabel={t`Save Note`}
         isSaving={isSaving}
         onCancel={() => {
           giveUp();

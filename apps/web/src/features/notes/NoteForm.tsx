@@ -1,5 +1,6 @@
 import { type NoteKind, noteKindLabels, noteKinds } from '@caseward/contract/note-kinds';
 import { type Note, NoteInput } from '@caseward/contract/notes';
+import { t } from '@lingui/core/macro';
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -10,7 +11,7 @@ import { NoteText } from './NoteText.tsx';
 import { newNoteId } from './new-note.ts';
 import { createNote, noteAdded } from './notes.api.ts';
 
-const labels = { note: 'New Note', kind: 'Kind', matter: 'Matter' };
+const labels = { note: t`New Note`, kind: t`Kind`, matter: t`Matter` };
 
 interface NoteFormProps {
   matterId: string;
@@ -29,7 +30,7 @@ export function NoteForm({ matterId, people }: NoteFormProps) {
     labelsOf: () => labels,
     save: createNote,
     effects: noteAdded,
-    failure: 'Failed to add note.',
+    failure: t`Failed to add note.`,
     onEmptied: () => {
       setAdded(true);
       // The button lost the focus while it was busy. Who has gone on to something else stays there.
@@ -51,7 +52,7 @@ export function NoteForm({ matterId, people }: NoteFormProps) {
       />
       <Group>
         <Button type="submit" loading={isSaving}>
-          Add Note
+          {t`Add Note`}
         </Button>
         <SegmentedControl
           aria-label={labels.kind}
@@ -62,7 +63,7 @@ export function NoteForm({ matterId, people }: NoteFormProps) {
         />
         {isAdded && !isSaving && form.values.note === '' && (
           <Text role="status" size="sm" c="dimmed">
-            Note added
+            {t`Note added`}
           </Text>
         )}
       </Group>

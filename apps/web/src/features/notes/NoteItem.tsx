@@ -1,5 +1,6 @@
 import { noteKindLabels } from '@caseward/contract/note-kinds';
 import { notes as endpoints, type Note } from '@caseward/contract/notes';
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -34,7 +35,7 @@ export function NoteItem({ note, held, people }: NoteItemProps) {
   const [isEditing, setEditing] = useState(false);
   const [showsEarlier, setShowsEarlier] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const byline = `By ${created_by_username} on ${formatMoment(created_at, timeZone)}`;
+  const byline = t`By ${created_by_username} on ${formatMoment(created_at, timeZone)}`;
   const time = formatShortTime(created_at, timeZone);
   const stopEditing = () => {
     setEditing(false);
@@ -65,10 +66,10 @@ export function NoteItem({ note, held, people }: NoteItemProps) {
               size="compact-xs"
               data-on-paper
               aria-expanded={showsEarlier}
-              title={`Edited on ${formatMinute(edited_at, timeZone)}. Show what it said before.`}
+              title={t`Edited on ${formatMinute(edited_at, timeZone)}. Show what it said before.`}
               onClick={() => setShowsEarlier(!showsEarlier)}
             >
-              Edited
+              {t`Edited`}
             </Button>
           )}
         </Group>
@@ -78,7 +79,7 @@ export function NoteItem({ note, held, people }: NoteItemProps) {
               ref={editButton}
               variant="subtle"
               color="gray"
-              aria-label={`Edit note ${byline}, ${time}`}
+              aria-label={t`Edit note ${byline}, ${time}`}
               onClick={() => setEditing(true)}
             >
               <IconPencil size={16} aria-hidden />
@@ -86,13 +87,13 @@ export function NoteItem({ note, held, people }: NoteItemProps) {
           )}
           {mayDelete && (
             <DeleteButton
-              question="Are you sure you want to delete this note?"
+              question={t`Are you sure you want to delete this note?`}
               record={`note ${byline}, ${time}`}
               id={id}
               held={held}
               remove={deleteNote}
               effects={noteDeleted(matter, id)}
-              failure="Failed to delete note."
+              failure={t`Failed to delete note.`}
             />
           )}
         </Group>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Combobox, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import {
@@ -105,7 +106,7 @@ function People({ source, typed, onShown }: PeopleProps) {
   }, [shown]);
   return (
     <>
-      <Combobox.Options aria-label="People" mah={240} style={{ overflowY: 'auto' }}>
+      <Combobox.Options aria-label={t`People`} mah={240} style={{ overflowY: 'auto' }}>
         {options.map((option) => (
           <Combobox.Option key={option.value} value={usernameOf(option)}>
             {optionShown({ option })}
@@ -115,7 +116,9 @@ function People({ source, typed, onShown }: PeopleProps) {
       </Combobox.Options>
       {options.length > 0 && (
         <VisuallyHidden role="status">
-          {options.length === 1 ? '1 person' : `${options.length} people`}. Enter mentions the first.
+          {options.length === 1
+            ? t`1 person. Enter mentions the first.`
+            : t`${options.length} people. Enter mentions the first.`}
         </VisuallyHidden>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatMinute } from '../../shared/dates.ts';
@@ -12,16 +13,16 @@ export function NoteVersions({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(noteVersionsQuery(id));
   const timeZone = useTimeZone();
   if (error) return <LoadError text={`Error: ${error.message}`} retry={refetch} />;
-  if (!data) return <Loading text="Loading earlier texts..." lines={1} />;
+  if (!data) return <Loading text={t`Loading earlier texts...`} lines={1} />;
   return (
-    <ol className={classes.versions} aria-label="Earlier texts">
+    <ol className={classes.versions} aria-label={t`Earlier texts`}>
       {data.map(({ id: version, note, replaced_at }) => (
         <li key={version}>
           <Text size="sm" className={classes.text}>
             {note}
           </Text>
           <Text size="xs" c="dimmed">
-            Until {formatMinute(replaced_at, timeZone)}
+            {t`Until ${formatMinute(replaced_at, timeZone)}`}
           </Text>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { notes as endpoints } from '@caseward/contract/notes';
+import { t } from '@lingui/core/macro';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -31,7 +32,7 @@ interface NotesSectionProps {
 export function NotesSection({ matterId, held, people }: NotesSectionProps) {
   const mayAdd = useMay(endpoints.create);
   return (
-    <Panel id="notes" title="Case Notes">
+    <Panel id="notes" title={t`Case Notes`}>
       {mayAdd && (
         <div data-screen-only>
           <Suspense fallback={<Skeleton height={heightOfForm} />}>
@@ -51,17 +52,18 @@ function NotesList({ matterId, held, people }: NotesSectionProps) {
     return notes.error ? (
       <LoadError text={`Error: ${notes.error.message}`} retry={notes.refetch} />
     ) : (
-      <Loading text="Loading notes..." lines={3} />
+      <Loading text={t`Loading notes...`} lines={3} />
     );
-  if (notes.data.length === 0) return <Text c="dimmed">No notes have been written for this matter.</Text>;
+  if (notes.data.length === 0)
+    return <Text c="dimmed">{t`No notes have been written for this matter.`}</Text>;
   return (
     <>
-      <ul className={classes.list} aria-label="Notes">
+      <ul className={classes.list} aria-label={t`Notes`}>
         {notes.data.map((note) => (
           <NoteItem key={note.id} note={note} held={held} people={people} />
         ))}
       </ul>
-      {isOnPaper && notes.hasNextPage && <Text size="sm">The newest {notes.data.length} notes.</Text>}
+      {isOnPaper && notes.hasNextPage && <Text size="sm">{t`The newest ${notes.data.length} notes.`}</Text>}
       {notes.isFetchNextPageError && (
         <LoadError text={`Error: ${notes.error?.message}`} retry={notes.fetchNextPage} />
       )}
@@ -73,7 +75,7 @@ function NotesList({ matterId, held, people }: NotesSectionProps) {
             loading={notes.isFetchingNextPage}
             onClick={() => notes.fetchNextPage()}
           >
-            Older
+            {t`Older`}
           </Button>
         </div>
       )}

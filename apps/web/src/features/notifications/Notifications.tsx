@@ -1,4 +1,6 @@
 import type { Notice } from '@caseward/contract/notifications';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +25,7 @@ export function Notices() {
   }, [page]);
   if (notices.length === 0) return null;
   return (
-    <section aria-label="Notices" className={classes.notices}>
+    <section aria-label={t`Notices`} className={classes.notices}>
       {notices.map((notice) => (
         <LiftedWall key={notice.id} notice={notice} />
       ))}
@@ -35,7 +37,7 @@ function LiftedWall({ notice: { id, matter, reason, created_by } }: { notice: No
   const { start, isPending } = useConfirmedAction({
     act: () => dismissNotice(id),
     effects: noticeDismissed(id),
-    failure: 'Failed to dismiss the notice.',
+    failure: t`Failed to dismiss the notice.`,
     onDone: () => {
       // The button disappears with its notification: the focus moves to the page.
       document.querySelector<HTMLElement>('main h1')?.focus();
@@ -48,14 +50,16 @@ function LiftedWall({ notice: { id, matter, reason, created_by } }: { notice: No
       icon={<IconLockOpen size={18} aria-hidden />}
       withCloseButton
       classNames={{ icon: classes.sign, closeButton: classes.sign }}
-      closeButtonLabel={`Dismiss: wall around ${matter.title}`}
+      closeButtonLabel={t`Dismiss: wall around ${matter.title}`}
       onClose={() => isPending || start()}
     >
-      {created_by.name} lifted the wall around{' '}
-      <TextLink to={paths.matter} params={{ matterId: matter.id }} underline="always">
-        {matter.title}
-      </TextLink>
-      : {reason}
+      <Trans>
+        {created_by.name} lifted the wall around{' '}
+        <TextLink to={paths.matter} params={{ matterId: matter.id }} underline="always">
+          {matter.title}
+        </TextLink>
+        : {reason}
+      </Trans>
     </Alert>
   );
 }

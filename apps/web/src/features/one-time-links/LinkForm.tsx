@@ -1,5 +1,6 @@
 import { type LinkDetails, LinkUse } from '@caseward/contract/one-time-links';
 import { longestPassword } from '@caseward/contract/passwords';
+import { t } from '@lingui/core/macro';
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { redeemLink } from './one-time-links.api.ts';
@@ -18,15 +19,15 @@ export function LinkForm({ token, link, onUsed }: LinkFormProps) {
     body: LinkUse,
     initialValues: { token, username: link.username, password: '' },
     save: redeemLink,
-    failure: joins ? 'You have not joined yet.' : 'Your password was not changed.',
+    failure: joins ? t`You have not joined yet.` : t`Your password was not changed.`,
     onSaved: ({ username }) => onUsed(username),
   });
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
-          label="Username"
-          description={joins ? 'With it you sign in, and it is the name your colleagues see.' : undefined}
+          label={t`Username`}
+          description={joins ? t`With it you sign in, and it is the name your colleagues see.` : undefined}
           required={joins}
           readOnly={!joins}
           autoComplete="username"
@@ -36,8 +37,8 @@ export function LinkForm({ token, link, onUsed }: LinkFormProps) {
           {...form.getInputProps('username')}
         />
         <PasswordInput
-          label={joins ? 'Password' : 'New Password'}
-          description={`At least ${link.shortest_password} characters, of any kind. A few words in a row are easy to remember.`}
+          label={joins ? t`Password` : t`New Password`}
+          description={t`At least ${link.shortest_password} characters, of any kind. A few words in a row are easy to remember.`}
           required
           autoComplete="new-password"
           maxLength={2 * longestPassword}
@@ -45,7 +46,7 @@ export function LinkForm({ token, link, onUsed }: LinkFormProps) {
           {...form.getInputProps('password')}
         />
         <Button type="submit" loading={isSaving} fullWidth>
-          {joins ? 'Join' : 'Save Password'}
+          {joins ? t`Join` : t`Save Password`}
         </Button>
       </Stack>
     </form>

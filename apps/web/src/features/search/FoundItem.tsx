@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { useRecords } from '../../shared/records/registry.ts';
 import classes from './FoundItem.module.css';
@@ -20,7 +21,7 @@ export function FoundItem({ type, title, snippet, matter, status }: Found) {
             <Marked {...snippet} />
           </span>
         )}
-        {matter && <span className={classes.more}>in {matter.title}</span>}
+        {matter && <span className={classes.more}>{t`in ${matter.title}`}</span>}
       </span>
     </>
   );

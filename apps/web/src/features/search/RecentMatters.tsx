@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loading } from '../../shared/feedback/Loading.tsx';
@@ -13,7 +14,7 @@ const most = 6;
 /** The matters that the person opened or wrote in last. */
 export function RecentMatters() {
   return (
-    <Panel title="Recent matters">
+    <Panel title={t`Recent matters`}>
       <Matters />
     </Panel>
   );
@@ -23,11 +24,11 @@ function Matters() {
   const { data: matters, error } = useQuery(recentMattersQuery);
   if (!matters)
     return error ? (
-      <Alert color="red">Could not load your recent matters.</Alert>
+      <Alert color="red">{t`Could not load your recent matters.`}</Alert>
     ) : (
-      <Loading text="Loading..." lines={3} />
+      <Loading text={t`Loading...`} lines={3} />
     );
-  if (matters.length === 0) return <Text c="dimmed">Matters that you open are listed here.</Text>;
+  if (matters.length === 0) return <Text c="dimmed">{t`Matters that you open are listed here.`}</Text>;
   return (
     <ul className={classes.list}>
       {matters.slice(0, most).map(({ id, title }) => (

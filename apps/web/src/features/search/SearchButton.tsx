@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys, useOs, useWindowEvent } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
@@ -20,7 +21,7 @@ export function SearchButton({ fetchCommands }: SearchButtonProps) {
     openFrameDialog(async () => {
       const { SearchDialog } = await fetchDialog();
       return (close) => <SearchDialog fetchCommands={fetchCommands} onClose={close} />;
-    }, 'The search could not be opened.');
+    }, t`The search could not be opened.`);
   useHotkeys([['mod+K', open]], [], true);
   // The first half of the shortcut announces the second: what is typed right after it must find the box.
   useWindowEvent('keydown', ({ key }) => {
@@ -36,9 +37,9 @@ export function SearchButton({ fetchCommands }: SearchButtonProps) {
       onPointerEnter={prepare}
     >
       <IconSearch size={18} stroke={1.75} aria-hidden />
-      <span className={classes.label}>Search</span>
+      <span className={classes.label}>{t`Search`}</span>
       <kbd aria-hidden className={classes.keys}>
-        {isMac ? '⌘ K' : 'Ctrl K'}
+        {isMac ? '⌘ K' : t`Ctrl K`}
       </kbd>
     </UnstyledButton>
   );

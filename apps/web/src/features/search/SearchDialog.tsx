@@ -1,4 +1,5 @@
 import { foundTypeLabels, longestSearch } from '@caseward/contract/search';
+import { t } from '@lingui/core/macro';
 import { Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
@@ -62,11 +63,11 @@ export function SearchDialog({ fetchCommands, onClose }: SearchDialogProps) {
   });
 
   return (
-    <Dialog title="Search" wide atTop harmless onClose={onClose}>
+    <Dialog title={t`Search`} wide atTop harmless onClose={onClose}>
       <TextInput
-        aria-label="Search"
+        aria-label={t`Search`}
         aria-describedby={help}
-        placeholder="Matters, people, tasks, notes, documents"
+        placeholder={t`Matters, people, tasks, notes, documents`}
         leftSection={<IconSearch size={18} aria-hidden />}
         size="md"
         value={typed}
@@ -94,7 +95,7 @@ export function SearchDialog({ fetchCommands, onClose }: SearchDialogProps) {
           />
           {answer && <SearchProblems problems={answer.problems} />}
           <Text role="status" size="xs" c="dimmed">
-            {wanted ? (isBehind || !answer ? 'Searching...' : describeCount(answer)) : saidWhenEmpty(recent)}
+            {wanted ? (isBehind || !answer ? t`Searching...` : describeCount(answer)) : saidWhenEmpty(recent)}
           </Text>
         </>
       )}
@@ -108,7 +109,7 @@ const foundGroups = (
   groups.map(({ type, hits }) => ({ key: type, label: foundTypeLabels[type], items: hits }));
 
 const recentGroups = (items: Found[] = []): OptionGroup[] =>
-  items.length > 0 ? [{ key: 'recent', label: 'Recent', items }] : [];
+  items.length > 0 ? [{ key: 'recent', label: t`Recent`, items }] : [];
 
 const saidWhenEmpty = ({ data }: { data?: unknown[] | undefined }) =>
-  data?.length === 0 ? 'What you open will be listed here.' : '';
+  data?.length === 0 ? t`What you open will be listed here.` : '';

@@ -1,9 +1,12 @@
+import { Trans } from '@lingui/react/macro';
 import { Code, Text } from '@mantine/core';
 
 /** How to ask for exactly what one wants. */
 export const SearchHelp = ({ id }: { id?: string }) => (
   <Text id={id} size="xs" c="dimmed">
-    <Code>"exact words"</Code> for a phrase, <Code>-word</Code> to leave out, <Code>type:task</Code>{' '}
-    <Code>status:open</Code> <Code>client:byron</Code> to narrow down.
+    <Trans>
+      <Code>"exact words"</Code> for a phrase, <Code>-word</Code> to leave out, <Code>type:task</Code>{' '}
+      <Code>status:open</Code> <Code>client:byron</Code> to narrow down.
+    </Trans>
   </Text>
 );

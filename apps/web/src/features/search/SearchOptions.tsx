@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
@@ -40,7 +41,7 @@ export function SearchOptions({ options, groups, commands, all, onFollowed }: Se
     },
   });
   return (
-    <div role="listbox" id={options.list} aria-label="Results" className={classes.list}>
+    <div role="listbox" id={options.list} aria-label={t`Results`} className={classes.list}>
       {groups.map(({ key, label, items }) => (
         <Labelled key={key} id={options.idOf(key)} label={label}>
           {items.map((found) => (
@@ -51,7 +52,7 @@ export function SearchOptions({ options, groups, commands, all, onFollowed }: Se
         </Labelled>
       ))}
       {commands.length > 0 && (
-        <Labelled id={options.idOf('commands')} label="Commands">
+        <Labelled id={options.idOf('commands')} label={t`Commands`}>
           {commands.map((command) => (
             <CommandOption
               key={command.id}
@@ -64,7 +65,7 @@ export function SearchOptions({ options, groups, commands, all, onFollowed }: Se
       )}
       {all && (
         <Link to={paths.search} search={{ q: all.q }} {...option(all.key)}>
-          All results for “{all.q}”
+          {t`All results for “${all.q}”`}
         </Link>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { type FoundType, foundTypeLabels, type SearchGroup } from '@caseward/contract/search';
+import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -32,13 +33,13 @@ export function SearchResults({ q, type, limit, onMore }: SearchResultsProps) {
     placeholderData: keepPreviousData,
   });
   if (error && !isFetching) return <LoadError text={`Error: ${error.message}`} retry={refetch} />;
-  if (!data) return <Loading text="Searching..." lines={8} />;
+  if (!data) return <Loading text={t`Searching...`} lines={8} />;
   const next = type && nextStep(limit);
   return (
     <>
       <Text role="status" size="sm" c="dimmed">
         {describeCount(data)}
-        {data.groups.length === 0 && ' Try fewer or other words.'}
+        {data.groups.length === 0 && t` Try fewer or other words.`}
       </Text>
       <SearchProblems problems={data.problems} />
       {data.groups.map((group) => (
@@ -50,7 +51,7 @@ export function SearchResults({ q, type, limit, onMore }: SearchResultsProps) {
           <Hits group={group} />
           {group.more && next && (
             <Button variant="default" loading={isFetching} onClick={() => onMore(next)}>
-              Show more
+              {t`Show more`}
             </Button>
           )}
           <Limits group={group} isEnd={type !== undefined && !next} />
@@ -62,7 +63,7 @@ export function SearchResults({ q, type, limit, onMore }: SearchResultsProps) {
 
 const MoreOf = ({ q, type }: { q: string; type: FoundType }) => (
   <ButtonLink to={paths.search} search={{ q, type }} variant="default" size="xs">
-    More {foundTypeLabels[type]}
+    {t`More ${foundTypeLabels[type]}`}
   </ButtonLink>
 );
 
@@ -84,8 +85,8 @@ function Hits({ group: { hits } }: { group: SearchGroup }) {
 /** What is said where not all that fits is shown. */
 function Limits({ group: { capped, more, hits }, isEnd }: { group: SearchGroup; isEnd: boolean }) {
   const sentences = [
-    capped && 'More fit than were ranked: these are the best of the newest.',
-    more && isEnd && `These are the best ${hits.length}. Add a word to find fewer.`,
+    capped && t`More fit than were ranked: these are the best of the newest.`,
+    more && isEnd && t`These are the best ${hits.length}. Add a word to find fewer.`,
   ].filter(Boolean);
   return sentences.length > 0 ? (
     <Text size="sm" c="dimmed">

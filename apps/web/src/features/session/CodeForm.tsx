@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { useStep } from './use-step.ts';
@@ -14,7 +16,7 @@ export function CodeForm({ username, onCode, onBack }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const { field, onSubmit, submitting } = useStep({
     initialValues: { code: '' },
-    check: ({ code }) => ({ code: code.trim() ? undefined : 'Enter the code.' }),
+    check: ({ code }) => ({ code: code.trim() ? undefined : t`Enter the code.` }),
     submit: async ({ code }) => {
       await onCode(code.trim());
       input.current?.select();
@@ -24,12 +26,14 @@ export function CodeForm({ username, onCode, onBack }: CodeFormProps) {
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <Text size="sm">
-          Signing in as <b>{username}</b>
+          <Trans>
+            Signing in as <b>{username}</b>
+          </Trans>
         </Text>
         <TextInput
           ref={input}
-          label="Code"
-          description="Six digits of your authenticator app, or a recovery code"
+          label={t`Code`}
+          description={t`Six digits of your authenticator app, or a recovery code`}
           required
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -39,10 +43,10 @@ export function CodeForm({ username, onCode, onBack }: CodeFormProps) {
           {...field('code')}
         />
         <Button type="submit" loading={submitting} fullWidth>
-          Sign in
+          {t`Sign in`}
         </Button>
         <Button variant="subtle" onClick={onBack} fullWidth>
-          Back
+          {t`Back`}
         </Button>
       </Stack>
     </form>

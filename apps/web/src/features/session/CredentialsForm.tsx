@@ -1,4 +1,5 @@
 import { Credentials } from '@caseward/contract/session';
+import { t } from '@lingui/core/macro';
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import { useStep } from './use-step.ts';
@@ -25,22 +26,22 @@ export function CredentialsForm({ initialValues, onCredentials }: CredentialsFor
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <TextInput
-          label="Username"
-          placeholder="Your username"
+          label={t`Username`}
+          placeholder={t`Your username`}
           required
           autoComplete="username"
           autoFocus={!username}
           {...field('username')}
         />
         <PasswordInput
-          label="Password"
+          label={t`Password`}
           required
           autoComplete="current-password"
           autoFocus={username !== ''}
           {...field('password')}
         />
         <Button type="submit" loading={submitting} fullWidth>
-          Sign in
+          {t`Sign in`}
         </Button>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
@@ -9,7 +10,7 @@ export function LoginFailure({ error }: { error: unknown }) {
   return (
     <Alert color="red" role="presentation">
       <Text role="alert" size="sm">
-        Login failed. Please check your credentials.
+        {t`Login failed. Please check your credentials.`}
       </Text>
       {seconds !== undefined && <Wait seconds={seconds} />}
     </Alert>
@@ -21,7 +22,7 @@ function Wait({ seconds }: { seconds: number }) {
   const left = useCountdown(seconds);
   return (
     <Text role="timer" size="sm" mt={4}>
-      {left > 0 ? `Try again in ${waitInWords(left)}.` : 'You can try again now.'}
+      {left > 0 ? t`Try again in ${waitInWords(left)}.` : t`You can try again now.`}
     </Text>
   );
 }

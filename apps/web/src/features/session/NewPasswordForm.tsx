@@ -1,4 +1,5 @@
 import { longestPassword, NewPassword, passwordLength, shortestAlone } from '@caseward/contract/passwords';
+import { t } from '@lingui/core/macro';
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import * as z from 'zod/mini';
 import { useStep } from './use-step.ts';
@@ -13,7 +14,7 @@ interface NewPasswordFormProps {
 }
 
 function faultOf(password: string): string | undefined {
-  if (passwordLength(password) < shortestAlone) return `At least ${shortestAlone} characters.`;
+  if (passwordLength(password) < shortestAlone) return t`At least ${shortestAlone} characters.`;
   return z.safeParse(NewPassword, password).error?.issues[0]?.message;
 }
 
@@ -30,8 +31,8 @@ export function NewPasswordForm({ reason, fault, onPassword, onBack }: NewPasswo
       <Stack>
         <Text size="sm">{reason}</Text>
         <PasswordInput
-          label="New Password"
-          description="A few words in a row are easy to remember."
+          label={t`New Password`}
+          description={t`A few words in a row are easy to remember.`}
           required
           autoComplete="new-password"
           maxLength={2 * longestPassword}
@@ -40,10 +41,10 @@ export function NewPasswordForm({ reason, fault, onPassword, onBack }: NewPasswo
           error={shown.error ?? fault}
         />
         <Button type="submit" loading={submitting} fullWidth>
-          Save Password and Sign In
+          {t`Save Password and Sign In`}
         </Button>
         <Button variant="subtle" onClick={onBack} fullWidth>
-          Back
+          {t`Back`}
         </Button>
       </Stack>
     </form>

@@ -2,6 +2,7 @@ import { firm } from '@caseward/contract/firm';
 import { people } from '@caseward/contract/people';
 import { roleLabels } from '@caseward/contract/roles';
 import { type Theme, themes } from '@caseward/contract/themes';
+import { t } from '@lingui/core/macro';
 import { Avatar, Menu, type MenuItemProps, UnstyledButton } from '@mantine/core';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
@@ -51,7 +52,7 @@ export function UserMenu() {
         {mustSetUpTwoFactor(state) || <Preferences />}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => logout(cache)}>
-          Logout
+          {t`Logout`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -66,20 +67,20 @@ function Preferences() {
   return (
     <>
       <MenuLink to={paths.account} leftSection={<IconUser size={16} aria-hidden />}>
-        My Account
+        {t`My Account`}
       </MenuLink>
       {mayRunTeam && (
         <MenuLink to={paths.team} leftSection={<IconUsers size={16} aria-hidden />}>
-          Team
+          {t`Team`}
         </MenuLink>
       )}
       {mayRunFirm && (
         <MenuLink to={paths.firm} leftSection={<IconBuilding size={16} aria-hidden />}>
-          Firm
+          {t`Firm`}
         </MenuLink>
       )}
       <Menu.Divider />
-      <Menu.Label>Appearance</Menu.Label>
+      <Menu.Label>{t`Appearance`}</Menu.Label>
       <Menu.RadioGroup value={theme} onChange={(value) => chooseTheme(value as Theme)}>
         {themes.map((each) => (
           <Menu.RadioItem key={each} value={each}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Combobox, ScrollArea, TextInput, useCombobox } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useEffect, useState } from 'react';
@@ -40,8 +41,8 @@ export function AssigneeChooser({ assignee, source, onChoose }: AssigneeChooserP
       <Combobox.EventsTarget>
         <TextInput
           data-autofocus
-          aria-label="Assignee"
-          placeholder="Find a person"
+          aria-label={t`Assignee`}
+          placeholder={t`Find a person`}
           autoComplete="off"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -57,7 +58,7 @@ export function AssigneeChooser({ assignee, source, onChoose }: AssigneeChooserP
             </Combobox.Option>
           ))}
           {people.length === 0 && <Combobox.Empty>{nothingFound}</Combobox.Empty>}
-          {assignee !== null && typed === '' && <Combobox.Option value={nobody}>Nobody</Combobox.Option>}
+          {assignee !== null && typed === '' && <Combobox.Option value={nobody}>{t`Nobody`}</Combobox.Option>}
         </ScrollArea.Autosize>
       </Combobox.Options>
     </Combobox>

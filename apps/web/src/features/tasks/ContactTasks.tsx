@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
@@ -24,11 +25,11 @@ interface ContactTasksProps {
 export function ContactTasks({ contactId, teamOptions }: ContactTasksProps) {
   const inList = (
     <ButtonLink to={paths.tasks} search={{ party: contactId, ...open }} variant="default">
-      View all
+      {t`View all`}
     </ButtonLink>
   );
   return (
-    <Panel title="Open tasks" action={inList}>
+    <Panel title={t`Open tasks`} action={inList}>
       <TaskEditing teamOptions={teamOptions}>
         <OpenTasks contactId={contactId} />
       </TaskEditing>
@@ -42,10 +43,10 @@ function OpenTasks({ contactId }: { contactId: string }) {
     return tasks.error ? (
       <LoadError text={`Error: ${tasks.error.message}`} retry={tasks.refetch} />
     ) : (
-      <Loading text="Loading tasks..." lines={3} />
+      <Loading text={t`Loading tasks...`} lines={3} />
     );
   if (tasks.data.length === 0)
-    return <Text c="dimmed">No open tasks. Tasks of the matters of this contact appear here.</Text>;
+    return <Text c="dimmed">{t`No open tasks. Tasks of the matters of this contact appear here.`}</Text>;
   return (
     <ul className={classes.list}>
       {tasks.data.slice(0, few).map((task) => (

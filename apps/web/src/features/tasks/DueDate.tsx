@@ -1,4 +1,5 @@
 import type { Task } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs';
 import { formatDay, tellDay, today } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
@@ -20,7 +21,7 @@ export function DueDate({ task }: { task: Pick<Task, 'due_date' | 'status'> }) {
         <>
           {' '}
           <Tag tone="alarm" icon={<IconClockExclamation size={13} aria-hidden />}>
-            Overdue
+            {t`Overdue`}
           </Tag>
         </>
       )}
@@ -32,7 +33,7 @@ export function DueDate({ task }: { task: Pick<Task, 'due_date' | 'status'> }) {
 export function DueDateButton({ task }: { task: Task }) {
   const now = today(useTimeZone());
   const told = task.due_date && tellDay(task.due_date, now);
-  const words = [formatDay(task.due_date), told, isOverdue(task, now) && 'Overdue'].filter(Boolean);
+  const words = [formatDay(task.due_date), told, isOverdue(task, now) && t`Overdue`].filter(Boolean);
   return (
     <EditButton task={task} field="due_date" value={words.join(' ')}>
       <DueDate task={task} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { today as todayIn } from '../../shared/dates.ts';
@@ -27,8 +28,8 @@ export function DueDateChooser({ day, onChoose }: DueDateChooserProps) {
     <Stack gap="xs" w="17rem">
       <TextInput
         data-autofocus
-        aria-label="Due date"
-        placeholder="Type a day: fri, +7, 12/1"
+        aria-label={t`Due date`}
+        placeholder={t`Type a day: fri, +7, 12/1`}
         autoComplete="off"
         size="sm"
         value={typed}
@@ -58,7 +59,7 @@ export function DueDateChooser({ day, onChoose }: DueDateChooserProps) {
         ))}
         {day !== null && (
           <Button variant="default" size="compact-sm" onClick={() => onChoose(null)}>
-            No due date
+            {t`No due date`}
           </Button>
         )}
       </Group>

@@ -1,4 +1,5 @@
 import { type Task, taskFields } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import classes from './EditButton.module.css';
 import { type EditedField, toggleDone, useTaskEdits } from './task-edits.ts';
@@ -16,8 +17,8 @@ interface EditButtonProps {
 const labels: Record<EditedField, string> = {
   status: taskFields.status.label,
   priority: taskFields.priority.label,
-  due_date: 'Due date',
-  assigned_to: 'Assignee',
+  due_date: t`Due date`,
+  assigned_to: t`Assignee`,
 };
 
 // Plain elements, not Mantine's: there are several in each of a hundred rows.

@@ -1,4 +1,5 @@
 import { tasks as endpoints, type Task } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import { Button, Paper } from '@mantine/core';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
@@ -54,20 +55,20 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
       onFocus={loadForm}
       onClick={() => setAdding(true)}
     >
-      Add Task
+      {t`Add Task`}
     </Button>
   );
   return (
-    <Panel id="tasks" title="Tasks" action={mayAdd && addButton}>
+    <Panel id="tasks" title={t`Tasks`} action={mayAdd && addButton}>
       {adding && (
         <Paper withBorder p="md" data-screen-only>
-          <Suspense fallback={<Loading text="Loading..." />}>
+          <Suspense fallback={<Loading text={t`Loading...`} />}>
             <TaskForm
               matterId={matterId}
               teamOptions={teamOptions}
               save={createTask}
-              submitLabel="Save Task"
-              failure="Failed to create task."
+              submitLabel={t`Save Task`}
+              failure={t`Failed to create task.`}
               onSaved={close}
               onCancel={close}
             />
@@ -76,10 +77,10 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
       )}
       <TaskEditing teamOptions={teamOptions}>
         <DataTable
-          label="Tasks of this matter"
+          label={t`Tasks of this matter`}
           columns={taskColumnsOfMatter}
           rows={shown.rows}
-          empty="No tasks are associated with this matter."
+          empty={t`No tasks are associated with this matter.`}
         />
       </TaskEditing>
       {shown.more}

@@ -1,8 +1,10 @@
 import type { PendingPart } from '@caseward/contract/dashboard';
 import type { Task } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import { Alert, Text, Title } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { ResultPage } from '../../shared/api/call.ts';
+import { figure } from '../../shared/counts.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
@@ -14,10 +16,18 @@ import { TaskEditing } from './TaskEditing.tsx';
 import { myTasksParts } from './tasks.api.ts';
 
 const labels: Record<PendingPart, string> = {
-  overdue: 'Overdue',
-  today: 'Today',
-  week: 'This week',
-  later: 'Later',
+  overdue: t`Overdue`,
+  today: t`Today`,
+  week: t`This week`,
+  later: t`Later`,
+};
+
+/** What leads to all tasks of a part, with their number. */
+const all: Record<PendingPart, (count: string) => string> = {
+  overdue: (count) => t`All ${count} overdue`,
+  today: (count) => t`All ${count} today`,
+  week: (count) => t`All ${count} this week`,
+  later: () => t`All my open tasks`,
 };
 
 /** The list that has all tasks of a part. */
@@ -31,7 +41,7 @@ const lists: Record<PendingPart, { due?: string; status?: string }> = {
 /** The signed-in person's open tasks by when they are due, to be done and changed in place. */
 export function MyPendingTasks({ teamOptions }: { teamOptions: OptionSource }) {
   return (
-    <Panel title="My Pending Tasks">
+    <Panel title={t`My Pending Tasks`}>
       <TaskEditing teamOptions={teamOptions}>
         <Parts />
       </TaskEditing>
@@ -42,10 +52,10 @@ export function MyPendingTasks({ teamOptions }: { teamOptions: OptionSource }) {
 function Parts() {
   const parts = useQueries({ queries: myTasksParts.map(({ query }) => query) });
   if (parts.some(({ error, data }) => error && !data))
-    return <Alert color="red">Could not load your tasks.</Alert>;
+    return <Alert color="red">{t`Could not load your tasks.`}</Alert>;
   const pages = parts.flatMap(({ data }) => data ?? []);
-  if (pages.length < parts.length) return <Loading text="Loading..." lines={4} />;
-  if (pages.every(({ rows }) => rows.length === 0)) return <Text c="dimmed">No pending tasks.</Text>;
+  if (pages.length < parts.length) return <Loading text={t`Loading...`} lines={4} />;
+  if (pages.every(({ rows }) => rows.length === 0)) return <Text c="dimmed">{t`No pending tasks.`}</Text>;
   return myTasksParts.map(({ due }, index) => {
     const page = pages[index];
     return page && page.rows.length > 0 && <Part key={due} part={due} page={page} />;
@@ -56,12 +66,12 @@ function Parts() {
 function Part({ part, page }: { part: PendingPart; page: ResultPage<Task> }) {
   const { rows, total } = page;
   const count = Math.max(total?.count ?? 0, rows.length);
-  const figure = `${count.toLocaleString('en-US')}${total?.capped ? '+' : ''}`;
+  const counted = `${figure(count)}${total?.capped ? '+' : ''}`;
   const heading = `pending-${part}`;
   return (
     <section aria-labelledby={heading}>
       <Title order={3} id={heading} className={classes.heading} data-part={part}>
-        {labels[part]} <span className={classes.count}>{figure}</span>
+        {labels[part]} <span className={classes.count}>{counted}</span>
       </Title>
       <ul className={classes.list}>
         {rows.map((task) => (
@@ -70,7 +80,7 @@ function Part({ part, page }: { part: PendingPart; page: ResultPage<Task> }) {
       </ul>
       {count > rows.length && (
         <TextLink to={paths.tasks} search={{ assigned_to: 'me', ...lists[part] }} size="sm">
-          {`All ${part === 'later' ? 'my open tasks' : `${figure} ${labels[part].toLowerCase()}`}`}
+          {all[part](counted)}
         </TextLink>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { taskPriorities, taskPriorityLabels, taskStatuses, taskStatusLabels } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import { Menu, Popover, Portal } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { type ReactNode, useState } from 'react';
@@ -37,12 +38,12 @@ export function TaskEditor(props: TaskEditorProps) {
     status: codeOptions(taskStatuses, taskStatusLabels).map(({ value, label }) => ({
       value,
       content: <TaskStatusTag status={value as (typeof taskStatuses)[number]} />,
-      said: value === 'DONE' ? `“${task.title}” is done.` : `“${task.title}”: ${label}.`,
+      said: value === 'DONE' ? t`“${task.title}” is done.` : `“${task.title}”: ${label}.`,
     })),
     priority: codeOptions(taskPriorities, taskPriorityLabels).map(({ value, label }) => ({
       value,
       content: <TaskPriorityTag priority={value as (typeof taskPriorities)[number]} />,
-      said: `“${task.title}”: priority ${label.toLowerCase()}.`,
+      said: t`“${task.title}”: priority ${label.toLowerCase()}.`,
     })),
   };
   if (field === 'status' || field === 'priority')
@@ -57,7 +58,7 @@ export function TaskEditor(props: TaskEditorProps) {
         <Portal>
           <Menu.Target>{target}</Menu.Target>
         </Portal>
-        <Menu.Dropdown aria-label={field === 'status' ? 'Status' : 'Priority'}>
+        <Menu.Dropdown aria-label={field === 'status' ? t`Status` : t`Priority`}>
           {choices[field].map(({ value, content, said }) => (
             <Menu.Item
               key={value}
@@ -77,7 +78,7 @@ export function TaskEditor(props: TaskEditorProps) {
       <Portal>
         <Popover.Target>{target}</Popover.Target>
       </Portal>
-      <Popover.Dropdown p="xs" aria-label={field === 'due_date' ? 'Due date' : 'Assignee'}>
+      <Popover.Dropdown p="xs" aria-label={field === 'due_date' ? t`Due date` : t`Assignee`}>
         {field === 'due_date' ? (
           <DueDateChooser
             day={task.due_date}
@@ -86,8 +87,8 @@ export function TaskEditor(props: TaskEditorProps) {
                 { due_date },
                 { due_date },
                 due_date
-                  ? `“${task.title}” is due on ${formatDay(due_date)}.`
-                  : `“${task.title}” has no due date any more.`,
+                  ? t`“${task.title}” is due on ${formatDay(due_date)}.`
+                  : t`“${task.title}” has no due date any more.`,
               )
             }
           />
@@ -118,6 +119,6 @@ function assigning(title: string, person: Option | null): [TaskChange, TaskEdit[
       assigned_to,
       assigned_to_details: person?.person ?? null,
     },
-    person ? `“${title}” is assigned to ${person.label}.` : `“${title}” is nobody's any more.`,
+    person ? t`“${title}” is assigned to ${person.label}.` : t`“${title}” is nobody's any more.`,
   ];
 }

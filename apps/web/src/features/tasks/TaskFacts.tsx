@@ -1,4 +1,5 @@
 import { type Task, taskFields } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
@@ -15,30 +16,30 @@ export function TaskFacts({ task }: { task: Task }) {
   return (
     <Paper withBorder p="md">
       <DescriptionList>
-        <Fact name="Status">
+        <Fact name={t`Status`}>
           <TaskStatusTag status={task.status} />
         </Fact>
-        <Fact name="Due Date">
+        <Fact name={t`Due Date`}>
           <DueDate task={task} />
         </Fact>
-        <Fact name="Priority">
+        <Fact name={t`Priority`}>
           <TaskPriorityTag priority={task.priority} />
         </Fact>
-        <Fact name="Assignee">
-          {task.assigned_to_details ? <Person person={task.assigned_to_details} /> : 'Nobody'}
+        <Fact name={t`Assignee`}>
+          {task.assigned_to_details ? <Person person={task.assigned_to_details} /> : t`Nobody`}
         </Fact>
-        <Fact name="Matter">
+        <Fact name={t`Matter`}>
           {task.matter_details ? (
             <TextLink to={paths.matter} params={{ matterId: task.matter_details.id }}>
               {task.matter_details.title}
             </TextLink>
           ) : (
-            'None'
+            t`None`
           )}
         </Fact>
         <OtherFacts fields={taskFields} record={task} except={shown} />
-        <Fact name="Description" wide>
-          {task.description || 'No description provided.'}
+        <Fact name={t`Description`} wide>
+          {task.description || t`No description provided.`}
         </Fact>
       </DescriptionList>
     </Paper>

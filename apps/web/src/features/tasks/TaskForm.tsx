@@ -9,6 +9,7 @@ import {
   taskStatuses,
   taskStatusLabels,
 } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -46,7 +47,7 @@ interface TaskFormProps {
   onLeave?: () => void;
 }
 
-const labels = { ...fieldLabels(taskFields), due_date: 'Due Date', assigned_to: 'Assignee' };
+const labels = { ...fieldLabels(taskFields), due_date: t`Due Date`, assigned_to: t`Assignee` };
 
 const optionOf = (id: string | null | undefined, label: string | undefined) =>
   id ? [{ value: id, label: label ?? '' }] : [];
@@ -110,7 +111,7 @@ export function TaskForm(props: TaskFormProps) {
         />
         <LazyDateInput
           label={labels.due_date}
-          valueFormat={task ? 'YYYY-MM-DD' : 'MMMM D, YYYY'}
+          valueFormat={task ? 'YYYY-MM-DD' : t`MMMM D, YYYY`}
           {...form.getInputProps('due_date')}
         />
         <OneChooser

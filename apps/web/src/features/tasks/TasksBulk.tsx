@@ -5,7 +5,9 @@ import {
   taskStatuses,
   taskStatusLabels,
 } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
+import { manyOf } from '../../shared/counts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { isDayOrNone } from '../../shared/forms/day-or-none.ts';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
@@ -13,7 +15,7 @@ import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { BulkButton } from '../../shared/lists/BulkButton.tsx';
 import { BulkValue } from '../../shared/lists/BulkValue.tsx';
-import { manyOf, useBulk } from '../../shared/lists/use-bulk.ts';
+import { useBulk } from '../../shared/lists/use-bulk.ts';
 import { taskWords } from './task-list.ts';
 import { changeTasks, changeTasksBack } from './tasks.api.ts';
 
@@ -47,15 +49,15 @@ export function TasksBulk({ chosen, teamOptions, onDone }: TasksBulkProps) {
   return (
     <>
       <BulkButton<Change>
-        label="Change Status"
+        label={t`Change Status`}
         initial={{}}
         isComplete={({ status }) => status !== undefined}
-        submitOf={() => `Change status of ${what}`}
+        submitOf={() => t`Change status of ${what}`}
         {...shared}
       >
         {({ status }, set) => (
           <Select
-            label="Status"
+            label={t`Status`}
             data={codeOptions(taskStatuses, taskStatusLabels)}
             value={status ?? null}
             allowDeselect={false}
@@ -64,28 +66,30 @@ export function TasksBulk({ chosen, teamOptions, onDone }: TasksBulkProps) {
         )}
       </BulkButton>
       <BulkButton<Change>
-        label="Assign"
+        label={t`Assign`}
         initial={{}}
         isComplete={({ assigned_to }) => assigned_to !== undefined}
-        submitOf={({ assigned_to }) => `${assigned_to === null ? 'Unassign' : 'Assign'} ${what}`}
+        submitOf={({ assigned_to }) => (assigned_to === null ? t`Unassign ${what}` : t`Assign ${what}`)}
         {...shared}
       >
         {({ assigned_to }, set) => (
-          <BulkValue none="Unassign" value={assigned_to} onChange={(id) => set({ assigned_to: id })}>
-            {(input) => <OneChooser label="Assignee" source={teamOptions} {...input} />}
+          <BulkValue none={t`Unassign`} value={assigned_to} onChange={(id) => set({ assigned_to: id })}>
+            {(input) => <OneChooser label={t`Assignee`} source={teamOptions} {...input} />}
           </BulkValue>
         )}
       </BulkButton>
       <BulkButton<Change>
-        label="Change Due Date"
+        label={t`Change Due Date`}
         initial={{}}
         isComplete={({ due_date }) => due_date !== undefined && isDayOrNone(due_date)}
-        submitOf={({ due_date }) => `${due_date === null ? 'Remove' : 'Set'} due date of ${what}`}
+        submitOf={({ due_date }) =>
+          due_date === null ? t`Remove due date of ${what}` : t`Set due date of ${what}`
+        }
         {...shared}
       >
         {({ due_date }, set) => (
-          <BulkValue none="Remove due date" value={due_date} onChange={(day) => set({ due_date: day })}>
-            {(input) => <LazyDateInput label="Due Date" {...input} />}
+          <BulkValue none={t`Remove due date`} value={due_date} onChange={(day) => set({ due_date: day })}>
+            {(input) => <LazyDateInput label={t`Due Date`} {...input} />}
           </BulkValue>
         )}
       </BulkButton>

@@ -1,4 +1,5 @@
 import { Task, taskFields, taskPriorityLabels, taskStatusLabels } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../shared/dates.ts';
@@ -14,7 +15,7 @@ import { PriorityButton, TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 import classes from './task-columns.module.css';
 
 const assigneeOf = ({ assigned_to_details: assignee }: Task) =>
-  assignee ? personInWords(assignee) : 'Nobody';
+  assignee ? personInWords(assignee) : t`Nobody`;
 
 const titleOf = (task: Task, below?: ReactNode) => (
   <div className={classes.title} data-done={task.status === 'DONE' || undefined}>
@@ -38,7 +39,7 @@ const titleOf = (task: Task, below?: ReactNode) => (
 
 const status: ListColumn<Task> = {
   name: 'status',
-  header: 'Status',
+  header: t`Status`,
   ordering: 'open_first',
   cell: (task) => (
     <EditButton task={task} field="status" value={taskStatusLabels[task.status]}>
@@ -48,14 +49,14 @@ const status: ListColumn<Task> = {
 };
 const dueDate: ListColumn<Task> = {
   name: 'due_date',
-  header: 'Due Date',
+  header: t`Due Date`,
   ordering: 'due_date',
   cell: (task) => <DueDateButton task={task} />,
 };
 
 /** Columns of a matter's tasks. */
 export const taskColumnsOfMatter: Column<Task>[] = [
-  { header: 'Title', cell: (task) => titleOf(task) },
+  { header: t`Title`, cell: (task) => titleOf(task) },
   status,
   dueDate,
 ];
@@ -63,7 +64,7 @@ export const taskColumnsOfMatter: Column<Task>[] = [
 const ownColumns = (timeZone: string): ListColumn<Task>[] => [
   {
     name: 'title',
-    header: 'Title',
+    header: t`Title`,
     ordering: 'title',
     cell: (task) =>
       titleOf(
@@ -80,7 +81,7 @@ const ownColumns = (timeZone: string): ListColumn<Task>[] => [
   dueDate,
   {
     name: 'priority',
-    header: 'Priority',
+    header: t`Priority`,
     ordering: 'priority',
     extra: true,
     cell: (task) => (
@@ -91,7 +92,7 @@ const ownColumns = (timeZone: string): ListColumn<Task>[] => [
   },
   {
     name: 'matter',
-    header: 'Matter',
+    header: t`Matter`,
     extra: true,
     cell: ({ matter_details }) =>
       matter_details && (
@@ -102,17 +103,17 @@ const ownColumns = (timeZone: string): ListColumn<Task>[] => [
   },
   {
     name: 'assigned_to',
-    header: 'Assignee',
+    header: t`Assignee`,
     extra: true,
     cell: (task) => (
       <EditButton task={task} field="assigned_to" value={assigneeOf(task)}>
-        {task.assigned_to_details ? <Person person={task.assigned_to_details} /> : 'Nobody'}
+        {task.assigned_to_details ? <Person person={task.assigned_to_details} /> : t`Nobody`}
       </EditButton>
     ),
   },
   {
     name: 'created_at',
-    header: 'Created',
+    header: t`Created`,
     ordering: 'created_at',
     extra: true,
     cell: ({ created_at }) => formatMoment(created_at, timeZone),

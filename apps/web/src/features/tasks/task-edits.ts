@@ -1,4 +1,5 @@
 import type { Task, TasksBulk } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import { createContext, useContext } from 'react';
 
 /** Fields of a task that are changed in its row. */
@@ -36,6 +37,6 @@ export const useTaskEdits = (): TaskEdits | undefined => useContext(Context);
 /** Marks a task as done, or as to do again. */
 export const toggleDone = (task: Task): TaskEdit => {
   const status = task.status === 'DONE' ? 'TODO' : 'DONE';
-  const said = status === 'DONE' ? `“${task.title}” is done.` : `“${task.title}” is open again.`;
+  const said = status === 'DONE' ? t`“${task.title}” is done.` : t`“${task.title}” is open again.`;
   return { task, change: { status }, shown: { status }, said };
 };

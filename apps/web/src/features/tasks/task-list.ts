@@ -7,6 +7,7 @@ import {
   taskStatusLabels,
   tasks,
 } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import type { Filter, NamedSource } from '../../shared/lists/filters.ts';
@@ -15,25 +16,25 @@ import { titleOfMatter } from './tasks.api.ts';
 
 /** Texts of the list of tasks. */
 export const taskWords = {
-  title: 'Tasks',
+  title: t`Tasks`,
   one: 'task',
   several: 'tasks',
-  loading: 'Loading tasks...',
-  none: 'There are no tasks yet.',
+  loading: t`Loading tasks...`,
+  none: t`There are no tasks yet.`,
   start: {
-    why: 'Tasks say what has to be done, by whom and by when. What is due shows on the dashboard.',
-    label: 'Add the first task',
+    why: t`Tasks say what has to be done, by whom and by when. What is due shows on the dashboard.`,
+    label: t`Add the first task`,
     to: paths.addTask,
     by: tasks.create,
   },
-  noMatch: 'No tasks match.',
+  noMatch: t`No tasks match.`,
 };
 
 const dueLabels: Record<DueFilter, string> = {
-  overdue: 'Overdue',
-  today: 'Today',
-  week: 'This week',
-  none: 'No due date',
+  overdue: t`Overdue`,
+  today: t`Today`,
+  week: t`This week`,
+  none: t`No due date`,
 };
 
 /** Filters of the list of tasks. */
@@ -42,33 +43,33 @@ export const taskListFilters = (sources: {
   matters: OptionSource;
   contacts: NamedSource;
 }): Filter[] => [
-  { kind: 'some', name: 'status', label: 'Status', options: codeOptions(taskStatuses, taskStatusLabels) },
+  { kind: 'some', name: 'status', label: t`Status`, options: codeOptions(taskStatuses, taskStatusLabels) },
   {
     kind: 'record',
     name: 'assigned_to',
-    label: 'Assignee',
+    label: t`Assignee`,
     source: sources.team,
     words: [
-      { value: 'me', label: 'Me' },
-      { value: 'none', label: 'Nobody' },
+      { value: 'me', label: t`Me` },
+      { value: 'none', label: t`Nobody` },
     ],
   },
-  { kind: 'one', name: 'due', label: 'Due', options: codeOptions(dueFilters, dueLabels) },
+  { kind: 'one', name: 'due', label: t`Due`, options: codeOptions(dueFilters, dueLabels) },
   {
     kind: 'some',
     name: 'priority',
-    label: 'Priority',
+    label: t`Priority`,
     options: codeOptions(taskPriorities, taskPriorityLabels),
   },
-  { kind: 'record', name: 'matter', label: 'Matter', source: { ...sources.matters, nameOf: titleOfMatter } },
-  { kind: 'record', name: 'party', label: 'Party', source: sources.contacts },
+  { kind: 'record', name: 'matter', label: t`Matter`, source: { ...sources.matters, nameOf: titleOfMatter } },
+  { kind: 'record', name: 'party', label: t`Party`, source: sources.contacts },
 ];
 
 /** Built-in views of the list of tasks. */
 export const taskTabs = [
-  { label: 'All', filters: {} },
-  { label: 'Mine', filters: { assigned_to: 'me' } },
-  { label: 'Overdue', filters: { due: 'overdue' } },
-  { label: 'This week', filters: { due: 'week' } },
-  { label: 'Done', filters: { status: 'DONE' } },
+  { label: t`All`, filters: {} },
+  { label: t`Mine`, filters: { assigned_to: 'me' } },
+  { label: t`Overdue`, filters: { due: 'overdue' } },
+  { label: t`This week`, filters: { due: 'week' } },
+  { label: t`Done`, filters: { status: 'DONE' } },
 ];

@@ -1,4 +1,5 @@
 import { type Task, tasks } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, isMissing } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -48,10 +49,10 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
     onSuccess: (saved, { task, change, said }) => {
       show(saved);
       alertUndoable(said, {
-        label: 'Undo',
+        label: t`Undo`,
         act: () => undo(task, saved, change),
-        failure: 'Failed to undo the change.',
-        done: 'The change is undone.',
+        failure: t`Failed to undo the change.`,
+        done: t`The change is undone.`,
         effects: { touches: ['dashboard/summary/'] },
       });
     },
@@ -59,13 +60,13 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
       showTask(cache, task);
       if (isMissing(error)) {
         agedByTask(cache);
-        return alertWarning(`“${task.title}” is not there any more.`, 'It was deleted meanwhile.');
+        return alertWarning(t`“${task.title}” is not there any more.`, t`It was deleted meanwhile.`);
       }
       if (!(error instanceof ApiError && error.is('precondition-failed')))
-        return alertFailure('Failed to update task.', error);
+        return alertFailure(t`Failed to update task.`, error);
       alertWarning(
-        `${error.changedBy ?? 'Somebody else'} changed “${task.title}” meanwhile.`,
-        'Your change is not saved. The task is shown as it is now.',
+        t`${error.changedBy ?? t`Somebody else`} changed “${task.title}” meanwhile.`,
+        t`Your change is not saved. The task is shown as it is now.`,
       );
       const present = await getTask(task.id).catch(() => undefined);
       if (present) show(present);

@@ -1,4 +1,5 @@
 import type { IssuedLink } from '@caseward/contract/people';
+import { t } from '@lingui/core/macro';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { formatMinute } from '../../shared/dates.ts';
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
@@ -23,21 +24,20 @@ export function HandOverLink({ link, choice, email, onDone }: HandOverLinkProps)
     <Stack>
       <Text>
         {emailed
-          ? `The link was sent to ${email}. You can also hand it over yourself`
-          : 'The link was not sent by e-mail. Hand it over yourself'}
-        , in a way that nobody else reads: whoever has it can use it.
+          ? t`The link was sent to ${email}. You can also hand it over yourself, in a way that nobody else reads: whoever has it can use it.`
+          : t`The link was not sent by e-mail. Hand it over yourself, in a way that nobody else reads: whoever has it can use it.`}
       </Text>
       <TextInput
         ref={field}
-        label="One-Time Link"
-        description={`On it they choose ${choice}. It works once, until ${until}, and is not shown again.`}
+        label={t`One-Time Link`}
+        description={t`On it they choose ${choice}. It works once, until ${until}, and is not shown again.`}
         readOnly
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Group justify="space-between">
-        <CopyButton label="Copy Link" text={url} />
-        <Button onClick={onDone}>Done</Button>
+        <CopyButton label={t`Copy Link`} text={url} />
+        <Button onClick={onDone}>{t`Done`}</Button>
       </Group>
     </Stack>
   );

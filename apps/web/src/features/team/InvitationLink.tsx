@@ -1,4 +1,5 @@
 import type { IssuedInvitation } from '@caseward/contract/invitations';
+import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import { HandOverLink } from './HandOverLink.tsx';
 
@@ -10,7 +11,9 @@ interface InvitationLinkProps {
 /** The link of a new invitation. */
 export const InvitationLink = ({ invitation: { link, email, replaced }, onDone }: InvitationLinkProps) => (
   <Stack>
-    {replaced > 0 && <Text>The earlier invitation to {email} was replaced: its link stopped working.</Text>}
+    {replaced > 0 && (
+      <Text>{t`The earlier invitation to ${email} was replaced: its link stopped working.`}</Text>
+    )}
     <HandOverLink link={link} email={email} choice="their username and password" onDone={onDone} />
   </Stack>
 );

@@ -1,4 +1,5 @@
 import type { Invitation, IssuedInvitation } from '@caseward/contract/invitations';
+import { t } from '@lingui/core/macro';
 import { Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,20 +20,20 @@ import { InvitationLink } from './InvitationLink.tsx';
 import { invitationsQuery, renewInvitation, revokeInvitation } from './invitations.api.ts';
 import { RoleTag } from './RoleTag.tsx';
 
-const invited = (invitation: Invitation) => fullName(invitation) || invitation.email || 'Somebody';
+const invited = (invitation: Invitation) => fullName(invitation) || invitation.email || t`Somebody`;
 
 const columns = (timeZone: string): Column<Invitation>[] => [
-  { header: 'Name', cell: invited },
-  { header: 'Email', cell: ({ email }) => email },
-  { header: 'Role', cell: ({ role }) => <RoleTag role={role} /> },
-  { header: 'Invited By', cell: ({ created_by }) => <Person person={created_by} /> },
+  { header: t`Name`, cell: invited },
+  { header: t`Email`, cell: ({ email }) => email },
+  { header: t`Role`, cell: ({ role }) => <RoleTag role={role} /> },
+  { header: t`Invited By`, cell: ({ created_by }) => <Person person={created_by} /> },
   {
-    header: 'Good Until',
+    header: t`Good Until`,
     cell: ({ expires_at }) =>
       new Date(expires_at) > new Date() ? (
         formatMinute(expires_at, timeZone)
       ) : (
-        <Tag tone="caution">Expired</Tag>
+        <Tag tone="caution">{t`Expired`}</Tag>
       ),
   },
 ];
@@ -42,10 +43,10 @@ export function InvitationsPanel() {
   const [renewed, setRenewed] = useState<IssuedInvitation>();
   const close = () => setRenewed(undefined);
   return (
-    <Panel title="Invitations">
+    <Panel title={t`Invitations`}>
       <InvitationsList onRenewed={setRenewed} />
       {renewed && (
-        <Dialog title={`New link for ${invited(renewed)}`} onClose={close}>
+        <Dialog title={t`New link for ${invited(renewed)}`} onClose={close}>
           <InvitationLink invitation={renewed} onDone={close} />
         </Dialog>
       )}
@@ -60,38 +61,38 @@ function InvitationsList({ onRenewed }: { onRenewed: (invitation: IssuedInvitati
     return rows.error ? (
       <LoadError text={`Error: ${rows.error.message}`} retry={rows.refetch} />
     ) : (
-      <Loading text="Loading invitations..." lines={2} />
+      <Loading text={t`Loading invitations...`} lines={2} />
     );
   return (
     <>
       <DataTable
-        label="Invitations"
+        label={t`Invitations`}
         columns={columns(timeZone)}
         rows={rows.data}
-        empty="Everybody who was invited has joined."
+        empty={t`Everybody who was invited has joined.`}
         actions={(invitation) => (
           <Group gap="xs" wrap="nowrap" justify="flex-end">
             <ActionButton
-              label="New Link"
+              label={t`New Link`}
               record={invited(invitation)}
               question={{
                 question: `Make a new link for ${invited(invitation)}? The old one stops working.`,
-                yes: 'Make Link',
+                yes: t`Make Link`,
                 harmless: true,
               }}
               act={() => renewInvitation(invitation.id)}
-              failure="Failed to make a new link."
+              failure={t`Failed to make a new link.`}
               onDone={onRenewed}
             />
             <ActionButton
-              label="Revoke"
+              label={t`Revoke`}
               record={invited(invitation)}
               question={{
                 question: `Take the invitation of ${invited(invitation)} back? Its link stops working.`,
-                yes: 'Revoke',
+                yes: t`Revoke`,
               }}
               act={() => revokeInvitation(invitation.id)}
-              failure="Failed to revoke the invitation."
+              failure={t`Failed to revoke the invitation.`}
             />
           </Group>
         )}

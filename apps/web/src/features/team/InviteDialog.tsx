@@ -1,4 +1,5 @@
 import { InvitationInput, type IssuedInvitation } from '@caseward/contract/invitations';
+import { t } from '@lingui/core/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -12,7 +13,7 @@ import { PersonFields, type PersonValues } from './PersonFields.tsx';
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [issued, setIssued] = useState<IssuedInvitation>();
   return (
-    <Dialog title={issued ? 'Invitation' : 'Invite Somebody'} onClose={onClose}>
+    <Dialog title={issued ? t`Invitation` : t`Invite Somebody`} onClose={onClose}>
       {issued ? (
         <InvitationLink invitation={issued} onDone={onClose} />
       ) : (
@@ -25,7 +26,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 /** An invitation that one recognises later: the link of one to nobody could go to anybody. */
 const NamedInvitation = InvitationInput.check(
   z.refine(({ first_name, last_name, email }) => Boolean(first_name || last_name || email), {
-    error: 'Enter an e-mail address or a name.',
+    error: t`Enter an e-mail address or a name.`,
     path: ['email'],
   }),
 );
@@ -37,7 +38,7 @@ function InviteForm({ onInvited }: { onInvited: (issued: IssuedInvitation) => vo
     body: NamedInvitation,
     initialValues: newcomer,
     save: createInvitation,
-    failure: 'Failed to invite.',
+    failure: t`Failed to invite.`,
     onSaved: onInvited,
   });
   return (
@@ -46,7 +47,7 @@ function InviteForm({ onInvited }: { onInvited: (issued: IssuedInvitation) => vo
         <PersonFields form={form} />
         <Group>
           <Button type="submit" loading={isSaving}>
-            Invite
+            {t`Invite`}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,6 @@
 import { type InvitationInput, type IssuedInvitation, invitations } from '@caseward/contract/invitations';
 import { type Role, roleLabels, roles } from '@caseward/contract/roles';
+import { t } from '@lingui/core/macro';
 import {
   Button,
   CloseButton,
@@ -31,7 +32,7 @@ const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 const faultOf = (error: unknown) =>
   error instanceof ApiError
     ? (Object.values(error.fieldErrors)[0] ?? error.message)
-    : 'The server cannot be reached. Try again.';
+    : t`The server cannot be reached. Try again.`;
 
 /** Invites many people: addresses are pasted, each becomes a row, and what fails stays to be put right. */
 export function InviteManyDialog({ onClose }: { onClose: () => void }) {
@@ -61,11 +62,11 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   });
   const links = rows.flatMap(({ email, issued }) => (issued ? [`${email}: ${issued.link.url}`] : []));
   return (
-    <Dialog title="Invite several people" onClose={onClose}>
+    <Dialog title={t`Invite several people`} onClose={onClose}>
       <Stack>
         <Textarea
-          label="Addresses"
-          description="One to a line, or separated by commas. Grace Kim <grace@example.com> tells the name too."
+          label={t`Addresses`}
+          description={t`One to a line, or separated by commas. Grace Kim <grace@example.com> tells the name too.`}
           autosize
           minRows={3}
           maxRows={8}
@@ -74,17 +75,17 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
         />
         <Group>
           <Button variant="default" disabled={pastedAddresses(text).length === 0} onClick={add}>
-            Add to the list
+            {t`Add to the list`}
           </Button>
         </Group>
         {rows.length > 0 && (
-          <Table aria-label="People to invite">
+          <Table aria-label={t`People to invite`}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Email</Table.Th>
-                <Table.Th>Name</Table.Th>
-                <Table.Th>Role</Table.Th>
-                <Table.Th>Link</Table.Th>
+                <Table.Th>{t`Email`}</Table.Th>
+                <Table.Th>{t`Name`}</Table.Th>
+                <Table.Th>{t`Role`}</Table.Th>
+                <Table.Th>{t`Link`}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -102,22 +103,21 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
         )}
         {links.length > 0 && (
           <Text size="sm" role="status">
-            {links.length} invited. Each link works once and is not shown again: copy those that were not sent
-            by e-mail before you close this.
+            {t`${links.length} invited. Each link works once and is not shown again: copy those that were not sent by e-mail before you close this.`}
           </Text>
         )}
         <Group justify="space-between">
-          {links.length > 0 ? <CopyButton label="Copy All Links" text={links.join('\n')} /> : <span />}
+          {links.length > 0 ? <CopyButton label={t`Copy All Links`} text={links.join('\n')} /> : <span />}
           {open.length > 0 || rows.length === 0 ? (
             <Button
               disabled={open.length === 0}
               loading={inviting.isPending}
               onClick={() => inviting.mutate()}
             >
-              {open.length === 1 ? 'Invite 1 person' : `Invite ${open.length} people`}
+              {open.length === 1 ? t`Invite 1 person` : t`Invite ${open.length} people`}
             </Button>
           ) : (
-            <Button onClick={onClose}>Done</Button>
+            <Button onClick={onClose}>{t`Done`}</Button>
           )}
         </Group>
       </Stack>
@@ -149,7 +149,7 @@ function InviteRow({ row, isBusy, onChange, onRemove }: InviteRowProps) {
       <Table.Td>
         <TextInput
           size="xs"
-          aria-label={`Name of ${email}`}
+          aria-label={t`Name of ${email}`}
           value={name}
           readOnly={isFixed}
           onChange={({ currentTarget: { value } }) => {
@@ -161,7 +161,7 @@ function InviteRow({ row, isBusy, onChange, onRemove }: InviteRowProps) {
       <Table.Td>
         <NativeSelect
           size="xs"
-          aria-label={`Role of ${email}`}
+          aria-label={t`Role of ${email}`}
           data={roleOptions}
           value={role}
           disabled={isFixed}
@@ -170,9 +170,9 @@ function InviteRow({ row, isBusy, onChange, onRemove }: InviteRowProps) {
       </Table.Td>
       <Table.Td>
         {issued ? (
-          <CopyButton label={issued.link.emailed ? 'Sent; copy' : 'Copy'} text={issued.link.url} />
+          <CopyButton label={issued.link.emailed ? t`Sent; copy` : t`Copy`} text={issued.link.url} />
         ) : (
-          <CloseButton aria-label={`Leave out ${email}`} disabled={isBusy} onClick={onRemove} />
+          <CloseButton aria-label={t`Leave out ${email}`} disabled={isBusy} onClick={onRemove} />
         )}
       </Table.Td>
     </Table.Tr>

@@ -1,4 +1,5 @@
 import type { Person as FirmPerson } from '@caseward/contract/people';
+import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { formatMinute } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
@@ -12,24 +13,24 @@ import { RoleTag } from './RoleTag.tsx';
 
 const columns = (timeZone: string, ownId: string | undefined): Column<FirmPerson>[] => [
   {
-    header: 'Name',
+    header: t`Name`,
     cell: (person) => (
       <Group gap="xs">
         <Person person={personOf(person)} />
-        {person.id === ownId && <Tag>You</Tag>}
-        {person.disabled_at && <Tag tone="alarm">Disabled</Tag>}
+        {person.id === ownId && <Tag>{t`You`}</Tag>}
+        {person.disabled_at && <Tag tone="alarm">{t`Disabled`}</Tag>}
       </Group>
     ),
   },
-  { header: 'Username', cell: ({ username }) => username },
-  { header: 'Role', cell: ({ role }) => <RoleTag role={role} /> },
+  { header: t`Username`, cell: ({ username }) => username },
+  { header: t`Role`, cell: ({ role }) => <RoleTag role={role} /> },
   {
     header: 'Two-Factor',
-    cell: ({ two_factor }) => (two_factor ? <Tag tone="active">On</Tag> : <Tag>Off</Tag>),
+    cell: ({ two_factor }) => (two_factor ? <Tag tone="active">{t`On`}</Tag> : <Tag>{t`Off`}</Tag>),
   },
   {
-    header: 'Last active',
-    cell: ({ last_used_at }) => (last_used_at ? formatMinute(last_used_at, timeZone) : 'Never'),
+    header: t`Last active`,
+    cell: ({ last_used_at }) => (last_used_at ? formatMinute(last_used_at, timeZone) : t`Never`),
   },
 ];
 
@@ -45,19 +46,19 @@ export function PeopleTable({ rows, empty, onEdit }: PeopleTableProps) {
   const { user } = useSession();
   return (
     <RowsTable
-      label="People"
+      label={t`People`}
       columns={columns(timeZone, user?.id)}
       rows={rows}
-      loading="Loading people..."
+      loading={t`Loading people...`}
       empty={empty}
       actions={(person) => (
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`Edit ${person.username}`}
+          aria-label={t`Edit ${person.username}`}
           onClick={() => onEdit(person)}
         >
-          Edit
+          {t`Edit`}
         </Button>
       )}
     />

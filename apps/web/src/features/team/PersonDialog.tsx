@@ -4,6 +4,7 @@ import {
   PersonPatch,
   type PersonWork as PersonWorkShown,
 } from '@caseward/contract/people';
+import { t } from '@lingui/core/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -57,10 +58,10 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
 function fateOf(work: PersonWorkShown | undefined, successor: Option | undefined): string {
   if (!work || work.open_tasks === 0) return '';
   const [tasks, go, stay] =
-    work.open_tasks === 1 ? ['open task', 'goes', 'stays'] : [`${work.open_tasks} open tasks`, 'go', 'stay'];
+    work.open_tasks === 1 ? ['open task', 'goes', 'stays'] : [t`${work.open_tasks} open tasks`, 'go', 'stay'];
   return successor
-    ? ` Their ${tasks} ${go} to ${successor.label}.`
-    : ` Their ${tasks} ${stay} assigned to them.`;
+    ? t` Their ${tasks} ${go} to ${successor.label}.`
+    : t` Their ${tasks} ${stay} assigned to them.`;
 }
 
 function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }) {
@@ -70,7 +71,7 @@ function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }
     body: PersonPatch,
     initialValues,
     save: (fields) => updatePerson(person.id, fields),
-    failure: 'Failed to update person.',
+    failure: t`Failed to update person.`,
     onSaved: async ({ id }) => {
       // A change of one's own role changes one's own screens at once.
       if (id === session.state().user?.id) await session.refresh();
@@ -83,7 +84,7 @@ function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }
         <PersonFields form={form} />
         <Group>
           <Button type="submit" loading={isSaving}>
-            Save Changes
+            {t`Save Changes`}
           </Button>
         </Group>
       </Stack>
@@ -103,11 +104,15 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
     return (
       <Stack gap="xs">
         <Title order={3} size="h2">
-          Signing In
+          {t`Signing In`}
         </Title>
-        <Text>{name} is disabled and cannot sign in. What they did stays under their name.</Text>
+        <Text>{t`${name} is disabled and cannot sign in. What they did stays under their name.`}</Text>
         <Group>
-          <ActionButton label="Enable" act={() => enablePerson(id)} failure="Failed to enable person." />
+          <ActionButton
+            label={t`Enable`}
+            act={() => enablePerson(id)}
+            failure={t`Failed to enable person.`}
+          />
         </Group>
       </Stack>
     );
@@ -119,18 +124,18 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
         </Suspense>
       )}
       <Title order={3} size="h2">
-        Signing In
+        {t`Signing In`}
       </Title>
       {resetting === 'password' && (
         <>
           <Text>
-            Make a link on which {name} chooses a new password? Until they do, their present one stays good.
+            {t`Make a link on which ${name} chooses a new password? Until they do, their present one stays good.`}
           </Text>
           <ProofForm
-            label="Your Own Password"
+            label={t`Your Own Password`}
             save={(proof) => resetPassword(id, proof)}
-            submitLabel="Make Link"
-            failure="Failed to reset password."
+            submitLabel={t`Make Link`}
+            failure={t`Failed to reset password.`}
             onSaved={onLink}
             onCancel={rest}
           />
@@ -139,14 +144,13 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
       {resetting === 'two-factor' && (
         <>
           <Text>
-            Take two-factor authentication away from {name}? They are signed out everywhere, and their
-            password alone lets them in then. Be sure that it is they who ask.
+            {t`Take two-factor authentication away from ${name}? They are signed out everywhere, and their password alone lets them in then. Be sure that it is they who ask.`}
           </Text>
           <ProofForm
-            label="Your Own Password"
+            label={t`Your Own Password`}
             save={(proof) => resetTwoFactor(id, proof)}
-            submitLabel="Reset Two-Factor"
-            failure="Failed to reset two-factor authentication."
+            submitLabel={t`Reset Two-Factor`}
+            failure={t`Failed to reset two-factor authentication.`}
             onSaved={rest}
             onCancel={rest}
           />
@@ -155,26 +159,26 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
       <Group gap="xs">
         {resetting === undefined && (
           <Button variant="default" onClick={() => setResetting('password')}>
-            Reset Password
+            {t`Reset Password`}
           </Button>
         )}
         {resetting === undefined && two_factor && (
           <Button variant="default" onClick={() => setResetting('two-factor')}>
-            Reset Two-Factor
+            {t`Reset Two-Factor`}
           </Button>
         )}
         <ActionButton
-          label="Disable"
+          label={t`Disable`}
           question={{
             question: `Disable ${name}? They are signed out at once and cannot sign in until you enable them again. What they did stays under their name.${fateOf(work, successor)}`,
-            yes: 'Disable',
+            yes: t`Disable`,
           }}
           act={() => disablePerson(id, successor?.value)}
-          failure="Failed to disable person."
+          failure={t`Failed to disable person.`}
           onDone={({ not_reassigned: [first, ...others] }) =>
             first &&
             alertWarning(
-              `${name} is disabled. ${others.length + 1} of their tasks could not be reassigned.`,
+              t`${name} is disabled. ${others.length + 1} of their tasks could not be reassigned.`,
               first.reason,
             )
           }

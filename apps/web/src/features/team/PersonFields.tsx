@@ -1,4 +1,5 @@
 import { type Role, roleLabels, roles } from '@caseward/contract/roles';
+import { t } from '@lingui/core/macro';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { roleDescriptions } from './abilities.ts';
@@ -15,10 +16,10 @@ export interface PersonValues extends Record<string, unknown> {
 export function PersonFields({ form }: { form: UseFormReturnType<PersonValues> }) {
   return (
     <Stack>
-      <TextInput label="First Name" {...form.getInputProps('first_name')} />
-      <TextInput label="Last Name" {...form.getInputProps('last_name')} />
-      <TextInput label="Email" type="email" {...form.getInputProps('email')} />
-      <Radio.Group label="Role" {...form.getInputProps('role')}>
+      <TextInput label={t`First Name`} {...form.getInputProps('first_name')} />
+      <TextInput label={t`Last Name`} {...form.getInputProps('last_name')} />
+      <TextInput label={t`Email`} type="email" {...form.getInputProps('email')} />
+      <Radio.Group label={t`Role`} {...form.getInputProps('role')}>
         <Stack gap="xs" mt="xs">
           {roles.map((role) => (
             <Radio key={role} value={role} label={roleLabels[role]} description={roleDescriptions[role]} />

@@ -1,4 +1,5 @@
 import type { PersonWork as Work } from '@caseward/contract/people';
+import { t } from '@lingui/core/macro';
 import { Stack, Text, Title } from '@mantine/core';
 import { formatDay } from '../../shared/dates.ts';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
@@ -25,24 +26,24 @@ export function PersonWork({ work, name, successor, onSuccessor }: PersonWorkPro
   return (
     <Stack gap="xs">
       <Title order={3} size="h2">
-        Open Work
+        {t`Open Work`}
       </Title>
       {open_tasks > 0 && (
         <>
-          <Named what={open_tasks === 1 ? '1 open task' : `${open_tasks} open tasks`} more={open_tasks}>
+          <Named what={open_tasks === 1 ? '1 open task' : t`${open_tasks} open tasks`} more={open_tasks}>
             {tasks.slice(0, most).map(({ id, title, due_date }) => (
               <li key={id}>
                 <TextLink to={paths.task} params={{ taskId: id }}>
                   {title}
                 </TextLink>
-                {due_date && `, due ${formatDay(due_date)}`}
+                {due_date && t`, due ${formatDay(due_date)}`}
               </li>
             ))}
           </Named>
           <OneChooser
-            label="Reassign open tasks to"
-            description={`They go there in the moment in which ${name} is disabled.`}
-            placeholder="They stay as they are"
+            label={t`Reassign open tasks to`}
+            description={t`They go there in the moment in which ${name} is disabled.`}
+            placeholder={t`They stay as they are`}
             source={assigneeOptions}
             value={successor?.value ?? null}
             known={successor ? [successor] : []}
@@ -51,10 +52,10 @@ export function PersonWork({ work, name, successor, onSuccessor }: PersonWorkPro
           />
         </>
       )}
-      <Matters what="Alone on the team of" matters={matters_alone} />
-      <Matters what="Behind the wall around" matters={matters_walled} />
+      <Matters what={t`Alone on the team of`} matters={matters_alone} />
+      <Matters what={t`Behind the wall around`} matters={matters_walled} />
       <Text size="xs" c="dimmed">
-        What is behind a wall that you cannot see past is not named here.
+        {t`What is behind a wall that you cannot see past is not named here.`}
       </Text>
     </Stack>
   );
@@ -80,6 +81,6 @@ const Named = ({ what, more, children }: { what: string; more: number; children:
   <div>
     <Text>{what}</Text>
     <ul>{children}</ul>
-    {more > most && <Text size="sm">and {more - most} more</Text>}
+    {more > most && <Text size="sm">{t`and ${more - most} more`}</Text>}
   </div>
 );

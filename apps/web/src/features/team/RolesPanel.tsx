@@ -1,4 +1,5 @@
 import { roleLabels, roles } from '@caseward/contract/roles';
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
@@ -7,15 +8,15 @@ import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { abilities, mayDo } from './abilities.ts';
 
 const columns: Column<(typeof abilities)[number]>[] = [
-  { header: 'What', cell: ({ id }) => id },
+  { header: t`What`, cell: ({ id }) => id },
   ...roles.map((role) => ({
     header: roleLabels[role],
     cell: (ability: (typeof abilities)[number]) =>
       mayDo(role, ability) ? (
-        <Tag tone="active">Yes</Tag>
+        <Tag tone="active">{t`Yes`}</Tag>
       ) : (
         <Text span size="sm" c="dimmed">
-          No
+          {t`No`}
         </Text>
       ),
   })),
@@ -24,8 +25,8 @@ const columns: Column<(typeof abilities)[number]>[] = [
 /** Permissions of each role, from the contract. */
 export function RolesPanel() {
   return (
-    <Panel title="What Each Role May Do">
-      <DataTable label="What each role may do" columns={columns} rows={abilities} empty="" />
+    <Panel title={t`What Each Role May Do`}>
+      <DataTable label={t`What each role may do`} columns={columns} rows={abilities} empty="" />
     </Panel>
   );
 }

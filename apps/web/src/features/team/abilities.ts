@@ -18,13 +18,14 @@ import { team } from '@caseward/contract/team';
 import { trash } from '@caseward/contract/trash';
 import { views } from '@caseward/contract/views';
 import { walls } from '@caseward/contract/walls';
+import { t } from '@lingui/core/macro';
 
 /** A sentence per role. */
 export const roleDescriptions: Record<Role, string> = {
-  ADMIN: "Everything but what is walled off from them, and the firm's people and settings.",
-  ATTORNEY: 'Everything about matters, deleting them included.',
-  STAFF: 'Works on everything, but deletes no matters.',
-  READ_ONLY: 'Sees what is not walled off, and changes nothing.',
+  ADMIN: t`Everything but what is walled off from them, and the firm's people and settings.`,
+  ATTORNEY: t`Everything about matters, deleting them included.`,
+  STAFF: t`Works on everything, but deletes no matters.`,
+  READ_ONLY: t`Sees what is not walled off, and changes nothing.`,
 };
 
 /** An ability and its calls. The contract says which roles may make them. */
@@ -70,7 +71,7 @@ const changingRecords: Ability[] = [
 /** All abilities besides one's own account. */
 export const abilities: readonly Ability[] = [
   {
-    id: `See, search and export ${listed(types.map(pluralOf))}`,
+    id: t`See, search and export ${listed(types.map(pluralOf))}`,
     endpoints: [
       dashboard.summary,
       dashboard.myTasks,
@@ -96,13 +97,13 @@ export const abilities: readonly Ability[] = [
     ],
   },
   {
-    id: 'Save views of lists',
+    id: t`Save views of lists`,
     endpoints: [views.list, views.create, views.update, views.remove],
   },
   ...changingRecords,
-  { id: 'Restore what one has deleted', endpoints: [trash.list, trash.restore] },
+  { id: t`Restore what one has deleted`, endpoints: [trash.list, trash.restore] },
   {
-    id: 'Import contacts and matters',
+    id: t`Import contacts and matters`,
     endpoints: [
       imports.list,
       imports.create,
@@ -118,11 +119,11 @@ export const abilities: readonly Ability[] = [
     ],
   },
   {
-    id: 'Wall matters off, and put them on legal hold',
+    id: t`Wall matters off, and put them on legal hold`,
     endpoints: [walls.raise, walls.change, walls.lift, holds.place, holds.release],
   },
   {
-    id: 'Invite, change and disable people',
+    id: t`Invite, change and disable people`,
     endpoints: [
       people.list,
       people.update,
@@ -138,7 +139,7 @@ export const abilities: readonly Ability[] = [
     ],
   },
   {
-    id: "Change the firm's settings and practice areas",
+    id: t`Change the firm's settings and practice areas`,
     endpoints: [
       firm.get,
       firm.storage,
@@ -149,7 +150,7 @@ export const abilities: readonly Ability[] = [
     ],
   },
   {
-    id: 'Read the audit log, and know how many walls stand',
+    id: t`Read the audit log, and know how many walls stand`,
     endpoints: [audit.list, audit.export, walls.standing],
   },
 ];

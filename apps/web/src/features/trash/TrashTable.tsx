@@ -1,5 +1,6 @@
 import { recordLabels } from '@caseward/contract/records';
 import type { Deletion } from '@caseward/contract/trash';
+import { t } from '@lingui/core/macro';
 import { Group, Text } from '@mantine/core';
 import { formatMinute, formatMoment } from '../../shared/dates.ts';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
@@ -26,7 +27,7 @@ function MatterOf({ matter }: { matter: Deletion['matter'] }) {
 
 const columns = (timeZone: string): Column<Deletion>[] => [
   {
-    header: 'What',
+    header: t`What`,
     cell: ({ object_type, label }) => (
       <Group gap="xs">
         {label}
@@ -34,14 +35,14 @@ const columns = (timeZone: string): Column<Deletion>[] => [
       </Group>
     ),
   },
-  { header: 'Matter', cell: ({ matter }) => matter && <MatterOf matter={matter} /> },
-  { header: 'Deleted On', cell: ({ deleted_at }) => formatMinute(deleted_at, timeZone) },
-  { header: 'By', cell: ({ deleted_by }) => <Person person={deleted_by} /> },
+  { header: t`Matter`, cell: ({ matter }) => matter && <MatterOf matter={matter} /> },
+  { header: t`Deleted On`, cell: ({ deleted_at }) => formatMinute(deleted_at, timeZone) },
+  { header: t`By`, cell: ({ deleted_by }) => <Person person={deleted_by} /> },
   {
-    header: 'Permanently deleted',
+    header: t`Permanently deleted`,
     cell: ({ purged_at, kept_because }) => (
       <>
-        {purged_at ? `On ${formatMoment(purged_at, timeZone)}` : 'Kept'}
+        {purged_at ? t`On ${formatMoment(purged_at, timeZone)}` : t`Kept`}
         {kept_because && (
           <Text size="xs" c="dimmed">
             {kept_because}
@@ -56,17 +57,17 @@ const columns = (timeZone: string): Column<Deletion>[] => [
 export function TrashTable({ rows }: { rows: LoadedRows<Deletion> }) {
   return (
     <RowsTable
-      label="Trash"
+      label={t`Trash`}
       columns={columns(useTimeZone())}
       rows={rows}
-      loading="Loading the trash..."
-      empty="The trash is empty."
+      loading={t`Loading the trash...`}
+      empty={t`The trash is empty.`}
       actions={({ id, label }) => (
         <ActionButton
-          label="Restore"
+          label={t`Restore`}
           record={label}
           act={() => restoreDeletion(id)}
-          failure="Failed to restore it."
+          failure={t`Failed to restore it.`}
           onDone={() => {
             alertSuccess(`Restored: ${label}`);
             // The button disappears with its row: the focus moves to the list.

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Total } from '../../shared/api/call.ts';
+import { figure } from '../../shared/counts.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { ColumnChooser } from '../../shared/lists/ColumnChooser.tsx';
@@ -66,7 +68,7 @@ const nobody: never[] = [];
 /** A way on to the search over everything, where a list has nothing of what was typed. */
 const SearchEverything = ({ text }: { text: string }) => (
   <ButtonLink to={paths.search} search={{ q: text }} variant="default" size="xs">
-    Search everything for “{text}”
+    {t`Search everything for “${text}”`}
   </ButtonLink>
 );
 
@@ -107,18 +109,18 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const { print, printed, isPreparing, count } = usePrintedList(
     readEvery,
     !rows.hasNextPage,
-    `Failed to print the ${words.several}.`,
+    t`Failed to print the ${words.several}.`,
   );
   return (
     <Page
       title={words.title}
-      badge={<ViewsMenu list={list} all={`All ${words.several}`} />}
+      badge={<ViewsMenu list={list} all={t`All ${words.several}`} />}
       actions={props.actions}
     >
       <Stack gap="xs">
         {props.tabs && (
           <ListTabs
-            label={`Views of ${words.several}`}
+            label={t`Views of ${words.several}`}
             path={props.tabs.path}
             tabs={props.tabs.views}
             filters={filters}
@@ -129,12 +131,12 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           gap="xs"
           role="group"
           data-screen-only
-          aria-label={`Which ${words.several} are shown`}
+          aria-label={t`Which ${words.several} are shown`}
           className={classes.toolbar}
         >
           <div className={classes.search}>
             <SearchBox
-              label={`Search ${words.several}`}
+              label={t`Search ${words.several}`}
               search={asked.search ?? ''}
               onSearch={(text) => change({ search: text }, true)}
             />
@@ -154,7 +156,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           />
           {props.exchange?.(print)}
           <Text size="sm" c="dimmed" className={classes.total} role={isPreparing ? 'status' : undefined}>
-            {isPreparing ? `Preparing ${count.toLocaleString('en-US')} to print...` : (totalText ?? '\u00a0')}
+            {isPreparing ? t`Preparing ${figure(count)} to print...` : (totalText ?? '\u00a0')}
           </Text>
         </Group>
         {isFiltering && (
@@ -171,9 +173,9 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         <Misunderstood list={list} />
       </Stack>
       {bulk && selection.ids.size > 0 && (
-        <section className={classes.bulk} aria-label="Selected" data-screen-only>
+        <section className={classes.bulk} aria-label={t`Selected`} data-screen-only>
           <Text size="sm" fw={600} role="status">
-            {selection.ids.size.toLocaleString('en-US')} selected
+            {t`${figure(selection.ids.size)} selected`}
           </Text>
           {selection.isAll && selection.chosen.length === listed.length && rows.hasNextPage && (
             <SelectMatching
@@ -186,7 +188,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           )}
           <Suspense>{bulk([...selection.chosen], selection.clear)}</Suspense>
           <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
-            Clear selection
+            {t`Clear selection`}
           </Button>
         </section>
       )}
@@ -231,11 +233,11 @@ function Misunderstood({ list: { wrong, lacksView, change } }: { list: List }) {
     <Alert color="yellow" p="xs" role="presentation" data-screen-only>
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          {lacksView && 'The view that the address names is not there any more, or not shared with you. '}
+          {lacksView && t`The view that the address names is not there any more, or not shared with you. `}
           {wrong.length > 0 && `Some filters in this link are not available: ${wrong.join(', ')}.`}
         </Text>
         <Button variant="default" size="compact-sm" onClick={() => change(drop, true)}>
-          Remove them
+          {t`Remove them`}
         </Button>
       </Group>
     </Alert>

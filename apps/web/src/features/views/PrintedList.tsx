@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import type { ReadRows } from '../../shared/api/every-row.ts';
+import { figure } from '../../shared/counts.ts';
 import { formatMinute } from '../../shared/dates.ts';
 import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
@@ -24,14 +26,14 @@ export function PrintedList<Row extends { id: string }>(props: PrintedListProps<
   const { tenant } = useSession();
   const timeZone = useTimeZone();
   const count = printed && !printed.isWhole ? printed.rows.length : printed ? undefined : shown;
-  const part = count === undefined ? total : `The first ${count.toLocaleString('en-US')} of ${total}`;
+  const part = count === undefined ? total : t`The first ${figure(count)} of ${total}`;
   return (
     <div className={classes.paper}>
       <Text size="sm">
-        {tenant?.name}. Printed on {formatMinute(new Date().toISOString(), timeZone)}. {part}.
+        {t`${tenant?.name ?? ''}. Printed on ${formatMinute(new Date().toISOString(), timeZone)}. ${part}.`}
       </Text>
       {printed && (
-        <DataTable label={`${label}, printed`} columns={columns} rows={printed.rows} empty={empty} />
+        <DataTable label={t`${label}, printed`} columns={columns} rows={printed.rows} empty={empty} />
       )}
     </div>
   );

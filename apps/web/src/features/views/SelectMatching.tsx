@@ -1,13 +1,13 @@
 import { mostExportedIds } from '@caseward/contract/exports';
+import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import type { Total } from '../../shared/api/call.ts';
+import { type CountedWords, figure } from '../../shared/counts.ts';
 import { formatTotal } from './totals.ts';
 import { type ReadEvery, useEveryRow } from './use-every-row.ts';
 
-const figure = (count: number) => count.toLocaleString('en-US');
-
 interface SelectMatchingProps<Row> {
-  words: { one: string; several: string };
+  words: CountedWords;
   total: Total | null | undefined;
   isNarrowed: boolean;
   read: ReadEvery<Row>;
@@ -19,23 +19,23 @@ export function SelectMatching<Row>({ words, total, isNarrowed, read, onRead }: 
   const { start, isReading, count } = useEveryRow(
     read,
     mostExportedIds,
-    `Failed to select all ${words.several}.`,
+    t`Failed to select all ${words.several}.`,
     ({ rows }) => onRead(rows),
   );
-  const match = isNarrowed ? ' that match' : '';
   const isTooMany = !total || total.capped || total.count > mostExportedIds;
-  const which = isTooMany
-    ? `Select the first ${figure(mostExportedIds)} ${words.several}${match}`
-    : `Select all ${formatTotal(total, words)}${match}`;
+  const most = `${figure(mostExportedIds)} ${words.several}`;
+  const every = total ? formatTotal(total, words) : '';
+  const first = isNarrowed ? t`Select the first ${most} that match` : t`Select the first ${most}`;
+  const all = isNarrowed ? t`Select all ${every} that match` : t`Select all ${every}`;
   return (
     <>
       {/* Not disabled while it works: it would lose the focus. */}
       <Button variant="default" size="compact-md" onClick={start}>
-        {which}
+        {isTooMany ? first : all}
       </Button>
       {isReading && (
         <Text size="sm" c="dimmed" role="status">
-          Selecting {figure(count)}...
+          {t`Selecting ${figure(count)}...`}
         </Text>
       )}
     </>

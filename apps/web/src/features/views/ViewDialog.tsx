@@ -1,4 +1,5 @@
 import { type View, ViewInput } from '@caseward/contract/views';
+import { t } from '@lingui/core/macro';
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
@@ -27,26 +28,26 @@ export function ViewDialog({
         ? updateView(view.id, view.version, { name, shared })
         : createView({ list, name, shared, query: asked, columns, density }),
     effects: viewChanged,
-    failure: 'Failed to save the view.',
+    failure: t`Failed to save the view.`,
     onSaved: (saved) => {
-      alertSuccess(`The view ${saved.name} is saved.`);
+      alertSuccess(t`The view ${saved.name} is saved.`);
       onClose();
       if (!view) open(saved);
     },
   });
   return (
-    <Dialog title={view ? 'Rename or Share View' : 'Save View'} onClose={onClose}>
+    <Dialog title={view ? t`Rename or Share View` : t`Save View`} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <TextInput label="Name" required {...form.getInputProps('name')} />
+          <TextInput label={t`Name`} required {...form.getInputProps('name')} />
           <Checkbox
-            label="Share with the firm"
-            description="Everybody finds it among their views; what they may not see, it does not show them."
+            label={t`Share with the firm`}
+            description={t`Everybody finds it among their views; what they may not see, it does not show them.`}
             {...form.getInputProps('shared', { type: 'checkbox' })}
           />
           <Group>
             <Button type="submit" loading={isSaving}>
-              Save View
+              {t`Save View`}
             </Button>
           </Group>
         </Stack>

@@ -1,4 +1,5 @@
 import type { View } from '@caseward/contract/views';
+import { t } from '@lingui/core/macro';
 import { Button, Menu } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
@@ -20,19 +21,19 @@ export function ViewsMenu({ list, all }: { list: List; all: string }) {
       updateView(id, version, { query: list.asked, columns: list.columns, density: list.density }),
     meta: { effects: viewChanged },
     onSuccess: ({ id, name }) => {
-      alertSuccess(`The view ${name} is saved.`);
+      alertSuccess(t`The view ${name} is saved.`);
       list.open({ id });
     },
-    onError: (error) => alertFailure('Failed to save the view.', error),
+    onError: (error) => alertFailure(t`Failed to save the view.`, error),
   });
   const removing = useMutation({
     mutationFn: ({ id }: View) => deleteView(id),
     meta: { effects: viewChanged },
     onSuccess: () => list.open(null),
-    onError: (error) => alertFailure('Failed to delete the view.', error),
+    onError: (error) => alertFailure(t`Failed to delete the view.`, error),
   });
   const remove = async (removed: View) => {
-    const whose = removed.shared ? ' Nobody in the firm will see it any more.' : '';
+    const whose = removed.shared ? t` Nobody in the firm will see it any more.` : '';
     if (await confirm({ question: `Delete the view ${removed.name}?${whose}`, yes: 'Delete' }))
       removing.mutate(removed);
   };
@@ -41,7 +42,7 @@ export function ViewsMenu({ list, all }: { list: List; all: string }) {
       key={each.id}
       onClick={() => list.open(each)}
       aria-current={each.id === view?.id ? 'page' : undefined}
-      leftSection={each.shared ? <IconUsers size={14} aria-label="The firm's" /> : undefined}
+      leftSection={each.shared ? <IconUsers size={14} aria-label={t`The firm's`} /> : undefined}
     >
       {each.name}
     </Menu.Item>
@@ -56,7 +57,7 @@ export function ViewsMenu({ list, all }: { list: List; all: string }) {
             aria-label={`Views: ${view?.name ?? all}`}
             rightSection={<IconChevronDown size={16} aria-hidden />}
           >
-            {view ? `${view.name}${isChanged ? ' (changed)' : ''}` : 'Views'}
+            {view ? `${view.name}${isChanged ? ' (changed)' : ''}` : t`Views`}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -68,13 +69,13 @@ export function ViewsMenu({ list, all }: { list: List; all: string }) {
           {views.filter(({ shared }) => shared).map(entry)}
           <Menu.Divider />
           {view?.changeable && isChanged && (
-            <Menu.Item onClick={() => saving.mutate(view)}>Save Changes to {view.name}</Menu.Item>
+            <Menu.Item onClick={() => saving.mutate(view)}>{t`Save Changes to ${view.name}`}</Menu.Item>
           )}
-          <Menu.Item onClick={() => setEditing('new')}>Save as New View…</Menu.Item>
+          <Menu.Item onClick={() => setEditing('new')}>{t`Save as New View…`}</Menu.Item>
           {view?.changeable && (
             <>
-              <Menu.Item onClick={() => setEditing(view)}>Rename or Share {view.name}…</Menu.Item>
-              <Menu.Item onClick={() => remove(view)}>Delete {view.name}…</Menu.Item>
+              <Menu.Item onClick={() => setEditing(view)}>{t`Rename or Share ${view.name}…`}</Menu.Item>
+              <Menu.Item onClick={() => remove(view)}>{t`Delete ${view.name}…`}</Menu.Item>
             </>
           )}
         </Menu.Dropdown>

@@ -1,4 +1,5 @@
 import { type Wall, WallMembersInput } from '@caseward/contract/walls';
+import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
@@ -16,7 +17,7 @@ interface ChangeWallDialogProps extends Walling {
 /** Changes the people added by name behind a wall. */
 export function ChangeWallDialog({ onClose, ...form }: ChangeWallDialogProps) {
   return (
-    <Dialog title="People Behind the Wall" onClose={onClose}>
+    <Dialog title={t`People Behind the Wall`} onClose={onClose}>
       <ChangeWallForm {...form} onChanged={onClose} />
     </Dialog>
   );
@@ -33,9 +34,9 @@ function ChangeWallForm({ matter, teamOptions, wall, onChanged }: ChangeWallForm
     body: WallMembersInput,
     initialValues: { members: named.map(({ id }) => id) },
     save: (values) => changeWall(matter.id, values),
-    failure: 'Failed to change who is behind the wall.',
+    failure: t`Failed to change who is behind the wall.`,
     onSaved: () => {
-      alertSuccess('It is changed who is behind the wall.');
+      alertSuccess(t`It is changed who is behind the wall.`);
       onChanged();
     },
   });
@@ -48,7 +49,7 @@ function ChangeWallForm({ matter, teamOptions, wall, onChanged }: ChangeWallForm
           known={named.map(personOption)}
           field={form.getInputProps('members')}
         />
-        <WallSubmit label="Save Changes" isSaving={isSaving} />
+        <WallSubmit label={t`Save Changes`} isSaving={isSaving} />
       </Stack>
     </form>
   );

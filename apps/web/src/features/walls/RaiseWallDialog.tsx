@@ -1,4 +1,5 @@
 import { WallInput } from '@caseward/contract/walls';
+import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
@@ -18,10 +19,9 @@ interface RaiseWallDialogProps extends Walling {
 /** Raises a wall around a matter. */
 export function RaiseWallDialog({ onClose, ...form }: RaiseWallDialogProps) {
   return (
-    <Dialog title="Raise a Wall" onClose={onClose}>
+    <Dialog title={t`Raise a Wall`} onClose={onClose}>
       <Text size="sm">
-        Only the matter’s team and the people you name will see it. Everyone else in the firm, administrators
-        too, will no longer see that this matter exists.
+        {t`Only the matter’s team and the people you name will see it. Everyone else in the firm, administrators too, will no longer see that this matter exists.`}
       </Text>
       <RaiseWallForm {...form} onRaised={onClose} />
     </Dialog>
@@ -43,9 +43,9 @@ function RaiseWallForm({ matter, teamOptions, onRaised }: Walling & { onRaised: 
     body: WallInput,
     initialValues: { reason: '', members: raiser.map(({ id }) => id) },
     save: (values) => raiseWall(matter.id, values),
-    failure: 'Failed to raise the wall.',
+    failure: t`Failed to raise the wall.`,
     onSaved: () => {
-      alertSuccess('The wall stands.');
+      alertSuccess(t`The wall stands.`);
       onRaised();
     },
   });
@@ -54,8 +54,8 @@ function RaiseWallForm({ matter, teamOptions, onRaised }: Walling & { onRaised: 
       <Stack>
         <TextArea
           ref={reason}
-          label="Reason"
-          description="Those behind the wall see it, and it is kept for good."
+          label={t`Reason`}
+          description={t`Those behind the wall see it, and it is kept for good.`}
           required
           minRows={3}
           maxRows={10}
@@ -67,7 +67,7 @@ function RaiseWallForm({ matter, teamOptions, onRaised }: Walling & { onRaised: 
           known={raiser.map(personOption)}
           field={form.getInputProps('members')}
         />
-        <WallSubmit label="Raise Wall" isSaving={isSaving} />
+        <WallSubmit label={t`Raise Wall`} isSaving={isSaving} />
       </Stack>
     </form>
   );

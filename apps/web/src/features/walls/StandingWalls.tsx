@@ -1,4 +1,5 @@
 import type { StandingWalls as Standing } from '@caseward/contract/walls';
+import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Panel } from '../../shared/layout/Panel.tsx';
@@ -11,18 +12,18 @@ const LiftWallDialog = lazy(async () => ({ default: (await import('./LiftWallDia
 type Row = Standing['walls'][number];
 
 const columns: Column<Row>[] = [
-  { header: 'Wall', cell: ({ id }) => <span className={classes.id}>{id}</span> },
+  { header: t`Wall`, cell: ({ id }) => <span className={classes.id}>{id}</span> },
 ];
 
 /** The firm's active walls, as far as an administrator may know: only that they exist. */
 export function StandingWalls({ standing: { count, walls } }: { standing: Standing }) {
   const [lifted, setLifted] = useState<string>();
   return (
-    <Panel title="Standing Walls">
-      <Text>{count === 1 ? '1 wall stands in the firm.' : `${count} walls stand in the firm.`}</Text>
+    <Panel title={t`Standing Walls`}>
+      <Text>{count === 1 ? t`1 wall stands in the firm.` : t`${count} walls stand in the firm.`}</Text>
       {count > 0 && (
         <DataTable
-          label="Standing walls"
+          label={t`Standing walls`}
           columns={columns}
           rows={walls}
           empty=""
@@ -30,10 +31,10 @@ export function StandingWalls({ standing: { count, walls } }: { standing: Standi
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={`Lift wall ${id}`}
+              aria-label={t`Lift wall ${id}`}
               onClick={() => setLifted(id)}
             >
-              Lift
+              {t`Lift`}
             </Button>
           )}
         />

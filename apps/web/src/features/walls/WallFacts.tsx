@@ -1,4 +1,5 @@
 import type { Wall } from '@caseward/contract/walls';
+import { t } from '@lingui/core/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import { formatMinute } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
@@ -12,20 +13,20 @@ import classes from './WallFacts.module.css';
 export function StandingWall({ wall }: { wall: Wall }) {
   return (
     <>
-      <Text size="sm">Only the people behind this wall know that the matter exists.</Text>
+      <Text size="sm">{t`Only the people behind this wall know that the matter exists.`}</Text>
       <DescriptionList>
         <Raised wall={wall} />
-        <Fact name="Wall" wide>
+        <Fact name={t`Wall`} wide>
           {wall.id}
         </Fact>
-        <Fact name="Behind the Wall" wide>
+        <Fact name={t`Behind the Wall`} wide>
           <ul className={classes.people}>
             {wall.members.map(({ user, on_team, by_name }) => (
               <li key={user.id}>
                 <Group gap="xs" component="span">
                   <Person person={user} />
-                  {on_team && <Tag>Team</Tag>}
-                  {by_name && <Tag>By name</Tag>}
+                  {on_team && <Tag>{t`Team`}</Tag>}
+                  {by_name && <Tag>{t`By name`}</Tag>}
                 </Group>
               </li>
             ))}
@@ -39,7 +40,7 @@ export function StandingWall({ wall }: { wall: Wall }) {
 
 /** Past walls of a matter. */
 export function LiftedWalls({ walls }: { walls: readonly Wall[] }) {
-  if (walls.length === 0) return <Text size="sm">There was none.</Text>;
+  if (walls.length === 0) return <Text size="sm">{t`There was none.`}</Text>;
   return (
     <Stack component="ul" gap="md" className={classes.people}>
       {walls.map((wall) => (
@@ -58,10 +59,8 @@ export function LiftedWalls({ walls }: { walls: readonly Wall[] }) {
 function Raised({ wall: { reason, raised_by, raised_at } }: { wall: Wall }) {
   return (
     <>
-      <Fact name="Raised">
-        By {raised_by} on {formatMinute(raised_at, useTimeZone())}
-      </Fact>
-      <Fact name="Reason" wide>
+      <Fact name={t`Raised`}>{t`By ${raised_by} on ${formatMinute(raised_at, useTimeZone())}`}</Fact>
+      <Fact name={t`Reason`} wide>
         {reason}
       </Fact>
     </>
@@ -73,10 +72,8 @@ function Lifted({ wall: { lifted_by, lifted_at, lift_reason } }: { wall: Wall })
   if (!lifted_at) return null;
   return (
     <>
-      <Fact name="Lifted">
-        By {lifted_by} on {formatMinute(lifted_at, timeZone)}
-      </Fact>
-      <Fact name="Reason for Lifting" wide>
+      <Fact name={t`Lifted`}>{t`By ${lifted_by ?? ''} on ${formatMinute(lifted_at, timeZone)}`}</Fact>
+      <Fact name={t`Reason for Lifting`} wide>
         {lift_reason}
       </Fact>
     </>
@@ -87,11 +84,13 @@ function Changes({ wall: { changes } }: { wall: Wall }) {
   const timeZone = useTimeZone();
   if (changes.length === 0) return null;
   return (
-    <Disclosure summary="Who was added and removed by name">
+    <Disclosure summary={t`Who was added and removed by name`}>
       <ul className={classes.people}>
         {changes.map(({ at, by, name, change }) => (
           <li key={`${at} ${change} ${name}`}>
-            {by} {change === 'ADDED' ? 'added' : 'removed'} {name} on {formatMinute(at, timeZone)}
+            {change === 'ADDED'
+              ? t`${by} added ${name} on ${formatMinute(at, timeZone)}`
+              : t`${by} removed ${name} on ${formatMinute(at, timeZone)}`}
           </li>
         ))}
       </ul>

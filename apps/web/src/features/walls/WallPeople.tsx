@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
@@ -18,10 +19,10 @@ export function WallPeople({ team, source, known, field }: WallPeopleProps) {
     <div>
       <Text size="sm" c="dimmed" mb="xs">
         {team.length === 0
-          ? 'Nobody is on the matter’s team: only those named here are inside.'
-          : `Already inside, as the matter’s team: ${team.join(', ')}.`}
+          ? t`Nobody is on the matter’s team: only those named here are inside.`
+          : t`Already inside, as the matter’s team: ${team.join(', ')}.`}
       </Text>
-      <ManyChooser label="People by Name" source={source} known={known} {...field} />
+      <ManyChooser label={t`People by Name`} source={source} known={known} {...field} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { walls as endpoints, type MatterWalls } from '@caseward/contract/walls';
+import { t } from '@lingui/core/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -34,7 +35,7 @@ export function WallSection({ matter, teamOptions }: Walling) {
   return (
     <Stack gap="xs">
       <Title order={3} size="md">
-        Wall
+        {t`Wall`}
       </Title>
       {matter.walled ? (
         <Loaded matterId={matter.id}>
@@ -43,8 +44,8 @@ export function WallSection({ matter, teamOptions }: Walling) {
               <>
                 <StandingWall wall={standing} />
                 <Group gap="xs">
-                  {button('change', 'Change People')}
-                  {button('lift', 'Lift Wall')}
+                  {button('change', t`Change People`)}
+                  {button('lift', t`Lift Wall`)}
                 </Group>
                 <Suspense>
                   {step === 'change' && (
@@ -63,8 +64,8 @@ export function WallSection({ matter, teamOptions }: Walling) {
         </Loaded>
       ) : (
         <>
-          <Text size="sm">Everyone in the firm can see this matter.</Text>
-          <Group>{button('raise', 'Raise Wall')}</Group>
+          <Text size="sm">{t`Everyone in the firm can see this matter.`}</Text>
+          <Group>{button('raise', t`Raise Wall`)}</Group>
           <Suspense>
             {step === 'raise' && (
               <RaiseWallDialog matter={matter} teamOptions={teamOptions} onClose={close} />
@@ -72,7 +73,7 @@ export function WallSection({ matter, teamOptions }: Walling) {
           </Suspense>
         </>
       )}
-      <Disclosure summary="Earlier walls">
+      <Disclosure summary={t`Earlier walls`}>
         <Loaded matterId={matter.id}>{({ lifted }) => <LiftedWalls walls={lifted} />}</Loaded>
       </Disclosure>
     </Stack>
@@ -90,6 +91,6 @@ function Loaded({ matterId, children }: LoadedProps) {
   return error ? (
     <LoadError text={`Error: ${error.message}`} retry={refetch} />
   ) : (
-    <Loading text="Loading walls..." lines={2} />
+    <Loading text={t`Loading walls...`} lines={2} />
   );
 }

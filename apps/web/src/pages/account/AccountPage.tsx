@@ -1,4 +1,5 @@
 import { roleLabels } from '@caseward/contract/roles';
+import { t } from '@lingui/core/macro';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { AccountForm } from '../../features/account/AccountForm.tsx';
 import { AppearancePanel } from '../../features/account/AppearancePanel.tsx';
@@ -16,17 +17,17 @@ export function AccountPage() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <Page title="My Account">
+    <Page title={t`My Account`}>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-        <Panel title="About You">
+        <Panel title={t`About You`}>
           <DescriptionList>
-            <Fact name="Username">{user.username}</Fact>
-            <Fact name="Role">{roleLabels[user.role]}</Fact>
+            <Fact name={t`Username`}>{user.username}</Fact>
+            <Fact name={t`Role`}>{roleLabels[user.role]}</Fact>
           </DescriptionList>
           <AccountForm user={user} />
         </Panel>
         <Stack gap="lg">
-          <Panel title="Password">
+          <Panel title={t`Password`}>
             <PasswordForm />
           </Panel>
           <AppearancePanel />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Paper, Stack, Text } from '@mantine/core';
 import { TwoFactorSetUp } from '../../features/account/TwoFactorSetUp.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -7,12 +8,11 @@ import { session, useSession } from '../../shared/session/session.ts';
 export function SetUpTwoFactorPage() {
   const { tenant } = useSession();
   return (
-    <Page title="Set Up Two-Factor Authentication" narrow>
+    <Page title={t`Set Up Two-Factor Authentication`} narrow>
       <Paper withBorder p="md">
         <Stack>
           <Text>
-            {tenant?.name} requires a second step at sign-in: a code of an app on your phone. Set it up now,
-            then go on with your work. It takes two minutes.
+            {t`${tenant?.name ?? ''} requires a second step at sign-in: a code of an app on your phone. Set it up now, then go on with your work. It takes two minutes.`}
           </Text>
           <TwoFactorSetUp onDone={session.refresh} />
         </Stack>

@@ -1,4 +1,5 @@
 import { type AuditEvent, audit } from '@caseward/contract/audit';
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { AuditFilterFields } from '../../features/audit/AuditFilterFields.tsx';
@@ -16,7 +17,7 @@ const route = getRouteApi('/shell/settings/audit');
 /** The audit log, for administrators. */
 export function AuditPage() {
   return (
-    <RequirePermission to={audit.list} title="Audit Log">
+    <RequirePermission to={audit.list} title={t`Audit Log`}>
       <AuditLog />
     </RequirePermission>
   );
@@ -31,7 +32,7 @@ function AuditLog() {
     navigate({ to: paths.auditLog, search: { ...filters, object_type, object_id: object_id ?? undefined } });
   const isFiltered = Object.keys(filters).length > 0;
   return (
-    <Page title="Audit Log" actions={<ExportButton filters={filters} />}>
+    <Page title={t`Audit Log`} actions={<ExportButton filters={filters} />}>
       <div>
         <AuditFilterFields filters={filters} teamOptions={everybodyOptions} onChange={narrow} />
       </div>
@@ -39,7 +40,7 @@ function AuditLog() {
         <AuditTable
           rows={rows}
           onOnly={filters.object_id ? undefined : narrowTo}
-          empty={isFiltered ? 'No events match.' : 'Nothing has been recorded yet.'}
+          empty={isFiltered ? t`No events match.` : t`Nothing has been recorded yet.`}
         />
       </div>
     </Page>

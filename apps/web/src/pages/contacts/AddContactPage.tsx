@@ -1,4 +1,5 @@
 import { contacts } from '@caseward/contract/contacts';
+import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { ContactForm } from '../../features/contacts/ContactForm.tsx';
@@ -16,17 +17,17 @@ export function AddContactPage() {
   const mayRemove = useMay(contacts.remove);
   const leave = useLeaving(paths.contacts);
   return (
-    <RequirePermission to={contacts.create} title="Add Contact">
-      <Page title="Add Contact" narrow>
+    <RequirePermission to={contacts.create} title={t`Add Contact`}>
+      <Page title={t`Add Contact`} narrow>
         <Paper withBorder p="md">
           <ContactForm
             save={createContact}
-            submitLabel="Save Contact"
-            failure="Failed to create contact."
+            submitLabel={t`Save Contact`}
+            failure={t`Failed to create contact.`}
             onCancel={leave}
             onSaved={({ id }) => {
               const record = { id, href: `${paths.contacts}/${id}` };
-              alertSaved('Contact added.', record, mayRemove ? () => deleteContact(id) : undefined);
+              alertSaved(t`Contact added.`, record, mayRemove ? () => deleteContact(id) : undefined);
               return navigate({ to: paths.contacts, replace: true });
             }}
           />

@@ -1,4 +1,5 @@
 import { type Contact, contacts } from '@caseward/contract/contacts';
+import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { ContactFacts } from '../../features/contacts/ContactFacts.tsx';
 import { ContactNotes } from '../../features/contacts/ContactNotes.tsx';
@@ -23,9 +24,9 @@ export function ContactPage() {
     <LoadedRecord
       key={contactId}
       query={contactQuery(contactId)}
-      kind="Contact"
-      loading="Loading contact details..."
-      back={<TextLink to={paths.contacts}>All contacts</TextLink>}
+      kind={t`Contact`}
+      loading={t`Loading contact details...`}
+      back={<TextLink to={paths.contacts}>{t`All contacts`}</TextLink>}
     >
       {(contact) => <LoadedContact contact={contact} />}
     </LoadedRecord>
@@ -40,15 +41,15 @@ function LoadedContact({ contact }: { contact: Contact }) {
     <>
       {mayEdit && (
         <ButtonLink to={paths.editContact} params={{ contactId: contact.id }} variant="default">
-          Edit
+          {t`Edit`}
         </ButtonLink>
       )}
       {mayDelete && (
         <DeleteButton
-          question="Are you sure you want to delete this contact?"
+          question={t`Are you sure you want to delete this contact?`}
           id={contact.id}
           remove={deleteContact}
-          failure="Failed to delete contact."
+          failure={t`Failed to delete contact.`}
           onDeleted={() => navigate({ to: paths.contacts })}
         />
       )}

@@ -1,4 +1,5 @@
 import { contactFilters, contacts } from '@caseward/contract/contacts';
+import { t } from '@lingui/core/macro';
 import { contactColumns, contactLabels, contactListFilters } from '../../features/contacts/contact-list.tsx';
 import { contactsQuery, contactsTotal } from '../../features/contacts/contacts.api.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
@@ -21,7 +22,7 @@ export function ContactsPage() {
       rowsOf={({ query }) => contactsQuery(query)}
       totalOf={({ query }) => contactsTotal(query)}
       nameOf={fullName}
-      actions={mayAdd && <ButtonLink to={paths.addContact}>Add New Contact</ButtonLink>}
+      actions={mayAdd && <ButtonLink to={paths.addContact}>{t`Add New Contact`}</ButtonLink>}
       importKind="contacts"
     />
   );

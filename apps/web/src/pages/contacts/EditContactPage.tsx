@@ -1,4 +1,5 @@
 import { contacts } from '@caseward/contract/contacts';
+import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { ContactForm } from '../../features/contacts/ContactForm.tsx';
@@ -18,23 +19,23 @@ export function EditContactPage() {
   const navigate = route.useNavigate();
   const leave = useLeaving(`${paths.contacts}/${contactId}`);
   return (
-    <RequirePermission to={contacts.update} title="Edit Contact">
+    <RequirePermission to={contacts.update} title={t`Edit Contact`}>
       <LoadedRecord
         key={contactId}
         query={contactQuery(contactId)}
-        kind="Contact"
-        loading="Loading contact details..."
+        kind={t`Contact`}
+        loading={t`Loading contact details...`}
         fresh
-        back={<TextLink to={paths.contacts}>All contacts</TextLink>}
+        back={<TextLink to={paths.contacts}>{t`All contacts`}</TextLink>}
       >
         {(contact) => (
-          <Page title="Edit Contact" narrow>
+          <Page title={t`Edit Contact`} narrow>
             <Paper withBorder p="md">
               <ContactForm
                 contact={contact}
                 save={(body, writing) => updateContact(contactId, body, writing)}
-                submitLabel="Save Changes"
-                failure="Failed to update contact."
+                submitLabel={t`Save Changes`}
+                failure={t`Failed to update contact.`}
                 onCancel={leave}
                 onSaved={() => navigate({ to: paths.contact, params: { contactId }, replace: true })}
               />

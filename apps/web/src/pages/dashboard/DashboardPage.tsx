@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -14,7 +15,7 @@ import classes from './DashboardPage.module.css';
 /** The dashboard: what is to be done today, and beside it what one was working on and what is new. */
 export function DashboardPage() {
   return (
-    <Page title="Dashboard">
+    <Page title={t`Dashboard`}>
       {/* Their place is reserved while they load. */}
       <Box mih="3.75rem">
         <Summary />
@@ -49,6 +50,6 @@ function Beginning() {
 function Summary() {
   const { data: summary, error } = useQuery(summaryQuery);
   if (summary) return <SummaryCards summary={summary} />;
-  if (error) return <Alert color="red">Could not load dashboard data.</Alert>;
-  return <Loading text="Loading dashboard..." lines={1} />;
+  if (error) return <Alert color="red">{t`Could not load dashboard data.`}</Alert>;
+  return <Loading text={t`Loading dashboard...`} lines={1} />;
 }

@@ -3,6 +3,7 @@ import type { DashboardSummary } from '@caseward/contract/dashboard';
 import { firm } from '@caseward/contract/firm';
 import { imports } from '@caseward/contract/imports';
 import { matters } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
@@ -33,7 +34,7 @@ export function FirstSteps({ summary }: { summary: DashboardSummary }) {
   if (isAdministrator) return <StepsOfFirm work={work} />;
   // Whoever cannot put them away is shown what is still missing.
   return work.some(({ isDone }) => !isDone) ? (
-    <Panel title="First steps">
+    <Panel title={t`First steps`}>
       <Steps steps={work} />
     </Panel>
   ) : null;
@@ -45,20 +46,20 @@ function useStepsOfWork({ total_contacts, total_matters }: DashboardSummary): St
   const mayAdd = useMay(contacts.create);
   const mayOpen = useMay(matters.create);
   const people = {
-    why: 'Clients, opponents, courts: from a file of your former program, or one by one.',
+    why: t`Clients, opponents, courts: from a file of your former program, or one by one.`,
     isDone: total_contacts > 0,
   };
   return [
     ...(mayImport
-      ? [{ ...people, label: 'Bring your address book', to: paths.import, search: { kind: 'contacts' } }]
+      ? [{ ...people, label: t`Bring your address book`, to: paths.import, search: { kind: 'contacts' } }]
       : mayAdd
-        ? [{ ...people, label: 'Add your clients', to: paths.addContact }]
+        ? [{ ...people, label: t`Add your clients`, to: paths.addContact }]
         : []),
     ...(mayOpen
       ? [
           {
-            label: 'Open the first matter',
-            why: 'It keeps the tasks, notes and documents of a case together.',
+            label: t`Open the first matter`,
+            why: t`It keeps the tasks, notes and documents of a case together.`,
             to: paths.addMatter,
             isDone: total_matters > 0,
           },
@@ -76,25 +77,25 @@ function StepsOfFirm({ work }: { work: readonly Step[] }) {
   const putAway = useMutation({
     mutationFn: () => updateFirm({ first_steps: false }),
     onSuccess: (saved) => client.setQueryData(firmQuery.queryKey, saved),
-    onError: (error) => alertFailure('Failed to put the first steps away.', error),
+    onError: (error) => alertFailure(t`Failed to put the first steps away.`, error),
   });
   if (!settings?.first_steps || !areas || !people || !invited) return null;
   const steps: Step[] = [
     {
-      label: 'Check the name and time zone of your firm',
-      why: 'Due dates follow its time zone.',
+      label: t`Check the name and time zone of your firm`,
+      why: t`Due dates follow its time zone.`,
       to: paths.firm,
       isDone: settings.version > 1,
     },
     {
-      label: 'Invite colleagues',
-      why: 'Each gets a link and chooses a password.',
+      label: t`Invite colleagues`,
+      why: t`Each gets a link and chooses a password.`,
       to: paths.team,
       isDone: people.length > 1 || invited.length > 0,
     },
     {
-      label: 'Choose your practice areas',
-      why: 'Every firm begins with the same ones: rename, add and archive.',
+      label: t`Choose your practice areas`,
+      why: t`Every firm begins with the same ones: rename, add and archive.`,
       to: paths.practiceAreas,
       // Those it began with are as old as the firm.
       isDone: areas.some(({ version, created_at }) => version > 1 || created_at !== settings.created_at),
@@ -104,7 +105,7 @@ function StepsOfFirm({ work }: { work: readonly Step[] }) {
   const count = steps.filter(({ isDone }) => isDone).length;
   return (
     <Panel
-      title="First steps"
+      title={t`First steps`}
       action={
         <Button
           variant="subtle"
@@ -112,14 +113,14 @@ function StepsOfFirm({ work }: { work: readonly Step[] }) {
           loading={putAway.isPending}
           onClick={() => putAway.mutate()}
         >
-          Hide for the firm
+          {t`Hide for the firm`}
         </Button>
       }
     >
       <Text size="sm" c="dimmed">
         {count === steps.length
-          ? 'All done. Good luck with your matters!'
-          : `${count} of ${steps.length} done`}
+          ? t`All done. Good luck with your matters!`
+          : t`${count} of ${steps.length} done`}
       </Text>
       <Steps steps={steps} />
     </Panel>
@@ -131,7 +132,7 @@ const Steps = ({ steps }: { steps: readonly Step[] }) => (
     {steps.map(({ label, why, to, search, isDone }) => (
       <li key={label} className={classes.step} data-done={isDone || undefined}>
         {isDone ? (
-          <IconCircleCheck size={22} role="img" aria-label="Done" className={classes.done} />
+          <IconCircleCheck size={22} role="img" aria-label={t`Done`} className={classes.done} />
         ) : (
           <IconCircle size={22} aria-hidden className={classes.open} />
         )}

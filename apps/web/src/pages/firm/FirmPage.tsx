@@ -1,4 +1,5 @@
 import { firm } from '@caseward/contract/firm';
+import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { FirmForm } from '../../features/firm/FirmForm.tsx';
 import { firmQuery } from '../../features/firm/firm.api.ts';
@@ -12,16 +13,16 @@ import { paths } from '../../shared/paths.ts';
 /** The firm's settings, for administrators. */
 export function FirmPage() {
   return (
-    <RequirePermission to={firm.get} title="Firm">
+    <RequirePermission to={firm.get} title={t`Firm`}>
       <LoadedRecord
         query={firmQuery}
-        kind="Firm"
-        loading="Loading the firm's settings..."
+        kind={t`Firm`}
+        loading={t`Loading the firm's settings...`}
         fresh
-        back={<TextLink to={paths.dashboard}>Dashboard</TextLink>}
+        back={<TextLink to={paths.dashboard}>{t`Dashboard`}</TextLink>}
       >
         {(settings) => (
-          <Page title="Firm" narrow>
+          <Page title={t`Firm`} narrow>
             <Paper withBorder p="md">
               <FirmForm settings={settings} />
             </Paper>

@@ -1,4 +1,5 @@
 import { practiceAreas } from '@caseward/contract/practice-areas';
+import { t } from '@lingui/core/macro';
 import { PracticeAreasPanel } from '../../features/firm/PracticeAreasPanel.tsx';
 import { practiceAreasQuery } from '../../features/firm/practice-areas.api.ts';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
@@ -10,15 +11,15 @@ import { paths } from '../../shared/paths.ts';
 /** The firm's practice areas, for administrators. */
 export function PracticeAreasPage() {
   return (
-    <RequirePermission to={practiceAreas.create} title="Practice Areas">
+    <RequirePermission to={practiceAreas.create} title={t`Practice Areas`}>
       <LoadedRecord
         query={practiceAreasQuery}
-        kind="Practice Areas"
-        loading="Loading practice areas..."
-        back={<TextLink to={paths.dashboard}>Dashboard</TextLink>}
+        kind={t`Practice Areas`}
+        loading={t`Loading practice areas...`}
+        back={<TextLink to={paths.dashboard}>{t`Dashboard`}</TextLink>}
       >
         {(areas) => (
-          <Page title="Practice Areas" narrow>
+          <Page title={t`Practice Areas`} narrow>
             <PracticeAreasPanel areas={areas} />
           </Page>
         )}

@@ -1,10 +1,12 @@
 import { type Import, imports } from '@caseward/contract/imports';
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ImportSteps } from '../../features/imports/ImportSteps.tsx';
-import { figure, isFinished, titleOf } from '../../features/imports/import-labels.ts';
+import { isFinished, titleOf } from '../../features/imports/import-labels.ts';
 import { cancelImport, importQuery } from '../../features/imports/imports.api.ts';
+import { manyOf } from '../../shared/counts.ts';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
@@ -18,13 +20,13 @@ const route = getRouteApi('/shell/import/$importId');
 export function ImportOfPage() {
   const { importId } = route.useParams();
   return (
-    <RequirePermission to={imports.get} title="Import">
+    <RequirePermission to={imports.get} title={t`Import`}>
       <LoadedRecord
         key={importId}
         query={importQuery(importId)}
-        kind="Import"
-        loading="Loading the import..."
-        back={<TextLink to={paths.import}>All your imports</TextLink>}
+        kind={t`Import`}
+        loading={t`Loading the import...`}
+        back={<TextLink to={paths.import}>{t`All your imports`}</TextLink>}
       >
         {(found) => <OneImport found={found} />}
       </LoadedRecord>
@@ -37,14 +39,14 @@ function OneImport({ found }: { found: Import }) {
   const client = useQueryClient();
   const cancelling = (
     <ActionButton
-      label="Cancel Import"
+      label={t`Cancel Import`}
       question={{
-        question: 'Discard this import? Nothing of it will be imported.',
-        yes: 'Discard',
-        no: 'Keep',
+        question: t`Discard this import? Nothing of it will be imported.`,
+        yes: t`Discard`,
+        no: t`Keep`,
       }}
       act={() => cancelImport(id)}
-      failure="Failed to cancel the import."
+      failure={t`Failed to cancel the import.`}
       onDone={(cancelled) => client.setQueryData(importQuery(id).queryKey, cancelled)}
     />
   );
@@ -55,13 +57,13 @@ function OneImport({ found }: { found: Import }) {
         <>
           {!isFinished(found) && cancelling}
           <ButtonLink to={paths.import} variant="default">
-            All Imports
+            {t`All Imports`}
           </ButtonLink>
         </>
       }
     >
       <Text>
-        {file_name}, {figure(total)} {total === 1 ? 'row' : 'rows'}
+        {file_name}, {manyOf(total, { one: t`row`, several: t`rows` })}
       </Text>
       <ImportSteps found={found} />
     </Page>

@@ -1,4 +1,5 @@
 import { importKinds, imports } from '@caseward/contract/imports';
+import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { ImportForm } from '../../features/imports/ImportForm.tsx';
 import { OwnImports } from '../../features/imports/OwnImports.tsx';
@@ -12,7 +13,7 @@ const route = getRouteApi('/shell/import');
 /** Imports of contacts and matters from CSV files. */
 export function ImportPage() {
   return (
-    <RequirePermission to={imports.create} title="Import">
+    <RequirePermission to={imports.create} title={t`Import`}>
       <Imports />
     </RequirePermission>
   );
@@ -23,8 +24,8 @@ function Imports() {
   const { kind: asked } = route.useSearch();
   const kind = importKinds.find((each) => each === asked) ?? importKinds[0];
   return (
-    <Page title="Import">
-      <Panel title="Import a File">
+    <Page title={t`Import`}>
+      <Panel title={t`Import a File`}>
         <ImportForm
           key={kind}
           kind={kind}

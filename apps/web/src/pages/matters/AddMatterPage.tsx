@@ -1,4 +1,5 @@
 import { matters } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { clientOptions } from '../../features/contacts/client-options.ts';
@@ -19,20 +20,20 @@ export function AddMatterPage() {
   const mayRemove = useMay(matters.remove);
   const leave = useLeaving(paths.matters);
   return (
-    <RequirePermission to={matters.create} title="Add Matter">
-      <Page title="Add Matter" narrow>
+    <RequirePermission to={matters.create} title={t`Add Matter`}>
+      <Page title={t`Add Matter`} narrow>
         <Paper withBorder p="md">
           <MatterForm
             clientOptions={clientOptions}
             teamOptions={teamOptions}
             practiceAreaOptions={practiceAreaOptions}
             save={createMatter}
-            submitLabel="Save Matter"
-            failure="Failed to create matter."
+            submitLabel={t`Save Matter`}
+            failure={t`Failed to create matter.`}
             onCancel={leave}
             onSaved={({ id }) => {
               const record = { id, href: `${paths.matters}/${id}` };
-              alertSaved('Matter added.', record, mayRemove ? () => deleteMatter(id) : undefined);
+              alertSaved(t`Matter added.`, record, mayRemove ? () => deleteMatter(id) : undefined);
               return navigate({ to: paths.matters, replace: true });
             }}
           />

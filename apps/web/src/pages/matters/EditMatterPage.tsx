@@ -1,4 +1,5 @@
 import { matters } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { clientOptions } from '../../features/contacts/client-options.ts';
@@ -21,18 +22,18 @@ export function EditMatterPage() {
   const navigate = route.useNavigate();
   const leave = useLeaving(`${paths.matters}/${matterId}`);
   return (
-    <RequirePermission to={matters.update} title="Edit Matter">
+    <RequirePermission to={matters.update} title={t`Edit Matter`}>
       <LoadedRecord
         key={matterId}
         query={matterQuery(matterId)}
-        kind="Matter"
-        loading="Loading matter details..."
-        failure="Error fetching matter"
+        kind={t`Matter`}
+        loading={t`Loading matter details...`}
+        failure={t`Error fetching matter`}
         fresh
-        back={<TextLink to={paths.matters}>All matters</TextLink>}
+        back={<TextLink to={paths.matters}>{t`All matters`}</TextLink>}
       >
         {(matter) => (
-          <Page title="Edit Matter" narrow>
+          <Page title={t`Edit Matter`} narrow>
             <Paper withBorder p="md">
               <MatterForm
                 matter={matter}
@@ -40,8 +41,8 @@ export function EditMatterPage() {
                 teamOptions={teamOptions}
                 practiceAreaOptions={practiceAreaOptions}
                 save={(body, writing) => updateMatter(matterId, body, writing)}
-                submitLabel="Save Changes"
-                failure="Failed to update matter."
+                submitLabel={t`Save Changes`}
+                failure={t`Failed to update matter.`}
                 onCancel={leave}
                 onSaved={() => navigate({ to: paths.matter, params: { matterId }, replace: true })}
               />

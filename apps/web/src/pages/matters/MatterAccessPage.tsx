@@ -1,4 +1,5 @@
 import type { AccessReport } from '@caseward/contract/audit';
+import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { getRouteApi } from '@tanstack/react-router';
@@ -22,9 +23,9 @@ export function MatterAccessPage() {
     <LoadedRecord
       key={matterId}
       query={accessQuery(matterId)}
-      kind="Matter"
-      loading="Loading the report..."
-      back={<TextLink to={paths.matters}>All matters</TextLink>}
+      kind={t`Matter`}
+      loading={t`Loading the report...`}
+      back={<TextLink to={paths.matters}>{t`All matters`}</TextLink>}
     >
       {(report) => <Report report={report} />}
     </LoadedRecord>
@@ -37,23 +38,22 @@ function Report({ report: { matter, made_at, walls, people } }: { report: Access
   const actions = (
     <>
       <ButtonLink to={paths.matterHistory} params={{ matterId: matter.id }} variant="default">
-        History
+        {t`History`}
       </ButtonLink>
       <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-        Print
+        {t`Print`}
       </Button>
     </>
   );
   return (
-    <Page title={`Who could see and who did see ${matter.title}`} actions={actions}>
+    <Page title={t`Who could see and who did see ${matter.title}`} actions={actions}>
       <Text>
-        {tenant?.name}. Made on {formatMinute(made_at, timeZone)}; times are those of {timeZone}. The matter
-        was opened on {formatMinute(matter.created_at, timeZone)}.
+        {t`${tenant?.name ?? ''}. Made on ${formatMinute(made_at, timeZone)}; times are those of ${timeZone}. The matter was opened on ${formatMinute(matter.created_at, timeZone)}.`}
       </Text>
-      <Panel title="Walls">
+      <Panel title={t`Walls`}>
         <AccessWalls walls={walls} />
       </Panel>
-      <Panel title="People">
+      <Panel title={t`People`}>
         <AccessTable people={people} />
       </Panel>
     </Page>

@@ -2,6 +2,7 @@ import { documents } from '@caseward/contract/documents';
 import type { Matter } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs';
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
@@ -33,37 +34,37 @@ export function MatterBar({ matter }: { matter: Matter }) {
   const mayAddTask = useMay(tasks.create);
   const mayUpload = useMay(documents.create);
   const client = callableClient(matter);
-  useShortcut('n', 'New note', mayNote ? writeNote : undefined);
+  useShortcut('n', t`New note`, mayNote ? writeNote : undefined);
   return (
     <>
       <div className={classes.room} data-screen-only />
-      <div role="toolbar" aria-label="Quick actions" className={classes.bar} data-screen-only>
+      <div role="toolbar" aria-label={t`Quick actions`} className={classes.bar} data-screen-only>
         {mayNote && (
           <button type="button" className={classes.action} onClick={writeNote}>
             <IconNote size={20} aria-hidden />
-            Note
+            {t`Note`}
           </button>
         )}
         {mayAddTask && (
           <button type="button" className={classes.action} onClick={press(addTaskId)}>
             <IconChecklist size={20} aria-hidden />
-            Task
+            {t`Task`}
           </button>
         )}
         {mayUpload && (
           <button type="button" className={classes.action} onClick={press(uploadFieldId)}>
             <IconUpload size={20} aria-hidden />
-            Upload
+            {t`Upload`}
           </button>
         )}
         {client && (
           <a
             className={classes.action}
             href={callAddress(client.phone_number)}
-            aria-label={`Call ${fullName(client)}`}
+            aria-label={t`Call ${fullName(client)}`}
           >
             <IconPhone size={20} aria-hidden />
-            Call
+            {t`Call`}
           </a>
         )}
       </div>

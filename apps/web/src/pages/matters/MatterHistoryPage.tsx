@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -17,25 +19,27 @@ export function MatterHistoryPage() {
   const rows = useInfiniteQuery(historyQuery(matterId));
   if (isMissing(rows.error))
     return (
-      <Page title="Matter not found.">
-        <TextLink to={paths.matters}>All matters</TextLink>
+      <Page title={t`Matter not found.`}>
+        <TextLink to={paths.matters}>{t`All matters`}</TextLink>
       </Page>
     );
   // Loading the matter itself would add a READ event to its history.
   const title = rows.data?.find(({ matter }) => matter?.title)?.matter?.title;
   const report = (
     <ButtonLink to={paths.matterAccess} params={{ matterId }} variant="default">
-      Who Could See It
+      {t`Who Could See It`}
     </ButtonLink>
   );
   return (
-    <Page title="History" actions={report}>
+    <Page title={t`History`} actions={report}>
       <Text className={classes.about}>
-        Who did what in{' '}
-        <TextLink to={paths.matter} params={{ matterId }} underline="always">
-          {title ?? 'this matter'}
-        </TextLink>
-        , and who looked at it, latest first.
+        <Trans>
+          Who did what in{' '}
+          <TextLink to={paths.matter} params={{ matterId }} underline="always">
+            {title ?? t`this matter`}
+          </TextLink>
+          , and who looked at it, latest first.
+        </Trans>
       </Text>
       <MatterHistory rows={rows} />
     </Page>

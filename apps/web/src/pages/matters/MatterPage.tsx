@@ -1,4 +1,5 @@
 import { type Matter, matters } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -40,10 +41,10 @@ function MatterOf({ id }: { id: string }) {
   return (
     <LoadedRecord
       query={matterQuery(id)}
-      kind="Matter"
-      loading="Loading matter details..."
-      failure="Error fetching matter"
-      back={<TextLink to={paths.matters}>All matters</TextLink>}
+      kind={t`Matter`}
+      loading={t`Loading matter details...`}
+      failure={t`Error fetching matter`}
+      back={<TextLink to={paths.matters}>{t`All matters`}</TextLink>}
       sketch={
         known &&
         ((text) => (
@@ -71,21 +72,21 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
   const actions = (
     <>
       <ButtonLink to={paths.matterHistory} params={{ matterId: id }} variant="default">
-        History
+        {t`History`}
       </ButtonLink>
       {isWhole(matter) && <CloseMatter matter={matter} teamOptions={assigneeOptions} />}
       {mayEdit && (
         <ButtonLink to={paths.editMatter} params={{ matterId: id }} variant="default">
-          Edit
+          {t`Edit`}
         </ButtonLink>
       )}
       {mayDelete && (
         <DeleteButton
-          question="Are you sure you want to delete this matter?"
+          question={t`Are you sure you want to delete this matter?`}
           id={id}
           held={held}
           remove={deleteMatter}
-          failure="Failed to delete matter."
+          failure={t`Failed to delete matter.`}
           onDeleted={() => navigate({ to: paths.matters })}
         />
       )}

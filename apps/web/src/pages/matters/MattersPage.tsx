@@ -1,4 +1,5 @@
 import { matterFilters, matters } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
 import { lazy } from 'react';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { everyPracticeArea, practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
@@ -37,7 +38,7 @@ export function MattersPage() {
       rowsOf={({ query, columns }) => mattersQuery({ ...query, include: includedIn(columns) })}
       totalOf={({ query }) => mattersTotal(query)}
       nameOf={({ title }) => title}
-      actions={mayAdd && <ButtonLink to={paths.addMatter}>Add New Matter</ButtonLink>}
+      actions={mayAdd && <ButtonLink to={paths.addMatter}>{t`Add New Matter`}</ButtonLink>}
       importKind="matters"
       bulk={(chosen, clear) =>
         mayChange && (

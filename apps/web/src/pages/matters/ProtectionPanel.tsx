@@ -1,4 +1,5 @@
 import type { Matter } from '@caseward/contract/matters';
+import { t } from '@lingui/core/macro';
 import { SimpleGrid } from '@mantine/core';
 import { HoldSection } from '../../features/holds/HoldSection.tsx';
 import { WallSection } from '../../features/walls/WallSection.tsx';
@@ -13,7 +14,7 @@ interface ProtectionPanelProps {
 /** Ethical wall and legal hold of a matter. */
 export function ProtectionPanel({ matter, teamOptions }: ProtectionPanelProps) {
   return (
-    <Panel id="protection" title="Protection">
+    <Panel id="protection" title={t`Protection`}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <WallSection matter={matter} teamOptions={teamOptions} />
         <HoldSection matter={matter} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -6,9 +7,9 @@ import { paths } from '../../shared/paths.ts';
 /** The page for an unknown address. */
 export function NotFoundPage() {
   return (
-    <Page title="Page not found">
-      <Text>There is no page at this address. It may have been mistyped, or the page has moved.</Text>
-      <TextLink to={paths.dashboard}>Go to the dashboard</TextLink>
+    <Page title={t`Page not found`}>
+      <Text>{t`There is no page at this address. It may have been mistyped, or the page has moved.`}</Text>
+      <TextLink to={paths.dashboard}>{t`Go to the dashboard`}</TextLink>
     </Page>
   );
 }

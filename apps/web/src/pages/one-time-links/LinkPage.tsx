@@ -1,4 +1,5 @@
 import type { LinkDetails } from '@caseward/contract/one-time-links';
+import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
@@ -19,10 +20,10 @@ export function LinkPage() {
   if (link && !error) return <OpenLink key={token} token={token} link={link} />;
   if (isMissing(error))
     return (
-      <AuthCard tab="Link not valid" heading="This link has expired">
+      <AuthCard tab={t`Link not valid`} heading={t`This link has expired`}>
         <Stack>
           <Text>{error?.message}</Text>
-          <TextLink to={paths.login}>Go to sign-in</TextLink>
+          <TextLink to={paths.login}>{t`Go to sign-in`}</TextLink>
         </Stack>
       </AuthCard>
     );
@@ -31,7 +32,7 @@ export function LinkPage() {
       {error ? (
         <LoadError text={`Error: ${error.message}`} retry={refetch} />
       ) : (
-        <Loading text="Looking at your link..." lines={3} />
+        <Loading text={t`Looking at your link...`} lines={3} />
       )}
     </AuthCard>
   );
@@ -49,26 +50,26 @@ function OpenLink({ token, link }: { token: string; link: LinkDetails }) {
       state: {
         username,
         told: joins
-          ? `You have joined ${firm_name}. Sign in to go on.`
-          : 'Your new password is saved. Sign in with it.',
+          ? t`You have joined ${firm_name}. Sign in to go on.`
+          : t`Your new password is saved. Sign in with it.`,
       },
     });
   };
   return (
     <AuthCard
-      tab={joins ? 'Join' : 'New password'}
-      heading={joins ? `Join ${firm_name}` : 'Choose a new password'}
+      tab={joins ? t`Join` : t`New password`}
+      heading={joins ? t`Join ${firm_name}` : t`Choose a new password`}
     >
       <Stack>
         <Text>
-          {first_name ? `Hello ${first_name}. ` : ''}
+          {first_name ? t`Hello ${first_name}. ` : ''}
           {joins
-            ? `${firm_name} keeps its matters in Caseward. Choose how you will sign in.`
-            : `You sign in at ${firm_name}. Saving ends all your sessions.`}
+            ? t`${firm_name} keeps its matters in Caseward. Choose how you will sign in.`
+            : t`You sign in at ${firm_name}. Saving ends all your sessions.`}
         </Text>
         {user && (
           <Text size="sm" c="dimmed">
-            You are signed in as {user.username} here. Going on signs you out.
+            {t`You are signed in as ${user.username} here. Going on signs you out.`}
           </Text>
         )}
         <LinkForm token={token} link={link} onUsed={goToSignIn} />

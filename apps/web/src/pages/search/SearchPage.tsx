@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { SearchHelp } from '../../features/search/SearchHelp.tsx';
 import { SearchResults } from '../../features/search/SearchResults.tsx';
@@ -13,9 +14,9 @@ export function SearchPage() {
   const { q, type, limit } = readSearch(route.useSearch());
   const navigate = route.useNavigate();
   return (
-    <Page title="Search">
+    <Page title={t`Search`}>
       <SearchBox
-        label="Search everything"
+        label={t`Search everything`}
         search={q}
         onSearch={(text) => navigate({ search: { q: text, type }, replace: true })}
       />

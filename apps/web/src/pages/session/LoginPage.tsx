@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Space } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { ForgottenPassword } from '../../features/session/ForgottenPassword.tsx';
@@ -8,7 +9,7 @@ import { AuthCard } from '../../shared/layout/AuthCard.tsx';
 export function LoginPage() {
   const { username, told } = useRouterState({ select: ({ location }) => location.state });
   return (
-    <AuthCard tab="Sign in" heading="Welcome to Caseward">
+    <AuthCard tab={t`Sign in`} heading={t`Welcome to Caseward`}>
       {told && (
         <Alert color="ward" role="status" mb="md">
           {told}

@@ -1,4 +1,5 @@
 import { tasks } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { matterOptions } from '../../features/matters/matters.api.ts';
@@ -18,19 +19,19 @@ export function AddTaskPage() {
   const mayRemove = useMay(tasks.remove);
   const leave = useLeaving(paths.tasks);
   return (
-    <RequirePermission to={tasks.create} title="Add Task">
-      <Page title="Add Task" narrow>
+    <RequirePermission to={tasks.create} title={t`Add Task`}>
+      <Page title={t`Add Task`} narrow>
         <Paper withBorder p="md">
           <TaskForm
             matterOptions={matterOptions}
             teamOptions={assigneeOptions}
             save={createTask}
-            submitLabel="Save Task"
-            failure="Failed to create task."
+            submitLabel={t`Save Task`}
+            failure={t`Failed to create task.`}
             onLeave={leave}
             onSaved={({ id }) => {
               const record = { id, href: `${paths.tasks}/${id}` };
-              alertSaved('Task added.', record, mayRemove ? () => deleteTask(id) : undefined);
+              alertSaved(t`Task added.`, record, mayRemove ? () => deleteTask(id) : undefined);
               return navigate({ to: paths.tasks, replace: true });
             }}
           />

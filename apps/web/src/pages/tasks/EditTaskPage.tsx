@@ -1,4 +1,5 @@
 import { tasks } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { matterOptions } from '../../features/matters/matters.api.ts';
@@ -21,28 +22,28 @@ export function EditTaskPage() {
   const navigate = route.useNavigate();
   const leave = useLeaving(`${paths.tasks}/${taskId}`);
   return (
-    <RequirePermission to={tasks.update} title="Edit Task">
+    <RequirePermission to={tasks.update} title={t`Edit Task`}>
       <LoadedRecord
         key={taskId}
         query={taskQuery(taskId)}
-        kind="Task"
-        loading="Loading task details..."
+        kind={t`Task`}
+        loading={t`Loading task details...`}
         fresh
-        back={<TextLink to={paths.tasks}>All tasks</TextLink>}
+        back={<TextLink to={paths.tasks}>{t`All tasks`}</TextLink>}
       >
         {(task) => (
-          <Page title="Edit Task" narrow>
+          <Page title={t`Edit Task`} narrow>
             <Paper withBorder p="md">
               <TaskForm
                 task={task}
                 matterOptions={matterOptions}
                 teamOptions={assigneeOptions}
                 save={(body, writing) => updateTask(taskId, body, writing)}
-                submitLabel="Save Changes"
-                failure="Failed to update task."
+                submitLabel={t`Save Changes`}
+                failure={t`Failed to update task.`}
                 onLeave={leave}
                 onSaved={() => {
-                  alertSaved('Task saved.', { id: taskId, href: `${paths.tasks}/${taskId}` });
+                  alertSaved(t`Task saved.`, { id: taskId, href: `${paths.tasks}/${taskId}` });
                   return navigate({ to: paths.tasks, replace: true });
                 }}
               />

@@ -1,4 +1,5 @@
 import { type Task, tasks } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { TaskFacts } from '../../features/tasks/TaskFacts.tsx';
 import { deleteTask, taskQuery } from '../../features/tasks/tasks.api.ts';
@@ -18,9 +19,9 @@ export function TaskPage() {
     <LoadedRecord
       key={taskId}
       query={taskQuery(taskId)}
-      kind="Task"
-      loading="Loading task details..."
-      back={<TextLink to={paths.tasks}>All tasks</TextLink>}
+      kind={t`Task`}
+      loading={t`Loading task details...`}
+      back={<TextLink to={paths.tasks}>{t`All tasks`}</TextLink>}
     >
       {(task) => <LoadedTask task={task} />}
     </LoadedRecord>
@@ -35,16 +36,16 @@ function LoadedTask({ task }: { task: Task }) {
     <>
       {mayEdit && (
         <ButtonLink to={paths.editTask} params={{ taskId: task.id }} variant="default">
-          Edit
+          {t`Edit`}
         </ButtonLink>
       )}
       {mayDelete && (
         <DeleteButton
-          question="Are you sure you want to delete this task?"
+          question={t`Are you sure you want to delete this task?`}
           id={task.id}
           held={task.held}
           remove={deleteTask}
-          failure="Failed to delete task."
+          failure={t`Failed to delete task.`}
           onDeleted={() => navigate({ to: paths.tasks })}
         />
       )}

@@ -1,4 +1,5 @@
 import { taskFilters, tasks } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import { lazy } from 'react';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { matterOptions } from '../../features/matters/matters.api.ts';
@@ -38,7 +39,7 @@ export function TasksPage() {
         totalOf={({ query }) => tasksTotal(query)}
         recordOf={taskQuery}
         nameOf={({ title }) => title}
-        actions={mayAdd && <ButtonLink to={paths.addTask}>Add New Task</ButtonLink>}
+        actions={mayAdd && <ButtonLink to={paths.addTask}>{t`Add New Task`}</ButtonLink>}
         bulk={(chosen, clear) =>
           mayChange && <TasksBulk chosen={chosen} teamOptions={assigneeOptions} onDone={clear} />
         }

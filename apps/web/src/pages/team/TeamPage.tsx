@@ -1,4 +1,5 @@
 import { people } from '@caseward/contract/people';
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -23,7 +24,7 @@ const route = getRouteApi('/shell/settings/team');
 /** The firm's people, for administrators. */
 export function TeamPage() {
   return (
-    <RequirePermission to={people.list} title="Team">
+    <RequirePermission to={people.list} title={t`Team`}>
       <Team />
     </RequirePermission>
   );
@@ -39,23 +40,23 @@ function Team() {
   const edited = rows.data?.find(({ id }) => id === editedId);
   return (
     <Page
-      title="Team"
+      title={t`Team`}
       actions={
         <>
           <Button variant="default" onClick={() => setInvitingMany(true)}>
-            Invite Several
+            {t`Invite Several`}
           </Button>
-          <Button onClick={() => setInviting(true)}>Invite</Button>
+          <Button onClick={() => setInviting(true)}>{t`Invite`}</Button>
         </>
       }
     >
       <SearchBox
-        label="Search people"
+        label={t`Search people`}
         search={search}
         onSearch={(text) => navigate({ to: paths.team, search: { search: text }, replace: true })}
       />
       <div>
-        <PeopleTable rows={rows} empty="No people match." onEdit={({ id }) => setEditedId(id)} />
+        <PeopleTable rows={rows} empty={t`No people match.`} onEdit={({ id }) => setEditedId(id)} />
       </div>
       <InvitationsPanel />
       <RolesPanel />

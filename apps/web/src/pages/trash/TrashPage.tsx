@@ -1,4 +1,5 @@
 import { daysInTrash, trash } from '@caseward/contract/trash';
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { TrashTable } from '../../features/trash/TrashTable.tsx';
@@ -10,7 +11,7 @@ import { useSession } from '../../shared/session/session.ts';
 /** The trash: deletions that can be restored. */
 export function TrashPage() {
   return (
-    <RequirePermission to={trash.list} title="Trash">
+    <RequirePermission to={trash.list} title={t`Trash`}>
       <Trash />
     </RequirePermission>
   );
@@ -19,12 +20,11 @@ export function TrashPage() {
 function Trash() {
   const { user } = useSession();
   const rows = useInfiniteQuery(trashQuery);
-  const whose = user?.role === 'ADMIN' ? 'What anybody in the firm deleted' : 'What you deleted';
+  const whose = user?.role === 'ADMIN' ? t`What anybody in the firm deleted` : t`What you deleted`;
   return (
-    <Page title="Trash">
+    <Page title={t`Trash`}>
       <Text size="sm">
-        {whose} can be restored for {daysInTrash} days, with all that was deleted along with it. After that it
-        is removed for good, files included.
+        {t`${whose} can be restored for ${daysInTrash} days, with all that was deleted along with it. After that it is removed for good, files included.`}
       </Text>
       <TrashTable rows={rows} />
     </Page>

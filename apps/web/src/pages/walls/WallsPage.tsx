@@ -1,4 +1,5 @@
 import { walls } from '@caseward/contract/walls';
+import { t } from '@lingui/core/macro';
 
 import { useQuery } from '@tanstack/react-query';
 import { StandingWalls } from '../../features/walls/StandingWalls.tsx';
@@ -13,25 +14,22 @@ import classes from './WallsPage.module.css';
 /** The firm's ethical walls, as far as an administrator may know of them. */
 export function WallsPage() {
   return (
-    <RequirePermission to={walls.standing} title="Walls">
-      <Page title="Walls" narrow>
+    <RequirePermission to={walls.standing} title={t`Walls`}>
+      <Page title={t`Walls`} narrow>
         <Standing />
-        <Panel title="What You Can Know">
+        <Panel title={t`What You Can Know`}>
           <ul className={classes.rules}>
             <li>
-              A matter behind a wall exists only for its team and the people named on the wall. It is missing
-              from your lists, counts, searches, audit log and exports too, unless you are one of them.
+              {t`A matter behind a wall exists only for its team and the people named on the wall. It is missing from your lists, counts, searches, audit log and exports too, unless you are one of them.`}
             </li>
             <li>
-              You see here that walls stand, and their ids. You do not see which matters they are around, who
-              is behind them, or why they were raised.
+              {t`You see here that walls stand, and their ids. You do not see which matters they are around, who is behind them, or why they were raised.`}
             </li>
             <li>
-              You can lift a wall, for instance when everybody behind it has left the firm. You have to state
-              a reason; everyone who was behind the wall is shown it, with your name.
+              {t`You can lift a wall, for instance when everybody behind it has left the firm. You have to state a reason; everyone who was behind the wall is shown it, with your name.`}
             </li>
             <li>
-              Walls are raised on the page of their matter, by attorneys and administrators who can see it.
+              {t`Walls are raised on the page of their matter, by attorneys and administrators who can see it.`}
             </li>
           </ul>
         </Panel>
@@ -46,6 +44,6 @@ function Standing() {
   return error ? (
     <LoadError text={`Error: ${error.message}`} retry={refetch} />
   ) : (
-    <Loading text="Loading walls..." lines={3} />
+    <Loading text={t`Loading walls...`} lines={3} />
   );
 }

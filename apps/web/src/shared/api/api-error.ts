@@ -1,4 +1,5 @@
 import { type Problem, type ProblemCode, problemStatus, problemType } from '@caseward/contract/errors';
+import { t } from '@lingui/core/macro';
 
 /** Parts of an error answer besides its message. */
 interface Circumstances {
@@ -61,7 +62,7 @@ export const isMissing = (error: unknown): boolean => error instanceof ApiError 
 
 /** The error for a call without an answer. */
 export const unreachable = () =>
-  new ApiError('The server cannot be reached. Check your connection and try again.', 0);
+  new ApiError(t`The server cannot be reached. Check your connection and try again.`, 0);
 
 /** The error for an unsuccessful answer. */
 export async function errorOf(response: Response): Promise<ApiError> {
@@ -71,7 +72,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const objections = [...new Set(fieldErrors.map(([, first]) => first))].join(' ');
   const message =
     objections ||
-    (problem?.detail ?? `The server answered with error ${response.status}. Try again in a moment.`);
+    (problem?.detail ?? t`The server answered with error ${response.status}. Try again in a moment.`);
   return new ApiError(message, response.status, {
     fieldErrors: Object.fromEntries(fieldErrors),
     retryAfter: Number(response.headers.get('retry-after')) || undefined,

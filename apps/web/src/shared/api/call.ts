@@ -1,6 +1,7 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { problemStatus } from '@caseward/contract/errors';
 import { pagingHeaders } from '@caseward/contract/paging';
+import { t } from '@lingui/core/macro';
 import type * as z from 'zod/mini';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
 import { apiBase } from './base.ts';
@@ -139,7 +140,7 @@ async function respond<E extends Endpoint>(endpoint: E, sending: Sending<E>): Pr
 
 async function sendSignedIn(endpoint: Endpoint, parts: Parts): Promise<Response> {
   const token = tokens.access();
-  if (!token) throw new ApiError('You are not signed in.', 401);
+  if (!token) throw new ApiError(t`You are not signed in.`, 401);
   if (token === tokenGivenUp) return new Promise(() => {});
   const response = await sendUntilDone(endpoint, parts, token);
   if (response.status !== 401) return response;
@@ -192,7 +193,10 @@ const isChange = ({ versioned, method }: Endpoint) => versioned && (method === '
 async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (!endpoint.response) return undefined;
   const body: unknown = await response.json().catch(() => {
-    throw new ApiError('The answer of the server could not be read. Try again in a moment.', response.status);
+    throw new ApiError(
+      t`The answer of the server could not be read. Try again in a moment.`,
+      response.status,
+    );
   });
   return endpoint.paged ? { rows: body, next: nextCursor(response), total: totalOf(response) } : body;
 }

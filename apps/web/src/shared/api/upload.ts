@@ -1,4 +1,5 @@
 import { documents } from '@caseward/contract/documents';
+import { t } from '@lingui/core/macro';
 import { ApiError, unreachable } from './api-error.ts';
 import { type Attempt, attemptAt } from './attempt.ts';
 import { call } from './call.ts';
@@ -50,7 +51,7 @@ async function store({ file, onProgress, signal }: Storing): Promise<string> {
   const { url, fields, max_bytes } = await call(documents.generateUploadUrl, { body, signal });
   if (file.size > max_bytes)
     throw new ApiError(
-      `The file is larger than ${max_bytes / 1024 ** 2} MB, the most that can be uploaded.`,
+      t`The file is larger than ${max_bytes / 1024 ** 2} MB, the most that can be uploaded.`,
       400,
     );
   const form = new FormData();
@@ -73,7 +74,7 @@ function post(url: string, form: FormData, onProgress: (share: number) => void, 
       if (status >= 200 && status < 300) return resolve();
       // Stores answer errors in XML.
       const reason = request.responseXML?.querySelector('Message')?.textContent;
-      reject(new ApiError(reason || `The file store refused the file (error ${status}).`, status));
+      reject(new ApiError(reason || t`The file store refused the file (error ${status}).`, status));
     };
     signal.addEventListener('abort', () => request.abort(), { once: true });
     signal.throwIfAborted();

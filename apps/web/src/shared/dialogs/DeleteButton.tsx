@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useRef } from 'react';
@@ -24,7 +25,7 @@ interface DeleteButtonProps {
   held?: boolean;
 }
 
-const onHold = 'On legal hold: it cannot be deleted until the hold is released.';
+const onHold = t`On legal hold: it cannot be deleted until the hold is released.`;
 
 /** Moves a record into the trash, after asking, and offers to take that back. */
 export function DeleteButton(props: DeleteButtonProps) {
@@ -36,11 +37,11 @@ export function DeleteButton(props: DeleteButtonProps) {
     effects,
     failure,
     onDone: () => {
-      alertUndoable('Moved to the trash.', {
-        label: 'Undo',
+      alertUndoable(t`Moved to the trash.`, {
+        label: t`Undo`,
         act: () => undoDeletion(id),
-        failure: 'Failed to restore it.',
-        done: 'Restored.',
+        failure: t`Failed to restore it.`,
+        done: t`Restored.`,
       });
       // The button goes with its row: the focus stays with the list.
       button.current?.closest('section')?.querySelector('h2')?.focus();
@@ -57,10 +58,10 @@ export function DeleteButton(props: DeleteButtonProps) {
   };
   return record === undefined ? (
     <Button {...shared} variant="default" leftSection={<IconTrash size={16} aria-hidden />}>
-      Delete
+      {t`Delete`}
     </Button>
   ) : (
-    <ActionIcon {...shared} variant="subtle" color="gray" aria-label={`Delete ${record}`}>
+    <ActionIcon {...shared} variant="subtle" color="gray" aria-label={t`Delete ${record}`}>
       <IconTrash size={16} />
     </ActionIcon>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CloseButton, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { mayLeave, watchedNow } from '../forms/unsaved.ts';
@@ -69,7 +70,7 @@ export function Dialog({ title, wide, sheet, atTop, harmless, onClose, children 
           <Title order={2} tabIndex={-1} id={`${id}-title`} className={classes.title}>
             {title}
           </Title>
-          <CloseButton aria-label="Close" onClick={close} />
+          <CloseButton aria-label={t`Close`} onClick={close} />
         </Group>
         {children}
       </Stack>

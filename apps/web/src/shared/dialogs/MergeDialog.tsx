@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { MergeConflict } from '../merging/use-conflict-question.ts';
@@ -12,7 +13,7 @@ export function MergeDialog({ who, fields, taken, answer }: MergeConflict) {
   const sideOf = (field: string): Side => sides[field] ?? 'mine';
   const theirs = fields.map(({ field }) => field).filter((field) => sideOf(field) === 'theirs');
   return (
-    <Dialog title={`${who} edited this while you were`} wide harmless onClose={() => answer(null)}>
+    <Dialog title={t`${who} edited this while you were`} wide harmless onClose={() => answer(null)}>
       <Stack
         component="form"
         onSubmit={(event) => {
@@ -21,7 +22,9 @@ export function MergeDialog({ who, fields, taken, answer }: MergeConflict) {
         }}
       >
         <Text size="sm">
-          You both changed {fields.length === 1 ? 'this' : 'these'}. Choose which to keep.
+          {fields.length === 1
+            ? t`You both changed this. Choose which to keep.`
+            : t`You both changed these. Choose which to keep.`}
         </Text>
         {fields.map(({ field, label, ...values }) => (
           <Radio.Group
@@ -32,17 +35,19 @@ export function MergeDialog({ who, fields, taken, answer }: MergeConflict) {
             onChange={(side) => setSides({ ...sides, [field]: side as Side })}
           >
             <div className={classes.sides}>
-              <Choice side="mine" label="Keep mine" text={values.mine} />
-              <Choice side="theirs" label="Take theirs" text={values.theirs} />
+              <Choice side="mine" label={t`Keep mine`} text={values.mine} />
+              <Choice side="theirs" label={t`Take theirs`} text={values.theirs} />
             </div>
           </Radio.Group>
         ))}
-        {taken.length > 0 && <Text size="sm">Changed by them alone, and kept: {taken.join(', ')}.</Text>}
+        {taken.length > 0 && (
+          <Text size="sm">{t`Changed by them alone, and kept: ${taken.join(', ')}.`}</Text>
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => answer(null)}>
-            Back to the form
+            {t`Back to the form`}
           </Button>
-          <Button type="submit">Save</Button>
+          <Button type="submit">{t`Save`}</Button>
         </Group>
       </Stack>
     </Dialog>
@@ -55,7 +60,7 @@ function Choice({ side, label, text }: { side: Side; label: string; text: string
       <Radio
         value={side}
         label={label}
-        description={text || 'Empty'}
+        description={text || t`Empty`}
         classNames={{ description: classes.text }}
       />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useStore } from '../store.ts';
@@ -26,7 +27,7 @@ export function QuestionDialog() {
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button type="submit" variant="default" value="no" autoFocus>
-            {asked.no ?? 'Cancel'}
+            {asked.no ?? t`Cancel`}
           </Button>
           <Button type="submit" color={asked.harmless ? undefined : 'red.9'} value="yes">
             {asked.yes}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
@@ -46,7 +47,7 @@ function ReasonForm({ body, save, submitLabel, failure, onDone }: ReasonFormProp
       <Stack>
         <TextArea
           ref={reason}
-          label="Reason"
+          label={t`Reason`}
           required
           minRows={3}
           maxRows={10}

@@ -1,4 +1,5 @@
 import { trash } from '@caseward/contract/trash';
+import { t } from '@lingui/core/macro';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 
@@ -13,6 +14,6 @@ const latest = '100';
 export async function undoDeletion(id: string): Promise<void> {
   const { rows } = await call(trash.list, { query: { limit: latest } });
   const deletion = rows.find(({ object_id }) => object_id === id);
-  if (!deletion) throw new ApiError('It is no longer in the trash.', 404);
+  if (!deletion) throw new ApiError(t`It is no longer in the trash.`, 404);
   await call(trash.restore, { params: { id: deletion.id } });
 }

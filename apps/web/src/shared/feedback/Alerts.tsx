@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Group, Notification, Portal, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { openDialogs } from '../dialogs/open-dialogs.ts';
@@ -50,7 +51,7 @@ function ShownAlert({ tone, text, reason, offer, record }: Alert) {
       role="presentation"
       color={colors[tone]}
       withBorder
-      closeButtonProps={{ 'aria-label': 'Dismiss' }}
+      closeButtonProps={{ 'aria-label': t`Dismiss` }}
       onClose={() => dismissAlert(text)}
       onMouseEnter={() => setAttended(true)}
       onMouseLeave={() => setAttended(false)}

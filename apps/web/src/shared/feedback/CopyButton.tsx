@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { alertHint } from './alerts.ts';
@@ -18,15 +19,15 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      alertHint('This browser does not let the page copy. Select the text and copy it yourself.');
+      alertHint(t`This browser does not let the page copy. Select the text and copy it yourself.`);
     }
   };
   return (
     <>
       <Button variant="default" onClick={copy}>
-        {copied ? 'Copied' : label}
+        {copied ? t`Copied` : label}
       </Button>
-      <VisuallyHidden role="status">{copied && 'Copied.'}</VisuallyHidden>
+      <VisuallyHidden role="status">{copied && t`Copied.`}</VisuallyHidden>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button, Stack } from '@mantine/core';
 
 /** Says that something could not be loaded, and offers to try again. */
@@ -8,7 +9,7 @@ export function LoadError({ text, retry }: { text: string; retry: () => unknown 
         {text}
       </Alert>
       <Button variant="default" onClick={() => retry()}>
-        Try again
+        {t`Try again`}
       </Button>
     </Stack>
   );

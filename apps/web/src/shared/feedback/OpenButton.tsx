@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 
@@ -10,7 +11,7 @@ export function OpenButton({ href, onOpen }: { href: string; onOpen: () => void 
   };
   return (
     <Button variant="default" size="compact-sm" onClick={open}>
-      Open
+      {t`Open`}
     </Button>
   );
 }

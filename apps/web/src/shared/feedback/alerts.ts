@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError } from '../api/api-error.ts';
 import type { CacheEffects } from '../api/cache-effects.ts';
 import { createStore } from '../store.ts';
@@ -80,7 +81,7 @@ export function alertSaved(
   record: Required<Alert>['record'],
   remove?: () => Promise<unknown>,
 ): void {
-  const failure = 'Failed to move it to the trash.';
-  const offer = remove && { label: 'Undo', act: remove, failure, done: 'Moved to the trash.' };
+  const failure = t`Failed to move it to the trash.`;
+  const offer = remove && { label: t`Undo`, act: remove, failure, done: t`Moved to the trash.` };
   show({ tone: 'success', text, record, offer });
 }

@@ -1,4 +1,5 @@
 import { isCalendarDay } from '@caseward/contract/primitives';
+import { t } from '@lingui/core/macro';
 import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -32,7 +33,7 @@ export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultVa
 export function CalendarDateInput({
   value = null,
   onChange,
-  valueFormat = 'MMMM D, YYYY',
+  valueFormat = t`MMMM D, YYYY`,
   yearless = 'next',
   clearable = true,
   error,
@@ -110,7 +111,7 @@ export function CalendarDateInput({
             clearable &&
             text !== '' && (
               <Input.ClearButton
-                aria-label="Clear the date"
+                aria-label={t`Clear the date`}
                 onClick={() => {
                   setOpen(false);
                   set(null);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import '@mantine/dates/styles.layer.css';
 import { Calendar } from '@mantine/dates';
 import { today as todayIn } from '../dates.ts';
@@ -6,12 +7,12 @@ import classes from './DayCalendar.module.css';
 
 /** Labels of the calendar's arrows. */
 const controls = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
+  previousMonth: t`Previous month`,
+  nextMonth: t`Next month`,
+  previousYear: t`Previous year`,
+  nextYear: t`Next year`,
+  previousDecade: t`Previous decade`,
+  nextDecade: t`Next decade`,
 };
 
 interface DayCalendarProps {

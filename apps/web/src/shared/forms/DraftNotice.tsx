@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { formatMinute } from '../dates.ts';
 import { useTimeZone } from '../session/session.ts';
@@ -15,10 +16,10 @@ export function DraftNotice({ written_at, onDiscard }: DraftNoticeProps) {
     <Alert variant="default" p="xs" role="presentation">
       <Group justify="space-between" gap="xs">
         <Text size="sm" role="status">
-          Your unsaved draft of {when} was restored.
+          {t`Your unsaved draft of ${when} was restored.`}
         </Text>
         <Button size="compact-sm" variant="default" onClick={onDiscard}>
-          Discard draft
+          {t`Discard draft`}
         </Button>
       </Group>
     </Alert>

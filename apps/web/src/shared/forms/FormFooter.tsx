@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 
 interface FormFooterProps {
@@ -12,7 +13,7 @@ export const FormFooter = ({ submitLabel, isSaving, onCancel }: FormFooterProps)
   <Group justify="flex-end" gap="xs">
     {onCancel && (
       <Button variant="default" onClick={onCancel}>
-        Cancel
+        {t`Cancel`}
       </Button>
     )}
     <Button type="submit" loading={isSaving}>

@@ -1,4 +1,5 @@
 import { account } from '@caseward/contract/account';
+import { t } from '@lingui/core/macro';
 import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useSavingForm } from './use-saving-form.ts';
 
@@ -15,7 +16,7 @@ interface ProofFormProps<Saved> {
 
 /** Asks for one's own password before a change of how one, or somebody else, signs in. */
 export function ProofForm<Saved>({
-  label = 'Current Password',
+  label = t`Current Password`,
   submitLabel,
   onCancel,
   ...saving
@@ -41,7 +42,7 @@ export function ProofForm<Saved>({
           </Button>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
-              Cancel
+              {t`Cancel`}
             </Button>
           )}
         </Group>

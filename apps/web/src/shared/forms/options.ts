@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import type { Option, OptionSource } from './option-source.ts';
 
 /** The clear button of a chooser, reachable by keyboard and labelled for screen readers. */
 export const clearButton = (label: string) => ({
-  'aria-label': `Clear ${label}`,
+  'aria-label': t`Clear ${label}`,
   'aria-hidden': false,
   tabIndex: 0,
 });
@@ -51,10 +52,10 @@ export function useOptions({ name, search }: OptionSource, typed: string, naming
     /** What was found for the typed text; undefined while it is searched. */
     answered: isBehind || isError ? undefined : data,
     nothingFound: isError
-      ? 'Could not be loaded.'
+      ? t`Could not be loaded.`
       : isFetching || isBehind
-        ? 'Searching...'
-        : 'Nothing found.',
+        ? t`Searching...`
+        : t`Nothing found.`,
     /** Keeps the labels of chosen options, of new ones too. */
     keep: (values: readonly string[], made: readonly Option[] = []) => {
       const kept = [...options, ...made].filter(({ value }) => values.includes(value));

@@ -1,5 +1,6 @@
 import type { DateOrder } from '@caseward/contract/date-orders';
 import { isCalendarDay } from '@caseward/contract/primitives';
+import { t } from '@lingui/core/macro';
 
 /** How a typed day is understood. */
 export interface DayReading {
@@ -131,4 +132,4 @@ export function readDay(typed: string, reading: DayReading): string | null {
 
 /** What the field says of a text that is no day. */
 export const unreadDay = (order: DateOrder): string =>
-  `Enter a date such as ${order === 'MDY' ? '12/01/2026' : '01/12/2026'}`;
+  order === 'MDY' ? t`Enter a date such as 12/01/2026` : t`Enter a date such as 01/12/2026`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { confirm, openQuestion } from '../dialogs/confirm.ts';
 
@@ -12,9 +13,9 @@ const watched = new Set<() => Watched>();
 export const hasUnsaved = (): boolean => [...watched].some((current) => current().isUnsaved());
 
 const leaving = {
-  question: 'You have unsaved changes. Leave without saving them?',
-  yes: 'Leave without saving',
-  no: 'Stay',
+  question: t`You have unsaved changes. Leave without saving them?`,
+  yes: t`Leave without saving`,
+  no: t`Stay`,
 };
 
 /** Asks whether to discard unsaved changes. */

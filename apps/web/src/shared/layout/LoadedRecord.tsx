@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDocumentTitle } from '@mantine/hooks';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -25,11 +26,11 @@ interface LoadedRecordProps<Record> {
 
 /** Shows a record once it is loaded, and until then its loading state or error. */
 export function LoadedRecord<Record>(props: LoadedRecordProps<Record>) {
-  const { kind, loading, failure = 'Error', fresh, back, sketch, children } = props;
+  const { kind, loading, failure = t`Error`, fresh, back, sketch, children } = props;
   const query = useQuery(props.query);
   const [wasStale] = useState(query.isStale);
   const { data, error, refetch } = query;
-  if (isMissing(error)) return <Page title={`${kind} not found.`}>{back}</Page>;
+  if (isMissing(error)) return <Page title={t`${kind} not found.`}>{back}</Page>;
   if (data !== undefined && !(fresh && wasStale && !query.isFetchedAfterMount)) return children(data);
   if (error && !query.isFetching) return <LoadError text={`${failure}: ${error.message}`} retry={refetch} />;
   if (sketch) return sketch(loading);

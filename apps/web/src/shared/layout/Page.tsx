@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Group, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -18,7 +19,7 @@ interface PageProps {
 }
 
 /** Title of the browser's tab. */
-export const tabTitle = (title: string) => `${title} · Caseward`;
+export const tabTitle = (title: string) => t`${title} · Caseward`;
 
 /** A screen inside the shell: its heading and content. */
 export function Page({ title, badge, actions, summary, narrow, children }: PageProps) {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMay } from '../session/permissions.ts';
@@ -17,7 +18,7 @@ export function RequirePermission({ to, title, children }: RequirePermissionProp
   if (useMay(to)) return children;
   return (
     <Page title={title}>
-      <Text>Your role does not allow this. Ask an administrator of your firm.</Text>
+      <Text>{t`Your role does not allow this. Ask an administrator of your firm.`}</Text>
     </Page>
   );
 }

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { figure } from '../counts.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 
 interface BulkDialogProps {
@@ -31,8 +33,8 @@ export function BulkDialog(props: BulkDialogProps) {
           {children}
           <Text size="sm" c="dimmed" role="status">
             {isBusy && done > 0
-              ? `${done.toLocaleString('en-US')} of ${what} done...`
-              : `This changes ${what}. It can be undone right afterwards.`}
+              ? t`${figure(done)} of ${what} done...`
+              : t`This changes ${what}. It can be undone right afterwards.`}
           </Text>
           <Group justify="flex-end">
             <Button type="submit" loading={isBusy} disabled={!isComplete}>

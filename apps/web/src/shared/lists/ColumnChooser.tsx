@@ -1,4 +1,5 @@
 import { type Density, densities, densityLabels } from '@caseward/contract/views';
+import { t } from '@lingui/core/macro';
 import { Button, Checkbox, Popover, SegmentedControl, Stack, Text } from '@mantine/core';
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
 import { type ListColumn, shownColumns } from './columns.ts';
@@ -24,10 +25,10 @@ export function ColumnChooser({ columns, chosen, density, onColumns, onDensity }
     <Popover position="bottom-end" trapFocus withRoles>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
-          Columns
+          {t`Columns`}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
+      <Popover.Dropdown aria-label={t`Columns`}>
         <Stack gap="xs">
           {columns.map(({ name, header }, place) => (
             <Checkbox
@@ -44,14 +45,14 @@ export function ColumnChooser({ columns, chosen, density, onColumns, onDensity }
             disabled={chosen.length === 0}
             onClick={() => onColumns([])}
           >
-            Reset columns
+            {t`Reset columns`}
           </Button>
           <Text size="sm" fw={500}>
-            Rows
+            {t`Rows`}
           </Text>
           <SegmentedControl
             size="xs"
-            aria-label="Rows"
+            aria-label={t`Rows`}
             data={densities.map((value) => ({ value, label: densityLabels[value] }))}
             value={density}
             onChange={onDensity}

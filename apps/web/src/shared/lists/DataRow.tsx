@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Table } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import type { Column } from './columns.ts';
@@ -50,7 +51,7 @@ function PlainRow<Row extends { id: string }>({
           {place === 0 && selection ? (
             <div className={classes.choice}>
               <RowCheck
-                label={`Select ${selection.name}`}
+                label={t`Select ${selection.name}`}
                 isChosen={selection.isChosen}
                 onToggle={(through) => selection.toggle(row.id, through)}
               />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
@@ -61,7 +62,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   <Checkbox
                     size="xs"
                     data-screen-only
-                    aria-label="Select all"
+                    aria-label={t`Select all`}
                     checked={selection.isAll}
                     indeterminate={selection.ids.size > 0 && !selection.isAll}
                     onChange={selection.toggleAll}
@@ -75,7 +76,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           ))}
           {actions && (
             <Table.Th role="columnheader" scope="col">
-              <span className={classes.unseen}>Actions</span>
+              <span className={classes.unseen}>{t`Actions`}</span>
             </Table.Th>
           )}
         </Table.Tr>

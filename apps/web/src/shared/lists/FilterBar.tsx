@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Paper, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
@@ -31,7 +32,7 @@ export function FilterButton({ filters, texts, isOpen, onToggle }: FilterButtonP
       onFocus={loadFields}
       onClick={onToggle}
     >
-      {inUse > 0 ? `Filters (${inUse})` : 'Filters'}
+      {inUse > 0 ? t`Filters (${inUse})` : t`Filters`}
     </Button>
   );
 }
@@ -50,21 +51,21 @@ export function FilterPanel({ columns, ordering, onClose, ...fields }: FilterPan
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   if (!narrow)
     return (
-      <Paper withBorder p="md" role="group" aria-label="Filters" data-screen-only>
-        <Suspense fallback={<Loading text="Loading..." lines={2} />}>
+      <Paper withBorder p="md" role="group" aria-label={t`Filters`} data-screen-only>
+        <Suspense fallback={<Loading text={t`Loading...`} lines={2} />}>
           <FilterFields {...fields} />
         </Suspense>
       </Paper>
     );
   return (
-    <Dialog title="Filters" sheet harmless onClose={onClose}>
-      <Suspense fallback={<Loading text="Loading..." />}>
+    <Dialog title={t`Filters`} sheet harmless onClose={onClose}>
+      <Suspense fallback={<Loading text={t`Loading...`} />}>
         <Stack gap="sm">
           <FilterFields {...fields} narrow />
           <SortField columns={columns} ordering={ordering} />
         </Stack>
       </Suspense>
-      <Button onClick={onClose}>Show the list</Button>
+      <Button onClick={onClose}>{t`Show the list`}</Button>
     </Dialog>
   );
 }

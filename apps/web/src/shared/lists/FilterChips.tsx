@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, UnstyledButton } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ export function FilterChips({ filters, texts, onChange }: FilterChipsProps) {
   const set = filters.filter((filter) => isSet(filter, texts));
   if (set.length === 0) return null;
   return (
-    <Group gap={6} role="group" aria-label="Filters in use">
+    <Group gap={6} role="group" aria-label={t`Filters in use`}>
       {set.map((filter) => (
         <Chip
           key={filter.label}
@@ -33,7 +34,7 @@ export function FilterChips({ filters, texts, onChange }: FilterChipsProps) {
         size="compact-sm"
         onClick={() => onChange(nothing([...filters.flatMap(namesOf), 'search']))}
       >
-        Clear all
+        {t`Clear all`}
       </Button>
     </Group>
   );
@@ -47,14 +48,14 @@ interface ChipProps {
 
 function Chip({ filter, texts, onRemove }: ChipProps) {
   return (
-    <UnstyledButton className={classes.chip} data-on-paper title="Remove this filter" onClick={onRemove}>
+    <UnstyledButton className={classes.chip} data-on-paper title={t`Remove this filter`} onClick={onRemove}>
       <span className={classes.words}>
         {filter.label}:{' '}
         <strong>
           <ChipWords filter={filter} texts={texts} />
         </strong>
       </span>
-      <IconX size={14} role="img" aria-label="Remove" />
+      <IconX size={14} role="img" aria-label={t`Remove`} />
     </UnstyledButton>
   );
 }
@@ -73,8 +74,8 @@ function ChipWords({ filter, texts }: Omit<ChipProps, 'onRemove'>) {
 }
 
 function inDays(from: string | undefined, to: string | undefined): string {
-  if (!from) return `until ${formatDay(to ?? null)}`;
-  return to ? `${formatDay(from)} to ${formatDay(to)}` : `since ${formatDay(from)}`;
+  if (!from) return t`until ${formatDay(to ?? null)}`;
+  return to ? t`${formatDay(from)} to ${formatDay(to)}` : t`since ${formatDay(from)}`;
 }
 
 /** A record's label, or that it cannot be found. */

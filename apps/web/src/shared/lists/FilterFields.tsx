@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MultiSelect, Select, SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { isDayOrNone } from '../forms/day-or-none.ts';
@@ -40,14 +41,14 @@ function Field({ filter, texts, onChange }: FieldProps) {
     return (
       <SimpleGrid cols={2} spacing="xs">
         <LazyDateInput
-          label={`${label} from`}
+          label={t`${label} from`}
           value={texts[filter.from] ?? null}
           valueFormat="MMM D, YYYY"
           yearless="last"
           onChange={(day) => isDayOrNone(day) && onChange({ [filter.from]: day ?? undefined })}
         />
         <LazyDateInput
-          label={`${label} to`}
+          label={t`${label} to`}
           value={texts[filter.to] ?? null}
           valueFormat="MMM D, YYYY"
           yearless="last"
@@ -62,7 +63,7 @@ function Field({ filter, texts, onChange }: FieldProps) {
     return (
       <MultiSelect
         label={label}
-        placeholder={text ? undefined : 'Any'}
+        placeholder={text ? undefined : t`Any`}
         data={filter.options}
         value={text ? text.split(',') : []}
         onChange={(codes) => onChange({ [filter.name]: codes.join(',') || undefined })}
@@ -71,7 +72,7 @@ function Field({ filter, texts, onChange }: FieldProps) {
   return (
     <Select
       label={label}
-      placeholder="Any"
+      placeholder={t`Any`}
       data={filter.options}
       value={text || null}
       clearable
@@ -82,7 +83,7 @@ function Field({ filter, texts, onChange }: FieldProps) {
 
 /** Options: keywords such as `me`, then records searched on the server. */
 const withWords = ({ name, search }: NamedSource, words: readonly Option[]): OptionSource => ({
-  name: `${name} or ${words.map(({ value }) => value).join(', ')}`,
+  name: t`${name} or ${words.map(({ value }) => value).join(', ')}`,
   search: async (text, signal) => [
     ...words.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())),
     ...(await search(text, signal)),
@@ -100,7 +101,7 @@ function RecordField({ filter, texts, onChange }: FieldProps<Extract<Filter, { k
       // The chooser takes its initial label from the cache.
       key={data}
       label={label}
-      placeholder="Any"
+      placeholder={t`Any`}
       source={withWords(source, words)}
       known={known}
       value={id || null}
@@ -123,14 +124,14 @@ export function SortField({ columns, ordering }: SortFieldProps) {
   const options = columns.flatMap(({ header, ordering: name }) =>
     name
       ? [
-          { value: name, label: `${header}, ascending` },
-          { value: `-${name}`, label: `${header}, descending` },
+          { value: name, label: t`${header}, ascending` },
+          { value: `-${name}`, label: t`${header}, descending` },
         ]
       : [],
   );
   return (
     <Select
-      label="Order"
+      label={t`Order`}
       data={options}
       value={ordering.by}
       allowDeselect={false}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -38,7 +39,7 @@ export function MoreRows({ rows, isDrawn = true }: MoreRowsProps) {
     <div ref={end} data-screen-only>
       {isFetchingNextPage && (
         <Text role="status" c="dimmed" size="sm" ta="center">
-          Loading more...
+          {t`Loading more...`}
         </Text>
       )}
       {isFetchNextPageError && <LoadError text={`Error: ${error?.message}`} retry={fetchNextPage} />}

@@ -1,7 +1,9 @@
 import { largestBulk } from '@caseward/contract/bulk';
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Attempt, attemptAt } from '../api/attempt.ts';
+import { type CountedWords, manyOf } from '../counts.ts';
 import { alertFailure, alertSuccess, alertUndoable, alertWarning } from '../feedback/alerts.ts';
 
 /** The answer of a bulk change. */
@@ -13,15 +15,11 @@ interface BulkAnswer<Changed> {
 
 interface Bulk<Row, Change, Changed> {
   /** Singular and plural within a sentence. */
-  words: { one: string; several: string };
+  words: CountedWords;
   nameOf: (row: Row) => string;
   apply: (ids: string[], change: Change, idempotency_key: string) => Promise<BulkAnswer<Changed>>;
   undo: (changed: Changed[], idempotency_key: string) => Promise<BulkAnswer<Changed>>;
 }
-
-/** A count with its noun. */
-export const manyOf = (count: number, { one, several }: { one: string; several: string }): string =>
-  count === 1 ? `1 ${one}` : `${new Intl.NumberFormat('en-US').format(count)} ${several}`;
 
 /** What came of batches: the sum of their answers, and why the last one was not answered. */
 interface BulkSum<Changed> extends BulkAnswer<Changed> {
@@ -72,15 +70,19 @@ export function useBulk<Row extends { id: string }, Change, Changed>(bulk: Bulk<
     attempts.current.delete(text);
     return answer;
   };
-  const tellRefused = (refused: BulkAnswer<Changed>['refused'], rows: readonly Row[], what: string) => {
+  const tellRefused = (
+    refused: BulkAnswer<Changed>['refused'],
+    rows: readonly Row[],
+    told: (count: string) => string,
+  ) => {
     if (refused.length === 0) return;
     const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
-    const reasons = refused.map(({ id, reason }) => `${names.get(id) ?? `One ${words.one}`}: ${reason}`);
-    alertWarning(`${manyOf(refused.length, words)} ${what}.`, reasons.join('\n'));
+    const reasons = refused.map(({ id, reason }) => `${names.get(id) ?? t`One ${words.one}`}: ${reason}`);
+    alertWarning(told(manyOf(refused.length, words)), reasons.join('\n'));
   };
   const undo = async (changes: Changed[], rows: readonly Row[]) => {
     const { refused, failure } = await inParts(changes, (part) => once(part, (key) => bulk.undo(part, key)));
-    tellRefused(refused, rows, 'not changed back');
+    tellRefused(refused, rows, (count) => t`${count} not changed back.`);
     if (failure) throw failure;
   };
   const applying = useMutation({
@@ -93,18 +95,18 @@ export function useBulk<Row extends { id: string }, Change, Changed>(bulk: Bulk<
     onMutate: () => setDone(0),
     onSuccess: ({ changed, refused, failure }, { rows }) => {
       // Shown first: otherwise a warning would replace the message with Undo.
-      tellRefused(refused, rows, 'not changed');
-      if (failure) alertFailure(`Failed to change some of the ${words.several}.`, failure);
+      tellRefused(refused, rows, (count) => t`${count} not changed.`);
+      if (failure) alertFailure(t`Failed to change some of the ${words.several}.`, failure);
       if (changed.length > 0)
-        alertUndoable(`${manyOf(changed.length, words)} changed.`, {
-          label: 'Undo',
+        alertUndoable(t`${manyOf(changed.length, words)} changed.`, {
+          label: t`Undo`,
           act: () => undo(changed, rows),
-          failure: 'Failed to undo the change.',
-          done: 'The change is undone.',
+          failure: t`Failed to undo the change.`,
+          done: t`The change is undone.`,
         });
-      else if (refused.length === 0 && !failure) alertSuccess('Nothing had to be changed.');
+      else if (refused.length === 0 && !failure) alertSuccess(t`Nothing had to be changed.`);
     },
-    onError: (error) => alertFailure(`Failed to change the ${words.several}.`, error),
+    onError: (error) => alertFailure(t`Failed to change the ${words.several}.`, error),
   });
   return {
     isBusy: applying.isPending,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useOnPaper } from '../layout/use-on-paper.ts';
@@ -17,7 +18,7 @@ export function useFirstRows<Row>(
   const isOnPaper = useOnPaper();
   if (isOnPaper || rows.length <= shown) return { rows, more: null };
   const next = Math.min(rows.length, shown + step);
-  const label = next === rows.length ? `All ${rows.length}` : `${next - shown} more of ${rows.length}`;
+  const label = next === rows.length ? t`All ${rows.length}` : t`${next - shown} more of ${rows.length}`;
   return {
     rows: rows.slice(0, shown),
     more: (

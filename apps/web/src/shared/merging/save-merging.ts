@@ -1,4 +1,5 @@
 import { problemStatus } from '@caseward/contract/errors';
+import { t } from '@lingui/core/macro';
 import { ApiError } from '../api/api-error.ts';
 import type { Filled } from './filled.ts';
 import { type Fields, isSameFilling, type Merge, mergeThreeWays } from './three-ways.ts';
@@ -33,11 +34,11 @@ export interface Merged<Values extends Fields, Saved> {
 }
 
 /** Name of an unknown other editor. */
-const someone = 'Someone else';
+const someone = t`Someone else`;
 
 const undecided = (who: string) =>
   new ApiError(
-    `${who} edited this while you were. Save again to decide between their changes and yours.`,
+    t`${who} edited this while you were. Save again to decide between their changes and yours.`,
     problemStatus['precondition-failed'],
   );
 

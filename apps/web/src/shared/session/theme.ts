@@ -1,5 +1,6 @@
 import { account } from '@caseward/contract/account';
 import { type Theme, themes } from '@caseward/contract/themes';
+import { t } from '@lingui/core/macro';
 import { useMantineColorScheme } from '@mantine/core';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
@@ -7,7 +8,7 @@ import { alertFailure } from '../feedback/alerts.ts';
 import { schemeOf } from './schemes.ts';
 
 /** Labels of the themes. */
-export const themeLabels: Record<Theme, string> = { AUTO: 'System', LIGHT: 'Light', DARK: 'Dark' };
+export const themeLabels: Record<Theme, string> = { AUTO: t`System`, LIGHT: t`Light`, DARK: t`Dark` };
 
 /**
  * The theme of this browser, and a function to change it: it applies at once, and is stored in the person's account
@@ -24,7 +25,7 @@ export function useTheme(): [theme: Theme, choose: (theme: Theme) => Promise<voi
       // Without an answer it is unknown whether the account has it: the page may just have been left. Keep it here.
       const isRefused = error instanceof ApiError && error.status !== 0;
       if (isRefused) setColorScheme(schemeOf[theme]);
-      alertFailure('Failed to keep the appearance.', error);
+      alertFailure(t`Failed to keep the appearance.`, error);
     }
   };
   return [theme, choose];

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { type Language, languages } from '@caseward/contract/languages';
+import type { Plugin } from 'vite';
+import { sourceLanguage, type Translate, translationInto } from './catalogue.ts';
+import { isContract, translatedContract } from './contract-texts.ts';
+import { inlinedTexts } from './inlined-texts.ts';
+import { edited, type Node } from './syntax-tree.ts';
+
+/** The language of this build, from the environment. Each language has a build of its own. */
+export const languageOfBuild = (): Language =>
+  languages.find((language) => language === process.env.CASEWARD_LANGUAGE) ?? sourceLanguage;
+
+/** Puts the texts of a language into the code when it is built: no browser loads a catalogue, or what reads one. */
+export function buildTexts(language: Language): Plugin {
+  let translate: Translate;
+  return {
+    name: 'caseward-texts',
+    enforce: 'post',
+    async buildStart() {
+      translate = await translationInto(language, fileURLToPath(new URL('..', import.meta.url)));
+    },
+    transform: {
+      filter: {
+        id: { include: [/[\\/]apps[\\/]web[\\/]src[\\/]/, /[\\/]packages[\\/]contract[\\/]src[\\/]/] },
+      },
+      handler(code, id) {
+        const isOurs = isContract(id.replace(/\?.*$/, ''));
+        if (isOurs ? language === sourceLanguage : !code.includes('@lingui/')) return null;
+        const tree = this.parse(code) as unknown as Node;
+        const edits = isOurs
+          ? translatedContract(code, tree, translate)
+          : inlinedTexts(code, tree, translate);
+        return { code: edited(code, edits), map: null };
+      },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+import { contractTexts, isContract, translatedContract } from './contract-texts.ts';
+import { edited, type Node } from './syntax-tree.ts';
+
+const treeOf = (code: string) => parseAst(code, { lang: 'ts' }) as unknown as Node;
+const messagesOf = (code: string) => contractTexts(treeOf(code)).map(({ message }) => message);
+
+test('labels, names of fields and errors are texts', () => {
+  expect(messagesOf("export const statusLabels = { OPEN: 'open', ON_HOLD: 'On hold' } as const;")).toEqual([
+    'open',
+    'On hold',
+  ]);
+  expect(messagesOf("const fields = { due: { label: 'Due', inSentence: 'due date' } };")).toEqual([
+    'Due',
+    'due date',
+  ]);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is code that is read.
+  expect(messagesOf('z.maxLength(9, { error: `At most ${most} characters.` })')).toEqual([
+    'At most {0} characters.',
+  ]);
+});
+
+test('codes, paths, names and what programmers read are none', () => {
+  const code = `import { Title } from './Title.ts';
+    export type Kind = 'Note' | 'Call';
+    const a = { path: '/api/v1/matters/', summary: 'Open a matter', codes: ['OPEN'], field: 'due_date' };
+    throw new Error('Never happens');`;
+  expect(messagesOf(code)).toEqual([]);
+});
+
+test('a translation takes the place of a text, with its values', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is code that is read.
+  const code = "const a = { label: 'Due', error: `Must be ${a} or ${b()}.` };";
+  const german: Record<string, string> = { Due: 'Fällig', 'Must be {0} or {1}.': 'Muss {1} oder {0} sein.' };
+  const edits = translatedContract(code, treeOf(code), (english) => german[english] ?? '');
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is code that is made.
+  expect(edited(code, edits)).toBe('const a = { label: "Fällig", error: `Muss ${b()} oder ${a} sein.` };');
+});
+
+test('only the modules of the contract are read, without their tests', () => {
+  expect(isContract('/x/packages/contract/src/tasks.ts')).toBe(true);
+  expect(isContract('/x/packages/contract/src/tasks.test.ts')).toBe(false);
+  expect(isContract('/x/apps/web/src/tasks.ts')).toBe(false);
+});

@@ -1,0 +1,78 @@
+import type { Translate } from './catalogue.ts';
+import { type Edit, type Node, nodesBelow } from './syntax-tree.ts';
+
+interface LiteralNode extends Node {
+  value?: unknown;
+}
+
+interface TemplateNode extends Node {
+  quasis: { value: { cooked: string } }[];
+  expressions: Node[];
+}
+
+/** A property, a variable that is declared, or a function's parameter with a default. */
+interface NamedNode extends Node {
+  key?: { name?: string };
+  id?: { name?: string };
+}
+
+/** A text of the contract that people read, and where it stands. */
+export interface ContractText {
+  /** English, with the values of a template as `{0}`, `{1}`. */
+  message: string;
+  node: Node;
+  values: Node[];
+}
+
+/** Where a module lies whose texts are the contract's. */
+export const isContract = (file: string): boolean =>
+  /packages[\\/]contract[\\/]src[\\/][^.]+\.ts$/.test(file) && !/[\\/]testing[\\/]/.test(file);
+
+/** Properties that describe the API to those who program against it: they stay English. */
+const forProgrammers = new Set(['summary', 'description', 'path', 'example', 'method', 'pattern', 'format']);
+
+/** Sentences and labels begin with a capital. Codes, paths and names of fields do not. */
+const isReadable = (text: string) => /^\p{Lu}\p{Ll}/u.test(text);
+
+/** Labels for use within a sentence: all texts of constants so named, and of this property. */
+const isOfLabels = (name = '') => /Labels$/.test(name) || name === 'inSentence';
+
+/** The texts that people read in a module of the contract: labels, and what is wrong with a field. */
+export function contractTexts(node: Node, isLabel = false): ContractText[] {
+  if (/^(Import|ExportAll|Throw|TS(?!As|Satisfies|NonNull))/.test(node.type)) return [];
+  const { key, id } = node as NamedNode;
+  const name = node.type === 'Property' ? key?.name : id?.name;
+  if (node.type === 'Property' && forProgrammers.has(name ?? '')) return [];
+  const text = textIn(node);
+  if (text && (isLabel || isReadable(text.message))) return [text];
+  const areLabels = node.type !== 'CallExpression' && (isLabel || isOfLabels(name));
+  return nodesBelow(node)
+    .filter((below) => below !== key)
+    .flatMap((below) => contractTexts(below, areLabels));
+}
+
+function textIn(node: Node): ContractText | undefined {
+  if (node.type === 'Literal') {
+    const { value } = node as LiteralNode;
+    return typeof value === 'string' && value ? { message: value, node, values: [] } : undefined;
+  }
+  if (node.type !== 'TemplateLiteral') return undefined;
+  const { quasis, expressions } = node as TemplateNode;
+  const words = quasis.map(({ value }, at) => (at === 0 ? '' : `{${at - 1}}`) + value.cooked);
+  const message = words.join('');
+  return /\p{L}/u.test(message) ? { message, node, values: expressions } : undefined;
+}
+
+/** Puts the contract's texts of a language in place of the English ones. */
+export const translatedContract = (code: string, tree: Node, translate: Translate): Edit[] =>
+  contractTexts(tree).map(({ message, node: { start, end }, values }) => {
+    const translated = translate(message);
+    if (values.length === 0) return { start, end, text: JSON.stringify(translated) };
+    const text = translated
+      .replace(/[\\`]|\$\{/g, (sign) => `\\${sign}`)
+      .replace(/\{(\d)\}/g, (_, at: string) => {
+        const value = values[Number(at)];
+        return value ? `\${${code.slice(value.start, value.end)}}` : '';
+      });
+    return { start, end, text: `\`${text}\`` };
+  });
