@@ -22,7 +22,8 @@ const nameOf = (text: string) => names.get(text) ?? names.set(text, `b${names.si
 const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const routes = new Map(calls.map((call) => [`${call.method} ${call.path.replace(':id', '')}`, call]));
 
-const isEvent = (text: string) => text.startsWith('insert into "caseward"."audit_events"');
+/** An event is appended, or its turn taken. */
+const isEvent = (text: string) => /^insert into "caseward"."audit_events"|, 903\)/.test(text);
 
 async function replay(
   client: PoolClient,

@@ -90,9 +90,22 @@ export const AuditEvent = z.object({
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
+/**
+ * Parts of the audit log and of a history: what was done, and who looked at what. Sign-ins and refused calls are in
+ * neither; without a part, everything is shown.
+ */
+export const auditParts = ['changes', 'views'] as const;
+export type AuditPart = (typeof auditParts)[number];
+
+/** Filters of a history. */
+const historyFilters = {
+  show: z.optional(oneOf(auditParts)),
+  user: z.optional(reference('user')),
+};
+
 /** Filters of the audit log; days are the firm's, both inclusive. */
 const filters = {
-  user: z.optional(reference('user')),
+  ...historyFilters,
   action: z.optional(oneOf(auditActions)),
   object_type: z.optional(oneOf(auditedTypes)),
   object_id: z.optional(z.string().check(z.regex(uuid, { error: 'Not an id.' }), z.toLowerCase())),
@@ -104,6 +117,8 @@ const filters = {
 export const AuditQuery = z.strictObject({ ...pageQuery, ...filters });
 /** Query of its export. */
 export const AuditExportQuery = z.strictObject(filters);
+/** Query of the history of a record. */
+export const HistoryQuery = z.strictObject({ ...pageQuery, ...historyFilters });
 
 const Moments = z.object({ first_at: Timestamp, last_at: Timestamp, times: z.int() });
 
@@ -168,7 +183,7 @@ export const audit = {
     summary: 'What happened in a matter and who looked at it, latest first',
     access: everyone,
     params,
-    query: z.strictObject(pageQuery),
+    query: HistoryQuery,
     response: AuditEvent,
     paged: true,
   }),

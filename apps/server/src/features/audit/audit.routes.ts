@@ -19,6 +19,7 @@ export function auditRoutes(api: Api, registry: Registry): void {
     export: withTransactions(({ transaction, query }) => exportEvents(transaction, registry, query)),
     history: async ({ scope, params: { id }, query }) => {
       orThrow(await findMatterForReport(scope, id), () => notFound('Matter'));
+      if (query.user) await requireUsers(scope, 'user', [query.user]);
       return listHistory(scope, registry, id, query);
     },
     access: ({ scope, params }) => accessTo(scope, params.id),

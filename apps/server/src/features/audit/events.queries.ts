@@ -9,10 +9,12 @@ import { db } from '../../db/statements.ts';
 import { heldTexts } from '../../platform/audit/held-texts.queries.ts';
 import { midnight } from '../../platform/firm-days.queries.ts';
 import type { Registry } from '../../records/registry.ts';
+import { actionsOf } from './event-parts.ts';
 import { labelled } from './labels.queries.ts';
 
 /** Filters of events; days are the firm's. */
 export type EventFilters = Omit<z.output<typeof AuditQuery>, keyof PageRequest>;
+type HistoryFilters = Pick<EventFilters, 'show' | 'user'>;
 
 const latestFirst: Order<{ created_at: string; id: string }> = {
   direction: 'desc',
@@ -54,11 +56,10 @@ const events = (scope: Scope) =>
 export function listEvents(
   scope: Scope,
   registry: Registry,
-  { user, action, object_type, object_id, since, until }: EventFilters,
+  { show, user, action, object_type, object_id, since, until }: EventFilters,
   request: PageRequest,
 ): Promise<Page<AuditEvent>> {
-  let query = events(scope);
-  if (user) query = query.where('audit_events.user_id', '=', user);
+  let query = filtered(events(scope), { show, user });
   if (action) query = query.where('audit_events.action', '=', action);
   if (object_type) query = query.where('audit_events.object_type', '=', object_type);
   if (object_id) query = query.where('audit_events.object_id', '=', object_id);
@@ -68,8 +69,22 @@ export function listEvents(
 }
 
 /** A page of a matter's events, latest first. */
-export const listHistory = (scope: Scope, registry: Registry, matterId: string, request: PageRequest) =>
-  told(scope, registry, events(scope).where('audit_events.matter_id', '=', matterId), request);
+export const listHistory = (
+  scope: Scope,
+  registry: Registry,
+  matterId: string,
+  { show, user, ...request }: HistoryFilters & PageRequest,
+) => {
+  const ofMatter = events(scope).where('audit_events.matter_id', '=', matterId);
+  return told(scope, registry, filtered(ofMatter, { show, user }), request);
+};
+
+function filtered(query: ReturnType<typeof events>, { show, user }: HistoryFilters) {
+  let some = query;
+  if (show) some = some.where('audit_events.action', 'in', actionsOf(show));
+  if (user) some = some.where('audit_events.user_id', '=', user);
+  return some;
+}
 
 async function told(
   scope: Scope,

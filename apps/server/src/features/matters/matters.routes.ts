@@ -1,7 +1,7 @@
 import { type ClosedMatter, matters } from '@caseward/contract/matters';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
-import { recordReading } from '../../platform/audit/record.ts';
+import { recordView } from '../../platform/audit/record.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { readMatter } from '../../platform/references/references.queries.ts';
 import { changeMatters, undoMatters } from './matter-bulk.ts';
@@ -20,7 +20,10 @@ export function matterRoutes(api: Api, tasks: TaskChanges): void {
     },
     create: async ({ scope, body }) => show(scope, await openMatter(scope, body)),
     get: async ({ scope, params: { id } }) => {
-      const [matter] = await Promise.all([show(scope, id), recordReading(scope, id)]);
+      const [matter] = await Promise.all([
+        show(scope, id),
+        recordView(scope, { type: 'matter', matterId: id }),
+      ]);
       return matter;
     },
     update: async ({ scope, params: { id }, body, ifMatch }) => {

@@ -4,7 +4,7 @@ import { ApiProblem, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { earlierTexts } from '../../platform/audit/held-texts.queries.ts';
-import { record } from '../../platform/audit/record.ts';
+import { record, recordView } from '../../platform/audit/record.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireMatter, requireReadableMatter } from '../../platform/references/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
@@ -17,10 +17,12 @@ const missing = () => notFound('Note');
 export function noteRoutes(api: Api): void {
   implement(api, notes, {
     list: async ({ scope, query }) => {
-      const visibleTo = await requireReadableMatter(scope, 'matter_id', query.matter_id);
-      const page = await listNotes(scope, query.matter_id, query);
-      const matter = { id: query.matter_id, visible_to: visibleTo };
-      await record(scope, { action: 'READ', objectType: 'note', matter });
+      const { matter_id: matterId } = query;
+      await requireReadableMatter(scope, 'matter_id', matterId);
+      const [page] = await Promise.all([
+        listNotes(scope, matterId, query),
+        recordView(scope, { type: 'note', matterId }),
+      ]);
       return page;
     },
     create: async ({ scope, body }) => {

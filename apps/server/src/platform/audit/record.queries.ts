@@ -11,7 +11,7 @@ import { keepHeldTexts } from './held-texts.queries.ts';
 const asJson = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
 /** Columns of an event without changes. */
-const ofReading = [
+export const eventColumns = [
   'tenant_id',
   'id',
   'user_id',
@@ -26,7 +26,7 @@ const ofReading = [
 ] as const;
 
 /** Who did it, when and from where. */
-const doer = (scope: Scope) => ({
+export const doer = (scope: Scope) => ({
   tenant_id: scope.tenantId,
   id: uuidv7(),
   user_id: scope.userId === SYSTEM_USER_ID ? null : scope.userId,
@@ -96,7 +96,7 @@ export async function insertEvents(scope: Scope, events: readonly NewAuditEvent[
   const inserted = scope.run(
     db
       .insertInto('audit_events')
-      .columns([...ofReading, 'changes', 'details'])
+      .columns([...eventColumns, 'changes', 'details'])
       .expression(sql`
         select ${scope.tenantId}::uuid, e.id, e.user_id, e.session_id, e.address, e.action, e.object_type, e.object_id,
           e.matter_id, e.visible_to, decode(e.mac, 'hex'), e.changes, e.details
@@ -111,53 +111,6 @@ export async function insertEvents(scope: Scope, events: readonly NewAuditEvent[
   );
   await Promise.all([inserted, kept]);
   return rows.map(({ row }) => row.id);
-}
-
-const readingInsertion = preparedStatement((event: Awaited<ReturnType<typeof reading>>) =>
-  db
-    .insertInto('audit_events')
-    .columns([...ofReading])
-    .expression(
-      db
-        .selectFrom('matters')
-        .select([
-          sql<string>`${event.tenant_id}::uuid`.as('tenant_id'),
-          sql<string>`${event.id}::uuid`.as('event_id'),
-          sql<string | null>`${event.user_id}::uuid`.as('user_id'),
-          sql<string | null>`${event.session_id}::uuid`.as('session_id'),
-          sql<string | null>`${event.address}::text`.as('address'),
-          sql<string>`'READ'`.as('action'),
-          sql<string>`'matter'`.as('object_type'),
-          'matters.id as object_id',
-          'matters.id as matter_id',
-          'matters.visible_to',
-          sql<Buffer>`${event.mac}::bytea`.as('mac'),
-        ])
-        .where('matters.tenant_id', '=', event.tenant_id)
-        .where('matters.id', '=', event.matter_id)
-        .where('matters.deleted_at', 'is', null),
-    ),
-);
-
-const reading = (scope: Scope, matterId: string) =>
-  authenticated(scope, {
-    ...doer(scope),
-    action: 'READ',
-    object_type: 'matter',
-    object_id: matterId,
-    matter_id: matterId,
-    visible_to: null,
-    changes: null,
-    details: null,
-  });
-
-/**
- * Appends that a matter was read, if it exists. It copies the matter's wall itself, so it can be sent with the read.
- * @returns its id, if it was appended
- */
-export async function insertReading(scope: Scope, matterId: string): Promise<string | undefined> {
-  const event = await reading(scope, matterId);
-  return (await scope.run(readingInsertion(event))) > 0 ? event.id : undefined;
 }
 
 /**

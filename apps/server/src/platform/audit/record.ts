@@ -1,7 +1,8 @@
 import type { Scope } from '../../db/scope.ts';
 import { indexAtEnd } from '../search/indexing.ts';
 import type { NewAuditEvent } from './event.ts';
-import { insertEvent, insertEvents, insertPurge, insertReading } from './record.queries.ts';
+import { insertEvent, insertEvents, insertPurge } from './record.queries.ts';
+import { insertView, takeTurn, type Viewed } from './views.queries.ts';
 
 /** What a process knows of an event that it recorded and that is committed. */
 export interface Receipt {
@@ -70,9 +71,16 @@ export async function recordAll(
 export const recordPurge = (scope: Scope, purged: Parameters<typeof insertPurge>[1]): Promise<void> =>
   announced(scope, async () => [await insertPurge(scope, purged)]);
 
-/** Records that a matter is read, if it exists; need not wait for the read. */
-export const recordReading = (scope: Scope, matterId: string): Promise<void> =>
-  announced(scope, async () => {
-    const id = await insertReading(scope, matterId);
+/**
+ * Records that a matter or its notes are read, if the matter exists, once per visit; need not wait for the read. A visit
+ * is one person's, in one session, from one address, and is over after `visitMinutes`.
+ */
+export async function recordView(scope: Scope, viewed: Viewed): Promise<void> {
+  // Whoever records a view needs the moment, so it is asked for in the same packet.
+  const [isFirst] = await Promise.all([takeTurn(scope, viewed), scope.moment()]);
+  if (!isFirst) return;
+  await announced(scope, async () => {
+    const id = await insertView(scope, viewed);
     return id === undefined ? [] : [id];
   });
+}

@@ -1,0 +1,111 @@
+import type { RecordType } from '@caseward/contract/records';
+import { sql } from 'kysely';
+import { preparedStatement } from '../../db/prepared-statement.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import { authenticator } from './event-macs.ts';
+import { doer, eventColumns } from './record.queries.ts';
+
+/** How long one event stands for all looks of a visit, in minutes. */
+export const visitMinutes = 30;
+
+/** What is looked at: a matter, or all its records of a type. */
+export interface Viewed {
+  matterId: string;
+  type: Extract<RecordType, 'matter' | 'note'>;
+}
+
+interface Look {
+  tenant_id: string;
+  user_id: string | null;
+  session_id: string | null;
+  address: string | null;
+  object_type: string;
+  matter_id: string;
+}
+
+/**
+ * The view that stands for this visit: by the same person, in the same session, from the same address. None stands for
+ * who has no session or no known address.
+ */
+const standing = (look: Look) =>
+  db
+    .selectFrom('audit_events')
+    .select('audit_events.id')
+    .where('audit_events.tenant_id', '=', look.tenant_id)
+    .where('audit_events.user_id', '=', look.user_id)
+    .where('audit_events.matter_id', '=', look.matter_id)
+    .where('audit_events.action', '=', sql<string>`'READ'`)
+    .where(
+      'audit_events.created_at',
+      '>',
+      sql<string>`now() - make_interval(mins => ${sql.lit(visitMinutes)})`,
+    )
+    .where('audit_events.object_type', '=', look.object_type)
+    .where('audit_events.session_id', '=', look.session_id)
+    .where('audit_events.address', '=', look.address)
+    .limit(1);
+
+const lookOf = (scope: Scope, { matterId, type }: Viewed) => {
+  const { tenant_id, user_id, session_id, address } = doer(scope);
+  const visit = [tenant_id, user_id, session_id, address, matterId, type].join(' ');
+  return { tenant_id, user_id, session_id, address, object_type: type, matter_id: matterId, visit };
+};
+
+const turn = preparedStatement((look: Look & { visit: string }) =>
+  db
+    .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${look.visit}, 903))`.as('locked'))
+    .where(({ not, exists }) => not(exists(standing(look)))),
+);
+
+/**
+ * Whether a view is to be recorded: none of this visit is yet. From then on other transactions that would record it wait
+ * until this one has ended.
+ */
+export const takeTurn = async (scope: Scope, viewed: Viewed): Promise<boolean> =>
+  (await scope.row(turn(lookOf(scope, viewed)))) !== undefined;
+
+const insertion = preparedStatement((event: Look & { id: string; object_id: string | null; mac: Buffer }) =>
+  db
+    .insertInto('audit_events')
+    .columns([...eventColumns])
+    .expression(
+      db
+        .selectFrom('matters')
+        .select([
+          sql<string>`${event.tenant_id}::uuid`.as('tenant_id'),
+          sql<string>`${event.id}::uuid`.as('event_id'),
+          sql<string | null>`${event.user_id}::uuid`.as('user_id'),
+          sql<string | null>`${event.session_id}::uuid`.as('session_id'),
+          sql<string | null>`${event.address}::text`.as('address'),
+          sql<string>`'READ'`.as('action'),
+          sql<string>`${event.object_type}::text`.as('object_type'),
+          sql<string | null>`${event.object_id}::uuid`.as('object_id'),
+          'matters.id as matter_id',
+          'matters.visible_to',
+          sql<Buffer>`${event.mac}::bytea`.as('mac'),
+        ])
+        .where('matters.tenant_id', '=', event.tenant_id)
+        .where('matters.id', '=', event.matter_id)
+        .where('matters.deleted_at', 'is', null)
+        .where(({ not, exists }) => not(exists(standing(event)))),
+    ),
+);
+
+/**
+ * Appends a view, if the matter exists and nobody has recorded this visit until the turn was taken. It copies the
+ * matter's wall itself, so it can be sent with the read.
+ * @returns its id, if it was appended
+ */
+export async function insertView(scope: Scope, viewed: Viewed): Promise<string | undefined> {
+  const { visit: _, ...look } = lookOf(scope, viewed);
+  const event = {
+    ...look,
+    id: doer(scope).id,
+    action: 'READ',
+    object_id: viewed.type === 'matter' ? viewed.matterId : null,
+  };
+  const macOf = await authenticator(scope);
+  const mac = macOf({ ...event, visible_to: null, changes: null, details: null });
+  return (await scope.run(insertion({ ...event, mac }))) > 0 ? event.id : undefined;
+}
