@@ -29,7 +29,13 @@ export const IssuedInvitation = z.object({
 });
 export type IssuedInvitation = z.infer<typeof IssuedInvitation>;
 
-export const InvitationInput = bodyOf({ ...personFields, role: Role }, []);
+/** An invitation that is recognised later: the link of one to nobody in particular could go to anybody. */
+export const InvitationInput = bodyOf({ ...personFields, role: Role }, []).check(
+  z.refine(({ first_name, last_name, email }) => Boolean(first_name || last_name || email), {
+    error: 'Enter an e-mail address or a name.',
+    path: ['email'],
+  }),
+);
 export type InvitationInput = z.input<typeof InvitationInput>;
 
 const params = z.object({ id: pathId('invitation') });
@@ -47,7 +53,8 @@ export const invitations = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/invitations/',
-    summary: 'Invite somebody to the firm; replaces open invitations to the same e-mail address',
+    summary:
+      'Invite somebody by e-mail address or name; replaces open invitations to the same e-mail address',
     access: administrators,
     body: InvitationInput,
     response: IssuedInvitation,

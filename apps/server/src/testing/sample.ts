@@ -1,6 +1,6 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { type Referent, referents } from '@caseward/contract/references';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { password, type Sent } from './firm.ts';
 
 /** A place of an id in a call. */
@@ -22,19 +22,32 @@ const samples: Record<string, string> = {
   ids: '00000000-0000-7000-8000-000000000001',
 };
 
+const textSample = (field: string) => samples[field] ?? 'A sample';
+
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
 /**
  * Makes a valid call of an endpoint from its contract alone: required fields and all references are filled, other
- * optional fields left out.
+ * optional fields left out, but for one of those of which a body needs any.
  */
 export function sampleCall(endpoint: Endpoint, choose: Choose): Sent {
   const sent: Sent = {};
   if (endpoint.params)
     sent.params = sampleOf(endpoint.params, 'params', '', choose) as Record<string, string>;
   if (endpoint.query) sent.query = sampleOf(endpoint.query, 'query', '', choose) as Record<string, string>;
-  if (endpoint.body) sent.body = sampleOf(endpoint.body, 'body', '', choose);
+  if (endpoint.body) sent.body = bodySample(endpoint.body, choose);
   return sent;
+}
+
+/** Some bodies need one of several optional texts: the first is given that makes the body valid. */
+function bodySample(schema: z.core.$ZodType, choose: Choose): unknown {
+  const required = sampleOf(schema, 'body', '', choose);
+  const isValid = (body: unknown) => z.safeParse(schema, body).success;
+  if (isValid(required)) return required;
+  const fuller = Object.entries(shapeOf(schema))
+    .filter(([, field]) => (field._zod.def as Definition).type === 'optional')
+    .map(([name]) => ({ ...(required as object), [name]: textSample(name) }));
+  return fuller.find(isValid) ?? required;
 }
 
 /** Every place of an id in an endpoint's call. */
@@ -97,7 +110,7 @@ function sampleOf(schema: z.core.$ZodType, part: Place['part'], field: string, c
     case 'enum':
       return Object.values(definition.entries)[0];
     case 'string':
-      return samples[field] ?? 'A sample';
+      return textSample(field);
     default:
       throw new Error(`The samples of the walks do not know fields of type ${definition.type}: teach them.`);
   }

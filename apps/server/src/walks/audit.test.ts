@@ -148,7 +148,7 @@ const before: Record<string, (world: World) => Promise<Partial<Sent> | undefined
   },
   'session.signIn': async ({ firm: { admin } }) => ({ body: { username: admin.username, password } }),
   'links.use': async ({ firm: { admin } }) => {
-    const { body } = await admin.call(invitations.create, { body: { role: 'STAFF' } });
+    const { body } = await admin.call(invitations.create, { body: { first_name: 'Bea', role: 'STAFF' } });
     return { body: { token: tokenOf(body.link), username: `joined-${admin.id}`, password: goodPassword } };
   },
   'documents.create': async ({ firm: { admin }, ids }) => {
@@ -219,7 +219,7 @@ describe('no event holds', () => {
     const text = 'what the client said in confidence';
     await admin.call(notes.create, { body: { note: text, matter: ids.matter } });
     await admin.call(matters.patch, { params: { id: ids.matter }, body: { description: text } });
-    const invited = await admin.call(invitations.create, { body: { role: 'STAFF' } });
+    const invited = await admin.call(invitations.create, { body: { first_name: 'Bea', role: 'STAFF' } });
     const reset = await admin.call(people.resetPassword, {
       params: { id: firm.people.READ_ONLY.id },
       body: { current_password: password },

@@ -39,7 +39,7 @@ afterAll(() => test.close());
 async function useLinks() {
   const { firm } = await createWorld(test);
   const { admin, people: team } = firm;
-  const invited = await admin.call(invitations.create, { body: { role: 'STAFF' } });
+  const invited = await admin.call(invitations.create, { body: { first_name: 'Bea', role: 'STAFF' } });
   const reset = await admin.call(people.resetPassword, {
     params: { id: team.READ_ONLY.id },
     body: { current_password: password },

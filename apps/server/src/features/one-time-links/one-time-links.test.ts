@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const invitation = async (fields: object = {}) => {
+const invitation = async (fields: object = { first_name: 'Bea' }) => {
   const { body } = await firm.admin.call(invitations.create, { body: { role: 'STAFF', ...fields } });
   return tokenOf(body.link);
 };
@@ -66,7 +66,9 @@ describe('a username that is chosen', () => {
       username: [`This username looks like that of a colleague, ${username}. Choose another.`],
     });
     const other = await foundFirm(test);
-    const { body } = await other.admin.call(invitations.create, { body: { role: 'STAFF' } });
+    const { body } = await other.admin.call(invitations.create, {
+      body: { first_name: 'Bea', role: 'STAFF' },
+    });
     expect((await useLink(test.url, tokenOf(body.link), { username: alike })).status).toBe(200);
   });
 
@@ -102,7 +104,9 @@ describe('a username that is chosen', () => {
 
   it('is had by one of two who choose it at once', async () => {
     const other = await foundFirm(test);
-    const { body } = await other.admin.call(invitations.create, { body: { role: 'STAFF' } });
+    const { body } = await other.admin.call(invitations.create, {
+      body: { first_name: 'Bea', role: 'STAFF' },
+    });
     const username = fresh();
     const replies = await Promise.all(
       [await invitation(), tokenOf(body.link)].map((token) => useLink(test.url, token, { username })),

@@ -66,8 +66,8 @@ describe('an e-mail address', () => {
   });
 
   it('need not be given, and then nobody is replaced', async () => {
-    await invite({ role: 'STAFF' });
-    expect((await invite({ role: 'STAFF' })).replaced).toBe(0);
+    await invite({ first_name: 'Bea', role: 'STAFF' });
+    expect((await invite({ first_name: 'Bea', role: 'STAFF' })).replaced).toBe(0);
     expect(await list()).toHaveLength(2);
   });
 });
@@ -119,14 +119,26 @@ describe('inviting', () => {
     expect(rows).toEqual([{ created_by: admin.id }]);
   });
 
-  it('needs a role and nothing else', async () => {
-    expect(await invite({ role: 'READ_ONLY' })).toMatchObject({ first_name: '', last_name: '', email: '' });
+  it('needs a role, and an e-mail address or a name', async () => {
+    for (const one of [{ first_name: 'Bea' }, { last_name: 'Okoro' }, { email: 'bea@example.com' }])
+      expect(await invite({ role: 'READ_ONLY', ...one })).toMatchObject({
+        first_name: '',
+        last_name: '',
+        email: '',
+        ...one,
+      });
+    const nobody = { first_name: ' ', last_name: null, email: '', role: 'STAFF' };
+    for (const body of [{ role: 'STAFF' }, nobody])
+      expect(expectInvalid(await admin.call(invitations.create, { body }), 'email').errors?.email).toEqual([
+        'Enter an e-mail address or a name.',
+      ]);
     const before = await snapshot(test.owner, firm.id);
     for (const [field, body] of [
-      ['role', {}],
-      ['role', { role: 'BOSS' }],
+      ['role', { first_name: 'Bea' }],
+      ['role', { first_name: 'Bea', role: 'BOSS' }],
       ['email', { role: 'STAFF', email: 'nobody' }],
-      ['username', { role: 'STAFF', username: 'ada' }],
+      ['email', { role: 'STAFF' }],
+      ['username', { first_name: 'Bea', role: 'STAFF', username: 'ada' }],
     ] as const)
       expectInvalid(await admin.call(invitations.create, { body }), field);
     expect(await snapshot(test.owner, firm.id)).toEqual(before);
