@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { SearchableQuery } from './paging.ts';
 import { Id } from './primitives.ts';
+import { reference } from './references.ts';
 import { everyone, Role } from './roles.ts';
 
 export const TeamMember = z.object({
@@ -22,13 +23,15 @@ export type TeamMember = z.infer<typeof TeamMember>;
 export const TeamQuery = z.strictObject({
   ...SearchableQuery.shape,
   disabled: z.optional(z.enum(['included'], { error: 'Must be included, or left out.' })),
+  /** Only people who see this matter: those inside its ethical wall, where there is one. */
+  matter: z.optional(reference('matter')),
 });
 
 export const team = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/team/',
-    summary: "The firm's people by username",
+    summary: "The firm's people by username, or those who see a matter",
     access: everyone,
     query: TeamQuery,
     response: TeamMember,

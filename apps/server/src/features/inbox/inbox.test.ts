@@ -122,8 +122,8 @@ describe('a wall', () => {
   it('that stands keeps what is behind it from those outside', async () => {
     const matter = await open();
     await raise(matter, [admin, attorney]);
-    const note = `@${staff.username} and @${attorney.username}`;
-    await admin.call(notes.create, { body: { matter, note } });
+    await admin.call(notes.create, { body: { matter, note: `@${attorney.username}` } });
+    await patch(matter, { status: 'CLOSED' });
     expect(await told(staff)).toEqual([]);
     expect(await kinds(attorney)).toEqual(['MENTIONED']);
     const { rows } = await test.owner.query(
@@ -134,13 +134,14 @@ describe('a wall', () => {
   });
 
   it('that is raised afterwards hides what was told before, until it is lifted', async () => {
-    const matter = await open({ lead_attorney: staff.id });
+    const matter = await open();
+    await assign(staff, { matter });
     const [first] = await told(staff);
     const { body } = await raise(matter, [admin]);
     expect(await told(staff)).toEqual([]);
     expectProblem(await staff.call(inbox.read, { params: { id: first?.id ?? '' } }), 'not-found');
     await admin.call(walls.lift, { params: { id: body.standing?.id ?? '' }, body: { reason: 'Over' } });
-    expect(await kinds(staff)).toEqual(['MADE_LEAD']);
+    expect(await kinds(staff)).toEqual(['TASK_ASSIGNED']);
   });
 });
 

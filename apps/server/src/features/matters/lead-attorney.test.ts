@@ -60,6 +60,46 @@ describe('the lead attorney', () => {
     expect((await patch(STAFF.id)).status).toBe(200);
   });
 
+  it('stays inside the wall that is raised or changed', async () => {
+    const { STAFF, ATTORNEY } = firm.people;
+    const { body } = await open('Estate of Byron', { lead_attorney: ATTORNEY.id });
+    const params = { id: body.id };
+    const raise = (...members: string[]) =>
+      firm.admin.call(walls.raise, { params, body: { reason: 'A conflict', members } });
+    const change = (...members: string[]) => firm.admin.call(walls.change, { params, body: { members } });
+    const refusal = expectInvalid(await raise(firm.admin.id), 'members');
+    expect(refusal.errors?.members).toEqual([
+      'The lead attorney would lose sight of the matter. Name them too, or change who leads it first.',
+    ]);
+    expect((await firm.people.READ_ONLY.call(matters.get, { params })).status).toBe(200);
+    expect((await raise(firm.admin.id, ATTORNEY.id)).status).toBe(201);
+    expectInvalid(await change(firm.admin.id, STAFF.id), 'members');
+    expect((await ATTORNEY.call(matters.get, { params })).status).toBe(200);
+    await firm.admin.call(matters.patch, { params, body: { lead_attorney: null } });
+    expect((await change(firm.admin.id, STAFF.id)).status).toBe(200);
+  });
+
+  it('stays on the team by which they are inside the wall, in bulk and its undoing too', async () => {
+    const { STAFF, ATTORNEY } = firm.people;
+    const { body } = await open('Estate of Byron', {
+      lead_attorney: ATTORNEY.id,
+      assigned_users: [ATTORNEY.id, STAFF.id],
+    });
+    const params = { id: body.id };
+    await ATTORNEY.call(walls.raise, { params, body: { reason: 'A conflict', members: [firm.admin.id] } });
+    const patch = (fields: object) => firm.admin.call(matters.patch, { params, body: fields });
+    expectInvalid(await patch({ assigned_users: [STAFF.id] }), 'assigned_users');
+    expectInvalid(await patch({ assigned_users: [], lead_attorney: ATTORNEY.id }), 'assigned_users');
+    const undone = await firm.admin.call(matters.undoBulk, {
+      body: { changed: [{ id: body.id, version: body.version, before: { assigned_users: [STAFF.id] } }] },
+    });
+    expect(undone.body.refused).toMatchObject([{ id: body.id }]);
+    expect((await ATTORNEY.call(matters.get, { params })).status).toBe(200);
+    const handedOver = await patch({ assigned_users: [STAFF.id], lead_attorney: STAFF.id });
+    expect(handedOver.status).toBe(200);
+    expect((await ATTORNEY.call(matters.get, { params })).status).toBe(404);
+  });
+
   it('filters the list', async () => {
     const { ATTORNEY } = firm.people;
     await open('Led', { lead_attorney: ATTORNEY.id });

@@ -21,3 +21,17 @@ export async function requireLead(
       ],
     });
 }
+
+/**
+ * A change of a walled matter's team leaves its lead attorney inside.
+ * @param visibleTo who sees the matter after it
+ * @throws ApiProblem 400 naming assigned_users
+ */
+export function requireLeadInside(lead: string | null, visibleTo: readonly string[] | null): void {
+  if (lead && visibleTo && !visibleTo.includes(lead))
+    throw invalid({
+      assigned_users: [
+        'The lead attorney would lose sight of this matter, which is behind an ethical wall. Keep them on the team, or change who leads it.',
+      ],
+    });
+}

@@ -15,7 +15,7 @@ import { findStanding } from '../../platform/matters/wall-rows.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireContacts, requirePracticeArea, requireUsers } from '../../platform/references/references.ts';
 import { onHold, recordDeletion } from '../../platform/trash/delete.ts';
-import { requireLead } from './lead-attorney.ts';
+import { requireLead, requireLeadInside } from './lead-attorney.ts';
 import { tellOfMatter } from './matter-news.ts';
 import {
   insertMatter,
@@ -122,6 +122,7 @@ export async function saveLocked(
   const visibleTo = moves && assigned_users ? await behindWall(scope, id, assigned_users) : before.visible_to;
 
   if (changes.lead_attorney) await requireLead(scope, columns.lead_attorney, visibleTo);
+  else if (moves) requireLeadInside(before.lead_attorney, visibleTo);
 
   await updateMatter(scope, id, columns);
   if (changes.clients && clients) await replaceClients(scope, id, clients);

@@ -8,7 +8,7 @@ import { record, recordView } from '../../platform/audit/record.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireMatter, requireReadableMatter } from '../../platform/references/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
-import { tellMentioned } from './mention-news.ts';
+import { requireMentionable, tellMentioned } from './mention-news.ts';
 import { findNote, insertNote, listNotes, lockNote, updateNote } from './notes.queries.ts';
 
 const missing = () => notFound('Note');
@@ -27,11 +27,12 @@ export function noteRoutes(api: Api): void {
     },
     create: async ({ scope, body }) => {
       const marks = await requireMatter(scope, 'matter', body.matter);
+      const mentioned = await requireMentionable(scope, marks.visible_to, body.note);
       const objectId = await insertNote(scope, body, marks);
       const matter = { id: body.matter, ...marks };
       const changes = firstValues({ note: body.note, kind: body.kind });
       await record(scope, { action: 'CREATED', objectType: 'note', objectId, matter, changes });
-      await tellMentioned(scope, objectId, matter, body.note);
+      await tellMentioned(scope, objectId, matter, mentioned);
       return show(scope, objectId);
     },
     get: ({ scope, params }) => show(scope, params.id),
@@ -45,10 +46,16 @@ export function noteRoutes(api: Api): void {
       ifMatch(before);
       const changes = changesOf(before, body);
       if (!isNothing(changes)) {
+        const mentioned = await requireMentionable(
+          scope,
+          before.visible_to,
+          body.note ?? before.note,
+          before.note,
+        );
         await updateNote(scope, id, body, changes.note !== undefined);
         const matter = { id: before.matter, visible_to: before.visible_to };
         await record(scope, { action: 'CHANGED', objectType: 'note', objectId: id, matter, changes });
-        if (body.note !== undefined) await tellMentioned(scope, id, matter, body.note, before.note);
+        await tellMentioned(scope, id, matter, mentioned);
       }
       return show(scope, id);
     },

@@ -13,10 +13,14 @@ const byUsername: Order<{ username: string; id: string }> = {
   ],
 };
 
-/** A page of the firm's people who can sign in, or of all of them, whose names contain every word of the search. */
+/**
+ * A page of the firm's people who can sign in, or of all of them, whose names contain every word of the search.
+ * @param visibleTo the only people to answer; null: everybody
+ */
 export async function listTeam(
   scope: Scope,
   request: PageRequest & { search?: string | undefined; disabled?: 'included' | undefined },
+  visibleTo: readonly string[] | null,
 ) {
   let query = db
     .selectFrom('users')
@@ -24,6 +28,7 @@ export async function listTeam(
     .select(sql<boolean>`disabled_at is not null`.as('disabled'))
     .where('tenant_id', '=', scope.tenantId);
   if (!request.disabled) query = query.where('disabled_at', 'is', null);
+  if (visibleTo) query = query.where('id', '=', sql<string>`any(${visibleTo as string[]}::uuid[])`);
   // A firm's people are few, so no index is needed.
   if (request.search)
     query = query.where(

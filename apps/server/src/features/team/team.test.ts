@@ -1,8 +1,11 @@
+import { matters } from '@caseward/contract/matters';
 import { roles } from '@caseward/contract/roles';
 import { team } from '@caseward/contract/team';
+import { walls } from '@caseward/contract/walls';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foundFirm } from '../../testing/firm.ts';
+import { foundFirm, type Person } from '../../testing/firm.ts';
+import { expectInvalid } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
@@ -51,6 +54,27 @@ describe('the team', () => {
     const { body } = await admin.call(team.list);
     const sorted = [...usernames.slice(0, 3), admin.username, ...usernames.slice(3)];
     expect(body.map(({ user }) => user.username)).toEqual(sorted);
+  });
+
+  it('of a matter is everyone who sees it', async () => {
+    const { admin, people } = await foundFirm(test);
+    const { body: matter } = await admin.call(matters.create, {
+      body: { title: 'Merger', assigned_users: [people.STAFF.id] },
+    });
+    const seen = async (person: Person, query: Record<string, string> = {}) =>
+      (await person.call(team.list, { query: { ...query, matter: matter.id } })).body.map(
+        ({ user }) => user.id,
+      );
+    expect(await seen(admin)).toHaveLength(roles.length);
+    await admin.call(walls.raise, {
+      params: { id: matter.id },
+      body: { reason: 'A conflict', members: [admin.id] },
+    });
+    expect(new Set(await seen(people.STAFF))).toEqual(new Set([admin.id, people.STAFF.id]));
+    expect(await seen(admin, { search: people.STAFF.username })).toEqual([people.STAFF.id]);
+    expect(await seen(admin, { search: people.READ_ONLY.username })).toEqual([]);
+    for (const id of [matter.id, uuidv7()])
+      expectInvalid(await people.ATTORNEY.call(team.list, { query: { matter: id } }), 'matter');
   });
 
   it('is without those who were disabled', async () => {

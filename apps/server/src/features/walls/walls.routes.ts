@@ -28,10 +28,10 @@ export function wallRoutes(api: Api): void {
     ofMatter: ({ scope, params }) => show(scope, params.id),
 
     raise: async ({ scope, params: { id: matter_id }, body: { reason, members } }) => {
-      const { visible_to, team } = orThrow(await lockProtection(scope, matter_id), noMatter);
+      const { visible_to, ...matter } = orThrow(await lockProtection(scope, matter_id), noMatter);
       if (visible_to) throw conflict('There is a wall around this matter already.');
       await requireUsers(scope, 'members', members);
-      const behind = membersWith(scope, team, members);
+      const behind = membersWith(scope, matter, members);
       const wallId = await insertWall(scope, matter_id, reason);
       await addMembers(scope, { id: wallId, matter_id }, members);
       await changeProtection(scope, matter_id, { visible_to: behind });
@@ -46,12 +46,12 @@ export function wallRoutes(api: Api): void {
     },
 
     change: async ({ scope, params: { id: matter_id }, body: { members } }) => {
-      const { team } = orThrow(await lockProtection(scope, matter_id), noMatter);
+      const matter = orThrow(await lockProtection(scope, matter_id), noMatter);
       await requireUsers(scope, 'members', members);
       const wall = orThrow(await findStanding(scope, matter_id), () =>
         conflict('There is no wall around this matter. Raise one first.'),
       );
-      const behind = membersWith(scope, team, members);
+      const behind = membersWith(scope, matter, members);
       const before = await namedMembers(scope, matter_id);
       const added = members.filter((id) => !before.includes(id));
       const removed = before.filter((id) => !members.includes(id));
@@ -90,12 +90,25 @@ export function wallRoutes(api: Api): void {
 
 const show = async (scope: Scope, matterId: string) => orThrow(await findWalls(scope, matterId), noMatter);
 
-/** People behind a wall: the team and named users. @throws ApiProblem 400 naming members if it excludes the caller */
-function membersWith(scope: Scope, team: readonly string[], members: readonly string[]): string[] {
+/**
+ * People behind a wall: the team and named users.
+ * @throws ApiProblem 400 naming members if it excludes the caller or the lead attorney
+ */
+function membersWith(
+  scope: Scope,
+  { team, lead_attorney }: { team: readonly string[]; lead_attorney: string | null },
+  members: readonly string[],
+): string[] {
   const behind = [...new Set([...team, ...members])];
   if (!behind.includes(scope.userId))
     throw invalid({
       members: ['Name yourself too: you are not on the team, and would lose sight of the matter.'],
+    });
+  if (lead_attorney && !behind.includes(lead_attorney))
+    throw invalid({
+      members: [
+        'The lead attorney would lose sight of the matter. Name them too, or change who leads it first.',
+      ],
     });
   return behind;
 }
