@@ -1,6 +1,7 @@
 import { contacts } from '@caseward/contract/contacts';
 import { imports } from '@caseward/contract/imports';
 import { matters } from '@caseward/contract/matters';
+import { people as team } from '@caseward/contract/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Firm, foundFirm } from '../../testing/firm.ts';
 import { begin, checked, findingsOf, run } from '../../testing/imports.ts';
@@ -251,6 +252,29 @@ describe('matters from a file', () => {
       '2 ERROR practice_area',
       '3 ERROR clients',
       '3 ERROR closed_on',
+    ]);
+  });
+
+  it('come with their lead attorney; who is unknown or disabled is named', async () => {
+    const { admin, people } = firm;
+    const { ATTORNEY, STAFF } = people;
+    await admin.call(team.disable, { params: { id: STAFF.id } });
+    const file =
+      `Title,Lead Attorney\nLed,${ATTORNEY.username.toUpperCase()}\nNot led,\n` +
+      `Lost,"Nobody, Known"\nLeft,${STAFF.username}\n`;
+    const { body: made } = await begin(admin, 'matters', file);
+    expect(made.columns.map(({ field }) => field)).toEqual(['title', 'lead_attorney']);
+    expect(await checked(admin, made)).toMatchObject({ total: 4, wrong_rows: 2 });
+    const found = await findingsOf(admin, made.id);
+    expect(found.map(({ row, field, sentence }) => [row, field, sentence])).toEqual([
+      [4, 'lead_attorney', 'There is no team member with the username Nobody, Known.'],
+      [5, 'lead_attorney', `There is no team member with the username ${STAFF.username}.`],
+    ]);
+    expect(await run(admin, made.id, 'SKIP', 'SKIP')).toMatchObject({ state: 'DONE', imported: 2 });
+    const { body: rows } = await admin.call(matters.list, { query: { ordering: 'title' } });
+    expect(rows.map(({ title, lead_attorney }) => [title, lead_attorney])).toEqual([
+      ['Led', ATTORNEY.id],
+      ['Not led', null],
     ]);
   });
 });

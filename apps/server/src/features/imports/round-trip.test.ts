@@ -132,7 +132,13 @@ it('all columns of matters are imported again, with teams and clients that nothi
   for (const first_name of ['Twin', 'Twin'])
     twins.push((await firm.admin.call(contacts.create, { body: { first_name } })).body.id);
   await firm.admin.call(matters.create, {
-    body: { title: 'Twice', description: 'Words', clients: twins, assigned_users: [firm.people.STAFF.id] },
+    body: {
+      title: 'Twice',
+      description: 'Words',
+      clients: twins,
+      assigned_users: [firm.people.STAFF.id],
+      lead_attorney: firm.people.ATTORNEY.id,
+    },
   });
   const file = await exported(firm, 'matters');
   const { body: made } = await begin(firm.admin, 'matters', file);
@@ -149,5 +155,6 @@ it('all columns of matters are imported again, with teams and clients that nothi
       description: 'Words',
       clients: expect.arrayContaining(twins),
       assigned_users: [firm.people.STAFF.id],
+      lead_attorney: firm.people.ATTORNEY.id,
     });
 });
