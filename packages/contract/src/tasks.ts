@@ -96,7 +96,8 @@ export const taskFilters = {
   party: z.optional(reference('contact')),
   /**
    * `open_first`, the default: open tasks, soonest due first, then done ones, latest due first; those without a due date
-   * are the last of each. `priority` sorts by urgency, then by due date.
+   * are the last of each. `priority` sorts by urgency, then by due date. In the other direction too, those without a due
+   * date are the last, and within an urgency the soonest due comes first.
    */
   ...orderingBy('open_first', 'due_date', 'title', 'priority', 'created_at'),
 };

@@ -16,6 +16,11 @@ export interface SortKey<Row> {
 export interface Order<Row> {
   direction: 'asc' | 'desc';
   keys: readonly SortKey<Row>[];
+  /**
+   * Conditions that divide the rows among them: those of the first come first, each in the order of the keys. So rows
+   * without a value are the last in both directions, by the same index. At most ten.
+   */
+  parts?: readonly RawBuilder<SqlBool>[];
 }
 
 /** A list's sort orders by name. */
@@ -76,17 +81,31 @@ const separator = '\0';
 
 const encode = (values: string[]) => Buffer.from(values.join(separator)).toString('base64url');
 
+/** Where a page ended: in which part of its order, and the values of its last row, one for each key. */
+interface Place {
+  part: number;
+  values: string[];
+}
+
+/** @throws InvalidCursor */
+function placeOf<Row>(cursor: string, { keys, parts }: Order<Row>): Place {
+  const values = Buffer.from(cursor, 'base64url').toString('utf8').split(separator);
+  const part = parts ? (values.shift() ?? '') : '0';
+  const fits =
+    values.length === keys.length &&
+    keys.every((key, index) => key.accepts(values[index] ?? '')) &&
+    acceptable.digit(part) &&
+    Number(part) < (parts?.length ?? 1);
+  if (!fits) throw new InvalidCursor();
+  return { part: Number(part), values };
+}
+
 /**
  * The values of the row at which a page ended, one for each key of its order.
  * @throws InvalidCursor
  */
-export function cursorValues<Row>(cursor: string, order: Order<Row>): string[] {
-  const values = Buffer.from(cursor, 'base64url').toString('utf8').split(separator);
-  const fits =
-    values.length === order.keys.length && order.keys.every((key, index) => key.accepts(values[index] ?? ''));
-  if (!fits) throw new InvalidCursor();
-  return values;
-}
+export const cursorValues = <Row>(cursor: string, order: Order<Row>): string[] =>
+  placeOf(cursor, order).values;
 
 /** Adds an order to a statement. */
 export function inOrder<Tables, Names extends keyof Tables, Selected, Row>(
@@ -106,7 +125,7 @@ export interface PageStrategy<Row> {
 }
 
 /**
- * Keyset pagination: makes a statement begin after the previous page.
+ * Keyset pagination: makes a statement begin after the previous page, within the part in which that ended.
  * @throws InvalidCursor
  */
 export function afterCursor<Tables, Names extends keyof Tables, Selected, Row>(
@@ -143,17 +162,41 @@ export async function readPage<Tables, Names extends keyof Tables, Row>(
   const asked = request.ids ? query.where(sql<SqlBool>`${id} = any(${request.ids}::uuid[])`) : query;
   const narrowed = (condition: RawBuilder<SqlBool> | undefined) =>
     condition ? asked.where(condition) : asked;
-  const statement = afterCursor(narrowed(page), order, request.cursor).limit(request.limit + 1);
   const [read, total] = await Promise.all([
-    scope.rows(inOrder(statement, order)),
+    readParts(scope, narrowed(page), order, request),
     request.count === 'true'
       ? countUpTo(scope, inOrder(narrowed(count).clearSelect(), countedIn), largestCount + 1)
       : undefined,
   ]);
-  const rows = read.slice(0, request.limit);
-  const last = rows.at(-1);
-  const more = read.length > request.limit && last !== undefined;
-  return { rows, nextCursor: more ? encode(order.keys.map((key) => key.of(last))) : undefined, total };
+  const shown = read.slice(0, request.limit);
+  const last = read.length > request.limit ? shown.at(-1) : undefined;
+  return {
+    rows: shown.map(({ row }) => row),
+    nextCursor: last && encode([...(order.parts ? [String(last.part)] : []), ...keysOf(order, last.row)]),
+    total,
+  };
+}
+
+const keysOf = <Row>({ keys }: Order<Row>, row: Row) => keys.map((key) => key.of(row));
+
+/** The rows of a page and one beyond it, each with its part of the order; a part is read where those before it end. */
+async function readParts<Tables, Names extends keyof Tables, Row>(
+  scope: Scope,
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  order: Order<Row>,
+  { cursor, limit }: PageRequest,
+): Promise<{ row: Row; part: number }[]> {
+  const parts = order.parts ?? [undefined];
+  const first = cursor === undefined ? 0 : placeOf(cursor, order).part;
+  const read: { row: Row; part: number }[] = [];
+  for (let part = first; part < parts.length && read.length <= limit; part += 1) {
+    const condition = parts[part];
+    const inPart = condition ? query.where(condition) : query;
+    const statement = afterCursor(inPart, order, part === first ? cursor : undefined);
+    const rows = await scope.rows(inOrder(statement, order).limit(limit + 1 - read.length));
+    read.push(...rows.map((row) => ({ row, part })));
+  }
+  return read;
 }
 
 /** Counts in an order. Otherwise PostgreSQL would read a large table from its start, with rows of all firms. */

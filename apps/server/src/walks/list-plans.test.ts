@@ -162,6 +162,9 @@ const lists: { name: string; endpoint: Endpoint; queries: () => Query[] }[] = [
       { assigned_to: 'me', status: 'TODO,IN_PROGRESS' },
       { assigned_to: 'me', ordering: 'due_date' },
       { assigned_to: 'none', ordering: 'due_date' },
+      { assigned_to: 'me', ordering: '-due_date' },
+      { status: 'TODO', ordering: '-due_date' },
+      { due: 'none', ordering: '-due_date' },
     ],
   },
   {

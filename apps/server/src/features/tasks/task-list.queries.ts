@@ -2,7 +2,7 @@ import { largestExactCount } from '@caseward/contract/paging';
 import type { DueFilter, TasksQuery } from '@caseward/contract/tasks';
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { orderNamed, readPage } from '../../db/keyset.ts';
+import { readPage } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
@@ -12,7 +12,7 @@ import {
   dueDate,
   hasPriority,
   isDone,
-  taskOrders,
+  taskOrder,
   taskRows,
   toTaskPage,
 } from '../../platform/matters/task-rows.queries.ts';
@@ -32,7 +32,7 @@ export async function listTasks(scope: Scope, request: Request) {
   if (matter) query = query.where('tasks.matter_id', '=', matter);
   if (party) query = query.where('tasks.matter_id', 'in', mattersOf(scope, party));
   if (due) query = query.where(isDue(scope, due));
-  const order = orderNamed(taskOrders, orderingOf(request));
+  const order = taskOrder(orderingOf(request));
   const { order: used, ...searched } = await searchList(scope, query, 'task', order, request);
   const areDone = status?.every((each) => each === 'DONE');
   return toTaskPage(

@@ -1,7 +1,8 @@
 import { fieldNames } from '@caseward/contract/field-descriptions';
-import { type Task, type TaskPriority, taskFields } from '@caseward/contract/tasks';
+import { type Task, type TaskPriority, type TasksQuery, taskFields } from '@caseward/contract/tasks';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { acceptable, orderNamed, type Page, type SortKeys } from '../../db/keyset.ts';
+import type * as z from 'zod/mini';
+import { acceptable, type Order, orderNamed, type Page, type SortKeys } from '../../db/keyset.ts';
 import { personNameOrNone } from '../../db/person-name.ts';
 import type { Tenant } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
@@ -68,32 +69,61 @@ const due = { column: dueDate, of: (row: Ordered) => row.due_date ?? 'infinity',
 const id = { column: sql.ref('tasks.id'), of: (row: Ordered) => row.id, accepts: acceptable.id };
 
 /** Sort orders of tasks, as the contract explains them. */
-export const taskOrders: SortKeys<'open_first' | 'due_date' | 'title' | 'priority' | 'created_at', Ordered> =
-  {
-    open_first: [
-      { column: doneness, of: (row) => (row.status === 'DONE' ? '1' : '0'), accepts: acceptable.digit },
-      { column: nearness, of: nearnessOf, accepts: acceptable.integer },
-      id,
-    ],
-    due_date: [due, id],
-    title: [{ column: sql.ref('tasks.title'), of: (row) => row.title, accepts: acceptable.text }, id],
-    priority: [
-      {
-        column: urgency,
-        of: (row) => String(byUrgency.indexOf(row.priority)),
-        accepts: acceptable.digit,
-      },
-      due,
-      id,
-    ],
-    created_at: [
-      { column: sql.ref('tasks.created_at'), of: (row) => row.created_at, accepts: acceptable.moment },
-      id,
-    ],
-  };
+const taskOrders: SortKeys<'open_first' | 'due_date' | 'title' | 'priority' | 'created_at', Ordered> = {
+  open_first: [
+    { column: doneness, of: (row) => (row.status === 'DONE' ? '1' : '0'), accepts: acceptable.digit },
+    { column: nearness, of: nearnessOf, accepts: acceptable.integer },
+    id,
+  ],
+  due_date: [due, id],
+  title: [{ column: sql.ref('tasks.title'), of: (row) => row.title, accepts: acceptable.text }, id],
+  priority: [
+    {
+      column: urgency,
+      of: (row) => String(byUrgency.indexOf(row.priority)),
+      accepts: acceptable.digit,
+    },
+    due,
+    id,
+  ],
+  created_at: [
+    { column: sql.ref('tasks.created_at'), of: (row) => row.created_at, accepts: acceptable.moment },
+    id,
+  ],
+};
+
+/** That a task has a due date, or none: conditions on the indexes of due dates. */
+const withDueDate = [sql<SqlBool>`${dueDate} < 'infinity'`, sql<SqlBool>`${dueDate} = 'infinity'`];
+
+/** Where tasks without a due date would come first, these put them last: the parts of an order. */
+const partsOf: Partial<Record<TaskOrdering, Pick<Order<Ordered>, 'parts' | 'direction'>>> = {
+  '-due_date': { direction: 'desc', parts: withDueDate },
+  '-open_first': {
+    direction: 'desc',
+    parts: [1, 0].flatMap((done) =>
+      ['<', '='].map(
+        (dated) =>
+          sql<SqlBool>`${doneness} = ${sql.lit(done)} and ${nearness} ${sql.raw(dated)} ${sql.lit(undated)}`,
+      ),
+    ),
+  },
+  // The least urgent first, and of each urgency what is due soonest.
+  '-priority': {
+    direction: 'asc',
+    parts: byUrgency.map((_, place) => sql<SqlBool>`${urgency} = ${sql.lit(place)}`).reverse(),
+  },
+};
+
+type TaskOrdering = NonNullable<z.output<typeof TasksQuery>['ordering']>;
+
+/** An order of tasks by its name; those without a due date are the last in both directions. */
+export const taskOrder = (ordering: TaskOrdering): Order<Ordered> => ({
+  ...orderNamed(taskOrders, ordering),
+  ...partsOf[ordering],
+});
 
 /** Soonest due first, those without a due date last. */
-export const byDueDate = orderNamed(taskOrders, 'due_date');
+export const byDueDate = taskOrder('due_date');
 
 /** A task with its references, as the contract defines it. */
 export function toTask({ matter_title, ...task }: TaskRow): Task {
