@@ -55,6 +55,8 @@ export const SearchHit = z.object({
   snippet: z.nullable(MarkedText),
   /** The matter a task, note or document is in. */
   matter: InMatter,
+  /** A contact's telephone number; null for the rest, and without one. */
+  phone: z.nullable(z.string()),
   /** A matter's or task's status; null for the rest. */
   status: z.nullable(z.string()),
   updated_at: Timestamp,

@@ -18,6 +18,7 @@ import {
 } from './primitives.ts';
 import { optionalReference, pathId, reference, referenceOr } from './references.ts';
 import { everyone, writers } from './roles.ts';
+import { TaskCounts } from './task-views.ts';
 
 export const taskStatuses = ['TODO', 'IN_PROGRESS', 'DONE'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
@@ -137,6 +138,14 @@ export const tasks = {
     query: TasksQuery,
     response: Task,
     paged: true,
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/v1/tasks/counts/',
+    summary:
+      'How many tasks the built-in views of the list have: all, mine, overdue, this week, done; at most 1,000',
+    access: everyone,
+    response: TaskCounts,
   }),
   create: endpoint({
     method: 'POST',

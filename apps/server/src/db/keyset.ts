@@ -164,9 +164,7 @@ export async function readPage<Tables, Names extends keyof Tables, Row>(
     condition ? asked.where(condition) : asked;
   const [read, total] = await Promise.all([
     readParts(scope, narrowed(page), order, request),
-    request.count === 'true'
-      ? countUpTo(scope, inOrder(narrowed(count).clearSelect(), countedIn), largestCount + 1)
-      : undefined,
+    request.count === 'true' ? countRows(scope, narrowed(count), countedIn, largestCount) : undefined,
   ]);
   const shown = read.slice(0, request.limit);
   const last = read.length > request.limit ? shown.at(-1) : undefined;
@@ -198,6 +196,14 @@ async function readParts<Tables, Names extends keyof Tables, Row>(
   }
   return read;
 }
+
+/** How many rows a list has, counted in an order to one beyond `largestCount`. */
+export const countRows = <Tables, Names extends keyof Tables, Row>(
+  scope: Scope,
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  order: Order<Row>,
+  largestCount: number,
+): Promise<number> => countUpTo(scope, inOrder(query.clearSelect(), order), largestCount + 1);
 
 /** Counts in an order. Otherwise PostgreSQL would read a large table from its start, with rows of all firms. */
 async function countUpTo<Tables, Names extends keyof Tables>(

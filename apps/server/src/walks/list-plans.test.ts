@@ -4,6 +4,7 @@ import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { matters } from '@caseward/contract/matters';
 import { practiceAreas } from '@caseward/contract/practice-areas';
+import { taskViewNames } from '@caseward/contract/task-views';
 import { tasks } from '@caseward/contract/tasks';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -274,6 +275,13 @@ it('one record is read by its id, with what belongs to it', async () => {
       expect(faults(plan), endpoint.path).toEqual([]);
       expect(touched(plan), endpoint.path).toBeLessThanOrEqual(20);
     }
+});
+
+it('the views of tasks are counted to a thousand, by their indexes', async () => {
+  const found = await plansOf(() => firm.admin.call(tasks.counts));
+  expect(found.length).toBeGreaterThanOrEqual(taskViewNames.length);
+  expect(found.flatMap(faults)).toEqual([]);
+  expect(Math.max(...found.map(touched))).toBeLessThanOrEqual(few);
 });
 
 it('the firm is counted without reading its records, but for those behind walls', async () => {

@@ -26,6 +26,7 @@ export const searchableContact: SearchableType = {
         ...contact.addresses.map(addressLine),
         ...[contact.employer, contact.register_number],
       ],
+      phone: contact.phone_number || (contact.phones[0]?.number ?? ''),
       updated_at: contact.updated_at,
     }));
   },

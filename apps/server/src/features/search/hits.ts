@@ -28,6 +28,7 @@ export async function hitsOf(
       id,
       ...shown(record, marks, digits),
       matter: record.matter_id ? { id: record.matter_id, title: record.matter_title ?? '' } : null,
+      phone: record.phone || null,
       status: record.status ?? null,
       updated_at: record.updated_at,
     };

@@ -103,6 +103,26 @@ describe('what is found', () => {
     expect((await hits('5550123', 'contact'))[0]?.snippet?.text).toBe(fields.phone_number);
   });
 
+  it('tells the telephone number of a contact, whatever it was found by', async () => {
+    const phones = [{ label: 'MOBILE', number: '+1 212 555 0198' }];
+    await addContact({ first_name: 'Quentin', last_name: 'Called', phone_number: '555 0142', phones });
+    await addContact({ first_name: 'Quentin', last_name: 'Mobile', phones });
+    await addContact({ first_name: 'Quentin', last_name: 'Silent' });
+    await addMatter({ title: 'Estate of Quentin' });
+    const told = Object.fromEntries(
+      [...(await hits('quentin', 'contact')), ...(await hits('quentin', 'matter'))].map((hit) => [
+        hit.title.text,
+        hit.phone,
+      ]),
+    );
+    expect(told).toEqual({
+      'Quentin Called': '555 0142',
+      'Quentin Mobile': '+1 212 555 0198',
+      'Quentin Silent': null,
+      'Estate of Quentin': null,
+    });
+  });
+
   it('forgives a slip, when nothing is written as it was typed', async () => {
     await addContact({ first_name: 'Margaret', last_name: 'Thornbury' });
     for (const q of ['thronbury', 'thornbery', 'thornbry', 'thornnbury', 'margraet thor', 'thronb'])

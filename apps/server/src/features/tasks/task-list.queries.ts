@@ -1,8 +1,9 @@
 import { largestExactCount } from '@caseward/contract/paging';
-import type { DueFilter, TasksQuery } from '@caseward/contract/tasks';
+import { mostInView, type TaskCounts, taskViewNames, taskViews } from '@caseward/contract/task-views';
+import { type DueFilter, TasksQuery } from '@caseward/contract/tasks';
 import { type SqlBool, sql } from 'kysely';
-import type * as z from 'zod/mini';
-import { readPage } from '../../db/keyset.ts';
+import * as z from 'zod/mini';
+import { countRows, readPage } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
@@ -22,16 +23,8 @@ type Request = z.output<typeof TasksQuery>;
 
 /** A page of the tasks that pass every filter, open ones first by default. */
 export async function listTasks(scope: Scope, request: Request) {
-  const { status, priority, assigned_to, due, matter, party } = request;
-  let query = taskRows(scope);
-  if (status) query = query.where(isOneOf('tasks.status', status));
-  if (priority) query = query.where(hasPriority(priority));
-  if (assigned_to === 'none') query = query.where('tasks.assigned_to', 'is', null);
-  else if (assigned_to)
-    query = query.where('tasks.assigned_to', '=', assigned_to === 'me' ? scope.userId : assigned_to);
-  if (matter) query = query.where('tasks.matter_id', '=', matter);
-  if (party) query = query.where('tasks.matter_id', 'in', mattersOf(scope, party));
-  if (due) query = query.where(isDue(scope, due));
+  const { status } = request;
+  const query = narrowed(scope, request);
   const order = taskOrder(orderingOf(request));
   const { order: used, ...searched } = await searchList(scope, query, 'task', order, request);
   const areDone = status?.every((each) => each === 'DONE');
@@ -42,6 +35,27 @@ export async function listTasks(scope: Scope, request: Request) {
       ...searched,
     }),
   );
+}
+
+/** How many tasks pass the filters of each built-in view, counted to one beyond `mostInView`. */
+export async function countViews(scope: Scope): Promise<TaskCounts> {
+  const counted = taskViewNames.map(async (view) => {
+    const filters = z.parse(TasksQuery, taskViews[view]);
+    return [view, await countRows(scope, narrowed(scope, filters), byDueDate, mostInView)] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted)) as TaskCounts;
+}
+
+function narrowed(scope: Scope, { status, priority, assigned_to, due, matter, party }: Request) {
+  let query = taskRows(scope);
+  if (status) query = query.where(isOneOf('tasks.status', status));
+  if (priority) query = query.where(hasPriority(priority));
+  if (assigned_to === 'none') query = query.where('tasks.assigned_to', 'is', null);
+  else if (assigned_to)
+    query = query.where('tasks.assigned_to', '=', assigned_to === 'me' ? scope.userId : assigned_to);
+  if (matter) query = query.where('tasks.matter_id', '=', matter);
+  if (party) query = query.where('tasks.matter_id', 'in', mattersOf(scope, party));
+  return due ? query.where(isDue(scope, due)) : query;
 }
 
 /** The matters that a contact is a party to. */

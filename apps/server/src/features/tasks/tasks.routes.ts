@@ -9,7 +9,7 @@ import {
 } from '../../platform/references/references.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
 import { changeTasks, undoTasks } from './task-bulk.ts';
-import { listTasks } from './task-list.queries.ts';
+import { countViews, listTasks } from './task-list.queries.ts';
 import { addTask, missing, saveTask } from './task-saving.ts';
 import { findTask } from './tasks.queries.ts';
 
@@ -24,6 +24,7 @@ export function taskRoutes(api: Api): void {
       if (party) await requireReadableContact(scope, 'party', party);
       return listTasks(scope, query);
     },
+    counts: ({ scope }) => countViews(scope),
     create: async ({ scope, body }) => show(scope, await addTask(scope, body)),
     get: ({ scope, params }) => show(scope, params.id),
     update: async ({ scope, params: { id }, body, ifMatch }) => {

@@ -17,6 +17,8 @@ export interface FoundRecord {
   /** Where else it may have been found, the best place first. */
   texts: string[];
   status?: string | null;
+  /** Empty: there is none. */
+  phone?: string;
   matter_id?: string | null;
   matter_title?: string | null;
   updated_at: string;
