@@ -97,8 +97,8 @@ export const taskFilters = {
   party: z.optional(reference('contact')),
   /**
    * `open_first`, the default: open tasks, soonest due first, then done ones, latest due first; those without a due date
-   * are the last of each. `priority` sorts by urgency, then by due date. In the other direction too, those without a due
-   * date are the last, and within an urgency the soonest due comes first.
+   * are the last of each. `priority` sorts by urgency, then by due date. In `-due_date` too, those without a due date are
+   * the last, and in `-priority` the soonest due of each urgency comes first.
    */
   ...orderingBy('open_first', 'due_date', 'title', 'priority', 'created_at'),
 };

@@ -79,7 +79,7 @@ const writes: Record<string, (one: number) => Promise<unknown>> = {
   reopen: (one) => callFor(tasks.patch, 'tasks', one, { status: 'TODO' }),
   finishMany: async () => {
     const { body } = await admin.call(tasks.list, { query: { limit: '20' } });
-    await admin.call(tasks.bulk, { body: { ids: body.map(({ id }) => id), set: { status: 'DONE' } } });
+    await admin.call(tasks.bulk, { body: { ids: body.map(({ id }) => id), change: { status: 'DONE' } } });
   },
   moveTask: async (one) =>
     callFor(tasks.patch, 'tasks', one, { matter: (await pick('matters', one + 1)) ?? null }),

@@ -45,15 +45,14 @@ describe('the list', () => {
     const open = ['of the sixties', 'soon', 'late', 'undated'];
     const done = ['done lately', 'done long ago', 'done without a date'];
     expect(await titles({})).toEqual([...open, ...done]);
-    const latest = ['late', 'soon', 'of the sixties', 'undated'];
-    expect(await titles({ ordering: '-open_first' })).toEqual([
-      'done long ago',
-      'done lately',
-      'done without a date',
-      ...latest,
-    ]);
+    expect(await titles({ ordering: '-open_first' })).toEqual([...open, ...done].reverse());
     expect(await titles({ status: 'TODO,IN_PROGRESS' })).toEqual(open);
-    expect(await titles({ status: 'TODO,IN_PROGRESS', ordering: '-open_first' })).toEqual(latest);
+    expect(await titles({ status: 'TODO,IN_PROGRESS', ordering: '-open_first' })).toEqual([
+      'late',
+      'soon',
+      'of the sixties',
+      'undated',
+    ]);
     expect(await titles({ status: 'DONE' })).toEqual(done);
     expect(await titles({ status: 'DONE,TODO' })).toEqual([
       ...open.filter((title) => title !== 'late'),

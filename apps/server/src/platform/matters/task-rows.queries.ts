@@ -98,15 +98,6 @@ const withDueDate = [sql<SqlBool>`${dueDate} < 'infinity'`, sql<SqlBool>`${dueDa
 /** Where tasks without a due date would come first, these put them last: the parts of an order. */
 const partsOf: Partial<Record<TaskOrdering, Pick<Order<Ordered>, 'parts' | 'direction'>>> = {
   '-due_date': { direction: 'desc', parts: withDueDate },
-  '-open_first': {
-    direction: 'desc',
-    parts: [1, 0].flatMap((done) =>
-      ['<', '='].map(
-        (dated) =>
-          sql<SqlBool>`${doneness} = ${sql.lit(done)} and ${nearness} ${sql.raw(dated)} ${sql.lit(undated)}`,
-      ),
-    ),
-  },
   // The least urgent first, and of each urgency what is due soonest.
   '-priority': {
     direction: 'asc',
@@ -116,7 +107,7 @@ const partsOf: Partial<Record<TaskOrdering, Pick<Order<Ordered>, 'parts' | 'dire
 
 type TaskOrdering = NonNullable<z.output<typeof TasksQuery>['ordering']>;
 
-/** An order of tasks by its name; those without a due date are the last in both directions. */
+/** An order of tasks by its name; by due date, those without one are the last in both directions. */
 export const taskOrder = (ordering: TaskOrdering): Order<Ordered> => ({
   ...orderNamed(taskOrders, ordering),
   ...partsOf[ordering],
