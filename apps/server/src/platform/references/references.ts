@@ -20,9 +20,12 @@ import {
  * deletes nor policies, so each is read, and locked FOR SHARE, in the scope that writes it.
  */
 
-/** For a read, without a lock. @throws ApiProblem 400 naming the field when there is no such matter */
-export async function requireReadableMatter(scope: Scope, field: string, id: string): Promise<void> {
-  orThrow(await readMatter(scope, id), () => invalid({ [field]: [noSuch.matter] }));
+/**
+ * For a read, without a lock; answers the matter's `visible_to`.
+ * @throws ApiProblem 400 naming the field when there is no such matter
+ */
+export async function requireReadableMatter(scope: Scope, field: string, id: string) {
+  return orThrow(await readMatter(scope, id), () => invalid({ [field]: [noSuch.matter] })).visible_to;
 }
 
 /**
