@@ -57,6 +57,26 @@ test('the log is narrowed to one object, and opened again', async ({ page }) => 
   await expect(rowOf(page, 'created the contact')).toBeVisible();
 });
 
+test('the log shows changes first, and views in one click', async ({ page, api, firm }) => {
+  const { STAFF } = firm.people;
+  const { id } = await api(matters.create, { body: { title: 'Estate of Hale' } });
+  await STAFF.call(matters.get, { params: { id } });
+  await page.goto('/settings/audit');
+  await expect(rowOf(page, 'created the matter “Estate of Hale”')).toContainText('Today');
+  await expect(rowOf(page, 'viewed the matter')).toHaveCount(0);
+  await page.getByText('Views', { exact: true }).click();
+  await expect(rowOf(page, 'viewed the matter “Estate of Hale”')).toContainText(STAFF.name);
+  await expect(rowOf(page, 'created the matter')).toHaveCount(0);
+  await expect.poll(() => placeOf(page)).toBe('/settings/audit?show=views');
+  // Who asks for an action sees it, of whatever part it is.
+  await select(page, 'Action', 'Signed in');
+  await expect(rowOf(page, 'signed in').first()).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Everything' })).toBeChecked();
+  await page.getByText('Changes', { exact: true }).click();
+  await expect(rowOf(page, 'created the matter “Estate of Hale”')).toBeVisible();
+  await expectNoViolations(page, 'the parts of the log');
+});
+
 test('what is no filter in an address is left out', async ({ page }) => {
   await page.goto('/settings/audit?action=NOTHING&user=me&object_type=matter&colour=red');
   await expect(rowOf(page, 'created the matter')).toBeVisible();
@@ -74,7 +94,7 @@ test('what is filtered is exported as CSV', async ({ page }) => {
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Ada Byron');
   await expect(alertOn(page)).toHaveText('The audit log is exported.');
-  await page.goto('/settings/audit');
+  await page.goto('/settings/audit?show=views');
   await expect(rowOf(page, 'exported the audit log')).toBeVisible();
 });
 

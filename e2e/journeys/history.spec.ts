@@ -4,7 +4,7 @@ import { walls } from '@caseward/contract/walls';
 import type { Page } from '@playwright/test';
 import { expectNoViolations, followScheme } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
-import { rowOf } from '../screens.ts';
+import { choose, placeOf, rowOf } from '../screens.ts';
 
 /** What happened, in the sentences of the page. */
 const sentences = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('paragraph');
@@ -28,11 +28,13 @@ test('the history tells who did and saw what, in words', async ({ page, api, fir
   await expect(line(`${ATTORNEY.name} changed the description (1,204 characters)`)).toBeVisible();
   await expect(line(`${ATTORNEY.name} changed the clients: added Ada Byron`)).toBeVisible();
   await expect(line(`${ATTORNEY.name} changed the team: added ${STAFF.name}`)).toBeVisible();
-  await expect(line(`${STAFF.name} read the matter`)).toBeVisible();
   await expect(sentences(page).last()).toHaveText(`${ADMIN.name} created the matter`);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(/^Today, \w+ \d+, \d{4}$/);
+  await expect(line('viewed the matter')).toHaveCount(0);
+  await page.getByText('Everything', { exact: true }).click();
+  await expect(line(`${STAFF.name} viewed the matter`)).toBeVisible();
   // The look at the matter's page is in it; the look at its history is not one at the matter.
-  await expect(line(`${ADMIN.name} read the matter`)).toHaveCount(1);
+  await expect(line(`${ADMIN.name} viewed the matter`)).toHaveCount(1);
   await expectNoViolations(page, 'the history');
   await expect
     .poll(async () => {
@@ -41,6 +43,46 @@ test('the history tells who did and saw what, in words', async ({ page, api, fir
       return page.getByRole('button', { name: /^Sealed: copy [0-9a-f]{8}$/ }).count();
     })
     .toBeGreaterThanOrEqual(6);
+});
+
+test('views are one click away, one for each person and visit, and narrowed to a person', async ({
+  page,
+  api,
+  firm,
+}) => {
+  const { ADMIN, STAFF, READ_ONLY } = firm.people;
+  const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  await STAFF.call(matters.get, { params: { id } });
+  await page.goto(`/matters/${id}`);
+  const note = page.getByRole('textbox', { name: 'New Note' });
+  for (const text of ['First', 'Second']) {
+    await page.reload();
+    await note.fill(text);
+    await page.getByRole('button', { name: 'Add Note' }).click();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/matters/${id}/history`);
+  await expect(sentences(page).filter({ hasText: 'wrote a note' })).toHaveCount(2);
+  await page.getByText('Views', { exact: true }).click();
+  await expect(sentences(page)).toHaveText([
+    `${ADMIN.name} viewed the matter and its notes`,
+    `${STAFF.name} viewed the matter`,
+  ]);
+  await expect.poll(() => placeOf(page)).toBe(`/matters/${id}/history?show=views`);
+  await expectNoViolations(page, 'the views on a phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await choose(page, 'Person', STAFF.username);
+  await expect(sentences(page)).toHaveText([`${STAFF.name} viewed the matter`]);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue(STAFF.name);
+  await expect(page.getByRole('radio', { name: 'Views' })).toBeChecked();
+  await expect(sentences(page)).toHaveText([`${STAFF.name} viewed the matter`]);
+  await page.goto(`/matters/${id}/history?show=views&user=${READ_ONLY.id}`);
+  await expect(page.getByText('This person did nothing of this kind here.')).toBeVisible();
+  await page.goto(`/matters/${id}/history?show=nothing&user=me`);
+  await expect(sentences(page).last()).toHaveText(`${ADMIN.name} created the matter`);
 });
 
 test('a long history goes on as one scrolls', async ({ page, api }) => {

@@ -14,7 +14,7 @@ export const auditActionLabels = {
   DELETED: 'deleted',
   RESTORED: 'restored',
   PURGED: 'removed for good',
-  READ: 'read',
+  READ: 'viewed',
   DOWNLOADED: 'downloaded',
   EXPORTED: 'exported',
   IMPORTED: 'imported',

@@ -79,7 +79,7 @@ const routeTree = root.addChildren([
       lazy(() => import('../pages/matters/EditMatterPage.tsx'), 'EditMatterPage'),
       async () => (await import('../pages/matters/loaders.ts')).loadMatterToEdit,
     ),
-    screen(
+    listScreen(
       paths.matterHistory,
       lazy(() => import('../pages/matters/MatterHistoryPage.tsx'), 'MatterHistoryPage'),
       async () => (await import('../pages/matters/loaders.ts')).loadMatterHistory,

@@ -79,7 +79,7 @@ it('the audit log and its export are narrowed likewise', async () => {
   expect(
     String(body)
       .split('\r\n')
-      .filter((line) => line.includes(',read,')),
+      .filter((line) => line.includes(',viewed,')),
   ).toHaveLength(2);
   expect(String(body)).not.toContain(',created,');
   expectInvalid(await firm.admin.call(audit.list, { query: { show: 'all' } }), 'show');

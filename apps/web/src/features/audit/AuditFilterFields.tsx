@@ -7,16 +7,16 @@ import {
   auditedTypes,
 } from '@caseward/contract/audit';
 import { t } from '@lingui/core/macro';
-import { Button, Group, Select, SimpleGrid } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { isDayOrNone } from '../../shared/forms/day-or-none.ts';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
-import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { clearButton } from '../../shared/forms/options.ts';
 import type { AuditFilters } from './audit-filters.ts';
-import { peopleNamesQuery } from './use-names.ts';
+import { partIn, partInAddress } from './audit-parts.ts';
+import { PartTabs } from './PartTabs.tsx';
+import { PersonFilter } from './PersonFilter.tsx';
 
 interface AuditFilterFieldsProps {
   filters: AuditFilters;
@@ -33,24 +33,21 @@ const capitalized = Object.fromEntries(
 
 /** Filters of the audit log. */
 export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilterFieldsProps) {
-  const { data: names } = useQuery({ ...peopleNamesQuery, enabled: filters.user !== undefined });
-  const name = filters.user && names?.get(filters.user);
   const change = (changed: { [Name in keyof AuditFilters]: AuditFilters[Name] | null }) => {
     const entries = Object.entries({ ...filters, ...changed }).filter(([, value]) => value);
     onChange(Object.fromEntries(entries));
   };
   return (
-    <>
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }} spacing="sm">
-        <OneChooser
-          // The label of an id in the address has to be loaded first.
-          key={name}
-          label={t`Person`}
-          source={teamOptions}
-          known={name ? [{ value: filters.user ?? '', label: name }] : []}
-          value={filters.user ?? null}
-          onChange={(user) => change({ user })}
+    <Stack gap="sm">
+      <Group>
+        <PartTabs
+          // An action is of one part: whoever asks for it sees it.
+          part={filters.action ? 'everything' : partIn(filters.show)}
+          onChange={(part) => change({ action: null, show: partInAddress(part) })}
         />
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }} spacing="sm">
+        <PersonFilter user={filters.user} teamOptions={teamOptions} onChange={(user) => change({ user })} />
         <Select
           label="Object"
           data={codeOptions(auditedTypes, auditedTypeLabels)}
@@ -93,6 +90,6 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
           </Button>
         </Group>
       )}
-    </>
+    </Stack>
   );
 }

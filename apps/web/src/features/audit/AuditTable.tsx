@@ -11,6 +11,7 @@ import { paths } from '../../shared/paths.ts';
 import { Person } from '../../shared/people/Person.tsx';
 import { useRecords } from '../../shared/records/registry.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
+import { toldDay } from './day-in-words.ts';
 import { EventFields } from './EventFields.tsx';
 import { type EventSetting, eventInWords } from './event-text.ts';
 import { areSealsLate } from './late-seals.ts';
@@ -20,7 +21,14 @@ import { useNames } from './use-names.ts';
 const columns = (timeZone: string, setting: EventSetting): Column<AuditEvent>[] => [
   {
     header: t`When`,
-    cell: ({ created_at }) => `${formatMoment(created_at, timeZone)}, ${formatTime(created_at, timeZone)}`,
+    cell: ({ created_at }) => (
+      <>
+        {formatMoment(created_at, timeZone)}, {formatTime(created_at, timeZone)}
+        <Text size="xs" c="dimmed">
+          {toldDay(created_at, timeZone)}
+        </Text>
+      </>
+    ),
   },
   {
     header: t`Who`,

@@ -1,21 +1,29 @@
 import type { AuditEvent } from '@caseward/contract/audit';
 import { t } from '@lingui/core/macro';
 import { Group, Paper, Text, Title } from '@mantine/core';
-import { formatMoment, formatTime } from '../../shared/dates.ts';
+import { formatMoment, formatShortTime, formatTime } from '../../shared/dates.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { type LoadedRows, MoreRows } from '../../shared/lists/MoreRows.tsx';
 import { Person } from '../../shared/people/Person.tsx';
 import { useRecords } from '../../shared/records/registry.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
+import { dayInWords } from './day-in-words.ts';
 import { EventFields } from './EventFields.tsx';
 import { type EventSetting, eventInWords } from './event-text.ts';
 import classes from './MatterHistory.module.css';
 import { SealMark } from './SealMark.tsx';
 import { useNames } from './use-names.ts';
+import { byVisit, isOfNotesToo, type Told } from './visits.ts';
 
-/** The history of a matter by day: who did what, and who opened it. */
-export function MatterHistory({ rows }: { rows: LoadedRows<AuditEvent> }) {
+interface MatterHistoryProps {
+  rows: LoadedRows<AuditEvent>;
+  /** Said when there is nothing. */
+  empty: string;
+}
+
+/** The history of a matter by day: who did what, or who opened it. */
+export function MatterHistory({ rows, empty }: MatterHistoryProps) {
   const timeZone = useTimeZone();
   const setting = { nameOf: useNames(rows.data ?? []), records: useRecords(), insideMatter: true };
   if (rows.data === undefined)
@@ -24,18 +32,18 @@ export function MatterHistory({ rows }: { rows: LoadedRows<AuditEvent> }) {
     ) : (
       <Loading text={t`Loading the history...`} lines={8} />
     );
-  if (rows.data.length === 0) return <Text c="dimmed">{t`Nothing has been recorded for this matter.`}</Text>;
-  const days = Map.groupBy(rows.data, ({ created_at }) => formatMoment(created_at, timeZone));
+  if (rows.data.length === 0) return <Text c="dimmed">{empty}</Text>;
+  const days = Map.groupBy(byVisit(rows.data), ({ event }) => formatMoment(event.created_at, timeZone));
   return (
     <>
-      {[...days].map(([day, events]) => (
+      {[...days].map(([day, told]) => (
         <Paper key={day} component="section" withBorder p="md" aria-label={day}>
           <Title order={2} mb="xs">
-            {day}
+            {dayInWords(told[0]?.event.created_at ?? '', timeZone)}
           </Title>
           <ul className={classes.events}>
-            {events.map((event) => (
-              <HistoryEvent key={event.id} event={event} setting={setting} />
+            {told.map((each) => (
+              <HistoryEvent key={each.event.id} told={each} setting={setting} />
             ))}
           </ul>
         </Paper>
@@ -45,17 +53,21 @@ export function MatterHistory({ rows }: { rows: LoadedRows<AuditEvent> }) {
   );
 }
 
-function HistoryEvent({ event, setting }: { event: AuditEvent; setting: EventSetting }) {
+function HistoryEvent({ told, setting }: { told: Told; setting: EventSetting }) {
   const timeZone = useTimeZone();
+  const { event, others } = told;
   const { who, did, fields } = eventInWords(event, setting);
+  const begun = others.at(-1)?.created_at ?? event.created_at;
+  const [from, to] = [formatShortTime(begun, timeZone), formatShortTime(event.created_at, timeZone)];
   return (
     <li className={classes.event}>
       <time dateTime={event.created_at} className={classes.time}>
-        {formatTime(event.created_at, timeZone)}
+        {from === to ? formatTime(event.created_at, timeZone) : t`${from} to ${to}`}
       </time>
       <div className={classes.what}>
         <Text>
-          <strong>{event.user ? <Person person={event.user} /> : who}</strong> {did}
+          <strong>{event.user ? <Person person={event.user} /> : who}</strong>{' '}
+          {isOfNotesToo(told) ? t`viewed the matter and its notes` : did}
         </Text>
         <EventFields fields={fields} />
       </div>
@@ -65,7 +77,9 @@ function HistoryEvent({ event, setting }: { event: AuditEvent; setting: EventSet
             {t`from ${event.address}`}
           </Text>
         )}
-        <SealMark seal={event.seal} />
+        {[event, ...others].map(({ id, seal }) => (
+          <SealMark key={id} seal={seal} />
+        ))}
       </Group>
     </li>
   );

@@ -1,7 +1,7 @@
 import { audit } from '@caseward/contract/audit';
 import { callForFile } from '../../shared/api/call.ts';
 import { saveFile } from '../../shared/api/save-file.ts';
-import type { AuditFilters } from './audit-filters.ts';
+import { type AuditFilters, askedFor } from './audit-filters.ts';
 
 /**
  * Saves the filtered audit log as a CSV file.
@@ -13,6 +13,6 @@ export async function downloadAudit(
   onReceived: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const response = await callForFile(audit.export, { query: filters, signal });
+  const response = await callForFile(audit.export, { query: askedFor(filters), signal });
   await saveFile(response, { name: 'audit-log.csv', onReceived, signal });
 }

@@ -79,13 +79,13 @@ test.each<[string, Partial<AuditEvent>]>([
     'Anna Ash changed the practice area from Tax to a practice area',
     { changes: { practice_area: { old: 'p', new: 'unknown' } } },
   ],
-  ['Anna Ash read the matter', { action: 'READ' }],
+  ['Anna Ash viewed the matter', { action: 'READ' }],
   ['Anna Ash wrote a note', { action: 'CREATED', object_type: 'note', object_id: 'n', object_label: null }],
   [
     'Anna Ash uploaded the document “Lease”',
     { action: 'CREATED', object_type: 'document', object_id: 'd', object_label: 'Lease' },
   ],
-  ['Anna Ash read the notes', { action: 'READ', object_type: 'note', object_id: null, object_label: null }],
+  ['Anna Ash viewed the notes', { action: 'READ', object_type: 'note', object_id: null, object_label: null }],
   ['Anna Ash put the matter on legal hold', { action: 'HOLD_PLACED' }],
   ['Anna Ash lifted the wall around the matter', { action: 'WALL_LIFTED', object_type: 'wall' }],
   ['Caseward removed for good a task', { ...task, action: 'PURGED', user: null, object_label: null }],
@@ -94,8 +94,8 @@ test.each<[string, Partial<AuditEvent>]>([
 });
 
 test.each<[string, Partial<AuditEvent>]>([
-  ['Anna Ash read the matter “Estate of Byron”', { action: 'READ' }],
-  ['Anna Ash read a matter', { action: 'READ', matter: { id: 'm', title: null }, object_label: null }],
+  ['Anna Ash viewed the matter “Estate of Byron”', { action: 'READ' }],
+  ['Anna Ash viewed a matter', { action: 'READ', matter: { id: 'm', title: null }, object_label: null }],
   [
     'Anna Ash exported contacts',
     { action: 'EXPORTED', object_type: 'contact', object_id: null, object_label: null, matter: null },

@@ -2,9 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { historyQuery } from '../../features/audit/audit.api.ts';
+import { type HistoryFilters, partInAddress, readHistoryFilters } from '../../features/audit/audit-parts.ts';
+import { HistoryFilterFields } from '../../features/audit/HistoryFilterFields.tsx';
 import { MatterHistory } from '../../features/audit/MatterHistory.tsx';
+import { everybodyOptions } from '../../features/team/team.api.ts';
 import { isMissing } from '../../shared/api/api-error.ts';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -16,7 +19,16 @@ const route = getRouteApi('/shell/matters/$matterId/history');
 /** The history of a matter: who did what, and who opened it. */
 export function MatterHistoryPage() {
   const { matterId } = route.useParams();
-  const rows = useInfiniteQuery(historyQuery(matterId));
+  const filters = readHistoryFilters(route.useSearch());
+  const navigate = useNavigate();
+  const rows = useInfiniteQuery(historyQuery(matterId, filters));
+  const narrow = ({ part, user }: HistoryFilters) =>
+    navigate({
+      to: paths.matterHistory,
+      params: { matterId },
+      search: { show: partInAddress(part), user },
+      replace: true,
+    });
   if (isMissing(rows.error))
     return (
       <Page title={t`Matter not found.`}>
@@ -41,7 +53,15 @@ export function MatterHistoryPage() {
           , and who looked at it, latest first.
         </Trans>
       </Text>
-      <MatterHistory rows={rows} />
+      <HistoryFilterFields filters={filters} teamOptions={everybodyOptions} onChange={narrow} />
+      <MatterHistory rows={rows} empty={nothing(filters)} />
     </Page>
   );
+}
+
+/** What is said when there is nothing to show. */
+function nothing({ part, user }: HistoryFilters): string {
+  if (user) return t`This person did nothing of this kind here.`;
+  if (part === 'views') return t`Nobody has viewed this matter yet.`;
+  return t`Nothing has been recorded for this matter.`;
 }

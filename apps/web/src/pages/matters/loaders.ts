@@ -1,5 +1,6 @@
 import { matterFilters, matters } from '@caseward/contract/matters';
 import { historyQuery } from '../../features/audit/audit.api.ts';
+import { readHistoryFilters } from '../../features/audit/audit-parts.ts';
 import { matterQuery, mattersQuery, mattersTotal } from '../../features/matters/matters.api.ts';
 import { readListQuery } from '../../features/views/list-address.ts';
 import { viewsQuery } from '../../features/views/views.api.ts';
@@ -27,5 +28,5 @@ export const loadMatterToEdit: PageLoader = (visit) => {
 };
 
 /** Starts the query of a matter's history. */
-export const loadMatterHistory: PageLoader = ({ cache, params: { matterId = '' } }) =>
-  void cache.prefetchInfiniteQuery(historyQuery(matterId));
+export const loadMatterHistory: PageLoader = ({ cache, params: { matterId = '' }, search }) =>
+  void cache.prefetchInfiniteQuery(historyQuery(matterId, readHistoryFilters(search)));

@@ -1,0 +1,25 @@
+import { t } from '@lingui/core/macro';
+import { SegmentedControl } from '@mantine/core';
+import type { ShownPart } from './audit-parts.ts';
+
+interface PartTabsProps {
+  part: ShownPart;
+  onChange: (part: ShownPart) => void;
+}
+
+/** What is shown of a log: what was done, who looked, or everything. */
+export function PartTabs({ part, onChange }: PartTabsProps) {
+  return (
+    <SegmentedControl
+      aria-label={t`Show`}
+      data-screen-only
+      data={[
+        { value: 'changes', label: t`Changes` },
+        { value: 'views', label: t`Views` },
+        { value: 'everything', label: t`Everything` },
+      ]}
+      value={part}
+      onChange={(chosen) => onChange(chosen as ShownPart)}
+    />
+  );
+}
