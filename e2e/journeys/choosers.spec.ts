@@ -71,3 +71,15 @@ test('a chooser drops down when one types or presses an arrow, not when one tabs
   await clients.pressSequentially('x');
   await expect(clients).toHaveAttribute('aria-expanded', 'true');
 });
+
+test('clients are offered before contacts of other types, which say what they are', async ({ page, api }) => {
+  await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Abel', contact_type: 'JUDGE' } });
+  await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Zimmer' } });
+  await page.goto('/matters/add');
+  const clients = page.getByRole('combobox', { name: 'Clients' });
+  await clients.fill('Ada');
+  await expect(page.getByRole('option')).toHaveText(['Ada Zimmer', 'Ada Abel Judge', /^Create contact/]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('option', { name: 'Ada Abel' }).click();
+  await expect(page.locator('.mantine-Pill-root')).toHaveText(['Ada Abel']);
+});

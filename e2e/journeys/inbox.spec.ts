@@ -2,8 +2,10 @@ import { inbox } from '@caseward/contract/inbox';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
+import { walls } from '@caseward/contract/walls';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
+import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
 import { placeOf } from '../screens.ts';
 
@@ -83,4 +85,30 @@ test('typing @ in a note offers colleagues, by mouse and keyboard', async ({ pag
   await expect
     .poll(async () => (await ATTORNEY.call(inbox.list)).body.map(({ kind }) => kind))
     .toEqual(['MENTIONED']);
+});
+
+test('in a walled matter @ offers those inside, and a mention of others says why it is not saved', async ({
+  page,
+  api,
+  firm,
+  errors,
+}) => {
+  errors.expect(failedRequest, /^Failed to add note\. ApiError: @/);
+  const { ATTORNEY, STAFF } = firm.people;
+  const { id } = await api(matters.create, { body: { title: 'Merger' } });
+  const members = [firm.admin.id, STAFF.id];
+  await api(walls.raise, { params: { id }, body: { reason: 'Screened.', members } });
+  await page.goto(`/matters/${id}`);
+  const note = page.getByRole('textbox', { name: 'New Note' });
+  await note.pressSequentially('Ask @');
+  const people = page.getByRole('listbox', { name: 'People' });
+  await expect(people.getByRole('option')).toHaveText([
+    new RegExp(firm.admin.username),
+    new RegExp(STAFF.username),
+  ]);
+  await page.keyboard.press('Escape');
+  await note.fill(`Ask @${ATTORNEY.username} today`);
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await expect(note).toHaveAccessibleDescription(new RegExp(`@${ATTORNEY.username} has no access`));
+  await expect(note).toHaveValue(`Ask @${ATTORNEY.username} today`);
 });

@@ -284,3 +284,11 @@ test('a list that has nothing of what was typed leads on to the search over ever
   await expect(page).toHaveURL('/search?q=Stadtwerke');
   await expect(page.getByRole('main')).toContainText('Müller ./. Stadtwerke');
 });
+
+test('a contact is found with its telephone number', async ({ page, api }) => {
+  const body = { first_name: 'Zora', last_name: 'Quist', phone_number: '212 555 0142' };
+  await api(contacts.create, { body });
+  await open(page);
+  await page.keyboard.type('zora');
+  await expect(dialogOn(page).getByRole('option', { name: /Zora Quist/ })).toContainText('212 555 0142');
+});

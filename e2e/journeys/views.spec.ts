@@ -86,3 +86,41 @@ test.describe('staff', () => {
     await expect(page.getByRole('menuitem', { name: /^Delete/ })).toHaveCount(0);
   });
 });
+
+test('matters have built-in views, and the last one is where the menu leads', async ({ page, api, firm }) => {
+  await api(matters.create, { body: { title: 'Mine', assigned_users: [firm.admin.id] } });
+  await api(matters.create, { body: { title: 'On hold', status: 'ON_HOLD' } });
+  await api(matters.create, { body: { title: 'Closed one', status: 'CLOSED' } });
+  await page.goto('/matters');
+  const tabs = page.getByRole('navigation', { name: 'Views of matters' });
+  await expect(tabs.getByRole('link')).toHaveText(['All', 'Mine', 'Open', 'Closed']);
+  for (const [tab, found] of [
+    ['Mine', ['Mine']],
+    ['Closed', ['Closed one']],
+    ['All', ['Closed one', 'On hold', 'Mine']],
+    ['Open', ['On hold', 'Mine']],
+  ] as const) {
+    await tabs.getByRole('link', { name: tab }).click();
+    await expect(names(page)).toHaveText([...found]);
+    await expect(tabs.locator('[aria-current]')).toHaveText(tab);
+  }
+  await expectNoViolations(page, 'views of matters');
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Matters' }).click();
+  await expect.poll(() => placeOf(page)).toBe('/matters?status=OPEN%2CPENDING%2CON_HOLD');
+});
+
+test('an order whose column is hidden is told in words', async ({ page, api }) => {
+  await api(matters.create, { body: { title: 'Estate of Byron' } });
+  const told = page.getByRole('group', { name: 'Which matters are shown' });
+  await page.goto('/matters');
+  await expect(told.getByText('· newest first', { exact: true })).toBeVisible();
+  await page.goto('/matters?ordering=-number&columns=title,status');
+  await expect(told.getByText('· by Number, descending', { exact: true })).toBeVisible();
+  await page.goto('/matters?ordering=number');
+  await expect(page.getByRole('columnheader', { name: 'Number', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(told.getByText('by Number')).toHaveCount(0);
+});

@@ -26,6 +26,7 @@ export const TeamQuery = z.strictObject({
   /** Only people who see this matter: those inside its ethical wall, where there is one. */
   matter: z.optional(reference('matter')),
 });
+export type TeamQuery = z.input<typeof TeamQuery>;
 
 export const team = {
   list: endpoint({

@@ -145,3 +145,11 @@ export const matterListFilters = (sources: {
   },
   { kind: 'days', from: 'opened_from', to: 'opened_to', label: t`Opened` },
 ];
+
+/** Built-in views of the list of matters. */
+export const matterTabs = [
+  { label: t`All`, filters: {} },
+  { label: t`Mine`, filters: { assigned_to: 'me' } },
+  { label: t`Open`, filters: { status: 'OPEN,PENDING,ON_HOLD' } },
+  { label: t`Closed`, filters: { status: 'CLOSED,ARCHIVED' } },
+];

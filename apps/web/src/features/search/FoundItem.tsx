@@ -6,7 +6,7 @@ import { type Found, statusLabel } from './found.ts';
 import { Marked } from './Marked.tsx';
 
 /** What was found: its title, where else the words stand, and the matter that it is in. */
-export function FoundItem({ type, title, snippet, matter, status }: Found) {
+export function FoundItem({ type, title, snippet, phone, matter, status }: Found) {
   const { icon: Icon } = useRecords()[type];
   return (
     <>
@@ -21,6 +21,7 @@ export function FoundItem({ type, title, snippet, matter, status }: Found) {
             <Marked {...snippet} />
           </span>
         )}
+        {phone && snippet?.text !== phone && <span className={classes.more}>{phone}</span>}
         {matter && <span className={classes.more}>{t`in ${matter.title}`}</span>}
       </span>
     </>

@@ -4,13 +4,14 @@ import type { Screen } from '../../shared/records/record-definition.ts';
 import { useRecords } from '../../shared/records/registry.ts';
 
 /** What is shown of something found, or opened lately. */
-export type Found = Pick<SearchHit, 'type' | 'id' | 'title' | 'snippet' | 'matter' | 'status'>;
+export type Found = Pick<SearchHit, 'type' | 'id' | 'title' | 'snippet' | 'phone' | 'matter' | 'status'>;
 
 /** Something opened lately, as if it had been found. */
 export const asFound = ({ title, ...item }: RecentItem): Found => ({
   ...item,
   title: { text: title, marks: [] },
   snippet: null,
+  phone: null,
   status: null,
 });
 

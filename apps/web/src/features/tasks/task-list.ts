@@ -1,4 +1,11 @@
 import {
+  mostInView,
+  type TaskCounts,
+  type TaskView,
+  taskViewNames,
+  taskViews,
+} from '@caseward/contract/task-views';
+import {
   type DueFilter,
   dueFilters,
   taskPriorities,
@@ -8,6 +15,7 @@ import {
   tasks,
 } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
+import { figure } from '../../shared/counts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import type { Filter, NamedSource } from '../../shared/lists/filters.ts';
@@ -65,11 +73,20 @@ export const taskListFilters = (sources: {
   { kind: 'record', name: 'party', label: t`Party`, source: sources.contacts },
 ];
 
-/** Built-in views of the list of tasks. */
-export const taskTabs = [
-  { label: t`All`, filters: {} },
-  { label: t`Mine`, filters: { assigned_to: 'me' } },
-  { label: t`Overdue`, filters: { due: 'overdue' } },
-  { label: t`This week`, filters: { due: 'week' } },
-  { label: t`Done`, filters: { status: 'DONE' } },
-];
+const viewLabels: Record<TaskView, string> = {
+  all: t`All`,
+  mine: t`Mine`,
+  overdue: t`Overdue`,
+  week: t`This week`,
+  done: t`Done`,
+};
+
+const countText = (count: number) => (count > mostInView ? `${figure(mostInView)}+` : figure(count));
+
+/** Built-in views of the list of tasks, each with the number of its tasks. */
+export const taskTabs = (counts: TaskCounts | undefined) =>
+  taskViewNames.map((view) => ({
+    label: viewLabels[view],
+    filters: taskViews[view],
+    count: counts ? countText(counts[view]) : '',
+  }));

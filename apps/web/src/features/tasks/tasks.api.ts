@@ -16,6 +16,8 @@ import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts'
 export const tasksQuery = (query: TasksQuery) => rowsQuery(tasks.list, { query });
 /** Their total. */
 export const tasksTotal = (query: TasksQuery) => totalQuery(tasks.list, { query });
+/** How many tasks the built-in views have. */
+export const taskCountsQuery = answerQuery(tasks.counts, {});
 /** The most tasks of a part that the dashboard shows. */
 const mostShown = { overdue: '5', today: '20', week: '10', later: '5' };
 /** The signed-in person's open tasks in parts of time: the first of each, and how many there are. */
@@ -40,7 +42,7 @@ export const taskSaved: CacheEffects<Task> = {
 };
 /** What adding a task changes. */
 export const taskAdded: CacheEffects<Task> = {
-  touches: ['tasks/', 'matters/:id/', 'dashboard/*'],
+  touches: ['tasks/', 'tasks/counts/', 'matters/:id/', 'dashboard/*'],
   answers: (cache, task) => {
     // Its list shows it; its page reads it again.
     cache.setQueryData(taskQuery(task.id).queryKey, task, { updatedAt: 1 });

@@ -41,7 +41,7 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
     // One after the other: each knows the version that the last one made.
     scope: { id: 'tasks in their rows' },
     mutationFn: ({ task, change }: TaskEdit) => patchTask(task, change),
-    meta: { effects: { touches: ['dashboard/summary/'] } },
+    meta: { effects: { touches: ['dashboard/summary/', 'tasks/counts/'] } },
     onMutate: async ({ task, shown }) => {
       await cache.cancelQueries({ queryKey: [tasks.list.path] });
       showTask(cache, { ...task, ...shown });
@@ -53,7 +53,7 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
         act: () => undo(task, saved, change),
         failure: t`Failed to undo the change.`,
         done: t`The change is undone.`,
-        effects: { touches: ['dashboard/summary/'] },
+        effects: { touches: ['dashboard/summary/', 'tasks/counts/'] },
       });
     },
     onError: async (error, { task }) => {

@@ -2,7 +2,6 @@ import { InvitationInput, type IssuedInvitation } from '@caseward/contract/invit
 import { t } from '@lingui/core/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { InvitationLink } from './InvitationLink.tsx';
@@ -23,19 +22,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** An invitation that one recognises later: the link of one to nobody could go to anybody. */
-const NamedInvitation = InvitationInput.check(
-  z.refine(({ first_name, last_name, email }) => Boolean(first_name || last_name || email), {
-    error: t`Enter an e-mail address or a name.`,
-    path: ['email'],
-  }),
-);
-
 const newcomer: PersonValues = { first_name: '', last_name: '', email: '', role: 'STAFF' };
 
 function InviteForm({ onInvited }: { onInvited: (issued: IssuedInvitation) => void }) {
   const { form, submit, isSaving } = useSavingForm({
-    body: NamedInvitation,
+    body: InvitationInput,
     initialValues: newcomer,
     save: createInvitation,
     failure: t`Failed to invite.`,

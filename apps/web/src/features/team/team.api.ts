@@ -1,6 +1,6 @@
 import { largestLimit } from '@caseward/contract/paging';
 import { tasks } from '@caseward/contract/tasks';
-import { team } from '@caseward/contract/team';
+import { type TeamQuery, team } from '@caseward/contract/team';
 import { call } from '../../shared/api/call.ts';
 import { mostOptions, type OptionSource } from '../../shared/forms/option-source.ts';
 import type { NamedSource } from '../../shared/lists/filters.ts';
@@ -9,10 +9,7 @@ import { personInWords, personOf, personOption } from '../../shared/people/perso
 /** The firm's people, by name and username, for choosers. */
 export const teamOptions: NamedSource = {
   name: team.list.path,
-  search: async (search, signal) => {
-    const { rows } = await call(team.list, { query: { search, limit: mostOptions }, signal });
-    return rows.map(({ user }) => personOption(personOf(user)));
-  },
+  search: (search, signal) => namesOfPeople({ search }, signal),
   nameOf: async (id, signal) => {
     const query = { limit: String(largestLimit), disabled: 'included' } as const;
     const { rows } = await call(team.list, { query, signal });
@@ -21,26 +18,46 @@ export const teamOptions: NamedSource = {
   },
 };
 
-/** Those who can do a task. */
-export const assigneeOptions: OptionSource = {
-  name: `${team.list.path} who write`,
-  search: async (search, signal) => {
-    const { rows } = await call(team.list, { query: { search, limit: mostOptions }, signal });
-    return rows
-      .filter(({ user }) => tasks.update.access.some((role) => role === user.role))
-      .map(({ user }) => personOption(personOf(user)));
-  },
+type Where = Pick<TeamQuery, 'matter'>;
+
+const namesOfPeople = async (query: TeamQuery, signal: AbortSignal, mayDo?: boolean) => {
+  const { rows } = await call(team.list, { query: { ...query, limit: mostOptions }, signal });
+  return rows
+    .filter(({ user }) => !mayDo || tasks.update.access.some((role) => role === user.role))
+    .map(({ user }) => personOption(personOf(user)));
 };
+
+const assignees = (name: string, where: Where): OptionSource => ({
+  name: `${team.list.path} ${name}`,
+  search: (search, signal) => namesOfPeople({ ...where, search }, signal, true),
+});
+
+/** Those who can do a task. */
+export const assigneeOptions = assignees('who write', {});
+
+/** Of a matter's people in choosers: a wall lets only some of the firm see it. */
+interface PeopleOfMatter {
+  /** Who sees it. */
+  people: OptionSource;
+  /** Those of them who can do a task. */
+  assignees: OptionSource;
+}
+
+/** The people who can be named in a matter. */
+export function peopleOfMatter({ id, walled }: { id: string; walled: boolean }): PeopleOfMatter {
+  if (!walled) return { people: teamOptions, assignees: assigneeOptions };
+  return {
+    people: {
+      name: `${team.list.path} of ${id}`,
+      search: (search, signal) => namesOfPeople({ matter: id, search }, signal),
+    },
+    assignees: assignees(`who write of ${id}`, { matter: id }),
+  };
+}
 
 /** Everybody, disabled people too: for filters. */
 export const everybodyOptions: NamedSource = {
   ...teamOptions,
   name: `${team.list.path} and disabled`,
-  search: async (search, signal) => {
-    const { rows } = await call(team.list, {
-      query: { search, limit: mostOptions, disabled: 'included' },
-      signal,
-    });
-    return rows.map(({ user }) => personOption(personOf(user)));
-  },
+  search: (search, signal) => namesOfPeople({ search, disabled: 'included' }, signal),
 };

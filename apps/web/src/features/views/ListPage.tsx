@@ -11,6 +11,7 @@ import { FilterButton, FilterPanel } from '../../shared/lists/FilterBar.tsx';
 import { FilterChips } from '../../shared/lists/FilterChips.tsx';
 import { type Filter, isSet } from '../../shared/lists/filters.ts';
 import type { LoadedRows } from '../../shared/lists/MoreRows.tsx';
+import { hiddenOrder } from '../../shared/lists/ordering.ts';
 import { RowsTable } from '../../shared/lists/RowsTable.tsx';
 import { SearchBox } from '../../shared/lists/SearchBox.tsx';
 import { useSelection } from '../../shared/lists/selection.ts';
@@ -105,6 +106,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
     by: asked.ordering ?? usual,
     onOrder: (by: string) => change({ ordering: by === usual ? undefined : by }),
   };
+  const orderText = hiddenOrder(ordering, columns, shown);
   const totalText = total ? formatTotal(total, words) : undefined;
   const { print, printed, isPreparing, count } = usePrintedList(
     readEvery,
@@ -156,7 +158,14 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           />
           {props.exchange?.(print)}
           <Text size="sm" c="dimmed" className={classes.total} role={isPreparing ? 'status' : undefined}>
-            {isPreparing ? t`Preparing ${figure(count)} to print...` : (totalText ?? '\u00a0')}
+            {isPreparing ? (
+              t`Preparing ${figure(count)} to print...`
+            ) : (
+              <>
+                <span>{totalText ?? '\u00a0'}</span>
+                {orderText && <span> · {orderText}</span>}
+              </>
+            )}
           </Text>
         </Group>
         {isFiltering && (

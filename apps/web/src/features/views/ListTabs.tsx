@@ -10,6 +10,8 @@ import type { List } from './use-list.ts';
 export interface ListTab {
   label: string;
   filters: Texts;
+  /** How many rows it has; empty: not known yet. Left out: it is not told. */
+  count?: string | undefined;
 }
 
 interface ListTabsProps {
@@ -41,7 +43,7 @@ export function ListTabs({ label, path, tabs, filters, list: { texts, view } }: 
           resetScroll={false}
           onClick={() => rememberView(path, tab.filters)}
         >
-          {tab.label}
+          {tab.label} {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
         </Link>
       ))}
     </nav>

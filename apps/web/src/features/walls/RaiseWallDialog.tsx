@@ -34,8 +34,8 @@ function RaiseWallForm({ matter, teamOptions, onRaised }: Walling & { onRaised: 
   const team = matter.assigned_users_details;
   // The creator of a wall stays inside it.
   const lead = matter.lead_attorney_details;
-  // Whoever leads the matter does as well, unless they are taken out.
-  const inside = [...(user ? [personOf(user)] : []), ...(lead && !lead.disabled ? [lead] : [])];
+  // Whoever leads the matter does as well.
+  const inside = [...(user ? [personOf(user)] : []), ...(lead ? [lead] : [])];
   const raiser = [...new Map(inside.map((person) => [person.id, person])).values()].filter(
     ({ id }) => !team.some((member) => member.id === id),
   );

@@ -2,7 +2,7 @@ import { type Matter, matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { DocumentsSection } from '../../features/documents/DocumentsSection.tsx';
 import { CloseMatter } from '../../features/matters/CloseMatter.tsx';
 import { MatterFacts } from '../../features/matters/MatterFacts.tsx';
@@ -12,7 +12,7 @@ import { deleteMatter, matterQuery } from '../../features/matters/matters.api.ts
 import { ProtectionBadges } from '../../features/matters/ProtectionBadges.tsx';
 import { NotesSection } from '../../features/notes/NotesSection.tsx';
 import { MatterTasks } from '../../features/tasks/MatterTasks.tsx';
-import { assigneeOptions, teamOptions } from '../../features/team/team.api.ts';
+import { peopleOfMatter, teamOptions } from '../../features/team/team.api.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
@@ -74,7 +74,7 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
       <ButtonLink to={paths.matterHistory} params={{ matterId: id }} variant="default">
         {t`History`}
       </ButtonLink>
-      {isWhole(matter) && <CloseMatter matter={matter} teamOptions={assigneeOptions} />}
+      {isWhole(matter) && <CloseMatter matter={matter} teamOptions={peopleOfMatter(matter).assignees} />}
       {mayEdit && (
         <ButtonLink to={paths.editMatter} params={{ matterId: id }} variant="default">
           {t`Edit`}
@@ -105,16 +105,17 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
 }
 
 function MatterParts({ matter }: { matter: Matter }) {
-  const { id, tasks, documents, held } = matter;
+  const { id, tasks, documents, held, walled } = matter;
+  const { people, assignees } = useMemo(() => peopleOfMatter({ id, walled }), [id, walled]);
   return (
     <>
       <MatterFacts matter={matter} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Stack gap="lg">
-          <MatterTasks matterId={id} tasks={tasks} teamOptions={assigneeOptions} />
+          <MatterTasks matterId={id} tasks={tasks} teamOptions={assignees} />
           <DocumentsSection matterId={id} documents={documents} held={held} />
         </Stack>
-        <NotesSection matterId={id} held={held} people={teamOptions} />
+        <NotesSection matterId={id} held={held} people={people} />
       </SimpleGrid>
       <Suspense>
         <ProtectionPanel matter={matter} teamOptions={teamOptions} />

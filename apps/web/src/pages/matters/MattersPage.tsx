@@ -3,7 +3,12 @@ import { t } from '@lingui/core/macro';
 import { lazy } from 'react';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { everyPracticeArea, practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
-import { matterColumns, matterListFilters, matterWords } from '../../features/matters/matter-list.tsx';
+import {
+  matterColumns,
+  matterListFilters,
+  matterTabs,
+  matterWords,
+} from '../../features/matters/matter-list.tsx';
 import { mattersQuery, mattersTotal } from '../../features/matters/matters.api.ts';
 import { everybodyOptions, teamOptions } from '../../features/team/team.api.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
@@ -23,6 +28,8 @@ const filters = matterListFilters({
   practiceAreas: everyPracticeArea,
 });
 
+const tabs = { path: paths.matters, views: matterTabs };
+
 /** The firm's matters. */
 export function MattersPage() {
   const mayAdd = useMay(matters.create);
@@ -35,6 +42,7 @@ export function MattersPage() {
       columnsOf={matterColumns}
       filters={filters}
       ordering="-created_at"
+      tabs={tabs}
       rowsOf={({ query, columns }) => mattersQuery({ ...query, include: includedIn(columns) })}
       totalOf={({ query }) => mattersTotal(query)}
       nameOf={({ title }) => title}

@@ -1,12 +1,13 @@
 import { taskFilters, tasks } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { contactOptions } from '../../features/contacts/contacts.api.ts';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { TaskEditing } from '../../features/tasks/TaskEditing.tsx';
 import { taskColumns } from '../../features/tasks/task-columns.tsx';
 import { taskListFilters, taskTabs, taskWords } from '../../features/tasks/task-list.ts';
-import { taskQuery, tasksQuery, tasksTotal } from '../../features/tasks/tasks.api.ts';
+import { taskCountsQuery, taskQuery, tasksQuery, tasksTotal } from '../../features/tasks/tasks.api.ts';
 import { assigneeOptions, everybodyOptions } from '../../features/team/team.api.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -19,10 +20,10 @@ const TasksBulk = lazy(async () => ({
 }));
 
 const filters = taskListFilters({ team: everybodyOptions, matters: matterOptions, contacts: contactOptions });
-const tabs = { path: paths.tasks, views: taskTabs };
 
 /** The firm's tasks. */
 export function TasksPage() {
+  const { data: counts } = useQuery(taskCountsQuery);
   const mayAdd = useMay(tasks.create);
   const mayChange = useMay(tasks.bulk);
   return (
@@ -34,7 +35,7 @@ export function TasksPage() {
         columnsOf={taskColumns}
         filters={filters}
         ordering="open_first"
-        tabs={tabs}
+        tabs={{ path: paths.tasks, views: taskTabs(counts) }}
         rowsOf={({ query }) => tasksQuery(query)}
         totalOf={({ query }) => tasksTotal(query)}
         recordOf={taskQuery}

@@ -6,6 +6,8 @@ import type { ComponentType } from 'react';
 export interface Option {
   value: string;
   label: string;
+  /** What tells it from the others, shown beside its label. */
+  note?: string;
   /** The person of the firm that it stands for. */
   person?: PersonName;
 }
