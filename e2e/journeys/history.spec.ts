@@ -1,5 +1,6 @@
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
+import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
 import type { Page } from '@playwright/test';
 import { expectNoViolations, followScheme } from '../accessibility.ts';
@@ -83,6 +84,26 @@ test('views are one click away, one for each person and visit, and narrowed to a
   await expect(page.getByText('This person did nothing of this kind here.')).toBeVisible();
   await page.goto(`/matters/${id}/history?show=nothing&user=me`);
   await expect(sentences(page).last()).toHaveText(`${ADMIN.name} created the matter`);
+});
+
+test('a task leads to its own history, and from there to that of its matter', async ({ page, api, firm }) => {
+  const { STAFF } = firm.people;
+  const { id: matter } = await api(matters.create, { body: { title: 'Estate of Byron' } });
+  const { id } = await api(tasks.create, { body: { title: 'File', matter } });
+  await STAFF.call(tasks.patch, { params: { id }, body: { due_date: '2199-03-09' } });
+  await page.goto(`/tasks/${id}`);
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(sentences(page)).toHaveText([
+    `${STAFF.name} set the due date of the task “File” to March 9, 2199`,
+    /created the task “File”$/,
+  ]);
+  await expectNoViolations(page, 'the history of a task');
+  await page.getByText('Views', { exact: true }).click();
+  await expect(page.getByText('Nothing of this kind has been recorded for this record.')).toBeVisible();
+  await page.getByText('Changes', { exact: true }).click();
+  await page.getByRole('button', { name: 'Show the whole history' }).click();
+  await expect(sentences(page).last()).toContainText('created the matter');
+  await expect.poll(() => placeOf(page)).toBe(`/matters/${matter}/history`);
 });
 
 test('a long history goes on as one scrolls', async ({ page, api }) => {

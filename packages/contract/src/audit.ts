@@ -97,10 +97,11 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 export const auditParts = ['changes', 'views'] as const;
 export type AuditPart = (typeof auditParts)[number];
 
-/** Filters of a history. */
+/** Filters of a history; `object_id` is one of its records, such as a task, a note or a document of the matter. */
 const historyFilters = {
   show: z.optional(oneOf(auditParts)),
   user: z.optional(reference('user')),
+  object_id: z.optional(z.string().check(z.regex(uuid, { error: 'Not an id.' }), z.toLowerCase())),
 };
 
 /** Filters of the audit log; days are the firm's, both inclusive. */
@@ -108,7 +109,6 @@ const filters = {
   ...historyFilters,
   action: z.optional(oneOf(auditActions)),
   object_type: z.optional(oneOf(auditedTypes)),
-  object_id: z.optional(z.string().check(z.regex(uuid, { error: 'Not an id.' }), z.toLowerCase())),
   since: z.optional(optionalDay()),
   until: z.optional(optionalDay()),
 };

@@ -14,7 +14,7 @@ import { labelled } from './labels.queries.ts';
 
 /** Filters of events; days are the firm's. */
 export type EventFilters = Omit<z.output<typeof AuditQuery>, keyof PageRequest>;
-type HistoryFilters = Pick<EventFilters, 'show' | 'user'>;
+type HistoryFilters = Pick<EventFilters, 'show' | 'user' | 'object_id'>;
 
 const latestFirst: Order<{ created_at: string; id: string }> = {
   direction: 'desc',
@@ -59,10 +59,9 @@ export function listEvents(
   { show, user, action, object_type, object_id, since, until }: EventFilters,
   request: PageRequest,
 ): Promise<Page<AuditEvent>> {
-  let query = filtered(events(scope), { show, user });
+  let query = filtered(events(scope), { show, user, object_id });
   if (action) query = query.where('audit_events.action', '=', action);
   if (object_type) query = query.where('audit_events.object_type', '=', object_type);
-  if (object_id) query = query.where('audit_events.object_id', '=', object_id);
   if (since) query = query.where('audit_events.created_at', '>=', midnight(scope, since, 0));
   if (until) query = query.where('audit_events.created_at', '<', midnight(scope, until, 1));
   return told(scope, registry, query, request);
@@ -73,16 +72,17 @@ export const listHistory = (
   scope: Scope,
   registry: Registry,
   matterId: string,
-  { show, user, ...request }: HistoryFilters & PageRequest,
+  { show, user, object_id, ...request }: HistoryFilters & PageRequest,
 ) => {
   const ofMatter = events(scope).where('audit_events.matter_id', '=', matterId);
-  return told(scope, registry, filtered(ofMatter, { show, user }), request);
+  return told(scope, registry, filtered(ofMatter, { show, user, object_id }), request);
 };
 
-function filtered(query: ReturnType<typeof events>, { show, user }: HistoryFilters) {
+function filtered(query: ReturnType<typeof events>, { show, user, object_id }: HistoryFilters) {
   let some = query;
   if (show) some = some.where('audit_events.action', 'in', actionsOf(show));
   if (user) some = some.where('audit_events.user_id', '=', user);
+  if (object_id) some = some.where('audit_events.object_id', '=', object_id);
   return some;
 }
 

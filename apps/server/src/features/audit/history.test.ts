@@ -13,6 +13,7 @@ import { upload } from '../../testing/uploads.ts';
 let test: TestApp;
 let firm: Firm;
 let matter: string;
+let document: string;
 beforeAll(async () => {
   test = await startTestApp();
 });
@@ -25,6 +26,7 @@ beforeEach(async () => {
   await team.ATTORNEY.call(matters.patch, { params: { id: matter }, body: { status: 'CLOSED' } });
   const body = { title: 'A', matter, file_path: await upload(team.STAFF, 'a.txt', 'a') };
   const { id } = (await team.STAFF.call(documents.create, { body })).body;
+  document = id;
   await team.STAFF.call(documents.download, { params: { id } });
   await team.READ_ONLY.call(matters.remove, { params: { id: matter } });
 });
@@ -51,6 +53,20 @@ describe('the history of a matter', () => {
     await firm.admin.call(people.disable, { params: { id: STAFF.id } });
     expect(await history({ user: STAFF.id })).toEqual(['DOWNLOADED document', 'CREATED document']);
     expect(await history({ user: firm.people.READ_ONLY.id, show: 'views' })).toEqual([]);
+  });
+
+  it('is asked for one of its records, and has nothing of others', async () => {
+    expect(await history({ object_id: document })).toEqual(['DOWNLOADED document', 'CREATED document']);
+    expect(await history({ object_id: document.toUpperCase(), show: 'changes' })).toEqual([
+      'CREATED document',
+    ]);
+    const elsewhere = (await firm.admin.call(matters.create, { body: { title: 'Another' } })).body.id;
+    expect(await history({ object_id: elsewhere })).toEqual([]);
+    expect(await history({ object_id: uuidv7() })).toEqual([]);
+    expectInvalid(
+      await firm.admin.call(audit.history, { params: { id: matter }, query: { object_id: 'none' } }),
+      'object_id',
+    );
   });
 
   it('refuses parts and people that there are not, and those of another firm', async () => {

@@ -1,4 +1,5 @@
-import { Group } from '@mantine/core';
+import { t } from '@lingui/core/macro';
+import { Button, Group } from '@mantine/core';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import type { HistoryFilters } from './audit-parts.ts';
 import { PartTabs } from './PartTabs.tsx';
@@ -10,7 +11,7 @@ interface HistoryFilterFieldsProps {
   onChange: (filters: HistoryFilters) => void;
 }
 
-/** What a history is narrowed to: changes or views, and a person. */
+/** What a history is narrowed to: changes or views, a person, and one of its records. */
 export function HistoryFilterFields({ filters, teamOptions, onChange }: HistoryFilterFieldsProps) {
   return (
     <Group align="end" data-screen-only>
@@ -20,6 +21,11 @@ export function HistoryFilterFields({ filters, teamOptions, onChange }: HistoryF
         teamOptions={teamOptions}
         onChange={(user) => onChange({ ...filters, user: user ?? undefined })}
       />
+      {filters.object && (
+        <Button variant="default" onClick={() => onChange({ ...filters, object: undefined })}>
+          {t`Show the whole history`}
+        </Button>
+      )}
     </Group>
   );
 }

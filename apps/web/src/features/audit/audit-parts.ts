@@ -14,22 +14,31 @@ export const partInAddress = (part: ShownPart) => (part === 'changes' ? undefine
 /** A part as the API names it. */
 export const partQuery = (part: ShownPart) => (part === 'everything' ? {} : { show: part });
 
-/** What a history is narrowed to: a part, and a person. */
+/** What a history is narrowed to: a part, a person, and one of its records. */
 export interface HistoryFilters {
   part: ShownPart;
   user: string | undefined;
+  object: string | undefined;
 }
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const idIn = (text: string | undefined) => (text && uuid.test(text) ? text.toLowerCase() : undefined);
 
 /** Reads what an address narrows a history to; what is no filter is ignored. */
-export const readHistoryFilters = ({ show, user }: Record<string, string | undefined>): HistoryFilters => ({
+export const readHistoryFilters = ({
+  show,
+  user,
+  object_id,
+}: Record<string, string | undefined>): HistoryFilters => ({
   part: partIn(show),
-  user: user && id.test(user) ? user.toLowerCase() : undefined,
+  user: idIn(user),
+  object: idIn(object_id),
 });
 
 /** What a history is narrowed to, as the API takes it. */
-export const historyFilterQuery = ({ part, user }: HistoryFilters): z.input<typeof HistoryQuery> => ({
+export const historyFilterQuery = ({ part, user, object }: HistoryFilters): z.input<typeof HistoryQuery> => ({
   ...partQuery(part),
   ...(user && { user }),
+  ...(object && { object_id: object }),
 });

@@ -22,11 +22,11 @@ export function MatterHistoryPage() {
   const filters = readHistoryFilters(route.useSearch());
   const navigate = useNavigate();
   const rows = useInfiniteQuery(historyQuery(matterId, filters));
-  const narrow = ({ part, user }: HistoryFilters) =>
+  const narrow = ({ part, user, object }: HistoryFilters) =>
     navigate({
       to: paths.matterHistory,
       params: { matterId },
-      search: { show: partInAddress(part), user },
+      search: { show: partInAddress(part), user, object_id: object },
       replace: true,
     });
   if (isMissing(rows.error))
@@ -60,8 +60,9 @@ export function MatterHistoryPage() {
 }
 
 /** What is said when there is nothing to show. */
-function nothing({ part, user }: HistoryFilters): string {
+function nothing({ part, user, object }: HistoryFilters): string {
   if (user) return t`This person did nothing of this kind here.`;
+  if (object) return t`Nothing of this kind has been recorded for this record.`;
   if (part === 'views') return t`Nobody has viewed this matter yet.`;
   return t`Nothing has been recorded for this matter.`;
 }

@@ -34,6 +34,16 @@ function LoadedTask({ task }: { task: Task }) {
   const mayDelete = useMay(tasks.remove);
   const actions = (
     <>
+      {task.matter && (
+        <ButtonLink
+          to={paths.matterHistory}
+          params={{ matterId: task.matter }}
+          search={{ object_id: task.id }}
+          variant="default"
+        >
+          {t`History`}
+        </ButtonLink>
+      )}
       {mayEdit && (
         <ButtonLink to={paths.editTask} params={{ taskId: task.id }} variant="default">
           {t`Edit`}
