@@ -81,7 +81,7 @@ export async function signIn(page: Page, username: string, password: string): Pr
 }
 
 /** Signs out through the user menu. */
-export async function signOut(page: Page): Promise<void> {
+export async function signOut(page: Page, label = 'Logout'): Promise<void> {
   await page.getByRole('banner').getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('menuitem', { name: label }).click();
 }

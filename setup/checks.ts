@@ -81,6 +81,7 @@ const checks: Check[] = [
     },
   },
   byProgramIn('apps/web', 'Every text is in the catalogues (npm run texts)', lingui, 'check', 'sync'),
+  byProgramIn('apps/web', 'Every text is translated', lingui, 'check', 'missing'),
   byProgram('No dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
   byProgram('Generated row types are up to date', 'setup/schema.ts', '--verify'),
   {

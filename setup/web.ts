@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { languages } from '@caseward/contract/languages';
 import { root, runQuietly } from './programs.ts';
 
 const web = join(root, 'apps/web');
@@ -34,10 +35,14 @@ export async function buildWeb(report: (step: string) => void): Promise<void> {
   report('Building the web application');
   await rm(stamp, { force: true });
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { code, output } = await runQuietly(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: web,
-  });
-  if (code !== 0) throw new Error(`The web application was not built.\n${output}`);
+  // One after the other: the first empties the folder that the others lie in.
+  for (const language of languages) {
+    const { code, output } = await runQuietly(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: web,
+      env: { ...process.env, CASEWARD_LANGUAGE: language },
+    });
+    if (code !== 0) throw new Error(`The web application was not built.\n${output}`);
+  }
   await mkdir(cache, { recursive: true });
   await writeFile(stamp, fingerprint);
 }

@@ -1,9 +1,11 @@
 /**
  * Checks the built web application against its size budget: the compressed JavaScript that sign-in needs, and what
- * each later screen adds to it. Run it after a build.
+ * each later screen adds to it, in each language. Run it after a build.
  */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { languages } from '@caseward/contract/languages';
+import { sourceLanguage } from './texts/catalogue.ts';
 
 interface Chunk {
   file: string;
@@ -15,47 +17,64 @@ interface Chunk {
 const kilobyte = 1024;
 const budget = { signIn: 140 * kilobyte, laterScreen: 100 * kilobyte };
 
+interface Weight {
+  screen: string;
+  bytes: number;
+  allowed: number;
+  files: number;
+}
+
+/** What the screens of a build weigh. @param folder of the build, with a trailing slash */
+function weightsOf(folder: URL): Weight[] {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(new URL('.vite/manifest.json', folder), 'utf8'),
+  );
+
+  /** The scripts that a chunk needs to run, itself included. */
+  const scriptsOf = (name: string, seen = new Set<string>()): Set<string> => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(chunk.file)) return seen;
+    seen.add(chunk.file);
+    for (const each of chunk.imports ?? []) scriptsOf(each, seen);
+    return seen;
+  };
+
+  const gzipped = (file: string) => gzipSync(readFileSync(new URL(file, folder)), { level: 9 }).length;
+  const weight = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + gzipped(file), 0);
+
+  /** The scripts of a chunk that the build's configuration names. */
+  const namedScripts = (name: string): Set<string> => {
+    const key = Object.keys(manifest).find((each) => manifest[each]?.name === name);
+    if (!key) throw new Error(`The build has no chunk named ${name}: see codeSplitting in vite.config.ts.`);
+    return scriptsOf(key);
+  };
+
+  const signIn = scriptsOf('index.html').union(namedScripts('sign-in'));
+  const shell = namedScripts('shell');
+  for (const name of ['forms', 'choosers']) namedScripts(name);
+
+  const rows = [{ screen: 'sign-in', bytes: weight(signIn), allowed: budget.signIn, files: signIn.size }];
+  for (const [name, { isDynamicEntry }] of Object.entries(manifest)) {
+    const screen = /^src\/pages\/.*\/(\w+)\.tsx$/.exec(name)?.[1];
+    if (!isDynamicEntry || !screen) continue;
+    if (screen === 'LoginPage') throw new Error('LoginPage is not in the chunk sign-in: see vite.config.ts.');
+    const more = shell.union(scriptsOf(name)).difference(signIn);
+    rows.push({ screen, bytes: weight(more), allowed: budget.laterScreen, files: more.size });
+  }
+  return rows;
+}
+
 const dist = new URL('dist/', import.meta.url);
-const manifest: Record<string, Chunk> = JSON.parse(
-  readFileSync(new URL('.vite/manifest.json', dist), 'utf8'),
+const rows = languages.flatMap((language) =>
+  weightsOf(language === sourceLanguage ? dist : new URL(`${language}/`, dist)).map((row) => ({
+    ...row,
+    language,
+  })),
 );
-
-/** The scripts that a chunk needs to run, itself included. */
-function scriptsOf(name: string, seen = new Set<string>()): Set<string> {
-  const chunk = manifest[name];
-  if (!chunk || seen.has(chunk.file)) return seen;
-  seen.add(chunk.file);
-  for (const each of chunk.imports ?? []) scriptsOf(each, seen);
-  return seen;
-}
-
-const gzipped = (file: string) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length;
-const weight = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + gzipped(file), 0);
-
-/** The scripts of a chunk that the build's configuration names. */
-function namedScripts(name: string): Set<string> {
-  const key = Object.keys(manifest).find((each) => manifest[each]?.name === name);
-  if (!key) throw new Error(`The build has no chunk named ${name}: see codeSplitting in vite.config.ts.`);
-  return scriptsOf(key);
-}
-
-const signIn = scriptsOf('index.html').union(namedScripts('sign-in'));
-const shell = namedScripts('shell');
-for (const name of ['forms', 'choosers']) namedScripts(name);
-
-const rows = [{ screen: 'sign-in', bytes: weight(signIn), allowed: budget.signIn, files: signIn.size }];
-for (const [name, { isDynamicEntry }] of Object.entries(manifest)) {
-  const screen = /^src\/pages\/.*\/(\w+)\.tsx$/.exec(name)?.[1];
-  if (!isDynamicEntry || !screen) continue;
-  if (screen === 'LoginPage') throw new Error('LoginPage is not in the chunk sign-in: see vite.config.ts.');
-  const more = shell.union(scriptsOf(name)).difference(signIn);
-  rows.push({ screen, bytes: weight(more), allowed: budget.laterScreen, files: more.size });
-}
-
-for (const { screen, bytes, allowed, files } of rows) {
+for (const { language, screen, bytes, allowed, files } of rows) {
   const verdict = bytes > allowed ? 'OVER BUDGET' : '';
   console.log(
-    `${screen.padEnd(18)} ${(bytes / kilobyte).toFixed(1).padStart(6)} KB of ${allowed / kilobyte} in ${files} files ${verdict}`,
+    `${language} ${screen.padEnd(18)} ${(bytes / kilobyte).toFixed(1).padStart(6)} KB of ${allowed / kilobyte} in ${files} files ${verdict}`,
   );
 }
 if (rows.some(({ bytes, allowed }) => bytes > allowed)) process.exit(1);

@@ -1,19 +1,26 @@
 import { defineConfig } from '@lingui/cli';
 import { extractor as macroExtractor } from '@lingui/cli/api';
-import { catalogueFormat, cataloguePath, sourceLanguage } from './texts/catalogue.ts';
-import { contractExtractor } from './texts/contract-extractor.ts';
+import { catalogueFormat, cataloguePaths, sourceLanguage } from './texts/catalogue.ts';
+import { plainExtractors } from './texts/plain-extractors.ts';
 
-/** Texts stand in the code in English; `npm run texts` notes those of the web and of the contract in the catalogues. */
+const noTests = ['**/*.test.*', '**/testing/**'];
+
+/** Texts stand in the code in English; `npm run texts` notes them in the catalogues of the other languages. */
 export default defineConfig({
   sourceLocale: sourceLanguage,
   locales: ['de'],
   catalogs: [
     {
-      path: `<rootDir>/${cataloguePath}`,
+      path: `<rootDir>/${cataloguePaths.web}`,
       include: ['<rootDir>/src', '<rootDir>/../../packages/contract/src'],
-      exclude: ['**/*.test.*', '**/testing/**'],
+      exclude: noTests,
+    },
+    {
+      path: `<rootDir>/${cataloguePaths.server}`,
+      include: ['<rootDir>/../server/src'],
+      exclude: noTests,
     },
   ],
-  extractors: [contractExtractor, macroExtractor],
+  extractors: [...plainExtractors, macroExtractor],
   format: catalogueFormat,
 });

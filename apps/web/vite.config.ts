@@ -24,7 +24,6 @@ export default defineConfig({
   ],
   // A build of another language lies in a folder of its own.
   base: isSource ? '/' : `/${language}/`,
-  define: { 'import.meta.env.CASEWARD_LANGUAGE': JSON.stringify(language) },
   // The server replaces it with a fresh nonce on every page, and names it in the page's policy.
   html: { cspNonce: 'CASEWARD_NONCE' },
   server: { proxy: { '/api': api, '/storage': api, '/healthz': api, '/readyz': api } },

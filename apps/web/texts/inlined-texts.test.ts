@@ -2,8 +2,9 @@ import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 import { inlinedTexts } from './inlined-texts.ts';
 import { edited, type Node } from './syntax-tree.ts';
+import type { Translate } from './translate.ts';
 
-const inlined = (code: string, translate: (english: string) => string = (english) => english) =>
+const inlined = (code: string, translate: Translate = (english) => english) =>
   edited(code, inlinedTexts(code, parseAst(code) as unknown as Node, translate));
 
 const text = (message: string, values = '') =>
@@ -19,6 +20,11 @@ test('values stand where the translation has them', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is code that is made.
     'f(`Von ${total} sind ${done()} \\`fertig\\``)',
   );
+});
+
+test('texts that are alike are told apart by their ids', () => {
+  const code = `f(${text('Open')}, ${text('Open').replace('"x"', '"y"')})`;
+  expect(inlined(code, (_english, id) => (id === 'x' ? 'Offen' : 'Öffnen'))).toBe('f("Offen", "Öffnen")');
 });
 
 test('a text within the value of another is inlined too', () => {

@@ -1,6 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import type { Translate } from './catalogue.ts';
 import { type Edit, type Node, nodesBelow, type ObjectNode, propertyOf } from './syntax-tree.ts';
+import type { Translate } from './translate.ts';
 
 interface CallNode extends Node {
   callee: Node & { name?: string; object?: { name?: string }; property?: { name?: string } };
@@ -12,6 +12,7 @@ interface MacroNode {
   call: CallNode;
   made: ObjectNode;
   message: string;
+  id: string;
 }
 
 /** A part of a message: words, a value by its name, or an element by its number, with what is in it. */
@@ -32,10 +33,11 @@ export function inlinedTexts(code: string, tree: Node, translate: Translate): Ed
   const within = (start: number, end: number, nodes: Node[]): string => {
     let at = start;
     let text = '';
-    for (const { call, made, message } of nodes.flatMap(macrosBelow)) {
+    for (const { call, made, message, id } of nodes.flatMap(macrosBelow)) {
       const isText = call.callee.type === 'MemberExpression';
       hasElements ||= !isText;
-      text += code.slice(at, call.start) + (isText ? textOf : elementsOf)(made, translate(message), written);
+      text +=
+        code.slice(at, call.start) + (isText ? textOf : elementsOf)(made, translate(message, id), written);
       at = call.end;
     }
     return text + code.slice(at, end);
@@ -63,7 +65,8 @@ function macroIn(node: Node): MacroNode | undefined {
   const isSentence = callee.name?.startsWith('_jsx') && (given[0] as { name?: string })?.name === 'Trans_';
   const made = (isText ? given[0] : isSentence ? given[1] : undefined) as ObjectNode | undefined;
   const message = made && propertyOf(made, 'message')?.value;
-  return made && typeof message === 'string' ? { call, made, message } : undefined;
+  if (!made || typeof message !== 'string') return undefined;
+  return { call, made, message, id: String(propertyOf(made, 'id')?.value) };
 }
 
 /** What is written of the value of a node. */

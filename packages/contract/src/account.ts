@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { languages } from './languages.ts';
 import { PageQuery } from './paging.ts';
 import { NewPassword, presented } from './passwords.ts';
 import { personFields } from './people.ts';
@@ -9,7 +10,15 @@ import { everyone } from './roles.ts';
 import { CurrentUser } from './session.ts';
 import { themes } from './themes.ts';
 
-export const AccountPatch = bodyOf({ ...personFields, theme: z.optional(oneOf(themes)) }, []);
+export const AccountPatch = bodyOf(
+  {
+    ...personFields,
+    theme: z.optional(oneOf(themes)),
+    /** Null: the firm's. */
+    language: z.optional(z.nullable(oneOf(languages))),
+  },
+  [],
+);
 export type AccountPatch = z.input<typeof AccountPatch>;
 
 /** One of the places a person is signed in at. */
@@ -33,7 +42,7 @@ export const account = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/v1/account/',
-    summary: 'Change your name, e-mail address or theme',
+    summary: 'Change your name, e-mail address, theme or language',
     access: everyone,
     body: AccountPatch,
     response: CurrentUser,

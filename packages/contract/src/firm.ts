@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dateOrders } from './date-orders.ts';
 import { endpoint } from './endpoint.ts';
+import { languages } from './languages.ts';
 import { allOptional, bodyOf, oneOf, recordFields, requiredText } from './primitives.ts';
 import { administrators } from './roles.ts';
 
@@ -29,6 +30,8 @@ const fields = {
   ),
   /** How days that are typed in numbers are read: the month or the day first. */
   date_order: oneOf(dateOrders),
+  /** The language of the interface, for everybody who chose none. */
+  language: oneOf(languages),
   /** Whether administrators are shown the first steps of a firm; one of them puts them away. */
   first_steps: z.boolean({ error: 'Must be true or false.' }),
   two_factor_required: z.boolean({ error: 'Must be true or false.' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dateOrders } from './date-orders.ts';
 import { endpoint } from './endpoint.ts';
+import { languages } from './languages.ts';
 import { NewPassword, presented } from './passwords.ts';
 import { Id, oneOf } from './primitives.ts';
 import { everyone, Role } from './roles.ts';
@@ -34,6 +35,8 @@ export const CurrentUser = z.object({
     email: z.string(),
     role: Role,
     theme: oneOf(themes),
+    /** Their own choice; null: the firm's. */
+    language: z.nullable(oneOf(languages)),
     two_factor: z.boolean(),
   }),
   tenant: z.object({
@@ -41,6 +44,7 @@ export const CurrentUser = z.object({
     name: z.string(),
     time_zone: z.string(),
     date_order: oneOf(dateOrders),
+    language: oneOf(languages),
     two_factor_required: z.boolean(),
   }),
 });

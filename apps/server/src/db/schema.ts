@@ -9,6 +9,7 @@ import type { DateOrder } from "@caseward/contract/date-orders";
 import type { DocumentType, TextState } from "@caseward/contract/document-record";
 import type { ExportFormat } from "@caseward/contract/exports";
 import type { DayOrder, DuplicateChoice, ErrorChoice, ImportField, ImportKind, ImportOutcome, ImportState } from "@caseward/contract/imports";
+import type { Language } from "@caseward/contract/languages";
 import type { MatterStatus } from "@caseward/contract/matter-statuses";
 import type { NoteKind } from "@caseward/contract/note-kinds";
 import type { LinkKind } from "@caseward/contract/one-time-links";
@@ -513,6 +514,7 @@ export interface Tenants {
   date_order: Generated<DateOrder>;
   first_steps: Generated<boolean>;
   id: string;
+  language: Generated<Language>;
   matter_number_pattern: Generated<string>;
   name: string;
   session_absolute_hours: Generated<number>;
@@ -552,6 +554,7 @@ export interface Users {
   email: Generated<string>;
   first_name: Generated<string>;
   id: string;
+  language: Language | null;
   last_name: Generated<string>;
   muted_notifications: Generated<string[]>;
   role: Role;

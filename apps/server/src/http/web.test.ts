@@ -74,3 +74,30 @@ it('what the build did not compress is served as it is', async () => {
   expect(headers).not.toHaveProperty('content-encoding');
   expect(body.toString()).toContain('<svg');
 });
+
+describe('the page', () => {
+  it.each([
+    ['en', 'nothing is asked for', {}],
+    ['en', 'English is', { 'accept-language': 'en-GB,en;q=0.9,de;q=0.8' }],
+    ['de', 'German is', { 'accept-language': 'de-CH,de;q=0.9,en;q=0.8' }],
+    ['de', 'what comes first is not there', { 'accept-language': 'fr,de;q=0.7' }],
+    ['en', 'nothing that is there', { 'accept-language': 'fr, *;q=0.5' }],
+    ['de', 'the browser keeps German', { 'accept-language': 'en', cookie: 'caseward_language=de' }],
+    ['en', 'the browser keeps English', { 'accept-language': 'de', cookie: 'caseward_language=en' }],
+    ['en', 'the browser keeps what is none', { cookie: 'caseward_language=../../etc' }],
+  ])('is in the language %s when %s', async (language, _when, headers) => {
+    const answer = await get('/matters', headers as Record<string, string>);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-language': language, 'cache-control': 'no-cache' });
+    expect(answer.headers.vary).toMatch(/accept-language, cookie/);
+    expect(answer.body.toString()).toContain(`<html lang="${language}">`);
+  });
+
+  it('has its files beside those of the other language, kept for as long', async () => {
+    const { status, headers } = await get('/de/assets/main-1.js');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/de/assets/gone.js')).status).toBe(404);
+    expect((await get('/de/index.html')).body.toString()).toContain('<html lang="en">');
+  });
+});

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { type Language, languages } from '@caseward/contract/languages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './api-problem.ts';
@@ -13,7 +14,10 @@ const apiMeta = '<meta name="caseward-api" content="">';
 const noncePlace = 'CASEWARD_NONCE';
 
 /** Paths that are not pages: an unknown one below them is an error, not the web application. */
-const notPages = /^\/(api|storage|assets|healthz|readyz)(\/|$)/;
+const notPages = new RegExp(`^/(api|storage|((${languages.join('|')})/)?assets|healthz|readyz)(/|$)`);
+
+/** Cookie in which a browser keeps the language that its person chose. */
+const languageCookie = 'caseward_language';
 
 /** The built web application. */
 export interface BuiltWeb {
@@ -23,16 +27,28 @@ export interface BuiltWeb {
   apiBase: string;
 }
 
-/** Serves the built web application: its files, and its one page for every other address. */
+/**
+ * Serves the built web application: its files, and its one page for every other address, in the language that the
+ * browser asks for. Each language has a build of its own; the first one is in the folder itself.
+ */
 export async function serveWeb(app: FastifyInstance, web: BuiltWeb, reach: Reach): Promise<void> {
   const { folder, apiBase } = web;
-  const built = await readFile(join(folder, 'index.html'), 'utf8');
-  const page = built.replace(apiMeta, apiMeta.replace('""', `"${encodeURI(apiBase)}"`));
-  const sendPage = (reply: FastifyReply) => {
+  const pageIn = async (language: string) => {
+    const built = await readFile(join(folder, language, 'index.html'), 'utf8');
+    return built.replace(apiMeta, apiMeta.replace('""', `"${encodeURI(apiBase)}"`));
+  };
+  const [source, ...others] = languages;
+  const pages = new Map<Language, string>([[source, await pageIn('')]]);
+  for (const language of others) pages.set(language, await pageIn(language));
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
+    const language = languageOf(request);
+    const page = pages.get(language) ?? '';
     return reply
       .header('content-security-policy', pagePolicy(reach, nonce))
       .header('cache-control', 'no-cache')
+      .header('content-language', language)
+      .header('vary', 'accept-language, cookie')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(noncePlace, nonce));
   };
@@ -41,19 +57,28 @@ export async function serveWeb(app: FastifyInstance, web: BuiltWeb, reach: Reach
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', '**/*.{br,gz}'],
+    globIgnore: ['**/index.html', '**/*.{br,gz}'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const named = path.includes(`${join(folder, 'assets')}`);
+      const named = /^([a-z]+[\\/])?assets[\\/]/.test(relative(folder, path));
       reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+  app.get('/', { schema: { hide: true } }, sendPage);
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && !notPages.test(pathOf(request))) return sendPage(reply);
+    if (request.method === 'GET' && !notPages.test(pathOf(request))) return sendPage(request, reply);
     return answerProblem(reply, notFound('Page'));
   });
+}
+
+/** The language that a browser's person chose, or else the first we have of those that the browser prefers. */
+function languageOf({ cookies, headers }: FastifyRequest): Language {
+  const preferred = (headers['accept-language'] ?? '')
+    .split(',')
+    .map((each) => each.trim().slice(0, 2).toLowerCase());
+  const known = (tag?: string) => languages.find((language) => language === tag);
+  return known(cookies[languageCookie]) ?? preferred.map(known).find(Boolean) ?? languages[0];
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';

@@ -15,10 +15,12 @@ export interface ServedApp extends TestApp {
 export async function startServedApp(): Promise<ServedApp> {
   const folder = await mkdtemp(join(tmpdir(), 'caseward-web-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(
-    join(folder, 'index.html'),
-    '<!doctype html><title>Caseward</title><script src="/assets/main-1.js" nonce="CASEWARD_NONCE"></script>',
-  );
+  await mkdir(join(folder, 'de', 'assets'), { recursive: true });
+  const page = (lang: string, base: string) =>
+    `<!doctype html><html lang="${lang}"><title>Caseward</title><script src="${base}assets/main-1.js" nonce="CASEWARD_NONCE"></script>`;
+  await writeFile(join(folder, 'index.html'), page('en', '/'));
+  await writeFile(join(folder, 'de', 'index.html'), page('de', '/de/'));
+  await writeFile(join(folder, 'de', 'assets', 'main-1.js'), 'export {};');
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const script = join(folder, 'assets', 'main-1.js');
   await writeFile(script, 'export {};');

@@ -1,3 +1,4 @@
+import { followLanguage } from '../shared/language/follow-language.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/source-serif-4/wght.css';
 import './base.css';
@@ -30,6 +31,7 @@ export function App() {
 
 function Screens() {
   useEffect(followSession, []);
+  useEffect(followLanguage, []);
   useThemeAtSignIn();
   return <RouterProvider router={router} />;
 }

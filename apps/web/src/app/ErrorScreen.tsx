@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, unreachable } from '../shared/api/api-error.ts';
@@ -21,5 +22,5 @@ export function ErrorScreen({ error }: { error: unknown }) {
     else setAway(true);
   };
   const text = isAway || codeFailure.test(message) ? unreachable().message : message;
-  return <LoadError text={`Error: ${text}`} retry={retry} />;
+  return <LoadError text={t`Error: ${text}`} retry={retry} />;
 }

@@ -3,6 +3,7 @@ import { matters } from '@caseward/contract/matters';
 import { recordLabels, type TypeThatIs, typesThatAre } from '@caseward/contract/records';
 import { tasks } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
+import { inSentence } from '../shared/language/language.ts';
 import { paths } from '../shared/paths.ts';
 import { may, type Restricted } from '../shared/session/permissions.ts';
 import { records } from './records.ts';
@@ -25,7 +26,5 @@ export const additions = () =>
   typesThatAre('listed').flatMap((type) => {
     const page = pages[type];
     if (!page || !may(page.endpoint)) return [];
-    return [
-      { type, to: page.to, label: t`New ${recordLabels[type].toLowerCase()}`, Icon: records[type].icon },
-    ];
+    return [{ type, to: page.to, label: t`New ${inSentence(recordLabels[type])}`, Icon: records[type].icon }];
   });

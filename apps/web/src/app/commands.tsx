@@ -4,6 +4,7 @@ import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import type { Command } from '../features/search/commands.ts';
+import { inSentence } from '../shared/language/language.ts';
 import { paths } from '../shared/paths.ts';
 import { additions } from './additions.ts';
 import { openCreation } from './CreateButton.tsx';
@@ -21,13 +22,13 @@ export function commands(): Command[] {
     { id: 'dashboard', label: t`Go to dashboard`, to: paths.dashboard, Icon: IconLayoutDashboard },
     ...typesThatAre('listed').map((type) => ({
       id: `go-${type}`,
-      label: t`Go to ${recordPluralLabels[type].toLowerCase()}`,
+      label: t`Go to ${inSentence(recordPluralLabels[type])}`,
       to: records[type].list.to,
       Icon: records[type].icon,
     })),
     ...settingsEntries().map(({ to, label }) => ({
       id: to,
-      label: `Settings: ${label}`,
+      label: t`Settings: ${label}`,
       to,
       Icon: IconSettings,
     })),

@@ -1,12 +1,15 @@
+import { t } from '@lingui/core/macro';
+import { locale } from './language/language.ts';
+
 /** Text for a missing value. */
-export const notAvailable = 'N/A';
+export const notAvailable: string = t`N/A`;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The formatter of a name and a time zone: made once, since making one takes longer than using it a hundred times. */
 function formatterOf(name: string, options: Intl.DateTimeFormatOptions, timeZone: string) {
   const key = `${name} ${timeZone}`;
-  const made = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
   formatters.set(key, made);
   return made;
 }
@@ -55,7 +58,7 @@ export function today(timeZone: string, now = new Date()): string {
   return day;
 }
 
-const days = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const days = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const weekday = (day: string) =>
   formatterOf('weekday', { weekday: 'short' }, 'UTC').format(new Date(`${day}T00:00:00Z`));
 

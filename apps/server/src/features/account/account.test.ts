@@ -53,9 +53,15 @@ describe('who one is', () => {
       last_name: 'READ_ONLY',
       email: 'ada@example.com',
       theme: 'DARK',
+      language: null,
     });
     const row = (await firm.admin.call(people.list, { query: { search: 'ada' } })).body[0];
     expect(row).toMatchObject({ id: person.id, first_name: 'Ada', version: 2 });
+  });
+
+  it('has a language of its own, until the one of the firm is taken again', async () => {
+    expect((await update({ language: 'de' })).body.user.language).toBe('de');
+    expect((await update({ language: null })).body.user.language).toBe(null);
   });
 
   it.each([
@@ -63,6 +69,8 @@ describe('who one is', () => {
     ['username', { username: 'root' }],
     ['theme', { theme: 'PINK' }],
     ['theme', { theme: null }],
+    ['language', { language: 'fr' }],
+    ['language', { language: '' }],
     ['email', { email: 'nobody' }],
     ['first_name', { first_name: 'x'.repeat(151) }],
     ['two_factor', { two_factor: false }],

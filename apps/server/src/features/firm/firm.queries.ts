@@ -11,6 +11,7 @@ const columns = [
   'name',
   'time_zone',
   'date_order',
+  'language',
   'first_steps',
   'two_factor_required',
   'session_idle_hours',

@@ -32,6 +32,7 @@ describe('the settings of a firm', () => {
     name: 'Hale & Dorn',
     time_zone: 'America/New_York',
     date_order: 'MDY',
+    language: 'en',
     first_steps: true,
     two_factor_required: false,
     session_idle_hours: 336,
@@ -73,11 +74,12 @@ describe('the settings of a firm', () => {
   });
 
   it('show at the very next look at who one is', async () => {
-    await update({ name: 'Hale', time_zone: 'Asia/Tokyo', date_order: 'DMY' });
+    await update({ name: 'Hale', time_zone: 'Asia/Tokyo', date_order: 'DMY', language: 'de' });
     expect((await me(firm.people.READ_ONLY)).body.tenant).toMatchObject({
       name: 'Hale',
       time_zone: 'Asia/Tokyo',
       date_order: 'DMY',
+      language: 'de',
     });
   });
 
@@ -91,6 +93,8 @@ describe('the settings of a firm', () => {
     ['time_zone', { time_zone: '' }],
     ['date_order', { date_order: 'YMD' }],
     ['date_order', { date_order: null }],
+    ['language', { language: 'fr' }],
+    ['language', { language: null }],
     ['two_factor_required', { two_factor_required: 'true' }],
     ['session_idle_hours', { session_idle_hours: 0 }],
     ['session_idle_hours', { session_idle_hours: 2161 }],

@@ -32,6 +32,7 @@ describe('signing in', () => {
         email: '',
         role: 'ADMIN',
         theme: 'AUTO',
+        language: null,
         two_factor: false,
       },
       tenant: {
@@ -39,6 +40,7 @@ describe('signing in', () => {
         name: 'Hale & Dorn',
         time_zone: 'America/New_York',
         date_order: 'MDY',
+        language: 'en',
         two_factor_required: false,
       },
     });

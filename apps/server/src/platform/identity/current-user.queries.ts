@@ -16,6 +16,7 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
         'users.email',
         'users.role',
         'users.theme',
+        'users.language',
         'users.two_factor_since',
       ])
       .select([
@@ -23,15 +24,24 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
         'tenants.name as firm_name',
         'tenants.time_zone',
         'tenants.date_order',
+        'tenants.language as firm_language',
         'tenants.two_factor_required',
       ])
       .where('users.tenant_id', '=', scope.tenantId)
       .where('users.id', '=', scope.userId),
   );
   if (!found) return undefined;
-  const { firm_id, firm_name, time_zone, date_order, two_factor_required, two_factor_since, ...user } = found;
+  const { firm_id, firm_name, time_zone, date_order, firm_language, two_factor_required, ...person } = found;
+  const { two_factor_since, ...user } = person;
   return {
     user: { ...user, two_factor: two_factor_since !== null },
-    tenant: { id: firm_id, name: firm_name, time_zone, date_order, two_factor_required },
+    tenant: {
+      id: firm_id,
+      name: firm_name,
+      time_zone,
+      date_order,
+      language: firm_language,
+      two_factor_required,
+    },
   };
 }

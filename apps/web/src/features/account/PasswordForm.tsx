@@ -50,5 +50,5 @@ function useLengthRule(): string {
   const { user, tenant } = useSession();
   return user?.two_factor || tenant?.two_factor_required
     ? t`At least ${shortestWithTwoFactor} characters, of any kind.`
-    : `At least ${shortestAlone} characters, of any kind; with two-factor authentication ${shortestWithTwoFactor} are enough. A few words in a row are easy to remember.`;
+    : t`At least ${shortestAlone} characters, of any kind; with two-factor authentication ${shortestWithTwoFactor} are enough. A few words in a row are easy to remember.`;
 }

@@ -58,7 +58,7 @@ function SessionsTable({ sessions }: { sessions: LoadedRows<AccountSession> }) {
   const timeZone = useTimeZone();
   if (sessions.data === undefined)
     return sessions.error ? (
-      <LoadError text={`Error: ${sessions.error.message}`} retry={sessions.refetch} />
+      <LoadError text={t`Error: ${sessions.error.message}`} retry={sessions.refetch} />
     ) : (
       <Loading text={t`Loading sessions...`} lines={3} />
     );

@@ -49,10 +49,10 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }} spacing="sm">
         <PersonFilter user={filters.user} teamOptions={teamOptions} onChange={(user) => change({ user })} />
         <Select
-          label="Object"
+          label={t`Object`}
           data={codeOptions(auditedTypes, auditedTypeLabels)}
           clearable
-          clearButtonProps={clearButton('Object')}
+          clearButtonProps={clearButton(t`Object`)}
           value={filters.object_type ?? null}
           onChange={(object_type) => change({ object_type: object_type as AuditedType | null })}
         />

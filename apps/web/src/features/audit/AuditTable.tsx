@@ -73,7 +73,7 @@ function OnlyButton({ event, onOnly }: OnlyButtonProps) {
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={`Only this: ${name}`}
+      aria-label={t`Only this: ${name}`}
       onClick={() => onOnly(event)}
     >
       {t`Only This`}

@@ -28,7 +28,7 @@ export function MatterHistory({ rows, empty }: MatterHistoryProps) {
   const setting = { nameOf: useNames(rows.data ?? []), records: useRecords(), insideMatter: true };
   if (rows.data === undefined)
     return rows.error ? (
-      <LoadError text={`Error: ${rows.error.message}`} retry={rows.refetch} />
+      <LoadError text={t`Error: ${rows.error.message}`} retry={rows.refetch} />
     ) : (
       <Loading text={t`Loading the history...`} lines={8} />
     );

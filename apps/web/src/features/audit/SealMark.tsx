@@ -25,7 +25,7 @@ export function SealMark({ seal }: { seal: string | null }) {
     <UnstyledButton
       className={classes.seal}
       title={t`${seal}\nClick to copy it.`}
-      aria-label={`Sealed: copy ${seal.slice(0, 8)}`}
+      aria-label={t`Sealed: copy ${seal.slice(0, 8)}`}
       onClick={() => copy(seal)}
     >
       <IconShieldCheck size={14} aria-hidden />

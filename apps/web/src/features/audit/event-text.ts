@@ -7,6 +7,7 @@ import {
 } from '@caseward/contract/audit';
 import { isRecordType, type RecordType, recordPluralLabels } from '@caseward/contract/records';
 import { t } from '@lingui/core/macro';
+import { inARow, inSentence } from '../../shared/language/language.ts';
 import type { RecordDefinition } from '../../shared/records/record-definition.ts';
 import {
   characters,
@@ -104,35 +105,35 @@ function deedInWords(event: AuditEvent, object: string, records: EventSetting['r
   const createdVerb = isRecordType(object_type) ? records[object_type].createdVerb : undefined;
   const label = (action === 'CREATED' && createdVerb) || auditActionLabels[action];
   if (toMany.has(action) && object_id === null && object_type !== 'audit')
-    return `${label} ${pluralOf(object_type)}`;
-  return withoutObject.has(action) ? label : `${label} ${object}`;
+    return t`${label} ${pluralOf(object_type)}`;
+  return withoutObject.has(action) ? label : t`${label} ${object}`;
 }
 
 const pluralOf = (type: AuditedType) =>
-  (isRecordType(type) ? recordPluralLabels[type] : `${auditedTypeLabels[type]}s`).toLowerCase();
+  inSentence(isRecordType(type) ? recordPluralLabels[type] : auditedTypeLabels[type]);
 
 function objectInWords(event: AuditEvent, insideMatter: boolean): string {
   const { object_type: type, object_label: label, object_id, matter, user } = event;
   switch (type) {
     case 'matter':
     case 'wall':
-      if (insideMatter) return 'the matter';
-      return matter?.title ? t`the matter “${matter.title}”` : 'a matter';
+      if (insideMatter) return t`the matter`;
+      return matter?.title ? t`the matter “${matter.title}”` : t`a matter`;
     case 'user':
     case 'session':
     case 'invitation':
-      if (user && (type === 'session' || object_id === user.id)) return 'themselves';
-      return label ?? 'somebody';
+      if (user && (type === 'session' || object_id === user.id)) return t`themselves`;
+      return label ?? t`somebody`;
     case 'firm':
       return t`the firm’s settings`;
     case 'audit':
-      return 'the audit log';
+      return t`the audit log`;
     case 'call':
-      return 'a call';
+      return t`a call`;
     default: {
-      const name = auditedTypeLabels[type].toLowerCase();
+      const name = inSentence(auditedTypeLabels[type]);
       if (object_id === null && isRecordType(type)) return t`the ${pluralOf(type)}`;
-      return label ? t`the ${name} “${label}”` : `a ${name}`;
+      return label ? t`the ${name} “${label}”` : t`a ${name}`;
     }
   }
 }
@@ -144,7 +145,7 @@ function oneChange(event: AuditEvent, [field, change]: Change, of: string, nameO
   const length = lengthOf(change.new);
   if (isEmpty(change.new)) return t`removed ${name}`;
   if (length !== undefined) return t`changed ${name} (${characters(length)})`;
-  if (Array.isArray(change.new)) return `changed ${name}: ${listChange(event, field, change, nameOf)}`;
+  if (Array.isArray(change.new)) return t`changed ${name}: ${listChange(event, field, change, nameOf)}`;
   const now = valueInWords(event, field, change.new, nameOf);
   if (isEmpty(change.old)) return t`set ${name} to ${now}`;
   return t`changed ${name} from ${valueInWords(event, field, change.old, nameOf)} to ${now}`;
@@ -155,7 +156,7 @@ function listChange(event: AuditEvent, field: string, change: Change[1], nameOf:
   const after = entriesIn(event, field, Array.isArray(change.new) ? change.new : []);
   const added = after.filter((id) => !before.includes(id));
   const removed = before.filter((id) => !after.includes(id));
-  if (added.length === 0 && removed.length === 0) return 'put in another order';
+  if (added.length === 0 && removed.length === 0) return t`put in another order`;
   return [
     ...(added.length > 0 ? [t`added ${namesIn(event, field, added, nameOf)}`] : []),
     ...(removed.length > 0 ? [t`removed ${namesIn(event, field, removed, nameOf)}`] : []),
@@ -191,5 +192,3 @@ const detailsOf = ({ details }: AuditEvent): EventFieldText[] =>
     .map(([name, value]) => ({ name: capitalized(fieldName(name)), value: String(value) }));
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-const inARow = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names);

@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@caseward/contract/audit';
 import { dateOrderLabels } from '@caseward/contract/date-orders';
+import { languageNames, languages } from '@caseward/contract/languages';
 import { fieldsOfRecords } from '@caseward/contract/record-fields';
 import { isRecordType } from '@caseward/contract/records';
 import type { Referent } from '@caseward/contract/references';
@@ -7,22 +8,28 @@ import { roleLabels } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
 import { figure, manyOf } from '../../shared/counts.ts';
 import { formatDay } from '../../shared/dates.ts';
+import { language } from '../../shared/language/language.ts';
 
 /** Labels of people, contacts and practice areas by id; undefined if unknown. */
 export type NameOf = (id: string) => string | undefined;
 
 const recordFields = Object.values(fieldsOfRecords).flatMap((fields) => Object.entries(fields));
 
+/** In other languages than that of their names, fields are called by their labels. */
+const labels: ReadonlyMap<string, string> = new Map(
+  language === languages[0] ? [] : recordFields.map(([field, { label }]) => [field, label]),
+);
+
 /** Labels of fields whose names are not clear enough. */
 const fieldWords: Record<string, string> = {
   ...Object.fromEntries(
     recordFields.flatMap(([field, { inSentence }]) => (inSentence ? [[field, inSentence]] : [])),
   ),
-  date_order: 'order of dates',
-  first_steps: 'display of the first steps',
-  members: 'people behind the wall by name',
+  date_order: t`order of dates`,
+  first_steps: t`display of the first steps`,
+  members: t`people behind the wall by name`,
   storage_quota: t`room for files, in bytes`,
-  two_factor_required: 'requirement of two-factor authentication',
+  two_factor_required: t`requirement of two-factor authentication`,
 };
 
 const fieldsThatHold = (referent: Referent) =>
@@ -38,6 +45,7 @@ export const practiceAreaFields: ReadonlySet<string> = new Set(fieldsThatHold('p
 const codesElsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: roleLabels,
   date_order: dateOrderLabels,
+  language: languageNames,
 };
 
 /** The labels of the codes that a field of an object holds; undefined if it holds none. */
@@ -55,7 +63,8 @@ export function entriesIn({ object_type }: AuditEvent, field: string, list: read
 }
 
 /** The label of a field. */
-export const fieldName = (field: string): string => fieldWords[field] ?? field.replaceAll('_', ' ');
+export const fieldName = (field: string): string =>
+  fieldWords[field] ?? labels.get(field) ?? field.replaceAll('_', ' ');
 
 /** Whether a value is empty. */
 export const isEmpty = (value: unknown): boolean =>
@@ -77,24 +86,25 @@ export function namesIn(event: AuditEvent, field: string, ids: readonly unknown[
   const names = ids.map((id) => nameOf(String(id)));
   const known = names.filter((name) => name !== undefined);
   const unknown = names.length - known.length;
-  const kind = contactFields.has(field) ? 'contact' : 'person';
-  const others = contactFields.has(field) ? 'contacts' : 'people';
-  const rest = unknown === 0 ? [] : [unknown === 1 ? `a ${kind}` : `${unknown} ${others}`];
+  const isOfContacts = contactFields.has(field);
+  const one = isOfContacts ? t`a contact` : t`a person`;
+  const several = isOfContacts ? t`${unknown} contacts` : t`${unknown} people`;
+  const rest = unknown === 0 ? [] : [unknown === 1 ? one : several];
   return [...known, ...rest].join(', ');
 }
 
 /** A field's value in an event, as text for people. */
 export function valueInWords(event: AuditEvent, field: string, value: unknown, nameOf: NameOf): string {
-  if (isEmpty(value)) return 'nothing';
+  if (isEmpty(value)) return t`nothing`;
   const length = lengthOf(value);
   if (length !== undefined) return characters(length);
   if (Array.isArray(value)) return namesIn(event, field, entriesIn(event, field, value), nameOf);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
   if (typeof value === 'number') return figure(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (userFields.has(field)) return nameOf(text) ?? 'a person';
-  if (practiceAreaFields.has(field)) return nameOf(text) ?? 'a practice area';
-  if (field === 'matter') return (text === event.matter?.id && event.matter.title) || 'another matter';
+  if (userFields.has(field)) return nameOf(text) ?? t`a person`;
+  if (practiceAreaFields.has(field)) return nameOf(text) ?? t`a practice area`;
+  if (field === 'matter') return (text === event.matter?.id && event.matter.title) || t`another matter`;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text);
   const codes: Readonly<Record<string, string>> = codesOf(event.object_type, field) ?? {};
   return codes[text] ?? text;

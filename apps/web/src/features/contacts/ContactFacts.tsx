@@ -8,6 +8,7 @@ import {
 import { t } from '@lingui/core/macro';
 import { Anchor, Paper } from '@mantine/core';
 import { formatDay, notAvailable } from '../../shared/dates.ts';
+import { inSentence } from '../../shared/language/language.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { fullName } from '../../shared/names.ts';
 import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
@@ -34,7 +35,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         <Fact name={t`Email`}>{email ? <Mail address={email} /> : notAvailable}</Fact>
         <Fact name={t`Phone`}>{phone_number ? <Call number={phone_number} /> : notAvailable}</Fact>
         {contact.emails.map(({ label, address }) => (
-          <Fact key={`${label} ${address}`} name={`E-mail (${emailLabels[label].toLowerCase()})`}>
+          <Fact key={`${label} ${address}`} name={t`E-mail (${inSentence(emailLabels[label])})`}>
             <Mail address={address} />
           </Fact>
         ))}
@@ -46,7 +47,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         {contact.addresses.map((address) => (
           <Fact
             key={`${address.label} ${addressLine(address)}`}
-            name={t`Address (${addressLabels[address.label].toLowerCase()})`}
+            name={t`Address (${inSentence(addressLabels[address.label])})`}
           >
             {addressLine(address)}
           </Fact>

@@ -26,7 +26,7 @@ function Notes({ contact }: { contact: Contact }) {
   const timeZone = useTimeZone();
   if (!notes)
     return error ? (
-      <LoadError text={`Error: ${error.message}`} retry={refetch} />
+      <LoadError text={t`Error: ${error.message}`} retry={refetch} />
     ) : (
       <Loading text={t`Loading notes...`} lines={3} />
     );

@@ -37,7 +37,7 @@ export const PhoneRows = (props: RowsProps<ContactPhone>) => (
   <FieldRows
     {...props}
     name="phones"
-    one="phone"
+    one={t`phone`}
     empty={{ label: 'MOBILE', number: '' }}
     most={mostContactRows}
   >
@@ -66,21 +66,21 @@ export const EmailRows = (props: RowsProps<ContactEmail>) => (
   <FieldRows
     {...props}
     name="emails"
-    one="e-mail"
+    one={t`e-mail`}
     empty={{ label: 'WORK', address: '' }}
     most={mostContactRows}
   >
     {({ label, address }, { number, set, bound }) => (
       <>
         <LabelSelect
-          name={`Kind of e-mail ${number}`}
+          name={t`Kind of e-mail ${number}`}
           labels={emailLabels}
           value={label}
           onChange={(chosen) => set({ label: chosen })}
         />
         <TextInput
           type="email"
-          aria-label={`Further e-mail ${number}`}
+          aria-label={t`Further e-mail ${number}`}
           value={address}
           onChange={({ currentTarget }) => set({ address: currentTarget.value })}
           {...bound('address')}
@@ -101,7 +101,7 @@ const noAddress: ContactAddress = {
 
 /** Addresses. */
 export const AddressRows = (props: RowsProps<ContactAddress>) => (
-  <FieldRows {...props} name="addresses" one="address" empty={noAddress} most={mostContactRows}>
+  <FieldRows {...props} name="addresses" one={t`address`} empty={noAddress} most={mostContactRows}>
     {(address, place) => <AddressFields address={address} place={place} />}
   </FieldRows>
 );

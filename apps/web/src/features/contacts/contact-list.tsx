@@ -24,8 +24,8 @@ import classes from './contact-list.module.css';
 /** Texts of the list of contacts. */
 export const contactLabels = {
   title: t`Contacts`,
-  one: 'contact',
-  several: 'contacts',
+  one: t`contact`,
+  several: t`contacts`,
   loading: t`Loading contacts...`,
   none: t`There are no contacts yet.`,
   start: {

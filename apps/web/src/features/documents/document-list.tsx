@@ -19,8 +19,8 @@ import { ActualType } from './TextState.tsx';
 /** Texts of the list of documents. */
 export const documentWords = {
   title: t`Documents`,
-  one: 'document',
-  several: 'documents',
+  one: t`document`,
+  several: t`documents`,
   loading: t`Loading documents...`,
   none: t`There are no documents yet. They are uploaded on the page of a matter.`,
   start: {

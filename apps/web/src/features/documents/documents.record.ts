@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { paths } from '../../shared/paths.ts';
 import { type RecordDefinition, screenOfMatter } from '../../shared/records/record-definition.ts';
@@ -7,5 +8,5 @@ export const documentRecord: RecordDefinition<'document'> = {
   icon: IconFileText,
   screenOf: screenOfMatter,
   list: { to: paths.documents },
-  createdVerb: 'uploaded',
+  createdVerb: t`uploaded`,
 };

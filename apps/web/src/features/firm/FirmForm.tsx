@@ -1,5 +1,6 @@
 import { dateOrderLabels, dateOrders } from '@caseward/contract/date-orders';
 import { FirmPatch, type FirmSettings } from '@caseward/contract/firm';
+import { languageNames, languages } from '@caseward/contract/languages';
 import { shortestAlone, shortestWithTwoFactor } from '@caseward/contract/passwords';
 import { t } from '@lingui/core/macro';
 import { Alert, Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
@@ -15,11 +16,12 @@ import { timeZoneOptions } from './time-zones.ts';
 
 const fieldsOf = (settings: FirmSettings) => {
   const { name, time_zone, two_factor_required, session_idle_hours, session_absolute_hours } = settings;
-  const { matter_number_pattern, date_order } = settings;
+  const { matter_number_pattern, date_order, language } = settings;
   return {
     name,
     time_zone,
     date_order,
+    language,
     two_factor_required,
     session_idle_hours,
     session_absolute_hours,
@@ -74,6 +76,13 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
           data={codeOptions(dateOrders, dateOrderLabels)}
           allowDeselect={false}
           {...form.getInputProps('date_order')}
+        />
+        <Select
+          label={t`Language`}
+          description={t`For everybody who has chosen none under My Account.`}
+          data={codeOptions(languages, languageNames)}
+          allowDeselect={false}
+          {...form.getInputProps('language')}
         />
         <TextInput
           label={t`Matter numbering`}

@@ -1,4 +1,5 @@
 import { type PracticeArea, type PracticeAreaInput, practiceAreas } from '@caseward/contract/practice-areas';
+import { t } from '@lingui/core/macro';
 import { call } from '../../shared/api/call.ts';
 import { answerQuery } from '../../shared/api/queries.ts';
 import type { NamedSource } from '../../shared/lists/filters.ts';
@@ -15,7 +16,7 @@ export const updatePracticeArea = (
 /** Reorders practice areas. */
 export const reorderPracticeAreas = (ids: string[]) => call(practiceAreas.reorder, { body: { ids } });
 
-const labelOf = ({ name, archived }: PracticeArea) => (archived ? `${name} (archived)` : name);
+const labelOf = ({ name, archived }: PracticeArea) => (archived ? t`${name} (archived)` : name);
 
 async function matching(text: string, withArchived: boolean, signal: AbortSignal) {
   const areas = await call(practiceAreas.list, { signal });

@@ -92,7 +92,7 @@ function Loaded({ matterId, children }: LoadedProps) {
   const { data, error, refetch } = useQuery(holdsQuery(matterId));
   if (data) return children(data);
   return error ? (
-    <LoadError text={`Error: ${error.message}`} retry={refetch} />
+    <LoadError text={t`Error: ${error.message}`} retry={refetch} />
   ) : (
     <Loading text={t`Loading legal holds...`} lines={2} />
   );

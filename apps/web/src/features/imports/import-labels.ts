@@ -8,11 +8,12 @@ import { recordLabels, recordPluralLabels, typeOfTable } from '@caseward/contrac
 import { t } from '@lingui/core/macro';
 import type { CountedWords } from '../../shared/counts.ts';
 import type { Tone } from '../../shared/feedback/Tag.tsx';
+import { inSentence } from '../../shared/language/language.ts';
 
 /** What a record of an import's type is called within a sentence, and what several are. */
 export function recordWords(kind: ImportKind): CountedWords {
   const type = typeOfTable(kind);
-  return { one: recordLabels[type].toLowerCase(), several: recordPluralLabels[type].toLowerCase() };
+  return { one: inSentence(recordLabels[type]), several: inSentence(recordPluralLabels[type]) };
 }
 
 /** Label of an import's state. */

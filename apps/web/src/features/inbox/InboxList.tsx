@@ -104,7 +104,7 @@ function Item({ one, onClose }: { one: Notification; onClose: () => void }) {
         <Button
           variant="subtle"
           size="compact-xs"
-          aria-label={`Mark as read: ${object.title}`}
+          aria-label={t`Mark as read: ${object.title}`}
           onClick={({ currentTarget }) => {
             // The button goes.
             currentTarget.closest('li')?.querySelector('a')?.focus();

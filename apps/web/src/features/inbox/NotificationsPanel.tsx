@@ -22,7 +22,7 @@ export function NotificationsPanel() {
     return (
       <Panel title={t`Notifications`}>
         {error ? (
-          <LoadError text={`Error: ${error.message}`} retry={refetch} />
+          <LoadError text={t`Error: ${error.message}`} retry={refetch} />
         ) : (
           <Loading text={t`Loading your choices...`} lines={3} />
         )}
@@ -34,7 +34,7 @@ export function NotificationsPanel() {
     const off = list === 'muted' ? muted : unmailed;
     return (
       <Checkbox
-        {...(label === undefined ? { 'aria-label': `By mail: ${notificationLabels[kind]}` } : { label })}
+        {...(label === undefined ? { 'aria-label': t`By mail: ${notificationLabels[kind]}` } : { label })}
         checked={!off.includes(kind)}
         disabled={saving.isPending || (list === 'unmailed' && muted.includes(kind))}
         onChange={({ currentTarget }) =>

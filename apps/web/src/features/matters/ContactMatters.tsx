@@ -32,7 +32,7 @@ function MattersOf({ contactId }: { contactId: string }) {
   const matters = useInfiniteQuery(mattersQuery({ party: contactId }));
   if (matters.data === undefined)
     return matters.error ? (
-      <LoadError text={`Error: ${matters.error.message}`} retry={matters.refetch} />
+      <LoadError text={t`Error: ${matters.error.message}`} retry={matters.refetch} />
     ) : (
       <Loading text={t`Loading matters...`} lines={3} />
     );

@@ -41,7 +41,7 @@ export function MatterStatusMenu({ matter }: { matter: Matter }) {
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
         <UnstyledButton
-          aria-label={`Change status: ${matterStatusLabels[status]}`}
+          aria-label={t`Change status: ${matterStatusLabels[status]}`}
           disabled={isPending}
           className={classes.status}
           data-screen-only

@@ -18,8 +18,8 @@ import { MatterSigns } from './ProtectionBadges.tsx';
 /** Texts of the list of matters. */
 export const matterWords = {
   title: t`Matters`,
-  one: 'matter',
-  several: 'matters',
+  one: t`matter`,
+  several: t`matters`,
   loading: t`Loading matters...`,
   none: t`There are no matters yet.`,
   start: {

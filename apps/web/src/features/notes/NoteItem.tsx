@@ -88,7 +88,7 @@ export function NoteItem({ note, held, people }: NoteItemProps) {
           {mayDelete && (
             <DeleteButton
               question={t`Are you sure you want to delete this note?`}
-              record={`note ${byline}, ${time}`}
+              record={t`note ${byline}, ${time}`}
               id={id}
               held={held}
               remove={deleteNote}

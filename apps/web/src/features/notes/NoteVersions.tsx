@@ -12,7 +12,7 @@ import { noteVersionsQuery } from './notes.api.ts';
 export function NoteVersions({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(noteVersionsQuery(id));
   const timeZone = useTimeZone();
-  if (error) return <LoadError text={`Error: ${error.message}`} retry={refetch} />;
+  if (error) return <LoadError text={t`Error: ${error.message}`} retry={refetch} />;
   if (!data) return <Loading text={t`Loading earlier texts...`} lines={1} />;
   return (
     <ol className={classes.versions} aria-label={t`Earlier texts`}>

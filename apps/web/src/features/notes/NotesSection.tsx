@@ -50,7 +50,7 @@ function NotesList({ matterId, held, people }: NotesSectionProps) {
   const isOnPaper = useOnPaper();
   if (notes.data === undefined)
     return notes.error ? (
-      <LoadError text={`Error: ${notes.error.message}`} retry={notes.refetch} />
+      <LoadError text={t`Error: ${notes.error.message}`} retry={notes.refetch} />
     ) : (
       <Loading text={t`Loading notes...`} lines={3} />
     );
@@ -65,7 +65,7 @@ function NotesList({ matterId, held, people }: NotesSectionProps) {
       </ul>
       {isOnPaper && notes.hasNextPage && <Text size="sm">{t`The newest ${notes.data.length} notes.`}</Text>}
       {notes.isFetchNextPageError && (
-        <LoadError text={`Error: ${notes.error?.message}`} retry={notes.fetchNextPage} />
+        <LoadError text={t`Error: ${notes.error?.message}`} retry={notes.fetchNextPage} />
       )}
       {notes.hasNextPage && !notes.isFetchNextPageError && (
         <div>

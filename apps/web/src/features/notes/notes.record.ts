@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
 import { type RecordDefinition, screenOfMatter } from '../../shared/records/record-definition.ts';
 
@@ -6,5 +7,5 @@ export const noteRecord: RecordDefinition<'note'> = {
   icon: IconNote,
   screenOf: screenOfMatter,
   list: null,
-  createdVerb: 'wrote',
+  createdVerb: t`wrote`,
 };

@@ -83,7 +83,7 @@ export function SearchDialog({ fetchCommands, onClose }: SearchDialogProps) {
       />
       <SearchHelp id={help} />
       {wanted && found.error && !found.isFetching ? (
-        <LoadError text={`Error: ${found.error.message}`} retry={found.refetch} />
+        <LoadError text={t`Error: ${found.error.message}`} retry={found.refetch} />
       ) : (
         <>
           <SearchOptions

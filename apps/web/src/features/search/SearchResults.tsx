@@ -32,7 +32,7 @@ export function SearchResults({ q, type, limit, onMore }: SearchResultsProps) {
     ...findQuery(q, { type, limit }),
     placeholderData: keepPreviousData,
   });
-  if (error && !isFetching) return <LoadError text={`Error: ${error.message}`} retry={refetch} />;
+  if (error && !isFetching) return <LoadError text={t`Error: ${error.message}`} retry={refetch} />;
   if (!data) return <Loading text={t`Searching...`} lines={8} />;
   const next = type && nextStep(limit);
   return (

@@ -5,6 +5,6 @@ import { t } from '@lingui/core/macro';
 export function describeCount({ groups }: SearchAnswer): string {
   const shown = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   if (shown === 0) return t`Nothing found.`;
-  const results = shown === 1 ? '1 result' : t`${shown} results`;
+  const results = shown === 1 ? t`1 result` : t`${shown} results`;
   return groups.some(({ more }) => more) ? t`Top ${results}` : `${results}.`;
 }

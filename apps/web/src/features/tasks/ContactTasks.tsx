@@ -41,7 +41,7 @@ function OpenTasks({ contactId }: { contactId: string }) {
   const tasks = useInfiniteQuery(tasksQuery({ party: contactId, ...open, limit: String(few) }));
   if (tasks.data === undefined)
     return tasks.error ? (
-      <LoadError text={`Error: ${tasks.error.message}`} retry={tasks.refetch} />
+      <LoadError text={t`Error: ${tasks.error.message}`} retry={tasks.refetch} />
     ) : (
       <Loading text={t`Loading tasks...`} lines={3} />
     );

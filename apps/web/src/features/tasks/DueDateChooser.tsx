@@ -7,7 +7,13 @@ import { readDay, unreadDay } from '../../shared/forms/typed-day.ts';
 import { useSession, useTimeZone } from '../../shared/session/session.ts';
 
 /** Days that are often meant, as they could be typed. */
-const picks = { Today: 'today', Tomorrow: 'tomorrow', '+7 days': '+7', '+14 days': '+14', '+30 days': '+30' };
+const picks = [
+  { label: t`Today`, said: 'today' },
+  { label: t`Tomorrow`, said: 'tomorrow' },
+  { label: t`+7 days`, said: '+7' },
+  { label: t`+14 days`, said: '+14' },
+  { label: t`+30 days`, said: '+30' },
+];
 
 interface DueDateChooserProps {
   /** The present day (YYYY-MM-DD). */
@@ -47,7 +53,7 @@ export function DueDateChooser({ day, onChoose }: DueDateChooserProps) {
         }}
       />
       <Group gap={4}>
-        {Object.entries(picks).map(([label, said]) => (
+        {picks.map(({ label, said }) => (
           <Button
             key={label}
             variant="default"

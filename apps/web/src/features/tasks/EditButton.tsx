@@ -32,7 +32,7 @@ export function EditButton({ task, field, value, only, children }: EditButtonPro
       type="button"
       className={classes.field}
       aria-haspopup={field === 'status' || field === 'priority' ? 'menu' : 'dialog'}
-      aria-label={`${labels[field]} of ${task.title}: ${value}`}
+      aria-label={t`${labels[field]} of ${task.title}: ${value}`}
       data-on-paper={only ? undefined : ''}
       onPointerEnter={edits.prepare}
       onFocus={edits.prepare}
@@ -52,7 +52,7 @@ export function DoneButton({ task }: { task: Task }) {
       type="button"
       className={classes.tick}
       aria-pressed={task.status === 'DONE'}
-      aria-label={`Done: ${task.title}`}
+      aria-label={t`Done: ${task.title}`}
       onClick={() => edits.apply(toggleDone(task))}
     />
   );

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import type { Option, OptionSource } from '../../shared/forms/option-source.ts';
+import { inSentence } from '../../shared/language/language.ts';
 import { AssigneeChooser } from './AssigneeChooser.tsx';
 import { DueDateChooser } from './DueDateChooser.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
@@ -43,7 +44,7 @@ export function TaskEditor(props: TaskEditorProps) {
     priority: codeOptions(taskPriorities, taskPriorityLabels).map(({ value, label }) => ({
       value,
       content: <TaskPriorityTag priority={value as (typeof taskPriorities)[number]} />,
-      said: t`“${task.title}”: priority ${label.toLowerCase()}.`,
+      said: t`“${task.title}”: priority ${inSentence(label)}.`,
     })),
   };
   if (field === 'status' || field === 'priority')

@@ -20,6 +20,7 @@ import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { askToLose } from '../../shared/forms/unsaved.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
+import { longDay } from '../../shared/language/day-formats.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { personOf, personOption } from '../../shared/people/person-words.ts';
@@ -111,7 +112,7 @@ export function TaskForm(props: TaskFormProps) {
         />
         <LazyDateInput
           label={labels.due_date}
-          valueFormat={task ? 'YYYY-MM-DD' : t`MMMM D, YYYY`}
+          valueFormat={task ? 'YYYY-MM-DD' : longDay}
           {...form.getInputProps('due_date')}
         />
         <OneChooser

@@ -25,8 +25,8 @@ import { titleOfMatter } from './tasks.api.ts';
 /** Texts of the list of tasks. */
 export const taskWords = {
   title: t`Tasks`,
-  one: 'task',
-  several: 'tasks',
+  one: t`task`,
+  several: t`tasks`,
   loading: t`Loading tasks...`,
   none: t`There are no tasks yet.`,
   start: {

@@ -37,7 +37,7 @@ export function HandOverLink({ link, choice, email, onDone }: HandOverLinkProps)
       />
       <Group justify="space-between">
         <CopyButton label={t`Copy Link`} text={url} />
-        <Button onClick={onDone}>{t`Done`}</Button>
+        <Button onClick={onDone}>{t({ message: 'Done', context: 'button' })}</Button>
       </Group>
     </Stack>
   );

@@ -14,6 +14,6 @@ export const InvitationLink = ({ invitation: { link, email, replaced }, onDone }
     {replaced > 0 && (
       <Text>{t`The earlier invitation to ${email} was replaced: its link stopped working.`}</Text>
     )}
-    <HandOverLink link={link} email={email} choice="their username and password" onDone={onDone} />
+    <HandOverLink link={link} email={email} choice={t`their username and password`} onDone={onDone} />
   </Stack>
 );

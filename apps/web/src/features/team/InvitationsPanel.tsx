@@ -59,7 +59,7 @@ function InvitationsList({ onRenewed }: { onRenewed: (invitation: IssuedInvitati
   const timeZone = useTimeZone();
   if (rows.data === undefined)
     return rows.error ? (
-      <LoadError text={`Error: ${rows.error.message}`} retry={rows.refetch} />
+      <LoadError text={t`Error: ${rows.error.message}`} retry={rows.refetch} />
     ) : (
       <Loading text={t`Loading invitations...`} lines={2} />
     );

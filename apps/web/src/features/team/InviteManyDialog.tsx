@@ -117,7 +117,7 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
               {open.length === 1 ? t`Invite 1 person` : t`Invite ${open.length} people`}
             </Button>
           ) : (
-            <Button onClick={onClose}>{t`Done`}</Button>
+            <Button onClick={onClose}>{t({ message: 'Done', context: 'button' })}</Button>
           )}
         </Group>
       </Stack>

@@ -25,7 +25,7 @@ const columns = (timeZone: string, ownId: string | undefined): Column<FirmPerson
   { header: t`Username`, cell: ({ username }) => username },
   { header: t`Role`, cell: ({ role }) => <RoleTag role={role} /> },
   {
-    header: 'Two-Factor',
+    header: t`Two-Factor`,
     cell: ({ two_factor }) => (two_factor ? <Tag tone="active">{t`On`}</Tag> : <Tag>{t`Off`}</Tag>),
   },
   {

@@ -43,7 +43,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
   return (
     <Dialog title={name === person.username ? name : `${name} (${person.username})`} onClose={onClose}>
       {link ? (
-        <HandOverLink link={link} email={person.email} choice="a new password" onDone={onClose} />
+        <HandOverLink link={link} email={person.email} choice={t`a new password`} onDone={onClose} />
       ) : (
         <>
           <PersonForm person={person} onSaved={onClose} />
@@ -57,11 +57,14 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
 /** What becomes of somebody's open tasks. */
 function fateOf(work: PersonWorkShown | undefined, successor: Option | undefined): string {
   if (!work || work.open_tasks === 0) return '';
-  const [tasks, go, stay] =
-    work.open_tasks === 1 ? ['open task', 'goes', 'stays'] : [t`${work.open_tasks} open tasks`, 'go', 'stay'];
-  return successor
-    ? t` Their ${tasks} ${go} to ${successor.label}.`
-    : t` Their ${tasks} ${stay} assigned to them.`;
+  const count = work.open_tasks;
+  if (successor)
+    return count === 1
+      ? t` Their open task goes to ${successor.label}.`
+      : t` Their ${count} open tasks go to ${successor.label}.`;
+  return count === 1
+    ? t` Their open task stays assigned to them.`
+    : t` Their ${count} open tasks stay assigned to them.`;
 }
 
 function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }) {

@@ -30,7 +30,7 @@ export function PersonWork({ work, name, successor, onSuccessor }: PersonWorkPro
       </Title>
       {open_tasks > 0 && (
         <>
-          <Named what={open_tasks === 1 ? '1 open task' : t`${open_tasks} open tasks`} more={open_tasks}>
+          <Named what={open_tasks === 1 ? t`1 open task` : t`${open_tasks} open tasks`} more={open_tasks}>
             {tasks.slice(0, most).map(({ id, title, due_date }) => (
               <li key={id}>
                 <TextLink to={paths.task} params={{ taskId: id }}>

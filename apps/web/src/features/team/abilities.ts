@@ -19,6 +19,7 @@ import { trash } from '@caseward/contract/trash';
 import { views } from '@caseward/contract/views';
 import { walls } from '@caseward/contract/walls';
 import { t } from '@lingui/core/macro';
+import { inARow, inSentence } from '../../shared/language/language.ts';
 
 /** A sentence per role. */
 export const roleDescriptions: Record<Role, string> = {
@@ -35,14 +36,14 @@ interface Ability {
 }
 
 const types = Object.keys(recordTypes) as RecordType[];
-const listed = (words: readonly string[]) => new Intl.ListFormat('en-GB').format(words);
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const pluralOf = (type: RecordType) => recordPluralLabels[type].toLowerCase();
+const pluralOf = (type: RecordType) => inSentence(recordPluralLabels[type]);
 
 /** The calls of a record type: the API has a group of the name of its table. */
 const callsOf = (type: RecordType): Endpoint[] => Object.values(api[recordTypes[type].table]);
 const isReading = ({ method }: Endpoint) => method === 'GET';
-const verbs = ['add', 'change', 'delete'] as const;
+const verbLabels = { add: t`add`, change: t`change`, delete: t`delete` };
+const verbs = Object.keys(verbLabels) as (keyof typeof verbLabels)[];
 const verbOf = ({ method, creates }: Endpoint): (typeof verbs)[number] =>
   creates ? 'add' : method === 'DELETE' ? 'delete' : 'change';
 
@@ -56,7 +57,9 @@ const changesOf = (type: RecordType) =>
   ].map(([access, endpoints]) => ({
     type,
     access,
-    verbs: listed(verbs.filter((verb) => endpoints.map(verbOf).includes(verb))),
+    verbs: inARow(
+      verbs.filter((verb) => endpoints.map(verbOf).includes(verb)).map((verb) => verbLabels[verb]),
+    ),
     endpoints,
   }));
 
@@ -64,14 +67,14 @@ const changesOf = (type: RecordType) =>
 const changingRecords: Ability[] = [
   ...Map.groupBy(types.flatMap(changesOf), ({ verbs, access }) => `${verbs} ${access}`).values(),
 ].map((same) => ({
-  id: capitalized(`${same[0]?.verbs} ${listed(same.map(({ type }) => pluralOf(type)))}`),
+  id: capitalized(t`${same[0]?.verbs ?? ''} ${inARow(same.map(({ type }) => pluralOf(type)))}`),
   endpoints: same.flatMap(({ endpoints }) => endpoints),
 }));
 
 /** All abilities besides one's own account. */
 export const abilities: readonly Ability[] = [
   {
-    id: t`See, search and export ${listed(types.map(pluralOf))}`,
+    id: t`See, search and export ${inARow(types.map(pluralOf))}`,
     endpoints: [
       dashboard.summary,
       dashboard.myTasks,

@@ -17,7 +17,7 @@ import { restoreDeletion } from './trash.api.ts';
 
 function MatterOf({ matter }: { matter: Deletion['matter'] }) {
   if (!matter) return null;
-  if (matter.deleted) return `${matter.title} (deleted too)`;
+  if (matter.deleted) return t`${matter.title} (deleted too)`;
   return (
     <TextLink to={paths.matter} params={{ matterId: matter.id }}>
       {matter.title}
@@ -69,7 +69,7 @@ export function TrashTable({ rows }: { rows: LoadedRows<Deletion> }) {
           act={() => restoreDeletion(id)}
           failure={t`Failed to restore it.`}
           onDone={() => {
-            alertSuccess(`Restored: ${label}`);
+            alertSuccess(t`Restored: ${label}`);
             // The button disappears with its row: the focus moves to the list.
             document.querySelector<HTMLElement>('main h1')?.focus();
           }}

@@ -243,7 +243,7 @@ function Misunderstood({ list: { wrong, lacksView, change } }: { list: List }) {
       <Group justify="space-between" gap="xs">
         <Text size="sm">
           {lacksView && t`The view that the address names is not there any more, or not shared with you. `}
-          {wrong.length > 0 && `Some filters in this link are not available: ${wrong.join(', ')}.`}
+          {wrong.length > 0 && t`Some filters in this link are not available: ${wrong.join(', ')}.`}
         </Text>
         <Button variant="default" size="compact-sm" onClick={() => change(drop, true)}>
           {t`Remove them`}

@@ -33,9 +33,10 @@ export function ViewsMenu({ list, all }: { list: List; all: string }) {
     onError: (error) => alertFailure(t`Failed to delete the view.`, error),
   });
   const remove = async (removed: View) => {
-    const whose = removed.shared ? t` Nobody in the firm will see it any more.` : '';
-    if (await confirm({ question: `Delete the view ${removed.name}?${whose}`, yes: 'Delete' }))
-      removing.mutate(removed);
+    const question = removed.shared
+      ? t`Delete the view ${removed.name}? Nobody in the firm will see it any more.`
+      : t`Delete the view ${removed.name}?`;
+    if (await confirm({ question, yes: t`Delete` })) removing.mutate(removed);
   };
   const entry = (each: View) => (
     <Menu.Item
@@ -54,10 +55,10 @@ export function ViewsMenu({ list, all }: { list: List; all: string }) {
           <Button
             variant="subtle"
             size="compact-md"
-            aria-label={`Views: ${view?.name ?? all}`}
+            aria-label={t`Views: ${view?.name ?? all}`}
             rightSection={<IconChevronDown size={16} aria-hidden />}
           >
-            {view ? `${view.name}${isChanged ? ' (changed)' : ''}` : t`Views`}
+            {view ? (isChanged ? t`${view.name} (changed)` : view.name) : t`Views`}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -89,7 +89,7 @@ function Loaded({ matterId, children }: LoadedProps) {
   const { data, error, refetch } = useQuery(wallsQuery(matterId));
   if (data) return children(data);
   return error ? (
-    <LoadError text={`Error: ${error.message}`} retry={refetch} />
+    <LoadError text={t`Error: ${error.message}`} retry={refetch} />
   ) : (
     <Loading text={t`Loading walls...`} lines={2} />
   );

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { SimpleGrid, Stack } from '@mantine/core';
 import { AccountForm } from '../../features/account/AccountForm.tsx';
 import { AppearancePanel } from '../../features/account/AppearancePanel.tsx';
+import { LanguagePanel } from '../../features/account/LanguagePanel.tsx';
 import { PasswordForm } from '../../features/account/PasswordForm.tsx';
 import { SessionsPanel } from '../../features/account/SessionsPanel.tsx';
 import { TwoFactorPanel } from '../../features/account/TwoFactorPanel.tsx';
@@ -31,6 +32,7 @@ export function AccountPage() {
             <PasswordForm />
           </Panel>
           <AppearancePanel />
+          <LanguagePanel />
           <NotificationsPanel />
         </Stack>
       </SimpleGrid>

@@ -64,7 +64,7 @@ export function MatterBar({ matter }: { matter: Matter }) {
             aria-label={t`Call ${fullName(client)}`}
           >
             <IconPhone size={20} aria-hidden />
-            {t`Call`}
+            {t({ message: 'Call', context: 'button' })}
           </a>
         )}
       </div>

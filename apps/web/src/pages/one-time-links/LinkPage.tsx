@@ -30,7 +30,7 @@ export function LinkPage() {
   return (
     <AuthCard tab="Caseward" heading="Caseward">
       {error ? (
-        <LoadError text={`Error: ${error.message}`} retry={refetch} />
+        <LoadError text={t`Error: ${error.message}`} retry={refetch} />
       ) : (
         <Loading text={t`Looking at your link...`} lines={3} />
       )}

@@ -42,7 +42,7 @@ function Standing() {
   const { data, error, refetch } = useQuery(standingWallsQuery);
   if (data) return <StandingWalls standing={data} />;
   return error ? (
-    <LoadError text={`Error: ${error.message}`} retry={refetch} />
+    <LoadError text={t`Error: ${error.message}`} retry={refetch} />
   ) : (
     <Loading text={t`Loading walls...`} lines={3} />
   );

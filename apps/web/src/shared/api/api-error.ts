@@ -1,5 +1,7 @@
 import { type Problem, type ProblemCode, problemStatus, problemType } from '@caseward/contract/errors';
+import { languages } from '@caseward/contract/languages';
 import { t } from '@lingui/core/macro';
+import { language } from '../language/language.ts';
 
 /** Parts of an error answer besides its message. */
 interface Circumstances {
@@ -64,15 +66,28 @@ export const isMissing = (error: unknown): boolean => error instanceof ApiError 
 export const unreachable = () =>
   new ApiError(t`The server cannot be reached. Check your connection and try again.`, 0);
 
+/** The server answers in English. What translates it is loaded when it is needed, in other languages alone. */
+const translator = async (): Promise<(sentence: string) => string> =>
+  language === languages[0]
+    ? (sentence) => sentence
+    : ((await import('../language/refusals.ts').catch(() => undefined))?.inLanguage ??
+      ((sentence) => sentence));
+
 /** The error for an unsuccessful answer. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
-  const fieldErrors = Object.entries(problem?.errors ?? {}).map(([field, [first = '']]) => [field, first]);
+  const translate = await translator();
+  const fieldErrors = Object.entries(problem?.errors ?? {}).map(([field, [first = '']]) => [
+    field,
+    translate(first),
+  ]);
   // The detail names fields as programs know them.
   const objections = [...new Set(fieldErrors.map(([, first]) => first))].join(' ');
   const message =
     objections ||
-    (problem?.detail ?? t`The server answered with error ${response.status}. Try again in a moment.`);
+    (problem?.detail
+      ? translate(problem.detail)
+      : t`The server answered with error ${response.status}. Try again in a moment.`);
   return new ApiError(message, response.status, {
     fieldErrors: Object.fromEntries(fieldErrors),
     retryAfter: Number(response.headers.get('retry-after')) || undefined,

@@ -32,7 +32,7 @@ export function DeleteButton(props: DeleteButtonProps) {
   const { question, id, remove, effects, failure, onDeleted, record, held } = props;
   const button = useRef<HTMLButtonElement>(null);
   const { start, isPending } = useConfirmedAction({
-    question: { question, yes: 'Delete' },
+    question: { question, yes: t`Delete` },
     act: () => remove(id),
     effects,
     failure,

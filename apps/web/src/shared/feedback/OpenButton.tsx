@@ -11,7 +11,7 @@ export function OpenButton({ href, onOpen }: { href: string; onOpen: () => void 
   };
   return (
     <Button variant="default" size="compact-sm" onClick={open}>
-      {t`Open`}
+      {t({ message: 'Open', context: 'button' })}
     </Button>
   );
 }

@@ -2,6 +2,9 @@ import { isCalendarDay } from '@caseward/contract/primitives';
 import { t } from '@lingui/core/macro';
 import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import dayjs from 'dayjs';
+import { longDay } from '../language/day-formats.ts';
+import { language } from '../language/language.ts';
+import 'dayjs/locale/de';
 import { useState } from 'react';
 import { today as todayIn } from '../dates.ts';
 import { useSession, useTimeZone } from '../session/session.ts';
@@ -33,7 +36,7 @@ export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultVa
 export function CalendarDateInput({
   value = null,
   onChange,
-  valueFormat = t`MMMM D, YYYY`,
+  valueFormat = longDay,
   yearless = 'next',
   clearable = true,
   error,
@@ -53,7 +56,7 @@ export function CalendarDateInput({
   }
   const read = (text: string) => readDay(text, { order, today, yearless });
   const day = value && isCalendarDay(value) ? value : null;
-  const shown = day ? dayjs(day).format(valueFormat) : (value ?? '');
+  const shown = day ? dayjs(day).locale(language).format(valueFormat) : (value ?? '');
   const text = typed?.text ?? shown;
   const isUnread = typed ? typed.isDone : Boolean(value) && !day;
   const picked = typed ? read(typed.text) : day;

@@ -1,4 +1,6 @@
+import 'dayjs/locale/de';
 import { t } from '@lingui/core/macro';
+import { language } from '../language/language.ts';
 import '@mantine/dates/styles.layer.css';
 import { Calendar } from '@mantine/dates';
 import { today as todayIn } from '../dates.ts';
@@ -32,6 +34,7 @@ export function DayCalendar({ month, onMonth, picked, onPick, keepsFocus }: DayC
   return (
     <Calendar
       {...(keepsFocus && { __preventFocus: true })}
+      locale={language}
       firstDayOfWeek={1}
       weekendDays={[0, 6]}
       classNames={{ day: classes.day }}

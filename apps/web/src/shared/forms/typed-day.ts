@@ -1,6 +1,7 @@
 import type { DateOrder } from '@caseward/contract/date-orders';
 import { isCalendarDay } from '@caseward/contract/primitives';
 import { t } from '@lingui/core/macro';
+import { daysFromToday, months, weekdays } from './day-names.ts';
 
 /** How a typed day is understood. */
 export interface DayReading {
@@ -14,31 +15,6 @@ export interface DayReading {
    */
   yearless: 'next' | 'last' | 'past';
 }
-
-const months = [
-  ['january', 'jan'],
-  ['february', 'feb'],
-  ['march', 'mar'],
-  ['april', 'apr'],
-  ['may'],
-  ['june', 'jun'],
-  ['july', 'jul'],
-  ['august', 'aug'],
-  ['september', 'sept', 'sep'],
-  ['october', 'oct'],
-  ['november', 'nov'],
-  ['december', 'dec'],
-];
-const weekdays = [
-  ['sunday', 'sun'],
-  ['monday', 'mon'],
-  ['tuesday', 'tues', 'tue'],
-  ['wednesday', 'weds', 'wed'],
-  ['thursday', 'thurs', 'thur', 'thu'],
-  ['friday', 'fri'],
-  ['saturday', 'sat'],
-];
-const words: Readonly<Record<string, number>> = { today: 0, tomorrow: 1, yesterday: -1 };
 
 const namedIn = (names: readonly string[][], text: string) => names.findIndex((each) => each.includes(text));
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
@@ -117,7 +93,7 @@ export function readDay(typed: string, reading: DayReading): string | null {
     .replace(/\s*([/.-])\s*(?=\d)/g, '$1');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso) return dated(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  if (text in words) return plusDays(today, words[text] ?? 0);
+  if (text in daysFromToday) return plusDays(today, daysFromToday[text] ?? 0);
   if (/^[+-]\d{1,4}$/.test(text)) return plusDays(today, Number(text));
   const weekday = namedIn(weekdays, text);
   if (weekday >= 0) {

@@ -81,7 +81,7 @@ function inDays(from: string | undefined, to: string | undefined): string {
 /** A record's label, or that it cannot be found. */
 function RecordName({ filter, id }: { filter: Extract<Filter, { kind: 'record' }>; id: string }) {
   const { data, isError } = useRecordName(filter, id);
-  return data ?? (isError ? 'not found' : '…');
+  return data ?? (isError ? t`not found` : '…');
 }
 
 /** Query key of a record's label. */

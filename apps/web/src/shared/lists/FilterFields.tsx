@@ -5,6 +5,7 @@ import { isDayOrNone } from '../forms/day-or-none.ts';
 import { LazyDateInput } from '../forms/LazyDateInput.tsx';
 import { OneChooser } from '../forms/OneChooser.tsx';
 import type { Option, OptionSource } from '../forms/option-source.ts';
+import { shortDay } from '../language/day-formats.ts';
 import type { Column } from './columns.ts';
 import { nameKey, useRecordName } from './FilterChips.tsx';
 import type { Filter, NamedSource, Texts } from './filters.ts';
@@ -43,14 +44,14 @@ function Field({ filter, texts, onChange }: FieldProps) {
         <LazyDateInput
           label={t`${label} from`}
           value={texts[filter.from] ?? null}
-          valueFormat="MMM D, YYYY"
+          valueFormat={shortDay}
           yearless="last"
           onChange={(day) => isDayOrNone(day) && onChange({ [filter.from]: day ?? undefined })}
         />
         <LazyDateInput
           label={t`${label} to`}
           value={texts[filter.to] ?? null}
-          valueFormat="MMM D, YYYY"
+          valueFormat={shortDay}
           yearless="last"
           onChange={(day) => isDayOrNone(day) && onChange({ [filter.to]: day ?? undefined })}
         />
@@ -83,7 +84,7 @@ function Field({ filter, texts, onChange }: FieldProps) {
 
 /** Options: keywords such as `me`, then records searched on the server. */
 const withWords = ({ name, search }: NamedSource, words: readonly Option[]): OptionSource => ({
-  name: t`${name} or ${words.map(({ value }) => value).join(', ')}`,
+  name: `${name} or ${words.map(({ value }) => value).join(', ')}`,
   search: async (text, signal) => [
     ...words.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())),
     ...(await search(text, signal)),
@@ -131,7 +132,7 @@ export function SortField({ columns, ordering }: SortFieldProps) {
   );
   return (
     <Select
-      label={t`Order`}
+      label={t({ message: 'Order', context: 'sorting' })}
       data={options}
       value={ordering.by}
       allowDeselect={false}

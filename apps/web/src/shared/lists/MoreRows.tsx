@@ -42,7 +42,7 @@ export function MoreRows({ rows, isDrawn = true }: MoreRowsProps) {
           {t`Loading more...`}
         </Text>
       )}
-      {isFetchNextPageError && <LoadError text={`Error: ${error?.message}`} retry={fetchNextPage} />}
+      {isFetchNextPageError && <LoadError text={t`Error: ${error?.message}`} retry={fetchNextPage} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { LoadError } from '../feedback/LoadError.tsx';
 import { Loading } from '../feedback/Loading.tsx';
@@ -16,7 +17,7 @@ interface RowsTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
 export function RowsTable<Row extends { id: string }>({ rows, loading, ...table }: RowsTableProps<Row>) {
   if (rows.data !== undefined) return <LoadedTable {...table} rows={rows} data={rows.data} />;
   return rows.error ? (
-    <LoadError text={`Error: ${rows.error.message}`} retry={rows.refetch} />
+    <LoadError text={t`Error: ${rows.error.message}`} retry={rows.refetch} />
   ) : (
     <Loading text={loading} lines={8} />
   );

@@ -1,8 +1,7 @@
-import { t } from '@lingui/core/macro';
 import type { MouseEvent } from 'react';
 
 /** What a click means something else on. */
-const ownMeaning = t`a, button, input, label, select, textarea, summary, [role="button"], [contenteditable]`;
+const ownMeaning = 'a, button, input, label, select, textarea, summary, [role="button"], [contenteditable]';
 
 /**
  * Opens the row that was clicked, as its first link would: also in a new tab or window, by the keys held. A click that
@@ -12,7 +11,7 @@ export function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, nativeEvent } = event;
   if (nativeEvent.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
   if (target.closest(ownMeaning) || getSelection()?.type === 'Range') return;
-  const link = target.closest('tr')?.querySelector<HTMLElement>(t`td:first-child a[href]`);
+  const link = target.closest('tr')?.querySelector<HTMLElement>('td:first-child a[href]');
   const { ctrlKey, metaKey, shiftKey, altKey } = event;
   link?.dispatchEvent(
     new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey }),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
@@ -75,7 +76,7 @@ export function useMergeOnConflict<Values extends Fields, Saved>(merging: Mergin
         const labels = labelsOf(merged.values);
         const fields = [...merged.taken].map((field) => labels[field]).join(', ');
         alertSuccess(
-          `${merged.who} edited this while you were: ${fields}. That is kept, beside your changes.`,
+          t`${merged.who} edited this while you were: ${fields}. That is kept, beside your changes.`,
         );
       }
       return merged;

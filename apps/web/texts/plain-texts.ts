@@ -1,5 +1,5 @@
-import type { Translate } from './catalogue.ts';
 import { type Edit, type Node, nodesBelow } from './syntax-tree.ts';
+import type { Translate } from './translate.ts';
 
 interface LiteralNode extends Node {
   value?: unknown;
@@ -14,33 +14,51 @@ interface TemplateNode extends Node {
 interface NamedNode extends Node {
   key?: { name?: string };
   id?: { name?: string };
+  callee?: { name?: string };
 }
 
-/** A text of the contract that people read, and where it stands. */
-export interface ContractText {
+/** A text that people read in a module without macros, and where it stands. */
+export interface PlainText {
   /** English, with the values of a template as `{0}`, `{1}`. */
   message: string;
   node: Node;
   values: Node[];
 }
 
-/** Where a module lies whose texts are the contract's. */
+/** Whether a module is one of the contract, which the web and the server run as it stands. */
 export const isContract = (file: string): boolean =>
   /packages[\\/]contract[\\/]src[\\/][^.]+\.ts$/.test(file) && !/[\\/]testing[\\/]/.test(file);
 
+/** Whether a module of the server may refuse a call with a text. */
+export const isRefusing = (file: string): boolean =>
+  /apps[\\/]server[\\/]src[\\/](features|http|platform|records)[\\/][^.]+(\.(rules|routes|jobs))?\.ts$/.test(
+    file,
+  );
+
 /** Properties that describe the API to those who program against it: they stay English. */
-const forProgrammers = new Set(['summary', 'description', 'path', 'example', 'method', 'pattern', 'format']);
+const forProgrammers = new Set([
+  'summary',
+  'description',
+  'path',
+  'example',
+  'method',
+  'pattern',
+  'format',
+  'help',
+]);
 
 /** Sentences and labels begin with a capital. Codes, paths and names of fields do not. */
-const isReadable = (text: string) => /^\p{Lu}\p{Ll}/u.test(text);
+const isReadable = (text: string) => /^(\p{Lu}\p{Ll}|\{\d\} .*\.$)/u.test(text);
 
 /** Labels for use within a sentence: all texts of constants so named, and of this property. */
 const isOfLabels = (name = '') => /Labels$/.test(name) || name === 'inSentence';
 
-/** The texts that people read in a module of the contract: labels, and what is wrong with a field. */
-export function contractTexts(node: Node, isLabel = false): ContractText[] {
-  if (/^(Import|ExportAll|Throw|TS(?!As|Satisfies|NonNull))/.test(node.type)) return [];
-  const { key, id } = node as NamedNode;
+/** The texts that people read in a module without macros: labels, and sentences on what is wrong. */
+export function plainTexts(node: Node, isLabel = false): PlainText[] {
+  if (/^(Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type)) return [];
+  const { key, id, callee } = node as NamedNode;
+  // An error that nobody is shown.
+  if (node.type === 'NewExpression' && callee?.name?.endsWith('Error')) return [];
   const name = node.type === 'Property' ? key?.name : id?.name;
   if (node.type === 'Property' && forProgrammers.has(name ?? '')) return [];
   const text = textIn(node);
@@ -48,10 +66,10 @@ export function contractTexts(node: Node, isLabel = false): ContractText[] {
   const areLabels = node.type !== 'CallExpression' && (isLabel || isOfLabels(name));
   return nodesBelow(node)
     .filter((below) => below !== key)
-    .flatMap((below) => contractTexts(below, areLabels));
+    .flatMap((below) => plainTexts(below, areLabels));
 }
 
-function textIn(node: Node): ContractText | undefined {
+function textIn(node: Node): PlainText | undefined {
   if (node.type === 'Literal') {
     const { value } = node as LiteralNode;
     return typeof value === 'string' && value ? { message: value, node, values: [] } : undefined;
@@ -63,9 +81,13 @@ function textIn(node: Node): ContractText | undefined {
   return /\p{L}/u.test(message) ? { message, node, values: expressions } : undefined;
 }
 
-/** Puts the contract's texts of a language in place of the English ones. */
-export const translatedContract = (code: string, tree: Node, translate: Translate): Edit[] =>
-  contractTexts(tree).map(({ message, node: { start, end }, values }) => {
+/** The sentences of a module, without its labels. */
+export const sentencesIn = (tree: Node): PlainText[] =>
+  plainTexts(tree).filter(({ message }) => / .*[.?!]$/.test(message));
+
+/** Puts the texts of a language in place of the English ones. */
+export const translatedTexts = (code: string, tree: Node, translate: Translate): Edit[] =>
+  plainTexts(tree).map(({ message, node: { start, end }, values }) => {
     const translated = translate(message);
     if (values.length === 0) return { start, end, text: JSON.stringify(translated) };
     const text = translated

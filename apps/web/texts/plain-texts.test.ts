@@ -1,10 +1,10 @@
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
-import { contractTexts, isContract, translatedContract } from './contract-texts.ts';
+import { isContract, isRefusing, plainTexts, sentencesIn, translatedTexts } from './plain-texts.ts';
 import { edited, type Node } from './syntax-tree.ts';
 
 const treeOf = (code: string) => parseAst(code, { lang: 'ts' }) as unknown as Node;
-const messagesOf = (code: string) => contractTexts(treeOf(code)).map(({ message }) => message);
+const messagesOf = (code: string) => plainTexts(treeOf(code)).map(({ message }) => message);
 
 test('labels, names of fields and errors are texts', () => {
   expect(messagesOf("export const statusLabels = { OPEN: 'open', ON_HOLD: 'On hold' } as const;")).toEqual([
@@ -33,7 +33,7 @@ test('a translation takes the place of a text, with its values', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is code that is read.
   const code = "const a = { label: 'Due', error: `Must be ${a} or ${b()}.` };";
   const german: Record<string, string> = { Due: 'Fällig', 'Must be {0} or {1}.': 'Muss {1} oder {0} sein.' };
-  const edits = translatedContract(code, treeOf(code), (english) => german[english] ?? '');
+  const edits = translatedTexts(code, treeOf(code), (english) => german[english] ?? '');
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is code that is made.
   expect(edited(code, edits)).toBe('const a = { label: "Fällig", error: `Muss ${b()} oder ${a} sein.` };');
 });
@@ -42,4 +42,16 @@ test('only the modules of the contract are read, without their tests', () => {
   expect(isContract('/x/packages/contract/src/tasks.ts')).toBe(true);
   expect(isContract('/x/packages/contract/src/tasks.test.ts')).toBe(false);
   expect(isContract('/x/apps/web/src/tasks.ts')).toBe(false);
+});
+
+test('of the server only sentences are texts, and not those of errors that nobody is shown', () => {
+  const code = `const title = 'Not found';
+    throw new ApiProblem('conflict', 'This matter is closed already.');
+    throw new Error('The pool is gone.');
+    const metric = { help: 'Jobs that wait.' };`;
+  expect(sentencesIn(treeOf(code)).map(({ message }) => message)).toEqual(['This matter is closed already.']);
+  expect(isRefusing('/x/apps/server/src/features/walls/walls.routes.ts')).toBe(true);
+  expect(isRefusing('/x/apps/server/src/features/walls/walls.test.ts')).toBe(false);
+  expect(isRefusing('/x/apps/server/src/features/walls/walls.queries.ts')).toBe(false);
+  expect(isRefusing('/x/apps/server/src/cli/main.ts')).toBe(false);
 });

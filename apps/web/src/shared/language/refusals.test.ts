@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { translatorOf } from './refusals.ts';
+
+const translate = translatorOf([
+  ['Try again in {0}.', 'Neuer Versuch in {0}.'],
+  ['Must be a day between {0} and {1}.', 'Muss zwischen {0} und {1} liegen.'],
+  ['{0} have no field {1}.', 'Das Feld {1} gibt es in {0} nicht.'],
+  ['This matter is closed already.', 'Diese Akte ist schon geschlossen.'],
+  ['Must hold {NNNN} (once).', 'Muss {NNNN} enthalten (einmal).'],
+]);
+
+test.each([
+  ['This matter is closed already.', 'Diese Akte ist schon geschlossen.'],
+  ['Must be a day between 1900-01-01 and 2100-12-31.', 'Muss zwischen 1900-01-01 und 2100-12-31 liegen.'],
+  ['Matters have no field fax.', 'Das Feld fax gibt es in Matters nicht.'],
+  ['Must hold {NNNN} (once).', 'Muss {NNNN} enthalten (einmal).'],
+  ['What nobody has translated.', 'What nobody has translated.'],
+])('%s', (english, german) => {
+  expect(translate(english)).toBe(german);
+});

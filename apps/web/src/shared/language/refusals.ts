@@ -1,0 +1,31 @@
+/** What stands at the place of a value, such as `{0}`. */
+const value = /\\\{(\d)\\\}/g;
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * What translates sentences of the server; those it does not know stay as they are.
+ * @param pairs each sentence in English, with values as `{0}`, and its translation
+ */
+export function translatorOf(pairs: ImportMetaEnv['CASEWARD_REFUSALS']): (sentence: string) => string {
+  const sentences = pairs.map(([english, translated]) => {
+    const places: number[] = [];
+    const pattern = literal(english).replace(value, (_, place: string) => {
+      places.push(Number(place));
+      return '(.*)';
+    });
+    return { pattern: new RegExp(`^${pattern}$`, 's'), places, translated };
+  });
+  // The most particular first: fewer values, then more words.
+  sentences.sort((a, b) => a.places.length - b.places.length || b.translated.length - a.translated.length);
+  return (sentence) => {
+    for (const { pattern, places, translated } of sentences) {
+      const values = pattern.exec(sentence)?.slice(1);
+      const valueAt = (_: string, place: string) => values?.[places.indexOf(Number(place))] ?? '';
+      if (values) return translated.replace(/\{(\d)\}/g, valueAt);
+    }
+    return sentence;
+  };
+}
+
+/** A sentence of the server in the language of this build; as it is, where it is not known. */
+export const inLanguage: (sentence: string) => string = translatorOf(import.meta.env.CASEWARD_REFUSALS);

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { account } from '@caseward/contract/account';
+import { contacts } from '@caseward/contract/contacts';
+import { firm as firms } from '@caseward/contract/firm';
+import { matters } from '@caseward/contract/matters';
+import { notes } from '@caseward/contract/notes';
+import { session } from '@caseward/contract/session';
+import { tasks } from '@caseward/contract/tasks';
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../accessibility.ts';
+import { addresses } from '../addresses.ts';
+import { failedRequest } from '../console-watch.ts';
+import { expect, test } from '../fixtures.ts';
+import { fact, select, signOut } from '../screens.ts';
+
+const spoken = (page: Page) => page.locator('html').getAttribute('lang');
+
+test('a person chooses German, and finds it again when they sign in', async ({ page, api }) => {
+  await page.goto('/settings/account');
+  const choice = page.getByRole('radiogroup', { name: 'Language' });
+  await expect(choice.getByRole('radio', { name: 'As the firm: English' })).toBeChecked();
+  await choice.getByText('Deutsch').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mein Konto' })).toBeVisible();
+  expect(await spoken(page)).toBe('de');
+  expect((await api(session.me)).user.language).toBe('de');
+  await signOut(page, 'Abmelden');
+  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+  await expectNoViolations(page, 'sign-in');
+});
+
+test('a firm chooses German for everybody who has chosen nothing', async ({ page, api }) => {
+  await page.goto('/settings/firm');
+  await select(page, 'Language', 'Deutsch');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kanzlei' })).toBeVisible();
+  await api(account.update, { body: { language: 'en' } });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect(await spoken(page)).toBe('en');
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+  test.setTimeout(300_000);
+
+  test('days, numbers and refusals of the server are German', async ({ page, api, errors }) => {
+    await api(firms.update, { body: { language: 'de' } });
+    const { id } = await api(matters.create, {
+      body: { title: 'Nachlass Byron', opened_on: '2026-03-04', closed_on: '2026-03-10', status: 'CLOSED' },
+    });
+    await page.goto(`/matters/${id}`);
+    await expect(fact(page, 'Eröffnet am')).toContainText('4. März 2026');
+    await expect(page.getByText('Geschlossen').first()).toBeVisible();
+    errors.expect(failedRequest, /ApiError/);
+    await page.goto(`/matters/${id}/edit`);
+    await page.getByRole('textbox', { name: 'Eröffnet' }).fill('4. April 2026');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.getByRole('textbox', { name: 'Eröffnet' })).toHaveAccessibleDescription(
+      'Die Akte wurde am 2026-03-10 geschlossen und kann nicht später eröffnet worden sein.',
+    );
+  });
+
+  test('no page shows an English text that the catalogue has in German', async ({ page, api, firm }) => {
+    await api(firms.update, { body: { language: 'de' } });
+    const contact = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
+    const matter = await api(matters.create, {
+      body: { title: 'Nachlass Byron', clients: [contact.id], assigned_users: [firm.admin.id] },
+    });
+    const task = await api(tasks.create, {
+      body: { title: 'Klage', matter: matter.id, assigned_to: firm.admin.id, due_date: '2020-01-31' },
+    });
+    await api(notes.create, { body: { note: 'Telefonat', matter: matter.id } });
+    const ids = { matter: matter.id, contact: contact.id, task: task.id };
+    for (const [path] of addresses(ids, ids)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status')).toHaveCount(0);
+      const shown = await page.locator('body').innerText();
+      const left = english.filter((text) => shown.includes(text));
+      expect.soft(left, path).toEqual([]);
+      expect.soft(await spoken(page), path).toBe('de');
+      await expectNoViolations(page, path);
+    }
+  });
+});
+
+/** English texts of several words that German says otherwise. */
+const english = readFileSync(new URL('../../apps/web/src/shared/language/de.po', import.meta.url), 'utf8')
+  .split('\n\n')
+  .flatMap((entry) => {
+    const [, text = ''] = /^msgid "(.*)"$/m.exec(entry) ?? [];
+    return /\w+ \w+/.test(text) && !/[{<\\]/.test(text) && !entry.includes(`msgstr "${text}"`) ? [text] : [];
+  });
