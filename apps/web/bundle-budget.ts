@@ -16,6 +16,8 @@ interface Chunk {
 
 const kilobyte = 1024;
 const budget = { signIn: 140 * kilobyte, laterScreen: 100 * kilobyte };
+/** What a later screen may weigh more where its words are longer than the English ones. */
+const longerWords = 2 * kilobyte;
 
 interface Weight {
   screen: string;
@@ -24,8 +26,12 @@ interface Weight {
   files: number;
 }
 
-/** What the screens of a build weigh. @param folder of the build, with a trailing slash */
-function weightsOf(folder: URL): Weight[] {
+/**
+ * What the screens of a build weigh.
+ * @param folder of the build, with a trailing slash
+ * @param laterScreen what a screen after sign-in may add, in bytes
+ */
+function weightsOf(folder: URL, laterScreen: number): Weight[] {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(new URL('.vite/manifest.json', folder), 'utf8'),
   );
@@ -59,18 +65,19 @@ function weightsOf(folder: URL): Weight[] {
     if (!isDynamicEntry || !screen) continue;
     if (screen === 'LoginPage') throw new Error('LoginPage is not in the chunk sign-in: see vite.config.ts.');
     const more = shell.union(scriptsOf(name)).difference(signIn);
-    rows.push({ screen, bytes: weight(more), allowed: budget.laterScreen, files: more.size });
+    rows.push({ screen, bytes: weight(more), allowed: laterScreen, files: more.size });
   }
   return rows;
 }
 
 const dist = new URL('dist/', import.meta.url);
-const rows = languages.flatMap((language) =>
-  weightsOf(language === sourceLanguage ? dist : new URL(`${language}/`, dist)).map((row) => ({
-    ...row,
-    language,
-  })),
-);
+const rows = languages.flatMap((language) => {
+  const weights =
+    language === sourceLanguage
+      ? weightsOf(dist, budget.laterScreen)
+      : weightsOf(new URL(`${language}/`, dist), budget.laterScreen + longerWords);
+  return weights.map((row) => ({ ...row, language }));
+});
 for (const { language, screen, bytes, allowed, files } of rows) {
   const verdict = bytes > allowed ? 'OVER BUDGET' : '';
   console.log(

@@ -21,7 +21,8 @@ export function buildTexts(language: Language): Plugin {
     config: async () => ({
       define: {
         'import.meta.env.CASEWARD_LANGUAGE': JSON.stringify(language),
-        'import.meta.env.CASEWARD_REFUSALS': JSON.stringify(await refusalsIn(language, root)),
+        // As text: what an environment holds.
+        'import.meta.env.CASEWARD_REFUSALS': JSON.stringify(JSON.stringify(await refusalsIn(language, root))),
       },
     }),
     async buildStart() {

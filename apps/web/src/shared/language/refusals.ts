@@ -6,7 +6,9 @@ const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
  * What translates sentences of the server; those it does not know stay as they are.
  * @param pairs each sentence in English, with values as `{0}`, and its translation
  */
-export function translatorOf(pairs: ImportMetaEnv['CASEWARD_REFUSALS']): (sentence: string) => string {
+export function translatorOf(
+  pairs: readonly (readonly [english: string, translated: string])[],
+): (sentence: string) => string {
   const sentences = pairs.map(([english, translated]) => {
     const places: number[] = [];
     const pattern = literal(english).replace(value, (_, place: string) => {
@@ -28,4 +30,6 @@ export function translatorOf(pairs: ImportMetaEnv['CASEWARD_REFUSALS']): (senten
 }
 
 /** A sentence of the server in the language of this build; as it is, where it is not known. */
-export const inLanguage: (sentence: string) => string = translatorOf(import.meta.env.CASEWARD_REFUSALS);
+export const inLanguage: (sentence: string) => string = translatorOf(
+  JSON.parse(import.meta.env.CASEWARD_REFUSALS),
+);
