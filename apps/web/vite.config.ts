@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url';
-import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compressed } from './compressed.ts';
 import { buildTexts, languageOfBuild } from './texts/build-texts.ts';
 import { sourceLanguage } from './texts/catalogue.ts';
+import { macros } from './texts/macros.ts';
 
 /** Address of the API during development. */
 const api = process.env.CASEWARD_API ?? 'http://127.0.0.1:8000';
@@ -13,15 +12,7 @@ const language = languageOfBuild();
 const isSource = language === sourceLanguage;
 
 export default defineConfig({
-  plugins: [
-    lingui({
-      configPath: fileURLToPath(new URL('lingui.config.ts', import.meta.url)),
-      macroTransform: { macro: { descriptorFields: 'message' } },
-    }),
-    react(),
-    buildTexts(language),
-    compressed(),
-  ],
+  plugins: [macros(), react(), buildTexts(language), compressed()],
   // A build of another language lies in a folder of its own.
   base: isSource ? '/' : `/${language}/`,
   // The server replaces it with a fresh nonce on every page, and names it in the page's policy.

@@ -8,7 +8,7 @@ const inlined = (code: string, translate: Translate = (english) => english) =>
   edited(code, inlinedTexts(code, parseAst(code) as unknown as Node, translate));
 
 const text = (message: string, values = '') =>
-  `$_i18n._({ id: "x", message: ${JSON.stringify(message)}${values && `, values: ${values}`} })`;
+  `_i18n._({ id: "x", message: ${JSON.stringify(message)}${values && `, values: ${values}`} })`;
 
 test('a text without values becomes a string in the language of the build', () => {
   expect(inlined(`const a = ${text('Save')};`, () => 'Speichern')).toBe('const a = "Speichern";');
@@ -34,7 +34,7 @@ test('a text within the value of another is inlined too', () => {
 });
 
 test('the elements of a sentence are kept, with what the translation puts into them', () => {
-  const code = `_jsx(Trans_, { id: "x", values: { name }, components: { 0: _jsx(Link, { title: ${text('Open')} }), 1: _jsx("br", {}) }, message: "By <0>{name}</0><1/>" })`;
+  const code = `_jsx(_Trans, { id: "x", values: { name }, components: { 0: _jsx(Link, { title: ${text('Open')} }), 1: _jsx("br", {}) }, message: "By <0>{name}</0><1/>" })`;
   expect(inlined(code, (english) => english.replace('By', 'Von')).split('\n')).toEqual([
     "import { cloneElement as $_clone, createElement as $_create, Fragment as $_Fragment } from 'react';",
     '$_create($_Fragment, null, "Von ", $_clone(_jsx(Link, { title: "Open" }), {}, name), $_clone(_jsx("br", {}), {}))',
@@ -51,6 +51,6 @@ test.each([
 
 test('elements that cross are refused', () => {
   const code =
-    '_jsx(Trans_, { id: "x", components: { 0: _jsx("b", {}), 1: _jsx("i", {}) }, message: "<0>a<1>b</0>c</1>" })';
+    '_jsx(_Trans, { id: "x", components: { 0: _jsx("b", {}), 1: _jsx("i", {}) }, message: "<0>a<1>b</0>c</1>" })';
   expect(() => inlined(code)).toThrow('Elements that cross');
 });

@@ -61,12 +61,19 @@ function macroIn(node: Node): MacroNode | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const call = node as CallNode;
   const { callee, arguments: given } = call;
-  const isText = callee.object?.name === '$_i18n' && callee.property?.name === '_';
-  const isSentence = callee.name?.startsWith('_jsx') && (given[0] as { name?: string })?.name === 'Trans_';
-  const made = (isText ? given[0] : isSentence ? given[1] : undefined) as ObjectNode | undefined;
+  const isText = /^_i18n\d*$/.test(callee.object?.name ?? '') && callee.property?.name === '_';
+  const isSentence =
+    callee.name?.startsWith('_jsx') && /^_Trans\d*$/.test((given[0] as { name?: string })?.name ?? '');
+  const made = isText ? (given[0] as ObjectNode) : isSentence ? spreadIn(given[1] as ObjectNode) : undefined;
   const message = made && propertyOf(made, 'message')?.value;
   if (!made || typeof message !== 'string') return undefined;
   return { call, made, message, id: String(propertyOf(made, 'id')?.value) };
+}
+
+/** What is spread in an object literal that has nothing else; the object itself, where nothing is. */
+function spreadIn(made: ObjectNode): ObjectNode {
+  const [only] = made.properties as { argument?: ObjectNode }[];
+  return only?.argument ?? made;
 }
 
 /** What is written of the value of a node. */

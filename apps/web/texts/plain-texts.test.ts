@@ -15,6 +15,7 @@ test('labels, names of fields and errors are texts', () => {
     'Due',
     'due date',
   ]);
+  expect(messagesOf("const fields = { description: { label: 'Description' } };")).toEqual(['Description']);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is code that is read.
   expect(messagesOf('z.maxLength(9, { error: `At most ${most} characters.` })')).toEqual([
     'At most {0} characters.',

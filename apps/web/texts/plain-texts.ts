@@ -15,6 +15,7 @@ interface NamedNode extends Node {
   key?: { name?: string };
   id?: { name?: string };
   callee?: { name?: string };
+  value?: Node;
 }
 
 /** A text that people read in a module without macros, and where it stands. */
@@ -56,11 +57,12 @@ const isOfLabels = (name = '') => /Labels$/.test(name) || name === 'inSentence';
 /** The texts that people read in a module without macros: labels, and sentences on what is wrong. */
 export function plainTexts(node: Node, isLabel = false): PlainText[] {
   if (/^(Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type)) return [];
-  const { key, id, callee } = node as NamedNode;
+  const { key, id, callee, value } = node as NamedNode;
   // An error that nobody is shown.
   if (node.type === 'NewExpression' && callee?.name?.endsWith('Error')) return [];
   const name = node.type === 'Property' ? key?.name : id?.name;
-  if (node.type === 'Property' && forProgrammers.has(name ?? '')) return [];
+  // A field of this name is described by an object.
+  if (value && value.type !== 'ObjectExpression' && forProgrammers.has(name ?? '')) return [];
   const text = textIn(node);
   if (text && (isLabel || isReadable(text.message))) return [text];
   const areLabels = node.type !== 'CallExpression' && (isLabel || isOfLabels(name));

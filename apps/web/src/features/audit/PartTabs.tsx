@@ -15,7 +15,7 @@ export function PartTabs({ part, onChange }: PartTabsProps) {
       data-screen-only
       data={[
         { value: 'changes', label: t`Changes` },
-        { value: 'views', label: t`Views` },
+        { value: 'views', label: t({ message: 'Views', context: 'history' }) },
         { value: 'everything', label: t`Everything` },
       ]}
       value={part}

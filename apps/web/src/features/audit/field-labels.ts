@@ -20,11 +20,30 @@ const labels: ReadonlyMap<string, string> = new Map(
   language === languages[0] ? [] : recordFields.map(([field, { label }]) => [field, label]),
 );
 
-/** Labels of fields whose names are not clear enough. */
+/** Labels of fields that no record type describes, or whose labels do not suit a sentence. */
 const fieldWords: Record<string, string> = {
   ...Object.fromEntries(
     recordFields.flatMap(([field, { inSentence }]) => (inSentence ? [[field, inSentence]] : [])),
   ),
+  archived: t`archived`,
+  columns: t`columns`,
+  density: t`density`,
+  disabled_at: t`disabled at`,
+  first_name: t`first name`,
+  language: t`language`,
+  last_name: t`last name`,
+  matter_number_pattern: t`matter number pattern`,
+  muted_notifications: t`muted notifications`,
+  name: t`name`,
+  position: t`position`,
+  reason: t`reason`,
+  role: t`role`,
+  session_absolute_hours: t`session absolute hours`,
+  session_idle_hours: t`session idle hours`,
+  shared: t`shared`,
+  theme: t`theme`,
+  time_zone: t`time zone`,
+  username: t`username`,
   date_order: t`order of dates`,
   first_steps: t`display of the first steps`,
   members: t`people behind the wall by name`,

@@ -67,5 +67,5 @@ export const documentDeleted = ({ id, matter: matterId }: Document): CacheEffect
 /** A matter's title, from its documents: loading the matter itself would add a READ event. */
 export const titleOfMatter = async (matter: string, signal: AbortSignal): Promise<string> => {
   const { rows } = await call(documents.list, { query: { matter, limit: '1' }, signal });
-  return rows[0]?.matter_details.title ?? 'one without documents';
+  return rows[0]?.matter_details.title ?? t`one without documents`;
 };

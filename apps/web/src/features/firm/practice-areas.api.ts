@@ -31,7 +31,7 @@ export const practiceAreaOptions: NamedSource = {
   name: practiceAreas.list.path,
   search: (text, signal) => matching(text, false, signal),
   nameOf: async (id, signal) =>
-    (await matching('', true, signal)).find(({ value }) => value === id)?.label ?? 'not found',
+    (await matching('', true, signal)).find(({ value }) => value === id)?.label ?? t`not found`,
 };
 
 /** All practice areas, including retired ones, for filters. */

@@ -7,6 +7,7 @@ import {
   type TasksQuery,
   tasks,
 } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { changeCachedMatter, withTask } from '../../shared/api/cached-matter.ts';
 import { call, type Writing } from '../../shared/api/call.ts';
@@ -61,5 +62,5 @@ export const deleteTask = (id: string) => call(tasks.remove, { params: { id } })
 /** A matter's title, from its tasks: loading the matter itself would add a READ event. */
 export const titleOfMatter = async (matter: string, signal: AbortSignal): Promise<string> => {
   const { rows } = await call(tasks.list, { query: { matter, limit: '1' }, signal });
-  return rows[0]?.matter_details?.title ?? 'one without tasks';
+  return rows[0]?.matter_details?.title ?? t`one without tasks`;
 };

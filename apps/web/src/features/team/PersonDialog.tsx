@@ -173,7 +173,7 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
         <ActionButton
           label={t`Disable`}
           question={{
-            question: `Disable ${name}? They are signed out at once and cannot sign in until you enable them again. What they did stays under their name.${fateOf(work, successor)}`,
+            question: t`Disable ${name}? They are signed out at once and cannot sign in until you enable them again. What they did stays under their name.${fateOf(work, successor)}`,
             yes: t`Disable`,
           }}
           act={() => disablePerson(id, successor?.value)}

@@ -1,6 +1,7 @@
 import { largestLimit } from '@caseward/contract/paging';
 import { tasks } from '@caseward/contract/tasks';
 import { type TeamQuery, team } from '@caseward/contract/team';
+import { t } from '@lingui/core/macro';
 import { call } from '../../shared/api/call.ts';
 import { mostOptions, type OptionSource } from '../../shared/forms/option-source.ts';
 import type { NamedSource } from '../../shared/lists/filters.ts';
@@ -14,7 +15,7 @@ export const teamOptions: NamedSource = {
     const query = { limit: String(largestLimit), disabled: 'included' } as const;
     const { rows } = await call(team.list, { query, signal });
     const user = rows.find((each) => each.user.id === id)?.user;
-    return user ? personInWords(personOf(user)) : 'not found';
+    return user ? personInWords(personOf(user)) : t`not found`;
   },
 };
 

@@ -1,5 +1,6 @@
 import type { PersonName } from '@caseward/contract/person-name';
 import type { TeamMember } from '@caseward/contract/team';
+import { t } from '@lingui/core/macro';
 import type { Option } from '../forms/option-source.ts';
 import { fullName } from '../names.ts';
 
@@ -8,7 +9,7 @@ const tones = 5;
 
 /** What is said of a person who does not work as the others do; '' of the others. */
 export const wordOf = ({ disabled, read_only }: PersonName): string =>
-  disabled ? 'disabled' : read_only ? 'read only' : '';
+  disabled ? t`disabled` : read_only ? t`read only` : '';
 
 /** A person in a line of text, such as `Grace Kim (disabled)`. */
 export const personInWords = (person: PersonName): string => {
