@@ -24,12 +24,11 @@ export function MoreRows({ rows, isDrawn = true }: MoreRowsProps) {
   useEffect(() => {
     if (!wanted || !end.current) return;
     const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void fetchNextPage();
+      (entries) => {
+        // Several at once on a busy machine: the last one tells how it is now.
+        if (entries.at(-1)?.isIntersecting) void fetchNextPage();
       },
-      {
-        rootMargin: ahead,
-      },
+      { rootMargin: ahead },
     );
     watch.observe(end.current);
     return () => watch.disconnect();
