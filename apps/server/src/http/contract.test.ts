@@ -19,7 +19,7 @@ const others = [
   'POST /storage/documents',
 ];
 /** Files of the documentation's page and of the web application. */
-const files = /^(GET|HEAD) \/(api\/docs(\/|$)|assets\/|[\w-]+\.\w+$)/;
+const files = /^(GET|HEAD) \/(api\/docs(\/|$)|([a-z]{2}\/)?assets\/|[\w-]+\.\w+$)/;
 
 let test: ServedApp;
 beforeAll(async () => {

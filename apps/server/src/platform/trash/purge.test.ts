@@ -97,8 +97,10 @@ describe('a purge', () => {
   it('removes a walled matter, of which only those behind the wall are told', async () => {
     const { ATTORNEY } = world.firm.people;
     const params = { id: world.ids.matter };
-    await ATTORNEY.call(matters.patch, { params, body: { assigned_users: [ATTORNEY.id] } });
-    await ATTORNEY.call(walls.raise, { params, body: { reason: 'Conflict', members: [] } });
+    const team = { assigned_users: [ATTORNEY.id], lead_attorney: ATTORNEY.id };
+    await ATTORNEY.call(matters.patch, { params, body: team });
+    const raised = await ATTORNEY.call(walls.raise, { params, body: { reason: 'Conflict', members: [] } });
+    expect(raised.status).toBe(201);
     await ATTORNEY.call(matters.remove, { params });
     await age();
     await purge();

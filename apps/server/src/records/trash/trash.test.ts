@@ -119,12 +119,13 @@ describe('the trash', () => {
     const id = await latest(ATTORNEY);
     await ATTORNEY.call(matters.patch, {
       params: { id: world.ids.matter },
-      body: { assigned_users: [ATTORNEY.id] },
+      body: { assigned_users: [ATTORNEY.id], lead_attorney: ATTORNEY.id },
     });
-    await ATTORNEY.call(walls.raise, {
+    const raised = await ATTORNEY.call(walls.raise, {
       params: { id: world.ids.matter },
       body: { reason: 'Conflict', members: [] },
     });
+    expect(raised.status).toBe(201);
     expect((await list()).map((row) => row.id)).not.toContain(id);
     expectProblem(await restore(id), 'not-found');
     expect((await restore(id, ATTORNEY)).status).toBe(204);
