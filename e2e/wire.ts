@@ -88,8 +88,9 @@ export class Wire {
   }
 }
 
+// An id is no word: counts/ is a call of its own.
 const pathOf = ({ path }: Called): RegExp =>
-  new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}${path === storePost.path ? '' : '$'}`);
+  new RegExp(`^${path.replace(/:\w+/g, '[\\da-f-]{36}')}${path === storePost.path ? '' : '$'}`);
 
 function isOf(endpoint: Called, request: Request): boolean {
   return request.method() === endpoint.method && pathOf(endpoint).test(new URL(request.url()).pathname);
