@@ -39,6 +39,28 @@ test('a firm chooses German for everybody who has chosen nothing', async ({ page
   expect(await spoken(page)).toBe('en');
 });
 
+test('a page that comes in English all the same is loaded anew once, and not without end', async ({
+  page,
+  api,
+}) => {
+  await api(account.update, { body: { language: 'de' } });
+  let pages = 0;
+  // As a proxy in between may do, or the server for development, which has one language.
+  await page.route('**/settings/account', async (route) => {
+    pages += 1;
+    const english = await fetch(route.request().url());
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': english.headers.get('content-security-policy') ?? '',
+    };
+    await route.fulfill({ headers, body: await english.text() });
+  });
+  await page.goto('/settings/account');
+  await expect.poll(() => pages).toBe(2);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
+  expect(pages).toBe(2);
+});
+
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
   test.setTimeout(300_000);

@@ -13,12 +13,13 @@ export const locale: string = locales[language];
 const setting = browserSetting('caseward_language');
 
 /**
- * Keeps a language for this browser, and loads the page anew when it shows another. Without cookies it would be shown
- * the same again, so that it stays as it is.
+ * Keeps a language for this browser, and loads the page anew when it shows another. Where the page came in another one
+ * although this one was kept, or where it cannot be kept, it stays as it is: it would come the same again, without end.
  */
 export function speak(wanted: Language): void {
+  const kept = setting.get();
   setting.set(wanted);
-  if (wanted !== language && setting.get() === wanted) location.reload();
+  if (wanted !== language && kept !== wanted && setting.get() === wanted) location.reload();
 }
 
 /** A label as it stands within a sentence: German keeps the capitals of its nouns. */
