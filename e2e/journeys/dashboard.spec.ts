@@ -33,7 +33,12 @@ test('three cards count the firm, and the panel lists what one has to do, soones
   await expect(page.getByRole('main').getByRole('link', { name: 'Total Contacts' })).toHaveText(/3$/);
   await expect(page.getByRole('main').getByRole('link', { name: 'Pending Tasks' })).toHaveText(/5$/);
   const panel = page.getByRole('region', { name: 'My Pending Tasks' });
-  await expect(panel.getByRole('link')).toHaveText(['Overdue', 'Sooner', 'Later', 'Without a date']);
+  await expect(panel.getByRole('listitem').getByRole('link')).toHaveText([
+    'Overdue',
+    'Sooner',
+    'Later',
+    'Without a date',
+  ]);
   const lines = panel.getByRole('listitem');
   await expect(lines.nth(0)).toContainText('February 29, 2020');
   await expect(lines.nth(0)).toContainText('Overdue', { ignoreCase: false });

@@ -3,37 +3,13 @@ import { matters } from '@caseward/contract/matters';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
+import { drop, uploadedAll, uploadsOn } from '../dropping.ts';
 import { expect, test } from '../fixtures.ts';
 import { answer, section, select } from '../screens.ts';
 import { maxUploadMb } from '../server-process.ts';
 import { storePost } from '../wire.ts';
 
-interface Dropped {
-  name: string;
-  text?: string;
-  /** Bytes, all zero, where it has no text. */
-  size?: number;
-}
-
-/** Drags files over the page, and drops them on its heading. */
-async function drop(page: Page, files: readonly Dropped[]): Promise<void> {
-  const data = await page.evaluateHandle((dropped) => {
-    const transfer = new DataTransfer();
-    for (const { name, text, size = 0 } of dropped)
-      transfer.items.add(new File([text ?? new Uint8Array(size)], name));
-    return transfer;
-  }, files);
-  const heading = page.getByRole('heading', { level: 1 });
-  await heading.dispatchEvent('dragover', { dataTransfer: data });
-  await expect(page.getByText('Drop files to add them to this matter')).toBeVisible();
-  await heading.dispatchEvent('drop', { dataTransfer: data });
-  await expect(page.getByText('Drop files to add them to this matter')).toHaveCount(0);
-}
-
-const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' });
-const rowOfFile = (page: Page, name: string) => uploads(page).getByRole('listitem', { name });
-const uploadedAll = (page: Page, count: number) =>
-  expect(page.getByRole('status').filter({ hasText: `${count} of ${count} uploaded` })).toBeVisible();
+const rowOfFile = (page: Page, name: string) => uploadsOn(page).getByRole('listitem', { name });
 
 let matter: string;
 
@@ -84,7 +60,7 @@ test('title and type of what is uploaded are changed in its row, before and afte
   await title.press('Tab');
   await expect.poll(stored).toEqual(['EVIDENCE Motion to dismiss', 'EVIDENCE Photograph']);
   await page.getByRole('button', { name: 'Close list' }).click();
-  await expect(uploads(page)).toHaveCount(0);
+  await expect(uploadsOn(page)).toHaveCount(0);
   await expect(section(page, 'Documents').getByRole('cell', { name: /^Photograph/ })).toBeVisible();
 });
 
@@ -155,6 +131,6 @@ test('a file dropped over a dialog is not taken, and the page stays', async ({ p
   await question.dispatchEvent('dragover', { dataTransfer: data });
   await question.dispatchEvent('drop', { dataTransfer: data });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(uploads(page)).toHaveCount(0);
+  await expect(uploadsOn(page)).toHaveCount(0);
   expect(wire.sent(documents.generateUploadUrl)).toEqual([]);
 });

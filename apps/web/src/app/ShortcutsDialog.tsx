@@ -13,6 +13,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const rows = [
     { keys: [mod, 'K'], label: t`Search, go to a page, or run a command` },
     ...single.map(({ key, label }) => ({ keys: [key], label })),
+    { keys: [mod, 'Enter'], label: t`Save what is being written` },
     { keys: [t`Esc`], label: t`Close a dialog or a menu` },
   ];
   return (

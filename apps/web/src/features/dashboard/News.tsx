@@ -1,12 +1,16 @@
+import { audit } from '@caseward/contract/audit';
 import { t } from '@lingui/core/macro';
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatMinute } from '../../shared/dates.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { paths } from '../../shared/paths.ts';
 import { personInWords } from '../../shared/people/person-words.ts';
 import { useRecords } from '../../shared/records/registry.ts';
+import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { newsQuery } from './dashboard.api.ts';
 import classes from './News.module.css';
@@ -14,9 +18,20 @@ import classes from './News.module.css';
 /** What others added since yesterday where one works: each entry leads to its record. */
 export function News() {
   return (
-    <Panel title={t`New since yesterday`}>
+    <Panel title={t`New since yesterday`} action={<WhoDidWhat />}>
       <Items />
     </Panel>
+  );
+}
+
+/** Leads those who may read it to all that was done in the firm. */
+function WhoDidWhat() {
+  const mayRead = useMay(audit.list);
+  if (!mayRead) return null;
+  return (
+    <TextLink to={paths.auditLog} size="sm">
+      {t`Who did what`}
+    </TextLink>
   );
 }
 

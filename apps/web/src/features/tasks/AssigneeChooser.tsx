@@ -53,7 +53,7 @@ export function AssigneeChooser({ assignee, source, onChoose }: AssigneeChooserP
           {people.map((option) => (
             <Combobox.Option key={option.value} value={option.value} active={option.value === assignee}>
               {optionShown({ option })}
-              {option.value === user?.id && ' (me)'}
+              {option.value === user?.id && ` ${t`(me)`}`}
               {option.value === assignee && <IconCheck size={16} aria-hidden />}
             </Combobox.Option>
           ))}

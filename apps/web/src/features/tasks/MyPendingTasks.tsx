@@ -41,13 +41,20 @@ const lists: Record<PendingPart, { due?: string; status?: string }> = {
 /** The signed-in person's open tasks by when they are due, to be done and changed in place. */
 export function MyPendingTasks({ teamOptions }: { teamOptions: OptionSource }) {
   return (
-    <Panel title={t`My Pending Tasks`}>
+    <Panel title={t`My Pending Tasks`} action={<DueThisWeek />}>
       <TaskEditing teamOptions={teamOptions}>
         <Parts />
       </TaskEditing>
     </Panel>
   );
 }
+
+/** Leads to all of this week in one list, today's and those that are late included. */
+const DueThisWeek = () => (
+  <TextLink to={paths.tasks} search={{ assigned_to: 'me', ...lists.week }} size="sm">
+    {t`Due this week`}
+  </TextLink>
+);
 
 function Parts() {
   const parts = useQueries({ queries: myTasksParts.map(({ query }) => query) });

@@ -1,13 +1,16 @@
 import type { Task } from '@caseward/contract/tasks';
 import { RowLink } from '../../shared/layout/RowLink.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { AssigneeButton } from './AssigneeButton.tsx';
 import { DueDateButton } from './DueDate.tsx';
 import { DoneButton } from './EditButton.tsx';
 import classes from './MyPendingTasks.module.css';
 import { PriorityButton } from './TaskTags.tsx';
 
-/** A task of one's own: ticked off, opened, or followed to its matter. */
+/** A task of one's own: ticked off, handed over, opened, or followed to its matter. */
 export function PendingTask({ task }: { task: Task }) {
+  const { user } = useSession();
   return (
     <li className={classes.task} data-done={task.status === 'DONE' || undefined}>
       <DoneButton task={task} />
@@ -24,6 +27,7 @@ export function PendingTask({ task }: { task: Task }) {
       </div>
       <span className={classes.due}>
         <DueDateButton task={task} />
+        <AssigneeButton task={task} named={task.assigned_to !== user?.id} />
       </span>
     </li>
   );

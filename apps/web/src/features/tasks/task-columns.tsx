@@ -1,21 +1,17 @@
 import { Task, taskFields, taskPriorityLabels, taskStatusLabels } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../shared/dates.ts';
 import { RowLink } from '../../shared/layout/RowLink.tsx';
 import type { Column, ListColumn } from '../../shared/lists/columns.ts';
 import { paths } from '../../shared/paths.ts';
 import { Person } from '../../shared/people/Person.tsx';
-import { personInWords } from '../../shared/people/person-words.ts';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
+import { AssigneeButton, assigneeOf } from './AssigneeButton.tsx';
 import { DueDateButton } from './DueDate.tsx';
 import { DoneButton, EditButton } from './EditButton.tsx';
 import { PriorityButton, TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 import classes from './task-columns.module.css';
-
-const assigneeOf = ({ assigned_to_details: assignee }: Task) =>
-  assignee ? personInWords(assignee) : t`Nobody`;
 
 const titleOf = (task: Task, below?: ReactNode) => (
   <div className={classes.title} data-done={task.status === 'DONE' || undefined}>
@@ -26,11 +22,7 @@ const titleOf = (task: Task, below?: ReactNode) => (
           {task.title}
         </RowLink>
         <PriorityButton task={task} />
-        {!below && (
-          <EditButton task={task} field="assigned_to" value={assigneeOf(task)} only>
-            <IconUser size={14} aria-hidden />
-          </EditButton>
-        )}
+        {!below && <AssigneeButton task={task} />}
       </div>
       {below}
     </div>
@@ -71,9 +63,7 @@ const ownColumns = (timeZone: string): ListColumn<Task>[] => [
         task,
         <div className={classes.below}>
           {task.matter_details && `${task.matter_details.title} · `}
-          <EditButton task={task} field="assigned_to" value={assigneeOf(task)}>
-            {assigneeOf(task)}
-          </EditButton>
+          <AssigneeButton task={task} named />
         </div>,
       ),
   },

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { Draft } from '../drafts/drafts.ts';
 import { DraftNotice } from '../forms/DraftNotice.tsx';
 import type { MergeConflict } from '../merging/use-conflict-question.ts';
@@ -17,6 +17,13 @@ interface RecordFrameProps {
   children: ReactNode;
 }
 
+/** Ctrl+Enter saves from every field, also where Enter alone begins a line. */
+function saveByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
 /** Frame around a record's form: shows the draft notice and the merge dialog. */
 export function RecordFrame({ submit, restored, discard, dispute, children }: RecordFrameProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -27,7 +34,7 @@ export function RecordFrame({ submit, restored, discard, dispute, children }: Re
   };
   return (
     <>
-      <form ref={form} onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} onKeyDown={saveByKey} noValidate>
         <Stack>
           {restored && <DraftNotice written_at={restored.written_at} onDiscard={discardAndGoOn} />}
           {children}
