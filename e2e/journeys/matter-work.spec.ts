@@ -71,7 +71,7 @@ test('status, client, their telephone and what is due next are there without a c
 }) => {
   await api(tasks.create, { body: { title: 'Dated', matter: id, due_date: '2199-03-09' } });
   await page.goto(`/matters/${id}`);
-  await expect(page.getByRole('link', { name: '+1 (212) 555-0198' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: '+1 (212) 555-0198' }).first()).toHaveAttribute(
     'href',
     'tel:+12125550198',
   );

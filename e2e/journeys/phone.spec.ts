@@ -3,6 +3,7 @@ import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../accessibility.ts';
 import { addresses } from '../addresses.ts';
 import { expect, test } from '../fixtures.ts';
 import { answer, fact, placeOf, signOut } from '../screens.ts';
@@ -88,10 +89,33 @@ test.describe('390 wide', () => {
     await page.getByRole('button', { name: 'Save Matter' }).tap();
     await page.getByRole('link', { name: 'Estate of Byron' }).tap();
     await expect(fact(page, 'Case Number')).toHaveText('N/A');
-    await page.getByRole('main').getByRole('button', { name: 'Delete', exact: true }).tap();
+    const remove = page.getByRole('main').getByRole('button', { name: 'Delete', exact: true });
+    await expect(remove).toBeHidden();
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await expectNoViolations(page, 'more actions');
+    expect((await remove.boundingBox())?.height).toBeGreaterThanOrEqual(36);
+    await page.keyboard.press('Escape');
+    await expect(remove).toBeHidden();
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await remove.tap();
     expect(await overhang(page)).toBe(0);
     await answer(page, 'Are you sure you want to delete this matter?', 'Delete');
     await expect(page.getByText('There are no matters yet.')).toBeVisible();
+  });
+
+  test('facts of a matter are whole, the others a tap away', async ({ page, api }) => {
+    const { id } = await api(matters.create, {
+      body: { title: 'Estate of Byron', local_case_number: long.slice(0, 60), description: 'Last fact' },
+    });
+    await page.goto(`/matters/${id}`);
+    const number = fact(page, 'Case Number');
+    const shown = await page.locator('#overview').boundingBox();
+    const box = await number.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((shown?.y ?? 0) + (shown?.height ?? 0));
+    await expect(number).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Last fact')).toBeHidden();
+    await page.getByRole('button', { name: 'All details' }).tap();
+    await expect(page.getByText('Last fact')).toBeVisible();
   });
 
   test('a table becomes blocks that still say what is what', async ({ page, api }) => {

@@ -1,38 +1,17 @@
-import { contacts, contactTypeLabels, contactTypes } from '@caseward/contract/contacts';
+import { writers } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
 import { lazy } from 'react';
-import { call } from '../../shared/api/call.ts';
-import { mostOptions, type Option, type OptionSource } from '../../shared/forms/option-source.ts';
-import { fullName } from '../../shared/names.ts';
-import { contactOptions } from './contacts.api.ts';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 
-const otherTypes = contactTypes.filter((type) => type !== 'CLIENT').join(',');
-
-async function found(search: string, contact_type: string, signal: AbortSignal): Promise<Option[]> {
-  const { rows } = await call(contacts.list, {
-    query: { search, contact_type, limit: mostOptions },
-    signal,
-  });
-  return rows.map((contact) => ({
-    value: contact.id,
-    label: fullName(contact),
-    ...(contact.contact_type !== 'CLIENT' && { note: contactTypeLabels[contact.contact_type] }),
-  }));
-}
-
-/** Clients by name, then contacts of other types with their type; one that is missing can be added over the form. */
+/**
+ * Clients by name, then contacts of other types with their type; one that is missing can be added over the form. The
+ * path and the roles are by name, so that forms of matters need not load the contract of contacts.
+ */
 export const clientOptions: OptionSource = {
-  ...contactOptions,
-  name: `${contacts.list.path} clients first`,
-  search: async (search, signal) => {
-    const [clients, others] = await Promise.all([
-      found(search, 'CLIENT', signal),
-      found(search, otherTypes, signal),
-    ]);
-    return [...clients, ...others].slice(0, Number(mostOptions));
-  },
+  name: '/api/v1/contacts/ clients first',
+  search: async (search, signal) => (await import('./find-clients.ts')).findClients(search, signal),
   creation: {
-    by: contacts.create,
+    by: { access: writers },
     label: (typed) => t`Create contact “${typed}”`,
     Dialog: lazy(async () => ({ default: (await import('./NewContactDialog.tsx')).NewContactDialog })),
   },

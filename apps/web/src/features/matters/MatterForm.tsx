@@ -15,9 +15,8 @@ import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
-import { fullName } from '../../shared/names.ts';
-import { personOption } from '../../shared/people/person-words.ts';
 import { isClosed } from './closed-status.ts';
+import { namesInMatter } from './matter-names.ts';
 import { getMatter, matterAdded, matterSaved } from './matters.api.ts';
 
 interface MatterFormProps {
@@ -62,15 +61,6 @@ const labels = {
   assigned_users: t`Assign Team Members`,
 };
 
-const namesOf = (matter?: Matter) => [
-  ...(matter?.clients_details ?? []).map((client) => ({ value: client.id, label: fullName(client) })),
-  ...(matter?.assigned_users_details ?? []).map(personOption),
-  ...(matter?.lead_attorney_details ? [personOption(matter.lead_attorney_details)] : []),
-  ...(matter?.practice_area_details
-    ? [{ value: matter.practice_area_details.id, label: matter.practice_area_details.name }]
-    : []),
-];
-
 /** The body to send: a reason only with a change of status, a closing day only for a closed matter. */
 function bodyOf(fields: Filled, stored: Matter | undefined): MatterInput {
   const { status_reason, closed_on, ...others } = fields;
@@ -101,7 +91,7 @@ export function MatterForm(props: MatterFormProps) {
     fieldsOf,
     labelsOf: () => labels,
     codes: { status: matterStatusLabels },
-    namesOf,
+    namesOf: namesInMatter,
     save: (fields, writing) => save(bodyOf(fields, matter), writing),
     ...saving,
   });

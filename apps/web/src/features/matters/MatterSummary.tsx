@@ -3,7 +3,9 @@ import { t } from '@lingui/core/macro';
 import { Anchor } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { Day } from '../../shared/layout/Day.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
 import { fullName } from '../../shared/names.ts';
+import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { callAddress } from '../../shared/telephone.ts';
 import { MatterStatusMenu } from './MatterStatusMenu.tsx';
@@ -57,7 +59,11 @@ export function MatterSummary({ matter }: { matter: Matter }) {
         <PartLink part="tasks">{t`Tasks (${open.length} open)`}</PartLink>
         <PartLink part="documents">{t`Documents (${documents.length})`}</PartLink>
         <PartLink part="notes">{t`Notes`}</PartLink>
+        <PartLink part="people">{t`People`}</PartLink>
         <PartLink part="protection">{t`Protection`}</PartLink>
+        <TextLink to={paths.matterHistory} params={{ matterId: matter.id }}>
+          {t`History`}
+        </TextLink>
       </nav>
     </>
   );

@@ -32,6 +32,9 @@ export const updateMatter = (id: string, body: MatterInput, writing: Writing) =>
 /** Changes some fields of a matter and answers it. @param version the one that is changed */
 export const patchMatter = (id: string, body: MatterPatch, version: number) =>
   call(matters.patch, { params: { id }, body, version });
+/** Changes a field of a matter from a form and answers the matter. */
+export const saveFact = (id: string, body: MatterPatch, writing: Writing) =>
+  call(matters.patch, { params: { id }, body, ...writing });
 /** Closes a matter, and does what was decided with its open tasks. */
 export const closeMatter = (id: string, body: MatterClosing, idempotency_key: string) =>
   call(matters.close, { params: { id }, body, idempotency_key });

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { DocumentsSection } from '../../features/documents/DocumentsSection.tsx';
 import { CloseMatter } from '../../features/matters/CloseMatter.tsx';
 import { MatterFacts } from '../../features/matters/MatterFacts.tsx';
+import { MatterPeople } from '../../features/matters/MatterPeople.tsx';
 import { MatterStatusTag } from '../../features/matters/MatterStatusTag.tsx';
 import { MatterSummary } from '../../features/matters/MatterSummary.tsx';
 import { deleteMatter, matterQuery } from '../../features/matters/matters.api.ts';
@@ -17,16 +18,21 @@ import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
+import { MoreActions } from '../../shared/layout/MoreActions.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { isWhole, type ShownMatter, useKnownMatter } from './known-matter.ts';
 import { MatterBar } from './MatterBar.tsx';
+import classes from './MatterPage.module.css';
 
 // Below the matter's work: it may come a moment later.
 const ProtectionPanel = lazy(async () => ({
   default: (await import('./ProtectionPanel.tsx')).ProtectionPanel,
 }));
+
+// When a fact is changed.
+const loadSources = async (matter: Matter) => (await import('./fact-sources.ts')).factSources(matter);
 
 const route = getRouteApi('/shell/matters/$matterId');
 
@@ -71,25 +77,24 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
   const { id, title, held } = matter;
   const actions = (
     <>
-      <ButtonLink to={paths.matterHistory} params={{ matterId: id }} variant="default">
-        {t`History`}
-      </ButtonLink>
-      {isWhole(matter) && <CloseMatter matter={matter} teamOptions={peopleOfMatter(matter).assignees} />}
       {mayEdit && (
         <ButtonLink to={paths.editMatter} params={{ matterId: id }} variant="default">
           {t`Edit`}
         </ButtonLink>
       )}
-      {mayDelete && (
-        <DeleteButton
-          question={t`Are you sure you want to delete this matter?`}
-          id={id}
-          held={held}
-          remove={deleteMatter}
-          failure={t`Failed to delete matter.`}
-          onDeleted={() => navigate({ to: paths.matters })}
-        />
-      )}
+      <MoreActions>
+        {isWhole(matter) && <CloseMatter matter={matter} teamOptions={peopleOfMatter(matter).assignees} />}
+        {mayDelete && (
+          <DeleteButton
+            question={t`Are you sure you want to delete this matter?`}
+            id={id}
+            held={held}
+            remove={deleteMatter}
+            failure={t`Failed to delete matter.`}
+            onDeleted={() => navigate({ to: paths.matters })}
+          />
+        )}
+      </MoreActions>
     </>
   );
   const summary = isWhole(matter) ? (
@@ -109,7 +114,10 @@ function MatterParts({ matter }: { matter: Matter }) {
   const { people, assignees } = useMemo(() => peopleOfMatter({ id, walled }), [id, walled]);
   return (
     <>
-      <MatterFacts matter={matter} />
+      <div className={classes.top}>
+        <MatterFacts matter={matter} loadSources={loadSources} />
+        <MatterPeople matter={matter} loadSources={loadSources} />
+      </div>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Stack gap="lg">
           <MatterTasks matterId={id} tasks={tasks} teamOptions={assignees} />
@@ -117,10 +125,12 @@ function MatterParts({ matter }: { matter: Matter }) {
         </Stack>
         <NotesSection matterId={id} held={held} people={people} />
       </SimpleGrid>
-      <Suspense>
-        <ProtectionPanel matter={matter} teamOptions={teamOptions} />
-      </Suspense>
-      <MatterBar matter={matter} />
+      <div className={classes.end}>
+        <Suspense>
+          <ProtectionPanel matter={matter} teamOptions={teamOptions} />
+        </Suspense>
+        <MatterBar matter={matter} />
+      </div>
     </>
   );
 }

@@ -6,11 +6,23 @@ export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
 }
 
-/** One name and its value; a long text takes the whole width. */
-export function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  /** A long text takes the whole width. */
+  wide?: boolean;
+  /** Shown beside the name. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One name and its value. */
+export function Fact({ name, wide, action, children }: FactProps) {
   return (
     <div className={wide ? classes.wide : undefined}>
-      <dt className={classes.name}>{name}</dt>
+      <dt className={classes.name}>
+        {name}
+        {action}
+      </dt>
       <dd className={classes.value}>{children}</dd>
     </div>
   );

@@ -1,0 +1,31 @@
+import type { Matter, MatterPatch } from '@caseward/contract/matters';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+
+/** Fields of a matter that are changed on its page, where they stand. */
+export type EditedFact = keyof MatterPatch &
+  (
+    | 'local_case_number'
+    | 'practice_area'
+    | 'lead_attorney'
+    | 'opened_on'
+    | 'closed_on'
+    | 'clients'
+    | 'assigned_users'
+    | 'description'
+  );
+
+/** Where the choices of a matter's fields come from. */
+export type FactSources = Record<
+  'clients' | 'assigned_users' | 'lead_attorney' | 'practice_area',
+  OptionSource
+>;
+
+export type LoadSources = (matter: Matter) => Promise<FactSources>;
+
+/** A field of a matter that can be changed. */
+export interface Editable {
+  matter: Matter;
+  field: EditedFact;
+  /** What the field is called on the page. */
+  name: string;
+}

@@ -1,0 +1,154 @@
+import { contacts } from '@caseward/contract/contacts';
+import { matters } from '@caseward/contract/matters';
+import { practiceAreas } from '@caseward/contract/practice-areas';
+import { expectNoViolations } from '../accessibility.ts';
+import { expect, test } from '../fixtures.ts';
+import { alertOn, choose, fact } from '../screens.ts';
+
+let id: string;
+
+test.beforeEach(async ({ api }) => {
+  const body = { title: 'Estate of Byron', local_case_number: 'PR-1', description: 'Before' };
+  id = (await api(matters.create, { body })).id;
+});
+
+test('facts are changed where they stand, by keyboard, and back', async ({ page, api, wire }) => {
+  await page.goto(`/matters/${id}`);
+  const number = page.getByRole('button', { name: 'Change Case Number' });
+  await number.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Case Number' });
+  await expect(field).toBeFocused();
+  await expectNoViolations(page, 'a fact that is changed');
+  await field.fill('PR-2');
+  await page.keyboard.press('Enter');
+  await expect(fact(page, 'Case Number')).toHaveText('PR-2');
+  await expect(number).toBeFocused();
+  expect(wire.sent(matters.patch)[0]?.postDataJSON()).toEqual({ local_case_number: 'PR-2' });
+  expect(wire.sent(matters.patch)[0]?.headers()['if-match']).toBe('"1"');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(fact(page, 'Case Number')).toHaveText('PR-1');
+
+  // What was not changed is left without a question, and nothing is sent.
+  await number.click();
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(number).toBeFocused();
+  expect(wire.sent(matters.patch)).toHaveLength(2);
+
+  await page.getByRole('button', { name: 'Change Description' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).fill('After\nTwo lines');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(fact(page, 'Description')).toHaveText('After Two lines');
+  expect(await api(matters.get, { params: { id } })).toMatchObject({
+    local_case_number: 'PR-1',
+    description: 'After\nTwo lines',
+  });
+});
+
+test('practice area, lead attorney, clients, team and days are changed where they stand', async ({
+  page,
+  api,
+  firm,
+}) => {
+  const area = await api(practiceAreas.create, { body: { name: 'Probate' } });
+  const client = await api(contacts.create, {
+    body: {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      phone_number: '+1 212 555 0198',
+      email: 'ada@example.com',
+    },
+  });
+  const { ATTORNEY, STAFF } = firm.people;
+  await page.goto(`/matters/${id}`);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const change = async (name: string, option: string) => {
+    await page.getByRole('button', { name: `Change ${name}` }).click();
+    await choose(page, name, option);
+    await save.click();
+    await expect(save).toHaveCount(0);
+  };
+  await change('Practice Area', 'Probate');
+  await expect(fact(page, 'Practice Area')).toHaveText('Probate');
+  await change('Lead Attorney', ATTORNEY.username);
+  await expect(fact(page, 'Lead Attorney')).toHaveText(ATTORNEY.name);
+  await change('Assigned Team', STAFF.username);
+  await expect(fact(page, 'Assigned Team')).toContainText(STAFF.username);
+  await change('Clients', 'Ada Byron');
+  const people = page.getByRole('region', { name: 'People' });
+  await expect(people.getByRole('link')).toHaveText(['Ada Byron', '+1 212 555 0198', 'ada@example.com']);
+  await page.getByRole('button', { name: 'Change Opened On' }).click();
+  await page.getByRole('textbox', { name: 'Opened On' }).fill('March 9, 2024');
+  await page.keyboard.press('Enter');
+  await expect(fact(page, 'Opened On')).toHaveText('March 9, 2024');
+  expect(await api(matters.get, { params: { id } })).toMatchObject({
+    practice_area: area.id,
+    lead_attorney: ATTORNEY.id,
+    assigned_users: [STAFF.id],
+    clients: [client.id],
+    opened_on: '2024-03-09',
+  });
+  await page.getByRole('navigation', { name: 'Parts of this matter' }).getByText('People').click();
+  await expect(people.getByRole('heading', { name: 'People' })).toBeFocused();
+});
+
+test('what the server refuses is said at the field, and what was typed stays', async ({
+  page,
+  api,
+  errors,
+}) => {
+  errors.expect(
+    /^Failed to load resource: the server responded with a status of 400/,
+    /^Failed to update matter. ApiError/,
+  );
+  await api(matters.patch, { params: { id }, body: { opened_on: '2024-03-09', status: 'CLOSED' } });
+  await page.goto(`/matters/${id}`);
+  await page.getByRole('button', { name: 'Change Closed On' }).click();
+  const field = page.getByRole('textbox', { name: 'Closed On' });
+  await field.fill('someday');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(field).toHaveAccessibleDescription(/^Enter a date/);
+  await field.fill('2024-03-01');
+  await page.keyboard.press('Enter');
+  await expect(alertOn(page)).toContainText('Failed to update matter.');
+  await expect(field).toHaveAccessibleDescription(/cannot have been closed before/);
+  await expect(field).toHaveValue('2024-03-01');
+});
+
+test('what somebody else changed meanwhile is kept, and asked about where it is the same field', async ({
+  page,
+  api,
+  firm,
+  errors,
+}) => {
+  errors.expect(/^Failed to load resource: the server responded with a status of 412/);
+  const { STAFF } = firm.people;
+  await page.goto(`/matters/${id}`);
+  await page.getByRole('button', { name: 'Change Case Number' }).click();
+  const field = page.getByRole('textbox', { name: 'Case Number' });
+  await field.fill('PR-2');
+  await STAFF.call(matters.patch, { params: { id }, body: { description: 'Theirs' } });
+  await page.keyboard.press('Enter');
+  await expect(fact(page, 'Case Number')).toHaveText('PR-2');
+  await expect(fact(page, 'Description')).toHaveText('Theirs');
+
+  await page.getByRole('button', { name: 'Change Case Number' }).click();
+  await field.fill('PR-3');
+  await STAFF.call(matters.patch, { params: { id }, body: { local_case_number: 'PR-4' } });
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('PR-4');
+  await expect(dialog).toContainText('PR-3');
+  expect(await api(matters.get, { params: { id } })).toMatchObject({ local_case_number: 'PR-4' });
+});
+
+test.describe('a reader', () => {
+  test.use({ role: 'READ_ONLY' });
+
+  test('sees the facts, and nothing that changes them', async ({ page }) => {
+    await page.goto(`/matters/${id}`);
+    await expect(fact(page, 'Case Number')).toHaveText('PR-1');
+    await expect(page.getByRole('button', { name: /^Change / })).toHaveCount(0);
+  });
+});
