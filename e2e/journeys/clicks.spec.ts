@@ -10,6 +10,7 @@ import { dayOfFirm } from '../firm-days.ts';
 import { expect, test } from '../fixtures.ts';
 import { countPresses, pressesOf } from '../presses.ts';
 import { fact, section } from '../screens.ts';
+import { searchFor } from '../search-box.ts';
 
 // The ten jobs that a firm does most. Each begins on the dashboard; what is done in a matter begins in the one of today,
 // which the first job opens. Typing costs nothing.
@@ -118,10 +119,8 @@ test('a document is found by a word in it with two', async ({ page, api, firm })
   await api(documents.create, { body: { title: 'Complaint', matter, file_path } });
   const found = async () => (await api(documents.list, { query: { search: 'negligence' } })).length;
   await expect.poll(found).toBe(1);
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
-  await page.keyboard.type('negligence');
-  await page.getByRole('option').filter({ hasText: 'acted with negligence' }).click();
+  const options = await searchFor(page, 'negligence');
+  await options.filter({ hasText: 'acted with negligence' }).click();
   await expect(heading(page)).toHaveText('Estate of Byron');
   expect(await pressesOf(page)).toHaveLength(2);
 });

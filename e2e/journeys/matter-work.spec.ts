@@ -99,6 +99,19 @@ test('a note is begun with the key n', async ({ page }) => {
   await expect(text).toHaveValue('no new one');
 });
 
+test('a note that is wanted before its form has arrived is begun when it does', async ({ page }) => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/NoteForm-.*\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(`/matters/${id}`);
+  await expect(section(page, 'Case Notes')).toContainText('No notes have been written');
+  await page.keyboard.press('n');
+  arrive();
+  await expect(page.getByRole('textbox', { name: 'New Note' })).toBeFocused();
+});
+
 test('open tasks come first, and a long list is shown in parts', async ({ page, api }) => {
   for (let number = 1; number <= 7; number += 1)
     await api(tasks.create, {

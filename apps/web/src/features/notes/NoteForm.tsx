@@ -2,13 +2,13 @@ import { type NoteKind, noteKindLabels, noteKinds } from '@caseward/contract/not
 import { type Note, NoteInput } from '@caseward/contract/notes';
 import { t } from '@lingui/core/macro';
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { NoteText } from './NoteText.tsx';
-import { newNoteId } from './new-note.ts';
+import { newNoteId, noteFormShown } from './new-note.ts';
 import { createNote, noteAdded } from './notes.api.ts';
 
 const labels = { note: t`New Note`, kind: t`Kind`, matter: t`Matter` };
@@ -23,6 +23,7 @@ interface NoteFormProps {
 export function NoteForm({ matterId, people }: NoteFormProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   const [isAdded, setAdded] = useState(false);
+  useEffect(() => noteFormShown(matterId), [matterId]);
   const { form, frame, isSaving } = useRecordForm<NoteInput, Note>({
     name: `note ${matterId}`,
     body: NoteInput,

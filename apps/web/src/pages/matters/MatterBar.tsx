@@ -9,7 +9,7 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { uploadFieldId } from '../../features/documents/upload-field.ts';
 import { callableClient } from '../../features/matters/MatterSummary.tsx';
-import { newNoteId } from '../../features/notes/new-note.ts';
+import { beginNote } from '../../features/notes/new-note.ts';
 import { addTaskId } from '../../features/tasks/MatterTasks.tsx';
 import { fullName } from '../../shared/names.ts';
 import { useMay } from '../../shared/session/permissions.ts';
@@ -17,11 +17,6 @@ import { useShortcut } from '../../shared/shortcuts/shortcuts.ts';
 import { callAddress } from '../../shared/telephone.ts';
 import classes from './MatterBar.module.css';
 
-const writeNote = () => {
-  const field = document.getElementById(newNoteId);
-  field?.scrollIntoView({ block: 'center' });
-  field?.focus({ preventScroll: true });
-};
 const press = (id: string) => () => {
   const button = document.getElementById(id);
   button?.scrollIntoView({ block: 'center' });
@@ -34,6 +29,7 @@ export function MatterBar({ matter }: { matter: Matter }) {
   const mayAddTask = useMay(tasks.create);
   const mayUpload = useMay(documents.create);
   const client = callableClient(matter);
+  const writeNote = () => beginNote(matter.id);
   useShortcut('n', t`New note`, mayNote ? writeNote : undefined);
   return (
     <>
