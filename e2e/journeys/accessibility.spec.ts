@@ -71,7 +71,7 @@ for (const [name, use] of Object.entries(circumstances)) {
       await expectNoViolations(page, 'the user menu');
 
       await page.goto('/tasks/add');
-      await page.getByRole('button', { name: 'Save Task' }).click();
+      await page.getByRole('button', { name: 'Save task' }).click();
       await expect(page.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(/./);
       await expectNoViolations(page, 'a field in error');
       await page.getByRole('textbox', { name: 'Due Date' }).click();

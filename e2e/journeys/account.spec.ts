@@ -15,8 +15,8 @@ test.use({ role: 'STAFF' });
 test('name and e-mail address are one’s own to change', async ({ page, firm }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: 'My Account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeFocused();
+  await page.getByRole('menuitem', { name: 'My account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeFocused();
   await page.getByLabel('First Name').fill('Sam');
   await page.getByLabel('Email').fill('not an address');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -41,9 +41,9 @@ test('a new password takes the current one, and ends the sessions elsewhere', as
   const credentials = (secret: string) => ({ body: { username: STAFF.username, password: secret } });
   const other = await callEndpoint(installation.url, session.signIn, credentials(password));
   await page.goto('/settings/account');
-  const current = page.getByRole('textbox', { name: 'Current Password' });
-  const chosen = page.getByRole('textbox', { name: 'New Password' });
-  const save = page.getByRole('button', { name: 'Change Password' });
+  const current = page.getByRole('textbox', { name: 'Current password' });
+  const chosen = page.getByRole('textbox', { name: 'New password' });
+  const save = page.getByRole('button', { name: 'Change password' });
   await expect(chosen).toHaveAccessibleDescription(/^At least 15 characters/);
   await current.fill('not the password');
   await chosen.fill(newPassword);
@@ -76,7 +76,7 @@ test('sessions elsewhere are ended one by one, or all', async ({ page, firm, ins
   const own = sessions(page).filter({ hasText: 'This one' });
   await expect(own.getByRole('button')).toHaveCount(0);
   await page
-    .getByRole('button', { name: /^Sign Out: / })
+    .getByRole('button', { name: /^Sign out: / })
     .first()
     .click();
   await expect(sessions(page)).toHaveCount(4);
@@ -109,7 +109,7 @@ test('an appearance that cannot be kept is taken back', async ({ page, wire, err
   await wire.fail({ method: 'PATCH', path: '/api/v1/account/' });
   await page.getByRole('banner').getByRole('button').last().click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-  await expect(alertOn(page)).toHaveText('Failed to keep the appearance.');
+  await expect(alertOn(page)).toHaveText('Failed to save the appearance.');
   expect(await schemeOf(page)).toBe('light');
 });
 

@@ -29,9 +29,9 @@ test('the log is narrowed by person, object, action and day, and the address kee
   await choose(page, 'Person', ATTORNEY.username);
   await expect(rowOf(page, 'created the contact')).toHaveCount(0);
   await expect.poll(() => placeOf(page)).toBe(`/settings/audit?user=${ATTORNEY.id}`);
-  await select(page, 'Object', 'Matter');
+  await select(page, 'Record', 'Matter');
   await select(page, 'Action', 'Changed');
-  await page.getByRole('textbox', { name: 'From Day' }).fill('2026-01-01');
+  await page.getByRole('textbox', { name: 'From' }).fill('2026-01-01');
   await page.keyboard.press('Enter');
   await expect(rows).toHaveCount(2);
   await expect.poll(() => placeOf(page)).toContain('since=2026-01-01');
@@ -40,10 +40,10 @@ test('the log is narrowed by person, object, action and day, and the address kee
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue(ATTORNEY.name);
   await expect(page.getByRole('combobox', { name: 'Action' })).toHaveValue('Changed');
-  await expect(page.getByRole('textbox', { name: 'From Day' })).toHaveValue('January 1, 2026');
+  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('January 1, 2026');
 
   await page.getByRole('button', { name: 'Clear Action' }).click();
-  await select(page, 'Action', 'Disabled');
+  await select(page, 'Action', 'Deactivated');
   await expect(page.getByText('No events match.')).toBeVisible();
   await expectNoViolations(page, 'no match');
 });
@@ -51,9 +51,11 @@ test('the log is narrowed by person, object, action and day, and the address kee
 test('the log is narrowed to one object, and opened again', async ({ page }) => {
   await page.goto('/settings/audit');
   const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
-  await rowOf(page, 'created the matter').getByRole('button', { name: 'Only this: Estate of Byron' }).click();
+  await rowOf(page, 'created the matter')
+    .getByRole('button', { name: 'Filter to this: Estate of Byron' })
+    .click();
   await expect(rows).toHaveCount(3);
-  await page.getByRole('button', { name: 'Show all objects again' }).click();
+  await page.getByRole('button', { name: 'Show all records again' }).click();
   await expect(rowOf(page, 'created the contact')).toBeVisible();
 });
 

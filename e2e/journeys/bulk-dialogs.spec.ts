@@ -38,7 +38,7 @@ for (const [device, viewport] of [
       for (const title of ['One', 'Two', 'Three'])
         await page.getByRole('checkbox', { name: `Select ${title}` }).check();
       const dialog = page.getByRole('dialog');
-      await page.getByRole('button', { name: 'Change Due Date' }).click();
+      await page.getByRole('button', { name: 'Change due date' }).click();
       const due = dialog.getByRole('textbox', { name: 'Due Date' });
       await due.click();
       await due.fill('2199-03-09');
@@ -75,7 +75,7 @@ test('nothing is taken away that was not chosen to be', async ({ page, api }) =>
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Assign 1 task' })).toBeDisabled();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Change Due Date' }).click();
+  await page.getByRole('button', { name: 'Change due date' }).click();
   await expect(dialog.getByRole('button', { name: 'Set due date of 1 task' })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'Remove due date' }).check();
   await expect(dialog.getByRole('textbox', { name: 'Due Date' })).toBeDisabled();
@@ -95,15 +95,15 @@ test('matters keep their practice area until another one, or none, is chosen', a
   const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
   await selectAll(page, '/matters');
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Change Practice Area' }).click();
+  await page.getByRole('button', { name: 'Change practice area' }).click();
   await expect(dialog.getByRole('button', { name: 'Set practice area of 1 matter' })).toBeDisabled();
-  await dialog.getByRole('combobox', { name: 'Practice Area' }).fill('Family');
+  await dialog.getByRole('combobox', { name: 'Practice area' }).fill('Family');
   await page.getByRole('option', { name: 'Family', exact: true }).click();
   await dialog.getByRole('button', { name: 'Set practice area of 1 matter' }).click();
   await expect(dialog).toBeHidden();
   expect((await api(matters.get, { params: { id } })).practice_area_details?.name).toBe('Family');
   await page.getByRole('checkbox', { name: 'Select all' }).check();
-  await page.getByRole('button', { name: 'Change Practice Area' }).click();
+  await page.getByRole('button', { name: 'Change practice area' }).click();
   await dialog.getByRole('checkbox', { name: 'Remove practice area' }).check();
   await dialog.getByRole('button', { name: 'Remove practice area of 1 matter' }).click();
   await expect(dialog).toBeHidden();

@@ -24,7 +24,7 @@ test('the status of several matters is changed, with a reason, and changed back'
   await tick(page, 'Two').uncheck();
   await expect(bar(page)).toContainText('2 selected');
   await expectNoViolations(page, 'rows selected');
-  await bar(page).getByRole('button', { name: 'Change Status' }).click();
+  await bar(page).getByRole('button', { name: 'Change status' }).click();
   await select(page, 'Status', 'Closed');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Settled');
   await page.getByRole('dialog').getByRole('button', { name: 'Change status of 2 matters' }).click();
@@ -53,7 +53,7 @@ test('tasks are given to someone, get a day, and all that are loaded can be sele
   await page.getByRole('dialog').getByRole('button', { name: 'Assign 2 tasks' }).click();
   await expect(rowOf(page, 'One')).toContainText(firm.people.STAFF.name);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
-  await bar(page).getByRole('button', { name: 'Change Due Date' }).click();
+  await bar(page).getByRole('button', { name: 'Change due date' }).click();
   const day = page.getByRole('dialog').getByRole('textbox', { name: 'Due Date' });
   await day.fill('March 9, 2199');
   await day.press('Tab');
@@ -67,7 +67,7 @@ test('what could not be changed is named', async ({ page, api }) => {
   await page.goto('/tasks');
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await api(tasks.remove, { params: { id: gone.id } });
-  await bar(page).getByRole('button', { name: 'Change Status' }).click();
+  await bar(page).getByRole('button', { name: 'Change status' }).click();
   await select(page, 'Status', 'Done');
   await page.getByRole('dialog').getByRole('button', { name: 'Change status of 2 tasks' }).click();
   await expect(alertOn(page)).toHaveText('1 task not changed.');
@@ -93,7 +93,7 @@ test('all that match are selected, changed, changed back and exported, loaded or
   await bar(page).getByRole('button', { name: 'Select all 130 tasks that match' }).click();
   await expect(bar(page)).toContainText('130 selected');
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
-  await bar(page).getByRole('button', { name: 'Change Status' }).click();
+  await bar(page).getByRole('button', { name: 'Change status' }).click();
   await select(page, 'Status', 'Done');
   await page.getByRole('dialog').getByRole('button', { name: 'Change status of 130 tasks' }).click();
   await expect(said(page, '130 tasks changed.')).toBeVisible();

@@ -112,8 +112,8 @@ async function workForADay(page: Page): Promise<void> {
   await choose(page, 'Clients', 'Ada');
   await save(page, 'Save Matter', 'Matters');
   await open(page, 'Estate of Byron');
-  await fill(page, 'New Note', 'A note');
-  await press(page, 'Add Note');
+  await fill(page, 'New note', 'A note');
+  await press(page, 'Add note');
   await expect(section(page, 'Case Notes').getByRole('listitem')).toHaveCount(1);
   const window = page.waitForEvent('filechooser');
   await press(page, 'File');
@@ -124,7 +124,7 @@ async function workForADay(page: Page): Promise<void> {
   await open(page, 'Tasks');
   await open(page, 'Add New Task');
   await fill(page, 'Title', 'File the petition');
-  await save(page, 'Save Task', 'Tasks');
+  await save(page, 'Save task', 'Tasks');
   await open(page, 'Dashboard');
   await expect(page.getByRole('region', { name: 'My Pending Tasks' })).toContainText('File the petition');
   await open(page, 'File the petition');

@@ -57,7 +57,7 @@ test('a new client who is there already is chosen instead; Cancel chooses nobody
   await clients.fill('Somebody Else');
   await page.getByRole('option', { name: /^Create contact/ }).click();
   await dialog.getByText('Company', { exact: true }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Company Name' })).toHaveValue('Somebody Else');
+  await expect(dialog.getByRole('textbox', { name: 'Company name' })).toHaveValue('Somebody Else');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('.mantine-Pill-root')).toHaveText(['José Núñez']);

@@ -29,7 +29,7 @@ test('a contact gets several numbers and addresses by keyboard, and shows them a
   await page.keyboard.type('12 Elm Street');
   await address.getByRole('textbox', { name: 'City' }).fill('Albany');
   await page.getByRole('textbox', { name: 'Employer' }).fill('Analytical Engines');
-  await page.getByRole('textbox', { name: 'Date of Birth' }).fill('12/10/50');
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill('12/10/50');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'Save Contact' }).click();
 
@@ -42,7 +42,7 @@ test('a contact gets several numbers and addresses by keyboard, and shows them a
   );
   await expect(fact(page, 'Address (work)')).toHaveText('12 Elm Street, Albany');
   await expect(fact(page, 'Employer')).toHaveText('Analytical Engines');
-  await expect(fact(page, 'Date of Birth')).toHaveText('December 10, 1950');
+  await expect(fact(page, 'Date of birth')).toHaveText('December 10, 1950');
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('button', { name: 'Remove phone 1' }).click();
@@ -85,9 +85,9 @@ test('a company has a register number instead of a birth', async ({ page, api })
   await expect(page.getByRole('textbox', { name: 'Employer' })).toHaveValue('Itself');
   await page.getByText('Company', { exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Employer' })).toHaveCount(0);
-  await page.getByRole('textbox', { name: 'Register Number' }).fill('HRB 4711');
+  await page.getByRole('textbox', { name: 'Register number' }).fill('HRB 4711');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(fact(page, 'Register Number')).toHaveText('HRB 4711');
+  await expect(fact(page, 'Register number')).toHaveText('HRB 4711');
   await expect(fact(page, 'Employer')).toHaveCount(0);
 });
 

@@ -85,7 +85,7 @@ test('a company has one name, which never ends in a space', async ({ page }) => 
   await page.goto('/contacts/add');
   await page.getByText('Company', { exact: true }).click();
   await expect(page.getByRole('radio', { name: 'Company' })).toBeChecked();
-  await page.getByRole('textbox', { name: 'Company Name' }).fill('Acme Ltd');
+  await page.getByRole('textbox', { name: 'Company name' }).fill('Acme Ltd');
   await expect(page.getByRole('textbox', { name: 'Last Name' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Save Contact' }).click();
   const link = page.getByRole('link', { name: 'Acme Ltd' });
@@ -98,13 +98,13 @@ test('former names are typed in, shown and taken away again', async ({ page, wir
   await page.goto('/contacts/add');
   await page.getByRole('textbox', { name: 'First Name' }).fill('Ada');
   await page.getByRole('textbox', { name: 'Last Name' }).fill('Lovelace');
-  const former = page.getByRole('textbox', { name: 'Former Names' });
+  const former = page.getByRole('textbox', { name: 'Former names' });
   await expect(former).toHaveAccessibleDescription('Separated by commas. The search finds them too.');
   await former.fill('Byron, Gordon');
   await page.getByRole('button', { name: 'Save Contact' }).click();
   expect(wire.sent(contacts.create)[0]?.postDataJSON()).toMatchObject({ former_names: 'Byron, Gordon' });
   await page.getByRole('link', { name: 'Ada Lovelace' }).click();
-  await expect(fact(page, 'Former Names')).toHaveText('Byron, Gordon');
+  await expect(fact(page, 'Former names')).toHaveText('Byron, Gordon');
   await expect(fact(page, 'Kind')).toHaveText('Person');
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -112,14 +112,14 @@ test('former names are typed in, shown and taken away again', async ({ page, wir
   await former.fill('');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(fact(page, 'Kind')).toHaveText('Person');
-  await expect(fact(page, 'Former Names')).toHaveCount(0);
+  await expect(fact(page, 'Former names')).toHaveCount(0);
 });
 
 test('a person becomes a company: the last name goes, and the fact says so', async ({ page, api, wire }) => {
   const { id } = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
   await page.goto(`/contacts/${id}/edit`);
   await page.getByText('Company', { exact: true }).click();
-  await page.getByRole('textbox', { name: 'Company Name' }).fill('Byron Engines Ltd');
+  await page.getByRole('textbox', { name: 'Company name' }).fill('Byron Engines Ltd');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(fact(page, 'Kind')).toHaveText('Company');
   await expect(fact(page, 'Name')).toHaveText('Byron Engines Ltd');
@@ -232,7 +232,7 @@ test('a contact shows the matters it is a party of, and none behind a wall', asy
   const ada = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
   await page.goto(`/contacts/${ada.id}`);
   const section = page.getByRole('region', { name: 'Matters', exact: true });
-  await expect(section.getByText('This contact is a party in no matter.')).toBeVisible();
+  await expect(section.getByText('This contact is not a party to any matter.')).toBeVisible();
   await api(matters.create, { body: { title: 'Estate of Byron', clients: [ada.id] } });
   await api(matters.create, { body: { title: 'Somebody else’s' } });
   const { ATTORNEY } = firm.people;

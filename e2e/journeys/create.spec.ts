@@ -47,7 +47,7 @@ test('on a matter, the new task is one of it, unless another is chosen', async (
   const dialog = dialogOn(page, 'New task');
   await expect(dialog.getByRole('combobox', { name: 'Matter' })).toHaveValue('Estate of Byron');
   await dialog.getByLabel('Title').fill('File the inventory');
-  await dialog.getByRole('button', { name: 'Save Task' }).click();
+  await dialog.getByRole('button', { name: 'Save task' }).click();
   await expect(page.getByRole('table', { name: 'Tasks of this matter' })).toContainText('File the inventory');
 });
 
@@ -61,7 +61,7 @@ test('what is typed into the dialog is asked about, and leads on to other record
   await expect(dialog.getByLabel('Title')).toHaveValue('Half a thought');
   await dialog.getByRole('link', { name: 'New contact' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Add Contact' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add contact' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
 });
 

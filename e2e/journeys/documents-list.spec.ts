@@ -27,7 +27,7 @@ test('the documents of all matters are listed, narrowed down and downloaded', as
     'Matter',
     'Type',
     'Uploaded On',
-    'Uploaded By',
+    'Uploaded by',
     'Actions',
   ]);
   await expectNoViolations(page, 'the documents');
@@ -51,7 +51,7 @@ async function addDocument({ admin }: Firm) {
 test('a title and a type are changed in the list, and on the matter', async ({ page, firm, wire }) => {
   const { matter } = await addDocument(firm);
   await page.goto('/documents');
-  const dialog = page.getByRole('dialog', { name: 'Edit Document' });
+  const dialog = page.getByRole('dialog', { name: 'Edit document' });
   await page.getByRole('button', { name: 'Edit scan_0042.txt' }).click();
   await expectNoViolations(page, 'the dialog of a document');
   await dialog.getByRole('textbox', { name: 'Title' }).fill('');
@@ -100,7 +100,7 @@ test('a dialog above a dialog closes, and what is said then is above the one tha
   const { id } = await addDocument(firm);
   await page.goto('/documents');
   await page.getByRole('button', { name: 'Edit scan_0042.txt' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Document' });
+  const dialog = page.getByRole('dialog', { name: 'Edit document' });
   const title = dialog.getByRole('textbox', { name: 'Title' });
   await title.fill('Motion to dismiss');
   await firm.people.STAFF.call(documents.patch, { params: { id }, body: { title: 'Motion' } });

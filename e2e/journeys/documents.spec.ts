@@ -139,7 +139,7 @@ test('an upload shows how far it is, and can be cancelled', async ({ page, wire,
   const early = await share();
   await expect.poll(share).toBeGreaterThan(early);
   expect(await share()).toBeLessThan(100);
-  await page.getByRole('button', { name: 'Cancel Upload' }).click();
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
   await expect(bar).toHaveCount(0);
   await expect(alertOn(page)).toHaveCount(0);
   expect(wire.sent(documents.create)).toEqual([]);

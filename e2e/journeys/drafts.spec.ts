@@ -89,7 +89,7 @@ test('what was typed is there again after the session has ended', async ({ page,
   await page.getByRole('textbox', { name: 'Title' }).fill('File the petition');
   await select(page, 'Priority', 'High');
   await firm.admin.call(session.signOut);
-  await page.getByRole('button', { name: 'Save Task' }).click();
+  await page.getByRole('button', { name: 'Save task' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
   expect(await stored(page)).toEqual({});
   await signIn(page, firm.admin.username, password);
@@ -144,9 +144,9 @@ test('each form of a matter has a draft of its own; an added note and a cancelle
   const other = await api(matters.create, { body: { title: 'Estate of Lovelace' } });
   page.on('dialog', (question) => question.accept());
   await page.goto(`/matters/${id}`);
-  const note = page.getByRole('textbox', { name: 'New Note' });
+  const note = page.getByRole('textbox', { name: 'New note' });
   await note.fill('Half a note');
-  await page.getByRole('button', { name: 'Add Task' }).click();
+  await page.getByRole('button', { name: 'Add task' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Half a task');
   await keepsDrafts(page, 2);
 
@@ -154,12 +154,12 @@ test('each form of a matter has a draft of its own; an added note and a cancelle
   await expect(note).toHaveValue('');
   await page.goto(`/matters/${id}`);
   await expect(note).toHaveValue('Half a note');
-  await page.getByRole('button', { name: 'Add Task' }).click();
+  await page.getByRole('button', { name: 'Add task' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a task');
   await section(page, 'Tasks').getByRole('button', { name: 'Cancel' }).click();
   await answer(page, 'You have unsaved changes. Leave without saving them?', 'Leave without saving');
   await keepsDrafts(page, 1);
-  await page.getByRole('button', { name: 'Add Note' }).click();
+  await page.getByRole('button', { name: 'Add note' }).click();
   await expect(section(page, 'Case Notes').getByRole('listitem')).toHaveText(/Half a note/);
   await expect(notice(page)).toHaveCount(0);
   await keepsDrafts(page, 0);

@@ -16,7 +16,7 @@ for (const timezoneId of ends) {
       await due.fill('2199-03-09');
       await page.keyboard.press('Tab');
       await expect(due).toHaveValue('March 9, 2199');
-      await page.getByRole('button', { name: 'Save Task' }).click();
+      await page.getByRole('button', { name: 'Save task' }).click();
       await expect(rowOf(page, 'File the petition')).toContainText('March 9, 2199');
       expect(wire.sent(tasks.create)[0]?.postDataJSON()).toMatchObject({ due_date: '2199-03-09' });
 
@@ -61,11 +61,11 @@ test('what is no day is not taken for one', async ({ page, wire }) => {
   await due.fill('February 30, 2199');
   await page.keyboard.press('Tab');
   await expect(due).toHaveValue('February 30, 2199');
-  await page.getByRole('button', { name: 'Save Task' }).click();
+  await page.getByRole('button', { name: 'Save task' }).click();
   await expect(due).toBeFocused();
   expect(wire.sent(tasks.create)).toHaveLength(0);
   await page.getByRole('button', { name: 'Clear the date' }).click();
-  await page.getByRole('button', { name: 'Save Task' }).click();
+  await page.getByRole('button', { name: 'Save task' }).click();
   await expect(rowOf(page, 'Undated')).toContainText('N/A');
   expect(wire.sent(tasks.create)[0]?.postDataJSON()).toMatchObject({ due_date: null });
 });

@@ -47,8 +47,8 @@ const writes: Write[] = [
     endpoint: notes.create,
     alert: 'Failed to add note.',
     path: ({ matter }) => `/matters/${matter}`,
-    field: 'New Note',
-    button: 'Add Note',
+    field: 'New note',
+    button: 'Add note',
   },
   {
     endpoint: contacts.create,
@@ -76,7 +76,7 @@ const writes: Write[] = [
     alert: 'Failed to create task.',
     path: () => '/tasks/add',
     field: 'Title',
-    button: 'Save Task',
+    button: 'Save task',
   },
   {
     endpoint: tasks.update,

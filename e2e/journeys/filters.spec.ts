@@ -33,14 +33,14 @@ test('matters are narrowed down by status, person, client and days, and the addr
   const chips = page.getByRole('group', { name: 'Filters in use' });
   await expect(chips).toContainText('Status: Open, Pending');
 
-  await choose(page, 'Assigned to', 'Me');
+  await choose(page, 'Team member', 'Me');
   await expect(names(page)).toHaveText(['Hers']);
   await choose(page, 'Client', 'Ada Byron');
   await expect(chips).toContainText('Client: Ada Byron');
   await page.reload();
   await expect(names(page)).toHaveText(['Hers']);
   await expect(chips).toContainText('Client: Ada Byron');
-  await expect(chips).toContainText('Assigned to: Me');
+  await expect(chips).toContainText('Team member: Me');
 
   await chips.getByRole('button', { name: /^Status/ }).click();
   await expect(chips).not.toContainText('Status');

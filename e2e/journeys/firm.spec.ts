@@ -22,7 +22,7 @@ test('a new name is in the header at once', async ({ page, api }) => {
 
 test('the room that files take is shown, and how much there is', async ({ page, firm, installation }) => {
   await page.goto('/settings/firm');
-  await expect(page.getByRole('heading', { name: 'Room for Files' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'File storage' })).toBeVisible();
   await expect(page.getByText('0 byte used, without a limit')).toBeVisible();
   await installation.owner.query('update caseward.tenants set storage_quota = 20e9 where id = $1', [firm.id]);
   await installation.owner.query(
@@ -40,8 +40,8 @@ test('the room that files take is shown, and how much there is', async ({ page, 
 
 test('time zone and lifetimes are chosen in words', async ({ page, api }) => {
   await page.goto('/settings/firm');
-  await expect(page.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('America/New York');
-  await choose(page, 'Time Zone', 'Europe/Berlin');
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('America/New York');
+  await choose(page, 'Time zone', 'Europe/Berlin');
   await select(page, 'Idle time-out', '8 hours');
   await select(page, 'Maximum session length', '7 days');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -52,7 +52,7 @@ test('time zone and lifetimes are chosen in words', async ({ page, api }) => {
     session_absolute_hours: 168,
   });
   await page.reload();
-  await expect(page.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('Europe/Berlin');
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Berlin');
   await expect(page.getByRole('combobox', { name: 'Idle time-out' })).toHaveValue('8 hours');
 });
 
@@ -63,7 +63,7 @@ test('requiring two-factor authentication says what it does, and does it', async
   await requirement.check();
   await expect(page.getByText('You have not set it up yourself')).toBeVisible();
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('heading', { name: 'Set Up Two-Factor Authentication' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
   await expect(alertOn(page)).toHaveText(saved);
 });
 

@@ -64,7 +64,7 @@ test('an empty list says what it is for, and leads to the first record', async (
   await expect(page.getByText('There are no matters yet.', { exact: true })).toBeVisible();
   await expect(page.getByText('A matter keeps the clients, tasks, notes and documents')).toBeVisible();
   await page.getByRole('link', { name: 'Add the first matter' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Matter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add matter');
 });
 
 test('nobody is invited by an empty form', async ({ page, wire }) => {

@@ -55,11 +55,11 @@ test('views are one click away, one for each person and visit, and narrowed to a
   const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
   await STAFF.call(matters.get, { params: { id } });
   await page.goto(`/matters/${id}`);
-  const note = page.getByRole('textbox', { name: 'New Note' });
+  const note = page.getByRole('textbox', { name: 'New note' });
   for (const text of ['First', 'Second']) {
     await page.reload();
     await note.fill(text);
-    await page.getByRole('button', { name: 'Add Note' }).click();
+    await page.getByRole('button', { name: 'Add note' }).click();
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
   await page.setViewportSize({ width: 390, height: 844 });
@@ -128,17 +128,17 @@ test('the report says who could see and who did see a matter, and is printed bla
   await STAFF.call(matters.get, { params: { id } });
   await api(walls.raise, { params: { id }, body: { reason: 'Screened.', members: [ADMIN.id, ATTORNEY.id] } });
   await page.goto(`/matters/${id}/history`);
-  await page.getByRole('link', { name: 'Who Could See It' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Who could see and who did see Estate of Byron',
-  );
+  await page.getByRole('link', { name: 'Access report' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access report: Estate of Byron');
   const cell = (person: string, column: number) => rowOf(page, person).getByRole('cell').nth(column);
   await expect(cell(ADMIN.username, 1)).toHaveText(/^Since /);
   await expect(cell(ADMIN.username, 4)).not.toHaveText('Never');
   await expect(cell(STAFF.username, 1)).toHaveText(/^From .* until /);
   await expect(cell(STAFF.username, 2)).toHaveText(/^Once, on /);
   await expect(cell(READ_ONLY.username, 2)).toHaveText('Never');
-  await expect(page.getByRole('region', { name: 'Walls' })).toContainText(`Raised by ${ADMIN.name}`);
+  await expect(page.getByRole('region', { name: 'Ethical walls' })).toContainText(
+    `Restricted by ${ADMIN.name}`,
+  );
   await expectNoViolations(page, 'the report');
 
   await page.evaluate(() => {

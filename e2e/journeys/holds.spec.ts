@@ -22,13 +22,13 @@ test('a legal hold is placed, keeps all from being deleted, and is released', as
   const deletes = page.getByRole('main').getByRole('button', { name: /^Delete/ });
   await expect(deletes).toHaveCount(3);
 
-  await page.getByRole('button', { name: 'Place Legal Hold' }).click();
-  const placing = page.getByRole('dialog', { name: 'Place a Legal Hold' });
+  await page.getByRole('button', { name: 'Place legal hold' }).click();
+  const placing = page.getByRole('dialog', { name: 'Place legal hold' });
   const reason = placing.getByRole('textbox', { name: 'Reason' });
   await expect(reason).toBeFocused();
   await reason.fill('Litigation is expected.');
   await expectNoViolations(page, 'placing a hold');
-  await placing.getByRole('button', { name: 'Place Legal Hold' }).click();
+  await placing.getByRole('button', { name: 'Place legal hold' }).click();
   await expect(alertOn(page)).toHaveText('The matter is on legal hold.');
   await expect(page.getByText('Legal hold', { exact: true })).toBeVisible();
   await expect(
@@ -49,10 +49,10 @@ test('a legal hold is placed, keeps all from being deleted, and is released', as
   await expect(rowOf(page, 'Estate of Byron').getByRole('img', { name: 'Legal hold' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Estate of Byron' }).click();
-  await page.getByRole('button', { name: 'Release Legal Hold' }).click();
-  const releasing = page.getByRole('dialog', { name: 'Release the Legal Hold' });
+  await page.getByRole('button', { name: 'Release legal hold' }).click();
+  const releasing = page.getByRole('dialog', { name: 'Release legal hold' });
   await releasing.getByRole('textbox', { name: 'Reason' }).fill('It was settled.');
-  await releasing.getByRole('button', { name: 'Release Legal Hold' }).click();
+  await releasing.getByRole('button', { name: 'Release legal hold' }).click();
   await expect(deletes).toHaveCount(3);
   await page.getByText('Earlier legal holds').click();
   await expect(page.getByRole('region', { name: 'Protection' })).toContainText('It was settled.');

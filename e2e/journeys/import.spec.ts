@@ -23,7 +23,7 @@ async function chooseFile(page: Page, file: ReturnType<typeof fileOf>): Promise<
 }
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
-const check = (page: Page) => page.getByRole('button', { name: 'Check Rows' }).click();
+const check = (page: Page) => page.getByRole('button', { name: 'Check rows' }).click();
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const goesInto = (page: Page, name: string) => page.getByRole('combobox', { name: `${name} maps to` });
 
@@ -64,7 +64,7 @@ test('contacts come in from a file, checked first, and are found at once', async
   await expectNoViolations(page, 'choosing columns');
   await check(page);
 
-  await expect(step(page, 'Rows Checked')).toBeFocused();
+  await expect(step(page, 'Rows checked')).toBeFocused();
   await expect(fact(page, 'Rows')).toHaveText('2');
   await expect(fact(page, 'Duplicates')).toHaveText('1');
   await expect(rowOf(page, 'A contact with this e-mail address is there already.')).toContainText(
@@ -73,10 +73,10 @@ test('contacts come in from a file, checked first, and are found at once', async
   await expectNoViolations(page, 'rows checked');
   await page.getByRole('radio', { name: 'Import anyway' }).check();
   await expect(page.getByRole('button', { name: 'Import 2 contacts' })).toBeEnabled();
-  await page.getByRole('radio', { name: 'Leave them out' }).check();
+  await page.getByRole('radio', { name: 'Skip them' }).check();
   await page.getByRole('button', { name: 'Import 1 contact' }).click();
   await expect(step(page, 'Imported')).toBeFocused();
-  await expect(page.getByText('1 contact imported. 1 row was left out.')).toBeVisible();
+  await expect(page.getByText('1 contact imported. 1 row was skipped.')).toBeVisible();
   await expectNoViolations(page, 'imported');
   await page.getByRole('link', { name: 'Show Contacts' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('José Núñez');
@@ -94,7 +94,7 @@ test('matters come in with their clients and days, and get numbers', async ({ pa
   await expect(rowOf(page, 'Estate of Byron')).toContainText('Ada Byron');
   await expect(rowOf(page, 'Estate of Byron')).toContainText('On hold');
   await page.getByRole('link', { name: 'Estate of Byron' }).click();
-  await expect(fact(page, 'Opened On')).toHaveText('December 31, 2025');
+  await expect(fact(page, 'Opened on')).toHaveText('December 31, 2025');
 });
 
 test('every wrong row is listed, also as a file, and can be skipped', async ({ page, api }) => {
@@ -104,7 +104,7 @@ test('every wrong row is listed, also as a file, and can be skipped', async ({ p
   await expect(fact(page, 'With errors')).toHaveText('250');
   await expect(page.getByRole('button', { name: 'Import 1 contact, Skip 250' })).toBeEnabled();
   await expect(page.getByText('Rows with errors are skipped')).toBeVisible();
-  const table = page.getByRole('table', { name: 'What was found' });
+  const table = page.getByRole('table', { name: 'Check results' });
   await expect(table.getByRole('row').nth(1)).toContainText(/^Row 3/);
   await expectNoViolations(page, 'errors');
   await page.mouse.wheel(0, 20_000);
@@ -115,13 +115,13 @@ test('every wrong row is listed, also as a file, and can be skipped', async ({ p
   expect(text.match(/^\d+,ERROR,email,/gm)).toHaveLength(250);
   expect((await api(contacts.list, {})).length).toBe(0);
 
-  await page.getByRole('button', { name: 'Change Columns' }).click();
+  await page.getByRole('button', { name: 'Change columns' }).click();
   await expect(step(page, 'Columns')).toBeFocused();
   await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('button', { name: 'Cancel Import' }).click();
-  await answer(page, 'Discard this import? Nothing of it will be imported.', 'Discard');
+  await page.getByRole('button', { name: 'Cancel import' }).click();
+  await answer(page, 'Discard this import? Nothing will be imported.', 'Discard');
   await expect(step(page, 'Cancelled')).toBeFocused();
-  await page.getByRole('link', { name: 'Import Another File' }).click();
+  await page.getByRole('link', { name: 'Import another file' }).click();
   await expect(rowOf(page, 'people.csv')).toContainText('Cancelled');
 });
 
@@ -131,7 +131,7 @@ test('the valid rows come in without the others, and all of it is taken back', a
   await page.getByRole('button', { name: 'Import 2 contacts, Skip 1' }).click();
   await expect(step(page, 'Imported')).toBeFocused();
   const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Skipped Rows' }).click();
+  await page.getByRole('button', { name: 'Download skipped rows' }).click();
   const skipped = (await readFile(await (await coming).path())).toString('utf8');
   expect(skipped).toContain('Bo,nonsense,Must be an e-mail address.');
   const [ana] = await api(contacts.list, {});
@@ -140,16 +140,16 @@ test('the valid rows come in without the others, and all of it is taken back', a
   await expect(rowOf(page, 'Ana Changed')).toContainText('Stays: Changed since the import');
   await expect(rowOf(page, 'Cy')).toContainText('Goes to the trash');
   await expectNoViolations(page, 'what an import made');
-  await page.getByRole('button', { name: 'Take Back' }).click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
   await answer(
     page,
-    'Take this import back? 2 contacts go to the trash for 30 days. What was changed or used since stays.',
-    'Take Back',
+    'Undo this import? 2 contacts go to the trash for 30 days. What was changed or used since stays.',
+    'Undo import',
   );
   await expect(page.getByText('1 contact moved to the trash, for 30 days. 1 contact was kept')).toBeVisible();
   await expect(rowOf(page, 'Cy')).toContainText('In the trash');
   expect(await api(contacts.list, {})).toMatchObject([{ last_name: 'Changed' }]);
-  await page.getByRole('link', { name: 'Show Trash' }).click();
+  await page.getByRole('link', { name: 'Show trash' }).click();
   await expect(rowOf(page, 'Cy')).toBeVisible();
 });
 
@@ -207,7 +207,7 @@ test('an error of the server loses no column that was chosen, and the same file 
 test('columns that were chosen are asked about before they are left', async ({ page }) => {
   await begin(page, fileOf('a\nAna\n'));
   await goesInto(page, 'a').selectOption('First Name');
-  await page.getByRole('link', { name: 'All Imports' }).click();
+  await page.getByRole('link', { name: 'All imports' }).click();
   await answer(page, 'You have unsaved changes. Leave without saving them?', 'Stay');
   await expect(goesInto(page, 'a')).toHaveValue('first_name');
 });
@@ -220,14 +220,14 @@ test('a large import shows how far it is, is found again, and can be given up wh
   const rows = Array.from({ length: 20_000 }, (_, index) => `Person ${index}`);
   await begin(page, fileOf(`First Name\n${rows.join('\n')}\n`));
   await check(page);
-  await page.getByRole('link', { name: 'All Imports' }).click();
+  await page.getByRole('link', { name: 'All imports' }).click();
   await page.getByRole('link', { name: 'people.csv' }).click();
   await page.getByRole('button', { name: 'Import 20,000 contacts' }).click({ timeout: 60_000 });
   const running = page.getByRole('progressbar', { name: 'Importing' });
   await expect.poll(async () => Number(await running.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
   await expectNoViolations(page, 'importing');
-  await page.getByRole('button', { name: 'Cancel Import' }).click();
-  await answer(page, 'Discard this import? Nothing of it will be imported.', 'Discard');
+  await page.getByRole('button', { name: 'Cancel import' }).click();
+  await answer(page, 'Discard this import? Nothing will be imported.', 'Discard');
   await expect(step(page, 'Cancelled')).toBeVisible();
   await expect.poll(async () => (await api(contacts.list, {})).length).toBe(0);
 });
@@ -249,7 +249,7 @@ test('an import on a phone, in the dark, scrolls in one direction alone', async 
   expect(await overhang()).toBe(0);
   await expectNoViolations(page, 'choosing columns in the dark');
   await check(page);
-  await expect(step(page, 'Rows Checked')).toBeVisible();
+  await expect(step(page, 'Rows checked')).toBeVisible();
   await page.getByRole('radiogroup').getByText('All', { exact: true }).click();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
   expect(await overhang()).toBe(0);

@@ -64,7 +64,7 @@ test('typing @ in a note offers colleagues, by mouse and keyboard', async ({ pag
   const { ATTORNEY } = firm.people;
   const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
   await page.goto(`/matters/${id}`);
-  const note = page.getByRole('textbox', { name: 'New Note' });
+  const note = page.getByRole('textbox', { name: 'New note' });
   await note.pressSequentially('Ask @atto');
   const people = page.getByRole('listbox', { name: 'People' });
   await expect(people.getByRole('option')).toHaveText([`${ATTORNEY.name} ${ATTORNEY.username}`]);
@@ -80,7 +80,7 @@ test('typing @ in a note offers colleagues, by mouse and keyboard', async ({ pag
   await page.keyboard.press('Enter');
   await page.keyboard.type('the will');
   await expect(note).toHaveValue(`Ask @${ATTORNEY.username} about @\nthe will`);
-  await page.getByRole('button', { name: 'Add Note' }).click();
+  await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('about @');
   await expect
     .poll(async () => (await ATTORNEY.call(inbox.list)).body.map(({ kind }) => kind))
@@ -99,7 +99,7 @@ test('in a walled matter @ offers those inside, and a mention of others says why
   const members = [firm.admin.id, STAFF.id];
   await api(walls.raise, { params: { id }, body: { reason: 'Screened.', members } });
   await page.goto(`/matters/${id}`);
-  const note = page.getByRole('textbox', { name: 'New Note' });
+  const note = page.getByRole('textbox', { name: 'New note' });
   await note.pressSequentially('Ask @');
   const people = page.getByRole('listbox', { name: 'People' });
   await expect(people.getByRole('option')).toHaveText([
@@ -108,7 +108,7 @@ test('in a walled matter @ offers those inside, and a mention of others says why
   ]);
   await page.keyboard.press('Escape');
   await note.fill(`Ask @${ATTORNEY.username} today`);
-  await page.getByRole('button', { name: 'Add Note' }).click();
+  await page.getByRole('button', { name: 'Add note' }).click();
   await expect(note).toHaveAccessibleDescription(new RegExp(`@${ATTORNEY.username} has no access`));
   await expect(note).toHaveValue(`Ask @${ATTORNEY.username} today`);
 });

@@ -57,7 +57,7 @@ test('a page that comes in English all the same is loaded anew once, and not wit
   });
   await page.goto('/settings/account');
   await expect.poll(() => pages).toBe(2);
-  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
   expect(pages).toBe(2);
 });
 

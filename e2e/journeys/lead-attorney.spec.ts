@@ -11,9 +11,9 @@ test('a lead attorney is chosen, shown, listed and filtered by', async ({ page, 
   await api(matters.create, { body: { title: 'Another' } });
   await api(tasks.create, { body: { title: 'File', matter: id, due_date: '2199-03-09' } });
   await page.goto(`/matters/${id}/edit`);
-  await choose(page, 'Lead Attorney', ATTORNEY.username);
+  await choose(page, 'Lead attorney', ATTORNEY.username);
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(fact(page, 'Lead Attorney')).toHaveText(ATTORNEY.name);
+  await expect(fact(page, 'Lead attorney')).toHaveText(ATTORNEY.name);
   await page.goto(`/matters?lead_attorney=${ATTORNEY.id}`);
   await expect(rowOf(page, 'Another')).toHaveCount(0);
   const row = rowOf(page, 'Estate of Byron');

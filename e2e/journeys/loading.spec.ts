@@ -66,11 +66,11 @@ const readings: Reading[] = [
     shows: 'A note',
   },
   { ...ofMatter, path: matterPath, shows: 'Estate of Byron' },
-  { ...ofMatter, path: (ids) => `${matterPath(ids)}/edit`, shows: 'Edit Matter' },
+  { ...ofMatter, path: (ids) => `${matterPath(ids)}/edit`, shows: 'Edit matter' },
   { ...ofContact, path: contactPath, shows: 'Ada Byron' },
-  { ...ofContact, path: (ids) => `${contactPath(ids)}/edit`, shows: 'Edit Contact' },
+  { ...ofContact, path: (ids) => `${contactPath(ids)}/edit`, shows: 'Edit contact' },
   { ...ofTask, path: taskPath, shows: 'File the petition' },
-  { ...ofTask, path: (ids) => `${taskPath(ids)}/edit`, shows: 'Edit Task' },
+  { ...ofTask, path: (ids) => `${taskPath(ids)}/edit`, shows: 'Edit task' },
 ];
 
 let ids: Ids;

@@ -60,9 +60,9 @@ test("a task is added in place on the matter's page", async ({ page, api, wire }
   const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
   await page.goto(`/matters/${id}`);
   const part = section(page, 'Tasks');
-  await part.getByRole('button', { name: 'Add Task' }).click();
+  await part.getByRole('button', { name: 'Add task' }).click();
   await part.getByRole('textbox', { name: 'Title' }).fill('File the petition');
-  await part.getByRole('button', { name: 'Save Task' }).click();
+  await part.getByRole('button', { name: 'Save task' }).click();
   await expect(part.getByRole('row').nth(1).getByRole('cell')).toHaveText([
     'File the petition',
     'To do',

@@ -37,26 +37,26 @@ test('a matter is closed with two clicks, after what becomes of its open tasks w
     await api(tasks.create, { body: { title, matter: id } });
   await page.goto(`/matters/${id}`);
   const { click, clicks } = counted();
-  await click(page.getByRole('button', { name: 'Close Matter' }));
-  const dialog = page.getByRole('dialog', { name: 'Close Matter' });
+  await click(page.getByRole('button', { name: 'Close matter' }));
+  const dialog = page.getByRole('dialog', { name: 'Close matter' });
   await expect(dialog.getByRole('radiogroup', { name: '2 open tasks' })).toBeVisible();
   await expect(dialog.getByRole('radio', { name: 'Leave open' })).toBeChecked();
   await expectNoViolations(page, 'closing a matter');
-  await click(dialog.getByRole('button', { name: 'Close Matter' }));
+  await click(dialog.getByRole('button', { name: 'Close matter' }));
   await expect(fact(page, 'Status')).toHaveText('Closed');
   expect(clicks()).toBe(2);
-  await expect(page.getByRole('button', { name: 'Close Matter' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Close matter' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(fact(page, 'Status')).toHaveText('Open');
 
-  await page.getByRole('button', { name: 'Close Matter' }).click();
+  await page.getByRole('button', { name: 'Close matter' }).click();
   await dialog.getByRole('radio', { name: 'Reassign' }).check();
-  await dialog.getByRole('button', { name: 'Close Matter' }).click();
+  await dialog.getByRole('button', { name: 'Close matter' }).click();
   await expect(dialog.getByText('Choose who takes the tasks over.')).toBeVisible();
   // Escape would close the dialog, too, once the list is closed.
   await page.getByRole('combobox', { name: 'Reassign to' }).fill(firm.people.ATTORNEY.username);
   await page.getByRole('option', { name: firm.people.ATTORNEY.username }).click();
-  await dialog.getByRole('button', { name: 'Close Matter' }).click();
+  await dialog.getByRole('button', { name: 'Close matter' }).click();
   await expect(fact(page, 'Status')).toHaveText('Closed');
   const { tasks: after } = await api(matters.get, { params: { id } });
   expect(after.map(({ assigned_to }) => assigned_to)).toEqual([
@@ -91,7 +91,7 @@ test('the status is changed in place, and back', async ({ page }) => {
 
 test('a note is begun with the key n', async ({ page }) => {
   await page.goto(`/matters/${id}`);
-  const text = page.getByRole('textbox', { name: 'New Note' });
+  const text = page.getByRole('textbox', { name: 'New note' });
   await expect(text).toBeVisible();
   await page.keyboard.press('n');
   await expect(text).toBeFocused();
@@ -157,7 +157,7 @@ test.describe('on a phone', () => {
       'tel:+12125550198',
     );
     await bar.getByRole('button', { name: 'Note' }).tap();
-    await expect(page.getByRole('textbox', { name: 'New Note' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'New note' })).toBeFocused();
     await bar.getByRole('button', { name: 'Task' }).tap();
     await expect(section(page, 'Tasks').getByRole('textbox', { name: 'Title' })).toBeVisible();
     const chooser = page.waitForEvent('filechooser');

@@ -115,9 +115,9 @@ test('the list is a striped table of links, numbers and statuses in words', asyn
     'Local Case Number',
     'Status',
     'Clients',
-    'Lead Attorney',
-    'Practice Area',
-    'Next Due',
+    'Lead attorney',
+    'Practice area',
+    'Next due',
     'Number',
   ]);
   for (const word of Object.values(words))

@@ -20,10 +20,10 @@ test('a note is added with its line breaks, and says who wrote it when', async (
   const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
   await page.goto(`/matters/${id}`);
   const part = section(page, 'Case Notes');
-  const text = part.getByRole('textbox', { name: 'New Note' });
+  const text = part.getByRole('textbox', { name: 'New note' });
   await expect(text).toHaveAttribute('required');
   await text.fill('First line\n\n  indented third line\n<b>not bold</b>');
-  await part.getByRole('button', { name: 'Add Note' }).click();
+  await part.getByRole('button', { name: 'Add note' }).click();
   const note = part.getByRole('listitem');
   await expect(note).toHaveCount(1);
   await expect(note.getByText(`By ${firm.admin.username} on ${today()}`, { exact: true })).toBeVisible();
@@ -39,7 +39,7 @@ test('a note is added with its line breaks, and says who wrote it when', async (
   });
 
   await text.fill('A second note');
-  await part.getByRole('button', { name: 'Add Note' }).click();
+  await part.getByRole('button', { name: 'Add note' }).click();
   await expect(note).toHaveCount(2);
   await expect(note.first()).toContainText('A second note');
 });
@@ -49,9 +49,9 @@ test('a note without text is not sent', async ({ page, api, wire }) => {
   await page.goto(`/matters/${id}`);
   const part = section(page, 'Case Notes');
   await expect(part).toContainText('No notes have been written for this matter.');
-  const text = part.getByRole('textbox', { name: 'New Note' });
+  const text = part.getByRole('textbox', { name: 'New note' });
   await text.fill('  \n ');
-  await part.getByRole('button', { name: 'Add Note' }).click();
+  await part.getByRole('button', { name: 'Add note' }).click();
   await expect(text).toHaveAccessibleDescription('Enter a note.');
   await expect(text).toBeFocused();
   expect(wire.sent(notes.create)).toEqual([]);
@@ -79,9 +79,9 @@ test('a note has a time and a kind, and is corrected by its author, who leaves t
   await firm.people.STAFF.call(notes.create, { body: { note: 'By somebody else', matter: id } });
   await page.goto(`/matters/${id}`);
   const part = section(page, 'Case Notes');
-  await part.getByRole('textbox', { name: 'New Note' }).fill('He will call on Monday.');
+  await part.getByRole('textbox', { name: 'New note' }).fill('He will call on Monday.');
   await part.getByRole('radiogroup', { name: 'Kind' }).getByText('Call', { exact: true }).click();
-  await part.getByRole('button', { name: 'Add Note' }).click();
+  await part.getByRole('button', { name: 'Add note' }).click();
   const note = part.getByRole('listitem').filter({ hasText: 'He will call' });
   await expect(note.getByText('Call', { exact: true })).toBeVisible();
   await expect(note.getByText(/^\d+:\d\d [AP]M$/)).toBeVisible();
@@ -92,7 +92,7 @@ test('a note has a time and a kind, and is corrected by its author, who leaves t
   const text = part.getByRole('textbox', { name: 'Note', exact: true });
   await expect(text).toBeFocused();
   await text.fill('He will call on Tuesday.');
-  await part.getByRole('button', { name: 'Save Note' }).click();
+  await part.getByRole('button', { name: 'Save note' }).click();
   await expect(note).toContainText('He will call on Tuesday.');
   await note.getByRole('button', { name: 'Edited' }).click();
   await expect(note.getByRole('list', { name: 'Earlier texts' })).toContainText('He will call on Monday.');

@@ -16,7 +16,7 @@ const invitationsTable = (page: Page) => page.getByRole('table', { name: 'Invita
 const personRow = (page: Page, username: string) =>
   peopleTable(page).getByRole('row').filter({ hasText: username });
 const edit = (page: Page, username: string) => page.getByRole('button', { name: `Edit ${username}` }).click();
-const linkField = (page: Page) => page.getByRole('textbox', { name: 'One-Time Link' });
+const linkField = (page: Page) => page.getByRole('textbox', { name: 'One-time link' });
 
 /** A page of another browser, signed out. */
 const elsewhere = async (browser: Browser) =>
@@ -31,7 +31,7 @@ test('the firm’s people are listed and searched', async ({ page, firm }) => {
     'Name',
     'Username',
     'Role',
-    'Two-Factor',
+    'Two-factor',
     'Last active',
     'Actions',
   ]);
@@ -55,7 +55,7 @@ test('an invited person chooses username and password, and signs in', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/settings/team');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite Somebody' });
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
   await expect(dialog.getByLabel('First Name')).toBeFocused();
   await dialog.getByLabel('First Name').fill('Bea');
   await dialog.getByLabel('Last Name').fill('Okoro');
@@ -64,7 +64,7 @@ test('an invited person chooses username and password, and signs in', async ({
   await expect(linkField(page)).toBeFocused();
   await expect(page.getByText('The link was not sent by e-mail.')).toBeVisible();
   const link = await linkField(page).inputValue();
-  await page.getByRole('button', { name: 'Copy Link' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await page.getByRole('button', { name: 'Done' }).click();
@@ -98,7 +98,7 @@ test('an invited person chooses username and password, and signs in', async ({
 
   await page.reload();
   await expect(personRow(page, chosen)).toContainText('Attorney');
-  await expect(page.getByText('Everybody who was invited has joined.')).toBeVisible();
+  await expect(page.getByText('No pending invitations.')).toBeVisible();
 });
 
 test.describe('the page behind a link, on a phone', () => {
@@ -122,8 +122,8 @@ test.describe('the page behind a link, on a phone', () => {
 test('an invitation can be renewed and taken back', async ({ page, api, browser }) => {
   const { link } = await api(invitations.create, { body: { first_name: 'Bea', role: 'STAFF' } });
   await page.goto('/settings/team');
-  await page.getByRole('button', { name: 'New Link: Bea' }).click();
-  await answer(page, 'Make a new link for Bea? The old one stops working.', 'Make Link');
+  await page.getByRole('button', { name: 'New link: Bea' }).click();
+  await answer(page, 'Create a new link for Bea? The old one stops working.', 'Create link');
   await expect(linkField(page)).toBeVisible();
   const renewed = await linkField(page).inputValue();
   expect(renewed).not.toBe(link.url);
@@ -138,8 +138,8 @@ test('an invitation can be renewed and taken back', async ({ page, api, browser 
   await expect(bea.getByRole('button', { name: 'Join' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Revoke: Bea' }).click();
-  await answer(page, 'Take the invitation of Bea back? Its link stops working.', 'Revoke');
-  await expect(page.getByText('Everybody who was invited has joined.')).toBeVisible();
+  await answer(page, 'Revoke the invitation of Bea? Its link stops working.', 'Revoke');
+  await expect(page.getByText('No pending invitations.')).toBeVisible();
   await bea.reload();
   await expect(bea.getByText('This link is not valid any more.')).toBeVisible();
 });
@@ -188,10 +188,10 @@ test('the open tasks of somebody who is disabled go to a colleague, in the same 
   await expect(dialog.getByRole('link', { name: 'File the appeal' })).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Reassign open tasks to' }).fill(ATTORNEY.username);
   await page.getByRole('option', { name: ATTORNEY.username }).click();
-  await dialog.getByRole('button', { name: 'Disable' }).click();
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
   const question = page.getByRole('dialog', { name: /^Disable / });
   await expect(question).toContainText(`Their open task goes to ${ATTORNEY.name}.`);
-  await question.getByRole('button', { name: 'Disable' }).click();
+  await question.getByRole('button', { name: 'Deactivate' }).click();
   await expect(dialog.getByText(`${STAFF.name} is disabled and cannot sign in.`)).toBeVisible();
   await page.goto(`/tasks/${id}`);
   await expect(page.getByText(ATTORNEY.name).first()).toBeVisible();
@@ -211,13 +211,13 @@ test('a person who is disabled is out at once, and in again when enabled', async
   await page.goto('/settings/team');
   await edit(page, STAFF.username);
   const dialog = page.getByRole('dialog', { name: STAFF.username });
-  await dialog.getByRole('button', { name: 'Disable' }).click();
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await page
     .getByRole('dialog', { name: /^Disable / })
-    .getByRole('button', { name: 'Disable' })
+    .getByRole('button', { name: 'Deactivate' })
     .click();
   await expect(dialog.getByText(`${STAFF.name} is disabled and cannot sign in.`)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Reset Password' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Reset password' })).toHaveCount(0);
 
   await sam.getByRole('link', { name: 'Matters', exact: true }).click();
   await expect(sam.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
@@ -225,10 +225,10 @@ test('a person who is disabled is out at once, and in again when enabled', async
   await signIn(sam, STAFF.username, password);
   await expect(alertOn(sam)).toHaveText('Login failed. Please check your credentials.');
 
-  await dialog.getByRole('button', { name: 'Enable' }).click();
-  await expect(dialog.getByRole('button', { name: 'Disable' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Reactivate' }).click();
+  await expect(dialog.getByRole('button', { name: 'Deactivate' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(personRow(page, STAFF.username)).not.toContainText('Disabled');
+  await expect(personRow(page, STAFF.username)).not.toContainText('Deactivated');
   await signIn(sam, STAFF.username, password);
   await expect(sam.getByRole('heading', { name: 'Matters' })).toBeVisible();
 });
@@ -243,14 +243,14 @@ test('a new password is chosen on a link, and ends the sessions there were', asy
   const { STAFF } = firm.people;
   await page.goto('/settings/team');
   await edit(page, STAFF.username);
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  const own = page.getByRole('textbox', { name: 'Your Own Password' });
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  const own = page.getByRole('textbox', { name: 'Your own password' });
   await expect(own).toBeFocused();
   await own.fill('not mine');
-  await page.getByRole('button', { name: 'Make Link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   await expect(own).toHaveAccessibleDescription(/^This is not your current password\./);
   await own.fill(password);
-  await page.getByRole('button', { name: 'Make Link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   await expect(linkField(page)).toBeFocused();
   const sam = await elsewhere(browser);
   await sam.goto(await linkField(page).inputValue());
@@ -258,8 +258,8 @@ test('a new password is chosen on a link, and ends the sessions there were', asy
   await expect(sam.getByLabel('Username')).toHaveValue(STAFF.username);
   await expect(sam.getByLabel('Username')).toHaveAttribute('readonly');
   expect((await STAFF.call(session.me)).status).toBe(200);
-  await sam.getByLabel(/^New Password/).fill(ownPassword);
-  await sam.getByRole('button', { name: 'Save Password' }).click();
+  await sam.getByLabel(/^New password/).fill(ownPassword);
+  await sam.getByRole('button', { name: 'Save password' }).click();
   await expect(sam.getByLabel('Username')).toHaveValue(STAFF.username);
   await passwordField(sam).fill(ownPassword);
   await sam.getByRole('button', { name: 'Sign in' }).click();
@@ -272,7 +272,7 @@ test('the last administrator keeps the role, and is told why', async ({ page, fi
   await page.goto('/settings/team');
   await edit(page, firm.admin.username);
   const dialog = page.getByRole('dialog', { name: firm.admin.username });
-  await expect(dialog.getByRole('button', { name: 'Disable' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
   await dialog.getByRole('radio', { name: 'Staff' }).check();
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(alertOn(page)).toHaveText('Failed to update person.');
@@ -291,7 +291,7 @@ test('a person who gives up being an administrator loses the team at once', asyn
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Your role does not allow this.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
-    'My Account',
+    'My account',
     'Trash',
   ]);
 });

@@ -27,12 +27,12 @@ test('practice areas are added, renamed, moved and archived, and matters choose 
   await expectNoViolations(page, 'the practice areas');
 
   await page.goto(`/matters/${matter.id}/edit`);
-  await choose(page, 'Practice Area', 'Admiralty');
+  await choose(page, 'Practice area', 'Admiralty');
   await select(page, 'Status', 'Closed');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Settled out of court');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(fact(page, 'Practice Area')).toHaveText('Admiralty');
-  await expect(fact(page, 'Closed On')).toHaveText(/\d{4}$/);
+  await expect(fact(page, 'Practice area')).toHaveText('Admiralty');
+  await expect(fact(page, 'Closed on')).toHaveText(/\d{4}$/);
   await page.getByText('Status changes').click();
   await expect(page.getByText('Settled out of court')).toBeVisible();
   await expectNoViolations(page, 'a matter that was closed');
@@ -41,7 +41,7 @@ test('practice areas are added, renamed, moved and archived, and matters choose 
   await page.getByRole('button', { name: 'Archive: Admiralty' }).click();
   await expect(areas(page).filter({ hasText: 'Admiralty' })).toContainText('Archived');
   await page.goto('/matters/add');
-  await page.getByRole('combobox', { name: 'Practice Area' }).fill('Admiralty');
+  await page.getByRole('combobox', { name: 'Practice area' }).fill('Admiralty');
   await expect(page.getByText('Nothing found.').filter({ visible: true })).toBeVisible();
 });
 

@@ -99,7 +99,7 @@ test('a matter and who could see it are printed without what one types into', as
   await api(tasks.create, { body: { title: 'File the petition', matter: id } });
   for (const [path, heading, text] of [
     [`/matters/${id}`, 'Estate of Byron', 'Called the executor.'],
-    [`/matters/${id}/access`, 'Who could see and who did see Estate of Byron', /^Hale & Partners\. Made on/],
+    [`/matters/${id}/access`, 'Access report: Estate of Byron', /^Hale & Partners\. Made on/],
   ] as const) {
     await page.emulateMedia({ media: 'screen' });
     await page.goto(path);

@@ -106,12 +106,12 @@ test('what is added to a matter or deleted on its page is shown, and nothing rea
   const [work, notesPart] = [section(page, 'Tasks'), section(page, 'Case Notes')];
   const written = notesPart.getByRole('listitem');
 
-  await work.getByRole('button', { name: 'Add Task' }).click();
+  await work.getByRole('button', { name: 'Add task' }).click();
   await work.getByRole('textbox', { name: 'Title' }).fill('Second');
-  await work.getByRole('button', { name: 'Save Task' }).click();
+  await work.getByRole('button', { name: 'Save task' }).click();
   await expect(work.getByRole('row')).toContainText(['Title', 'First', 'Second']);
-  await notesPart.getByRole('textbox', { name: 'New Note' }).fill('Call the clerk');
-  await notesPart.getByRole('button', { name: 'Add Note' }).click();
+  await notesPart.getByRole('textbox', { name: 'New note' }).fill('Call the clerk');
+  await notesPart.getByRole('button', { name: 'Add note' }).click();
   await expect(written).toContainText(['Call the clerk']);
   await notesPart.getByRole('button', { name: 'Delete note' }).click();
   await answer(page, 'Are you sure you want to delete this note?', 'Delete');

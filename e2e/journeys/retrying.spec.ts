@@ -34,7 +34,7 @@ for (const { what, path, field, button, failure, endpoint, list } of [
     what: 'task',
     path: '/tasks/add',
     field: 'Title',
-    button: 'Save Task',
+    button: 'Save task',
     failure: 'Failed to create task.',
     endpoint: tasks.create,
     list: tasks.list,
@@ -66,8 +66,8 @@ test('a note whose answer got lost is added again and is one; the next is anothe
   const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
   await page.goto(`/matters/${id}`);
   const part = section(page, 'Case Notes');
-  const text = part.getByRole('textbox', { name: 'New Note' });
-  const add = part.getByRole('button', { name: 'Add Note' });
+  const text = part.getByRole('textbox', { name: 'New note' });
+  const add = part.getByRole('button', { name: 'Add note' });
   const mend = await wire.loseAnswers(notes.create);
   await text.fill('Once');
   await add.click();

@@ -60,10 +60,10 @@ const inRow = [
 
 const onMatter = [
   ...inRow,
-  'Add Note',
-  'Add Task',
+  'Add note',
+  'Add task',
   'Change status: Open',
-  'Close Matter',
+  'Close matter',
   'Delete motion.txt',
   'Delete note',
   'Download motion.txt',
@@ -76,7 +76,7 @@ const onMatter = [
 /** The field of a note, its four kinds, and the field of a file. */
 const fieldsOnMatter = ['', '', '', '', '', 'Choose a file, or drop several anywhere on this page'];
 
-const lawyersOnMatter = ['Raise Wall', 'Place Legal Hold'];
+const lawyersOnMatter = ['Restrict access', 'Place legal hold'];
 
 /** What every role is offered on a list: search, views, filters, columns, export, sort headings and rows. */
 const onList = (kind: string, ...rows: string[]) => [

@@ -11,7 +11,7 @@ test('a double click saves once', async ({ page, api, wire }) => {
   for (const { path, field, button, endpoint } of [
     { path: '/matters/add', field: 'Matter Title', button: 'Save Matter', endpoint: matters.create },
     { path: '/contacts/add', field: 'First Name', button: 'Save Contact', endpoint: contacts.create },
-    { path: '/tasks/add', field: 'Title', button: 'Save Task', endpoint: tasks.create },
+    { path: '/tasks/add', field: 'Title', button: 'Save task', endpoint: tasks.create },
   ]) {
     // The slower the server, the more a second click tempts.
     const release = await wire.hold(endpoint);
@@ -31,10 +31,10 @@ test('a double click adds a note once', async ({ page, api, wire }) => {
   const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
   await page.goto(`/matters/${id}`);
   const part = section(page, 'Case Notes');
-  await part.getByRole('textbox', { name: 'New Note' }).fill('Once');
-  await part.getByRole('button', { name: 'Add Note' }).dblclick();
+  await part.getByRole('textbox', { name: 'New note' }).fill('Once');
+  await part.getByRole('button', { name: 'Add note' }).dblclick();
   await expect(part.getByRole('listitem')).toHaveCount(1);
-  await expect(part.getByRole('textbox', { name: 'New Note' })).toHaveValue('');
+  await expect(part.getByRole('textbox', { name: 'New note' })).toHaveValue('');
   expect(wire.sent(notes.create)).toHaveLength(1);
 });
 
@@ -42,7 +42,7 @@ test('a form without its required field is not sent, and the field says why', as
   for (const { path, field, button, says } of [
     { path: '/matters/add', field: 'Matter Title', button: 'Save Matter', says: 'Enter a matter title.' },
     { path: '/contacts/add', field: 'First Name', button: 'Save Contact', says: 'Enter a first name.' },
-    { path: '/tasks/add', field: 'Title', button: 'Save Task', says: 'Enter a title.' },
+    { path: '/tasks/add', field: 'Title', button: 'Save task', says: 'Enter a title.' },
   ]) {
     await page.goto(path);
     const input = page.getByRole('textbox', { name: field });
@@ -80,7 +80,7 @@ test('what was added is marked in its list, opened, and taken back', async ({ pa
   for (const { path, field, button, said } of [
     { path: '/matters', field: 'Matter Title', button: 'Save Matter', said: 'Matter added.' },
     { path: '/contacts', field: 'First Name', button: 'Save Contact', said: 'Contact added.' },
-    { path: '/tasks', field: 'Title', button: 'Save Task', said: 'Task added.' },
+    { path: '/tasks', field: 'Title', button: 'Save task', said: 'Task added.' },
   ]) {
     const add = async (name: string) => {
       await page.goto(`${path}/add`);
@@ -148,7 +148,7 @@ test('what is saved, or never changed, is not asked about', async ({ page, api }
 test('a note half written is asked about', async ({ page, api }) => {
   const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
   await page.goto(`/matters/${id}`);
-  const text = page.getByRole('textbox', { name: 'New Note' });
+  const text = page.getByRole('textbox', { name: 'New note' });
   await text.fill('Half a note');
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await answer(page, unsaved, 'Stay');
@@ -162,7 +162,7 @@ test('a question about leaving is taken back when what it is about has been save
   const release = await wire.hold(tasks.create);
   await page.goto('/tasks/add');
   await page.getByRole('textbox', { name: 'Title' }).fill('File the petition');
-  await page.getByRole('button', { name: 'Save Task' }).click();
+  await page.getByRole('button', { name: 'Save task' }).click();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   const question = page.getByRole('dialog', { name: unsaved });
   await expect(question).toBeVisible();

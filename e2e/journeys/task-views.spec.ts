@@ -79,7 +79,7 @@ test('a task that was just saved is seen at once, however far down it would stan
     await api(tasks.create, { body: { title: `Task ${n}`, due_date: day(n) } });
   await page.goto('/tasks/add');
   await page.getByRole('textbox', { name: 'Title' }).fill('Undated');
-  await page.getByRole('button', { name: 'Save Task' }).click();
+  await page.getByRole('button', { name: 'Save task' }).click();
   const first = page.getByRole('row').nth(1);
   await expect(first).toContainText('Undated');
   await expect(first).toHaveAttribute('data-saved');

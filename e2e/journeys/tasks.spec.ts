@@ -26,7 +26,7 @@ test('a task is added with all it can have, and is in the list', async ({ page, 
   await choose(page, 'Assignee', firm.people.STAFF.username);
   await select(page, 'Priority', 'Urgent');
   await choose(page, 'Matter', 'Estate of Byron');
-  await page.getByRole('button', { name: 'Save Task' }).click();
+  await page.getByRole('button', { name: 'Save task' }).click();
 
   const row = rowOf(page, 'File the petition');
   await expect(row.getByRole('cell')).toHaveText([/^File the petition/, 'In progress', 'March 9, 2199']);
@@ -47,7 +47,7 @@ test('a task is added with all it can have, and is in the list', async ({ page, 
 test('a task is to do and has no date, unless said otherwise', async ({ page, wire }) => {
   await page.goto('/tasks/add');
   await page.getByRole('textbox', { name: 'Title' }).fill('Call the clerk');
-  await page.getByRole('button', { name: 'Save Task' }).click();
+  await page.getByRole('button', { name: 'Save task' }).click();
   await expect(rowOf(page, 'Call the clerk').getByRole('cell')).toHaveText([
     /^Call the clerk/,
     'To do',

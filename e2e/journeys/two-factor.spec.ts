@@ -16,7 +16,7 @@ const refused = 'Login failed. Please check your credentials.';
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' });
 const recoveryCodes = (page: Page) =>
   page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-const currentPassword = (page: Page) => page.getByRole('textbox', { name: 'Current Password' }).last();
+const currentPassword = (page: Page) => page.getByRole('textbox', { name: 'Current password' }).last();
 
 /** The key shown beside the QR code. */
 const keyOn = async (page: Page) => ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
@@ -31,7 +31,7 @@ test.describe('one’s own choice', () => {
   }) => {
     errors.expect(failedRequest, /^Two-factor authentication/);
     await page.goto('/settings/account');
-    await page.getByRole('button', { name: 'Set Up' }).click();
+    await page.getByRole('button', { name: 'Set up' }).click();
     await expect(currentPassword(page)).toBeFocused();
     await currentPassword(page).fill('not the password');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -42,10 +42,10 @@ test.describe('one’s own choice', () => {
     const key = await keyOn(page);
     expect(key).toMatch(/^[A-Z2-7]{16,}$/);
     await codeField(page).fill('000');
-    await page.getByRole('button', { name: 'Switch On' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(codeField(page)).toHaveAccessibleDescription(/This is not the code of the moment\./);
     await codeField(page).fill(codeOf(key));
-    await page.getByRole('button', { name: 'Switch On' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(recoveryCodes(page)).toHaveCount(10);
 
     const codes = await recoveryCodes(page).allTextContents();
@@ -63,8 +63,8 @@ test.describe('one’s own choice', () => {
     await page.getByRole('link', { name: 'Matters', exact: true }).click();
     await answer(page, 'You have unsaved changes. Leave without saving them?', 'Stay');
     await page.getByRole('button', { name: 'I have kept them' }).click();
-    await expect(page.getByRole('button', { name: 'Renew Recovery Codes' })).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'New Password' })).toHaveAccessibleDescription(
+    await expect(page.getByRole('button', { name: 'Renew recovery codes' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'New password' })).toHaveAccessibleDescription(
       'At least 8 characters, of any kind.',
     );
 
@@ -80,17 +80,17 @@ test.describe('one’s own choice', () => {
   test('the recovery codes are renewed, and it is switched off', async ({ page, firm }) => {
     const { recovery_codes } = await setUpTwoFactor(firm.people.STAFF);
     await page.goto('/settings/account');
-    await page.getByRole('button', { name: 'Renew Recovery Codes' }).click();
+    await page.getByRole('button', { name: 'Renew recovery codes' }).click();
     await currentPassword(page).fill(password);
-    await page.getByRole('button', { name: 'Renew Recovery Codes' }).click();
+    await page.getByRole('button', { name: 'Renew recovery codes' }).click();
     await expect(recoveryCodes(page)).toHaveCount(10);
     expect(recovery_codes).not.toContain(await recoveryCodes(page).first().textContent());
     await page.getByRole('button', { name: 'I have kept them' }).click();
-    await page.getByRole('button', { name: 'Switch Off' }).click();
+    await page.getByRole('button', { name: 'Turn off' }).click();
     await currentPassword(page).fill(password);
-    await page.getByRole('button', { name: 'Switch Off' }).click();
+    await page.getByRole('button', { name: 'Turn off' }).click();
     await expect(alertOn(page)).toHaveText('Two-factor authentication is off.');
-    await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
     expect((await firm.people.STAFF.call(session.me)).body.user.two_factor).toBe(false);
   });
 });
@@ -178,7 +178,7 @@ test.describe('where the firm requires it', () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto('/matters?search=Byron');
     await signIn(page, firm.people.READ_ONLY.username, password);
-    const heading = page.getByRole('heading', { level: 1, name: 'Set Up Two-Factor Authentication' });
+    const heading = page.getByRole('heading', { level: 1, name: 'Set up two-factor authentication' });
     await expect(heading).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await page.getByRole('banner').getByRole('button').last().click();
@@ -204,7 +204,7 @@ test.describe('where the firm requires it', () => {
     expect(placeOf(page)).toBe('/matters?search=Byron');
     await page.goto('/settings/account');
     await expect(page.getByText('Your firm requires it of everyone.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Switch Off' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Turn off' })).toHaveCount(0);
   });
 
   test('a person at work is led there by their next step, and can sign out instead', async ({
@@ -218,7 +218,7 @@ test.describe('where the firm requires it', () => {
     await expect(page.getByText('Total Matters')).toBeVisible();
     await api(firmEndpoints.update, required);
     await page.getByRole('link', { name: 'Contacts', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Set Up Two-Factor Authentication' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
     expect(placeOf(page)).toBe('/two-factor?next=%2Fcontacts');
     await signOut(page);
     await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
@@ -238,10 +238,10 @@ test.describe('where the firm requires it', () => {
     await page.goto('/settings/team');
     await page.getByRole('button', { name: `Edit ${STAFF.username}` }).click();
     const dialog = page.getByRole('dialog', { name: STAFF.username });
-    await dialog.getByRole('button', { name: 'Reset Two-Factor' }).click();
-    await dialog.getByRole('textbox', { name: 'Your Own Password' }).fill(password);
-    await dialog.getByRole('button', { name: 'Reset Two-Factor' }).click();
-    await expect(dialog.getByRole('button', { name: 'Reset Two-Factor' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Reset two-factor' }).click();
+    await dialog.getByRole('textbox', { name: 'Your own password' }).fill(password);
+    await dialog.getByRole('button', { name: 'Reset two-factor' }).click();
+    await expect(dialog.getByRole('button', { name: 'Reset two-factor' })).toHaveCount(0);
     const rows = await api(people.list);
     expect(rows.find(({ id }) => id === STAFF.id)?.two_factor).toBe(false);
 
@@ -249,18 +249,18 @@ test.describe('where the firm requires it', () => {
     await theirs.goto('/login');
     await signIn(theirs, STAFF.username, short.new_password);
     await expect(theirs.getByText('An administrator removed your second factor.')).toBeVisible();
-    const chosen = theirs.getByRole('textbox', { name: 'New Password' });
+    const chosen = theirs.getByRole('textbox', { name: 'New password' });
     await expect(chosen).toBeFocused();
     for (const [tried, fault] of [
       ['too short', /^At least 15 characters\./],
       ['a'.repeat(20), /^It is one of the passwords/],
     ] as const) {
       await chosen.fill(tried);
-      await theirs.getByRole('button', { name: 'Save Password and Sign In' }).click();
+      await theirs.getByRole('button', { name: 'Save password and sign in' }).click();
       await expect(chosen).toHaveAccessibleDescription(fault);
     }
     await chosen.fill('three otters in a canoe');
-    await theirs.getByRole('button', { name: 'Save Password and Sign In' }).click();
+    await theirs.getByRole('button', { name: 'Save password and sign in' }).click();
     await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 });

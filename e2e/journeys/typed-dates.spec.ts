@@ -28,7 +28,7 @@ async function expectUnread(page: Page, field: Locator, button: string): Promise
 test('a new task takes days as people type them', async ({ page, wire }) => {
   await page.goto('/tasks/add');
   await page.getByRole('textbox', { name: 'Title' }).fill('File');
-  await expectUnread(page, dueDate(page), 'Save Task');
+  await expectUnread(page, dueDate(page), 'Save task');
   await expectNoViolations(page, 'a date that cannot be read');
   expect(wire.sent(tasks.create)).toHaveLength(0);
   for (const [typed, shown] of [
@@ -45,7 +45,7 @@ test('a new task takes days as people type them', async ({ page, wire }) => {
     await leave(page, dueDate(page), typed);
     await expect(dueDate(page)).toHaveValue(shown);
   }
-  await page.getByRole('button', { name: 'Save Task' }).click();
+  await page.getByRole('button', { name: 'Save task' }).click();
   await expect(rowOf(page, 'File')).toContainText('December 2, 2199');
 });
 
@@ -67,8 +67,8 @@ test('a day without a year is a past one where a matter was opened and closed', 
   const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });
   await api(matters.patch, { params: { id }, body: { opened_on: '2001-01-01', status: 'CLOSED' } });
   await page.goto(`/matters/${id}/edit`);
-  const opened = page.getByRole('textbox', { name: 'Opened On' });
-  const closed = page.getByRole('textbox', { name: 'Closed On' });
+  const opened = page.getByRole('textbox', { name: 'Opened on' });
+  const closed = page.getByRole('textbox', { name: 'Closed on' });
   await expectUnread(page, opened, 'Save Changes');
   await leave(page, opened, '01/02/03');
   await expect(opened).toHaveValue('2003-01-02');
@@ -79,14 +79,14 @@ test('a day without a year is a past one where a matter was opened and closed', 
   const day = await closed.inputValue();
   expect(new Date(day).getTime()).toBeLessThanOrEqual(Date.now() + 86_400_000);
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(fact(page, 'Opened On')).toHaveText('January 2, 2003');
+  await expect(fact(page, 'Opened on')).toHaveText('January 2, 2003');
 });
 
 test('many tasks get a day as it is typed, or nothing', async ({ page, api }) => {
   await api(tasks.create, { body: { title: 'One' } });
   await page.goto('/tasks');
   await page.getByRole('checkbox', { name: 'Select One' }).check();
-  await page.getByRole('button', { name: 'Change Due Date' }).click();
+  await page.getByRole('button', { name: 'Change due date' }).click();
   const dialog = page.getByRole('dialog');
   const submit = dialog.getByRole('button', { name: 'Set due date of 1 task' });
   await leave(page, dueDate(page), 'someday');
@@ -119,7 +119,7 @@ test('a firm that writes the day first is read so, in the audit log too', async 
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(alertOn(page)).toHaveText('The settings are saved.');
   await page.goto('/settings/audit');
-  const from = page.getByRole('textbox', { name: 'From Day' });
+  const from = page.getByRole('textbox', { name: 'From' });
   await leave(page, from, '12/31/2020');
   await expect(from).toHaveAccessibleDescription('Enter a date such as 01/12/2026');
   await leave(page, from, '03/04/2020');

@@ -12,13 +12,13 @@ test('columns and density are chosen, and the address says so', async ({ page, a
   await api(matters.create, { body: { title: 'Estate of Byron' } });
   await page.goto('/matters');
   await page.getByRole('button', { name: 'Columns' }).click();
-  for (const name of ['Local Case Number', 'Clients', 'Lead Attorney', 'Next Due'])
+  for (const name of ['Local Case Number', 'Clients', 'Lead attorney', 'Next due'])
     await page.getByRole('checkbox', { name }).uncheck();
   await expectNoViolations(page, 'the columns');
   await expect(headingsOf(page.getByRole('table'))).toHaveText([
     'Title',
     'Status',
-    'Practice Area',
+    'Practice area',
     'Number',
   ]);
   const height = async () => (await page.getByRole('row').nth(1).boundingBox())?.height ?? 0;
@@ -37,10 +37,10 @@ test('a view is saved, opened, changed, renamed and deleted', async ({ page, api
   await api(matters.create, { body: { title: 'Closed one', status: 'CLOSED' } });
   await page.goto('/matters?status=CLOSED');
   await menu(page).click();
-  await page.getByRole('menuitem', { name: 'Save as New View…' }).click();
+  await page.getByRole('menuitem', { name: 'Save as new view…' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Over and done');
   await expectNoViolations(page, 'naming a view');
-  await page.getByRole('button', { name: 'Save View' }).click();
+  await page.getByRole('button', { name: 'Save view' }).click();
   await expect(menu(page)).toHaveText('Over and done');
   const [saved] = await api(views.list);
   await expect.poll(() => placeOf(page)).toBe(`/matters?view=${saved?.id}`);
@@ -56,7 +56,7 @@ test('a view is saved, opened, changed, renamed and deleted', async ({ page, api
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
   await expect(menu(page)).toHaveText('Over and done (changed)');
   await menu(page).click();
-  await page.getByRole('menuitem', { name: 'Save Changes to Over and done' }).click();
+  await page.getByRole('menuitem', { name: 'Save changes to Over and done' }).click();
   await expect(menu(page)).toHaveText('Over and done');
   expect((await api(views.list))[0]?.query).toEqual({ status: 'CLOSED', ordering: 'title' });
 

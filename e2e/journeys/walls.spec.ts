@@ -32,23 +32,23 @@ test('a wall is raised, changed and lifted on the page of its matter', async ({ 
   const id = await openMatter(ATTORNEY);
   await page.goto(`/matters/${id}`);
   await expect(page.getByText('Everyone in the firm can see this matter.')).toBeVisible();
-  await page.getByRole('button', { name: 'Raise Wall' }).click();
-  const raising = page.getByRole('dialog', { name: 'Raise a Wall' });
+  await page.getByRole('button', { name: 'Restrict access' }).click();
+  const raising = page.getByRole('dialog', { name: 'Restrict access' });
   await expect(raising).toContainText(
     'Everyone else in the firm, administrators too, will no longer see that this matter exists.',
   );
-  await expect(raising).toContainText(`Already inside, as the matter’s team: ${ATTORNEY.name}.`);
+  await expect(raising).toContainText(`The matter’s team has access: ${ATTORNEY.name}.`);
   const reason = raising.getByRole('textbox', { name: 'Reason' });
   await expect(reason).toBeFocused();
-  await raising.getByRole('button', { name: 'Raise Wall' }).click();
+  await raising.getByRole('button', { name: 'Restrict access' }).click();
   await expect(reason).toHaveAccessibleDescription(/Enter a reason\./);
   await reason.fill('Screened under Rule 1.10.');
-  await choose(page, 'People by Name', STAFF.username);
+  await choose(page, 'Add people', STAFF.username);
   await expectNoViolations(page, 'raising a wall');
-  await raising.getByRole('button', { name: 'Raise Wall' }).click();
+  await raising.getByRole('button', { name: 'Restrict access' }).click();
   await expect(raising).toBeHidden();
-  await expect(alertOn(page)).toHaveText('The wall stands.');
-  await expect(page.getByText('Walled', { exact: true })).toBeVisible();
+  await expect(alertOn(page)).toHaveText('Access restricted.');
+  await expect(page.getByText('Access restricted', { exact: true })).toBeVisible();
   await expect(protection(page)).toContainText('Screened under Rule 1.10.');
   await expect(protection(page).getByRole('listitem')).toHaveText([
     `${ATTORNEY.name}Team`,
@@ -56,25 +56,25 @@ test('a wall is raised, changed and lifted on the page of its matter', async ({ 
   ]);
   await expectNoViolations(page, 'a walled matter');
 
-  await page.getByRole('button', { name: 'Change People' }).click();
-  const changing = page.getByRole('dialog', { name: 'People Behind the Wall' });
-  await choose(page, 'People by Name', READ_ONLY.username);
+  await page.getByRole('button', { name: 'Change access' }).click();
+  const changing = page.getByRole('dialog', { name: 'People with access' });
+  await choose(page, 'Add people', READ_ONLY.username);
   await changing.getByRole('button', { name: 'Save Changes' }).click();
   await expect(changing).toBeHidden();
   await protection(page).getByText('Who was added and removed by name').click();
   await expect(protection(page)).toContainText(`${ATTORNEY.name} added ${READ_ONLY.name} on`);
 
   await page.goto('/matters');
-  await expect(rowOf(page, 'Estate of Byron').getByRole('img', { name: 'Walled' })).toBeVisible();
+  await expect(rowOf(page, 'Estate of Byron').getByRole('img', { name: 'Access restricted' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Estate of Byron' }).click();
-  await page.getByRole('button', { name: 'Lift Wall' }).click();
-  const lifting = page.getByRole('dialog', { name: 'Lift the Wall' });
+  await page.getByRole('button', { name: 'Remove restriction' }).click();
+  const lifting = page.getByRole('dialog', { name: 'Remove restriction' });
   await lifting.getByRole('textbox', { name: 'Reason' }).fill('The conflict was waived.');
-  await lifting.getByRole('button', { name: 'Lift Wall' }).click();
+  await lifting.getByRole('button', { name: 'Remove restriction' }).click();
   await expect(page.getByText('Everyone in the firm can see this matter.')).toBeVisible();
-  await expect(page.getByText('Walled', { exact: true })).toBeHidden();
-  await protection(page).getByText('Earlier walls').click();
+  await expect(page.getByText('Access restricted', { exact: true })).toBeHidden();
+  await protection(page).getByText('Earlier restrictions').click();
   await expect(protection(page)).toContainText('Screened under Rule 1.10.');
   await expect(protection(page)).toContainText('The conflict was waived.');
 });
@@ -87,13 +87,13 @@ test('a person who would shut themselves out is warned at the field, and keeps w
   errors.expect(failedRequest, /^Failed to raise the wall\. ApiError: /);
   const { body } = await firm.people.ATTORNEY.call(matters.create, { body: { title: 'Nobody’s' } });
   await page.goto(`/matters/${body.id}`);
-  await page.getByRole('button', { name: 'Raise Wall' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Raise a Wall' });
+  await page.getByRole('button', { name: 'Restrict access' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restrict access' });
   const reason = dialog.getByRole('textbox', { name: 'Reason' });
   await reason.fill('Screened.');
-  await dialog.getByRole('button', { name: 'Clear People by Name' }).click();
-  await dialog.getByRole('button', { name: 'Raise Wall' }).click();
-  const people = dialog.getByRole('combobox', { name: 'People by Name' });
+  await dialog.getByRole('button', { name: 'Clear Add people' }).click();
+  await dialog.getByRole('button', { name: 'Restrict access' }).click();
+  const people = dialog.getByRole('combobox', { name: 'Add people' });
   await expect(people).toHaveAccessibleDescription(/Name yourself too/);
   await expect(reason).toHaveValue('Screened.');
 });
@@ -123,21 +123,21 @@ test('a screened administrator sees no trace, knows that there is a wall, and li
   await expect(admin.getByRole('main')).not.toContainText('Screened.');
 
   await admin.goto('/settings/walls');
-  await expect(admin.getByText('1 wall stands in the firm.')).toBeVisible();
-  await admin.getByRole('button', { name: /^Lift wall / }).click();
+  await expect(admin.getByText('Access to 1 matter is restricted.')).toBeVisible();
+  await admin.getByRole('button', { name: /^Remove restriction / }).click();
   await admin.getByRole('textbox', { name: 'Reason' }).fill('Its attorney has left the firm.');
-  await admin.getByRole('button', { name: 'Lift Wall', exact: true }).click();
-  await expect(admin.getByText('0 walls stand in the firm.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Remove restriction', exact: true }).click();
+  await expect(admin.getByText('Access to 0 matters is restricted.')).toBeVisible();
 
   await page.goto('/');
   const told = page.getByRole('region', { name: 'Notices' });
   await expect(told).toContainText(
-    `${ADMIN.name} lifted the wall around Estate of Byron: Its attorney has left the firm.`,
+    `${ADMIN.name} removed the restriction of access to Estate of Byron: Its attorney has left the firm.`,
   );
   await expectNoViolations(page, 'a notice');
   await told.getByRole('link', { name: 'Estate of Byron' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estate of Byron');
-  await page.getByRole('button', { name: 'Dismiss: wall around Estate of Byron' }).click();
+  await page.getByRole('button', { name: 'Dismiss: access to Estate of Byron' }).click();
   await expect(told).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.reload();

@@ -12,11 +12,11 @@ const addressColumns = {
 
 /** Columns of files that become rows of a contact: a number or an address of a kind. */
 export const contactColumns = {
-  mobile_phone: { label: 'Mobile Phone' },
-  work_phone: { label: 'Work Phone' },
-  home_phone: { label: 'Home Phone' },
+  mobile_phone: { label: 'Mobile phone' },
+  work_phone: { label: 'Work phone' },
+  home_phone: { label: 'Home phone' },
   fax: { label: 'Fax' },
   phone_2: { label: 'Phone 2' },
-  email_2: { label: 'Email 2' },
+  email_2: { label: 'E-mail 2' },
   ...addressColumns,
 } as const satisfies Readonly<Record<string, FieldDescription>>;

@@ -98,7 +98,7 @@ export const addressPartLabels = {
   street: 'Street',
   postcode: 'Postcode',
   city: 'City',
-  region: 'State or Region',
+  region: 'State or region',
   country: 'Country',
 } as const;
 export type AddressPart = keyof typeof addressPartLabels;

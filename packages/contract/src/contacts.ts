@@ -67,15 +67,15 @@ export const contactFields = {
   last_name: { label: 'Last Name' },
   email: { label: 'Email' },
   phone_number: { label: 'Phone Number' },
-  former_names: { label: 'Former Names' },
+  former_names: { label: 'Former names' },
   contact_type: { label: 'Contact Type', codes: contactTypeLabels, initial: contactTypes[0] },
   kind: { label: 'Kind', codes: contactKindLabels, initial: contactKinds[0] },
-  phones: { label: 'Other Phones', initial: [], rowText: phoneText, inSentence: 'other phone numbers' },
-  emails: { label: 'Other Emails', initial: [], rowText: emailText, inSentence: 'other e-mail addresses' },
+  phones: { label: 'Other phones', initial: [], rowText: phoneText, inSentence: 'other phone numbers' },
+  emails: { label: 'Other e-mails', initial: [], rowText: emailText, inSentence: 'other e-mail addresses' },
   addresses: { label: 'Addresses', initial: [], rowText: addressText },
   employer: { label: 'Employer' },
-  date_of_birth: { label: 'Date of Birth', isDay: true, initial: null },
-  register_number: { label: 'Register Number' },
+  date_of_birth: { label: 'Date of birth', isDay: true, initial: null },
+  register_number: { label: 'Register number' },
 } as const satisfies FieldDescriptions<typeof fields>;
 const readOnly = ['id', ...Object.keys(recordFields)];
 

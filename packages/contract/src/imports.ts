@@ -73,10 +73,10 @@ export type ImportState = (typeof importStates)[number];
 /** Why a record stays when its import is taken back. */
 export const keptReasonLabels = {
   CHANGED: 'Changed since the import',
-  IN_USE: 'In use: other records belong to it',
+  IN_USE: 'In use by other records',
   ON_HOLD: 'On legal hold',
   DELETED: 'Deleted already',
-  MISSING: 'Removed for good, or out of your reach',
+  MISSING: 'Permanently deleted, or not accessible to you',
 } as const;
 export type KeptReason = keyof typeof keptReasonLabels;
 const keptReasons = Object.keys(keptReasonLabels) as [KeptReason, ...KeptReason[]];

@@ -54,7 +54,7 @@ export const taskFields = {
   priority: { label: 'Priority', codes: taskPriorityLabels, initial: 'NORMAL' },
   due_date: { label: 'Due', isDay: true, initial: null },
   matter: { label: 'Matter', refersTo: 'matter', initial: null },
-  assigned_to: { label: 'Assigned To', refersTo: 'user', initial: null, inSentence: 'assignee' },
+  assigned_to: { label: 'Assignee', refersTo: 'user', initial: null, inSentence: 'assignee' },
   description: { label: 'Description', long: true },
 } as const satisfies FieldDescriptions<typeof fields>;
 const readOnly = ['id', 'matter_details', 'assigned_to_details', 'held', ...Object.keys(recordFields)];

@@ -28,7 +28,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         {...(matterId && title && { matterId, matterTitle: title })}
         teamOptions={assigneeOptions}
         save={createTask}
-        submitLabel={t`Save Task`}
+        submitLabel={t`Save task`}
         failure={t`Failed to create task.`}
         onSaved={({ id }) => {
           onClose();

@@ -11,11 +11,11 @@ import { may } from '../shared/session/permissions.ts';
 /** The settings that the signed-in person may see: their own, the firm's, and what was deleted. */
 export const settingsEntries = () =>
   [
-    { to: paths.account, label: t`My Account`, group: t`You`, isOpen: true },
+    { to: paths.account, label: t`My account`, group: t`You`, isOpen: true },
     { to: paths.firm, label: t`Firm`, group: t`Firm`, isOpen: may(firm.get) },
     { to: paths.team, label: t`Team`, group: t`Firm`, isOpen: may(people.list) },
-    { to: paths.practiceAreas, label: t`Practice Areas`, group: t`Firm`, isOpen: may(practiceAreas.create) },
-    { to: paths.walls, label: t`Walls`, group: t`Firm`, isOpen: may(walls.standing) },
-    { to: paths.auditLog, label: t`Audit Log`, group: t`Firm`, isOpen: may(audit.list) },
+    { to: paths.practiceAreas, label: t`Practice areas`, group: t`Firm`, isOpen: may(practiceAreas.create) },
+    { to: paths.walls, label: t`Ethical walls`, group: t`Firm`, isOpen: may(walls.standing) },
+    { to: paths.auditLog, label: t`Audit log`, group: t`Firm`, isOpen: may(audit.list) },
     { to: paths.trash, label: t`Trash`, group: t`Deleted`, isOpen: may(trash.list) },
   ].filter(({ isOpen }) => isOpen);

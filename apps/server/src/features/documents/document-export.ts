@@ -20,7 +20,7 @@ export const documentExport: ExportedList<z.output<typeof DocumentsQuery>, Docum
     actual_type: ['Actual Type', (row) => row.actual_type],
     size: ['Size (bytes)', (row) => String(row.size), 'number'],
     sha256: ['SHA-256', (row) => row.sha256],
-    created_by: ['Uploaded By', (row) => row.created_by_username],
+    created_by: ['Uploaded by', (row) => row.created_by_username],
     created_at: ['Uploaded (UTC)', (row) => row.created_at, 'moment'],
     id: ['Id', (row) => row.id],
   },

@@ -34,11 +34,11 @@ const progressEveryMs = 250;
 const rowsAtOnce = 10;
 
 const notAllowed =
-  'Who imports must be able to sign in, as an attorney or an administrator. Nothing was imported.';
+  'Whoever imports must be able to sign in, as an attorney or an administrator. Nothing was imported.';
 const died =
   'The server ended while it worked on this import, twice. Nothing was imported. Split the file, and import the parts.';
 const failed =
-  'Something went wrong on our side, and nothing was imported. Import the file anew; if it fails again, tell whoever runs Caseward for your firm.';
+  'Something went wrong on our side, and nothing was imported. Import the file again; if it fails again, tell whoever runs Caseward for your firm.';
 
 /** The import was cancelled. */
 class GivenUp extends Error {}

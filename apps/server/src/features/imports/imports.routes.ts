@@ -128,11 +128,11 @@ export function importRoutes(
       if (found.wrong_rows > 0) {
         if (errors === 'REFUSE')
           throw conflict(
-            'Some rows have errors. Mend them in the file and upload it again, or import the others without them.',
+            'Some rows have errors. Fix them in the file and upload it again, or import the others without them.',
           );
         if ((await countWrongRows(scope, id)) < found.wrong_rows)
           throw conflict(
-            'More rows have errors than can be listed. Mend the columns or the file first, so that no row gets lost.',
+            'More rows have errors than can be listed. Fix the columns or the file first, so that no row gets lost.',
           );
       }
       await moveImport(scope, id, 'CHECKED', { state: 'IMPORTING', done: 0, duplicates, errors });
@@ -178,7 +178,7 @@ export function importRoutes(
       const found = orThrow(await lockImport(scope, id), missing);
       if (found.state !== 'DONE' && found.state !== 'TAKEN_BACK') throw conflict(cannotTakeBack(found));
       if (!(await hasImportedRecords(scope, id)))
-        throw conflict('It is not known what this import made, so it cannot be taken back.');
+        throw conflict('It is not known what this import created, so it cannot be undone.');
       await forgetKept(scope, id);
       await moveImport(scope, id, found.state, { state: 'TAKING_BACK', done: found.taken_back, failure: '' });
       await jobs.enqueue(scope, takeBackKind, { import_id: id });
@@ -207,8 +207,8 @@ const sentences: Record<Import['state'], string> = {
   IMPORTING: 'The rows are being imported.',
   DONE: 'This file has been imported.',
   TAKING_BACK: 'What was imported is being moved to the trash.',
-  TAKEN_BACK: 'This import was taken back. Upload the file again.',
-  CANCELLED: 'This import was given up. Upload the file again.',
+  TAKEN_BACK: 'This import was undone. Upload the file again.',
+  CANCELLED: 'This import was cancelled. Upload the file again.',
   FAILED: 'This import failed. Upload the file again.',
 };
 const stateSentence = ({ state }: Pick<Import, 'state'>) => sentences[state];

@@ -6,7 +6,7 @@ type RowFinding = Finding & { row: number };
 const mostOfRow = 20;
 const more: Omit<Finding, 'kind'> = {
   field: null,
-  sentence: 'There may be more below. Mend this first, and upload the file again.',
+  sentence: 'There may be more below. Fix this first, and upload the file again.',
 };
 
 /**

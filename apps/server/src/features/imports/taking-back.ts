@@ -22,9 +22,9 @@ type TakeBackJob = Job<'import_id'>;
 const batchSize = 25;
 
 const notAllowed =
-  'Who takes an import back must be able to sign in, as an attorney or an administrator. What was not taken back yet is still there.';
+  'Whoever undoes an import must be able to sign in, as an attorney or an administrator. What was not undone yet is still there.';
 const ended =
-  'Something went wrong on our side before everything was taken back. What was taken back is in the trash; take back the rest.';
+  'Something went wrong on our side before everything was undone. What was undone is in the trash; undo the rest.';
 
 /**
  * Takes an import back: moves its records to the trash, some at a time, each lot in a transaction of its own. A job that

@@ -69,7 +69,7 @@ describe('the lead attorney', () => {
     const change = (...members: string[]) => firm.admin.call(walls.change, { params, body: { members } });
     const refusal = expectInvalid(await raise(firm.admin.id), 'members');
     expect(refusal.errors?.members).toEqual([
-      'The lead attorney would lose sight of the matter. Name them too, or change who leads it first.',
+      'The lead attorney would lose access to the matter. Add them too, or change who leads it first.',
     ]);
     expect((await firm.people.READ_ONLY.call(matters.get, { params })).status).toBe(200);
     expect((await raise(firm.admin.id, ATTORNEY.id)).status).toBe(201);

@@ -16,9 +16,7 @@ export async function requireLead(
   await requireSigningIn(scope, 'lead_attorney', lead);
   if (visibleTo && !visibleTo.includes(lead))
     throw invalid({
-      lead_attorney: [
-        'They have no access to this matter, which is behind an ethical wall. Give them access first.',
-      ],
+      lead_attorney: ['They have no access to this matter, which is restricted. Give them access first.'],
     });
 }
 
@@ -31,7 +29,7 @@ export function requireLeadInside(lead: string | null, visibleTo: readonly strin
   if (lead && visibleTo && !visibleTo.includes(lead))
     throw invalid({
       assigned_users: [
-        'The lead attorney would lose sight of this matter, which is behind an ethical wall. Keep them on the team, or change who leads it.',
+        'The lead attorney would lose access to this matter, which is restricted. Keep them on the team, or change who leads it.',
       ],
     });
 }

@@ -112,7 +112,7 @@ export async function saveLocked(
       clients.filter((client) => !before.clients.includes(client)),
     );
     if (before.held && before.clients.some((client) => !clients.includes(client)))
-      throw conflict('This matter is on legal hold: clients can be added to it, but none taken away.');
+      throw conflict('This matter is on legal hold: clients can be added to it, but not removed.');
   }
   if (assigned_users) await requireUsers(scope, 'assigned_users', assigned_users);
   const changes = changesOf<Partial<MatterFields>>(before, { ...columns, clients, assigned_users });
@@ -146,7 +146,7 @@ async function requireWallChanger(scope: Scope): Promise<void> {
   if (!(walls.change.access as readonly Role[]).includes(user.role))
     throw new ApiProblem(
       'forbidden',
-      'This matter is behind a wall, and its team sees it: only its attorneys and administrators can change the team.',
+      'Access to this matter is restricted, and its team has access: only attorneys and administrators with access can change the team.',
     );
 }
 
@@ -172,7 +172,7 @@ async function behindWall(scope: Scope, id: string, team: readonly string[]): Pr
   if (!visibleTo.includes(scope.userId))
     throw invalid({
       assigned_users: [
-        'You would lose sight of this matter, which is behind a wall. Stay on the team, or be added to the wall by name first.',
+        'You would lose access to this matter, which is restricted. Stay on the team, or be added to the people with access first.',
       ],
     });
   return visibleTo;

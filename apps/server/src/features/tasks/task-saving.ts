@@ -124,6 +124,6 @@ async function requireAssignee(
   if (isNew) await requireAbleUser(scope, 'assigned_to', assignee);
   if (visible_to && !visible_to.includes(assignee))
     throw invalid({
-      assigned_to: ['They are not behind the wall around this matter, and would not see the task.'],
+      assigned_to: ['They have no access to this matter, which is restricted, and would not see the task.'],
     });
 }

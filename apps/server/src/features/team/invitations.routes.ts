@@ -34,7 +34,7 @@ async function replaceInvitations(scope: Scope, email: string): Promise<string[]
       email: [
         person.disabled_at === null
           ? `${person.username} has this address and has joined already.`
-          : `${person.username} has this address and is disabled. Enable them instead.`,
+          : `${person.username} has this address and is deactivated. Reactivate them instead.`,
       ],
     });
   for (const id of open) await revokeInvitation(scope, id);

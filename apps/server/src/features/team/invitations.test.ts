@@ -53,7 +53,7 @@ describe('an e-mail address', () => {
     ]);
     await test.owner.query('update caseward.users set disabled_at = now() where username = $1', [username]);
     expect(expectInvalid(await again(), 'email').errors?.email).toEqual([
-      `${username} has this address and is disabled. Enable them instead.`,
+      `${username} has this address and is deactivated. Reactivate them instead.`,
     ]);
     const elsewhere = await foundFirm(test);
     expect((await elsewhere.admin.call(invitations.create, { body: ada })).status).toBe(201);

@@ -95,7 +95,7 @@ export function peopleRoutes(
       const link = await transaction(async (scope) => {
         const person = await personToChange(scope, id);
         if (person.disabled_at !== null)
-          throw conflict('This person is disabled. Enable them first, then make the link.');
+          throw conflict('This person is deactivated. Reactivate them first, then create the link.');
         const [issued, letterhead] = await Promise.all([
           issueResetLink(scope, id, token_hash),
           findLetterhead(scope),

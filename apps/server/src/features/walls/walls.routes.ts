@@ -17,7 +17,7 @@ import {
 } from './walls.queries.ts';
 
 const noMatter = () => notFound('Matter');
-const noWall = () => notFound('Wall');
+const noWall = () => notFound('Ethical wall');
 
 /**
  * Ethical walls: a matter behind one exists only for its members, administrators included (ABA Model Rules 1.10 on
@@ -29,7 +29,7 @@ export function wallRoutes(api: Api): void {
 
     raise: async ({ scope, params: { id: matter_id }, body: { reason, members } }) => {
       const { visible_to, ...matter } = orThrow(await lockProtection(scope, matter_id), noMatter);
-      if (visible_to) throw conflict('There is a wall around this matter already.');
+      if (visible_to) throw conflict('Access to this matter is restricted already.');
       await requireUsers(scope, 'members', members);
       const behind = membersWith(scope, matter, members);
       const wallId = await insertWall(scope, matter_id, reason);
@@ -49,7 +49,7 @@ export function wallRoutes(api: Api): void {
       const matter = orThrow(await lockProtection(scope, matter_id), noMatter);
       await requireUsers(scope, 'members', members);
       const wall = orThrow(await findStanding(scope, matter_id), () =>
-        conflict('There is no wall around this matter. Raise one first.'),
+        conflict('Access to this matter is not restricted. Restrict it first.'),
       );
       const behind = membersWith(scope, matter, members);
       const before = await namedMembers(scope, matter_id);
@@ -102,12 +102,12 @@ function membersWith(
   const behind = [...new Set([...team, ...members])];
   if (!behind.includes(scope.userId))
     throw invalid({
-      members: ['Name yourself too: you are not on the team, and would lose sight of the matter.'],
+      members: ['Add yourself too: you are not on the team, and would lose access to the matter.'],
     });
   if (lead_attorney && !behind.includes(lead_attorney))
     throw invalid({
       members: [
-        'The lead attorney would lose sight of the matter. Name them too, or change who leads it first.',
+        'The lead attorney would lose access to the matter. Add them too, or change who leads it first.',
       ],
     });
   return behind;

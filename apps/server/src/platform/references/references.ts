@@ -65,7 +65,7 @@ export async function requireReadablePracticeArea(scope: Scope, field: string, i
 export async function requireSigningIn(scope: Scope, field: string, id: string) {
   const user = orThrow(await findUser(scope, id), () => invalid({ [field]: [noSuch.user] }));
   if (user.disabled_at !== null)
-    throw invalid({ [field]: ['They are disabled, and cannot sign in. Choose somebody else.'] });
+    throw invalid({ [field]: ['They are deactivated, and cannot sign in. Choose somebody else.'] });
   return user;
 }
 

@@ -18,7 +18,7 @@ export function LanguagePanel() {
     mutationFn: (language: Language | null) => updateAccount({ language }),
     meta: { effects: { touches: [] } },
     onSuccess: session.update,
-    onError: (error) => alertFailure(t`Failed to keep the language.`, error),
+    onError: (error) => alertFailure(t`Failed to save the language.`, error),
   });
   const name = languageNames[tenant?.language ?? languages[0]];
   return (

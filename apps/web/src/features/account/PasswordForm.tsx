@@ -14,7 +14,7 @@ export function PasswordForm() {
     initialValues: { current_password: '', new_password: '' },
     save: async (passwords) => {
       await changePassword(passwords);
-      alertSuccess(t`Your password is changed. Everywhere else you are signed out.`);
+      alertSuccess(t`Your password is changed. Your other sessions are signed out.`);
     },
     failure: t`Failed to change your password.`,
   });
@@ -22,13 +22,13 @@ export function PasswordForm() {
     <form onSubmit={submit} noValidate>
       <Stack>
         <PasswordInput
-          label={t`Current Password`}
+          label={t`Current password`}
           required
           autoComplete="current-password"
           {...form.getInputProps('current_password')}
         />
         <PasswordInput
-          label={t`New Password`}
+          label={t`New password`}
           description={useLengthRule()}
           required
           autoComplete="new-password"
@@ -37,7 +37,7 @@ export function PasswordForm() {
         />
         <Group>
           <Button type="submit" loading={isSaving}>
-            {t`Change Password`}
+            {t`Change password`}
           </Button>
         </Group>
       </Stack>

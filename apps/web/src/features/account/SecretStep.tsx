@@ -24,7 +24,7 @@ export function SecretStep({ secret, otpauth_url, onConfirmed, onCancel }: Secre
     body: account.confirmTwoFactor.body,
     initialValues: { code: '' },
     save: ({ code }) => confirmTwoFactor(code),
-    failure: t`Two-factor authentication was not switched on.`,
+    failure: t`Two-factor authentication was not turned on.`,
     onSaved: ({ recovery_codes }) => onConfirmed(recovery_codes),
   });
   return (
@@ -36,7 +36,7 @@ export function SecretStep({ secret, otpauth_url, onConfirmed, onCancel }: Secre
       <Text size="sm">{t`Or type this key into the app:`}</Text>
       <Group gap="xs">
         <Code className={classes.secret}>{inGroups(secret)}</Code>
-        <CopyButton label={t`Copy Key`} text={secret} />
+        <CopyButton label={t`Copy key`} text={secret} />
       </Group>
       <form onSubmit={submit} noValidate>
         <Stack maw="24rem">
@@ -51,7 +51,7 @@ export function SecretStep({ secret, otpauth_url, onConfirmed, onCancel }: Secre
           />
           <Group gap="xs">
             <Button type="submit" loading={isSaving}>
-              {t`Switch On`}
+              {t`Turn on`}
             </Button>
             {onCancel && (
               <Button variant="default" onClick={onCancel}>

@@ -44,7 +44,7 @@ export function SessionsPanel() {
               yes: t`Sign out of other sessions`,
             }}
             act={endOtherSessions}
-            failure={t`Failed to sign out everywhere else.`}
+            failure={t`Failed to sign out of other sessions.`}
           />
         )
       }
@@ -65,20 +65,20 @@ function SessionsTable({ sessions }: { sessions: LoadedRows<AccountSession> }) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {t`If you do not know one of these, sign it out and change your password. You can be signed in at 20 places; at the next one, the place ends that was used longest ago.`}
+        {t`If you do not recognize one of these, sign it out and change your password. You can have 20 sessions; the next one ends the session that was unused for longest.`}
       </Text>
       <DataTable
         label={t`Sessions`}
         columns={columns(timeZone)}
         rows={sessions.data}
-        empty={t`You are signed in nowhere.`}
+        empty={t`No active sessions.`}
         actions={({ id, device, current }) =>
           !current && (
             <ActionButton
-              label={t`Sign Out`}
+              label={t`Sign out`}
               record={device}
               act={() => endSession(id)}
-              failure={t`Failed to sign out there.`}
+              failure={t`Failed to end the session.`}
             />
           )
         }

@@ -28,7 +28,7 @@ export function TwoFactorPanel() {
   const isOn = user?.two_factor === true;
   return (
     <Panel
-      title={t`Two-Factor Authentication`}
+      title={t`Two-factor authentication`}
       action={isOn ? <Tag tone="active">{t`On`}</Tag> : <Tag tone="caution">{t`Off`}</Tag>}
     >
       {undertaking === 'switching on' && <TwoFactorSetUp onDone={finish} onCancel={rest} />}
@@ -40,7 +40,7 @@ export function TwoFactorPanel() {
             <Text>{t`You get ten new recovery codes, and the old ones stop working.`}</Text>
             <ProofForm
               save={renewRecoveryCodes}
-              submitLabel={t`Renew Recovery Codes`}
+              submitLabel={t`Renew recovery codes`}
               failure={t`Failed to renew the recovery codes.`}
               onSaved={({ recovery_codes }) => setCodes(recovery_codes)}
               onCancel={rest}
@@ -49,11 +49,11 @@ export function TwoFactorPanel() {
         ))}
       {undertaking === 'switching off' && (
         <>
-          <Text>{t`From then on your password alone lets whoever knows it in. It should be a long one.`}</Text>
+          <Text>{t`From then on your password alone is enough to sign in. Use a long one.`}</Text>
           <ProofForm
             save={removeTwoFactor}
-            submitLabel={t`Switch Off`}
-            failure={t`Failed to switch two-factor authentication off.`}
+            submitLabel={t`Turn off`}
+            failure={t`Failed to turn off two-factor authentication.`}
             onSaved={async () => {
               await finish();
               alertSuccess(t`Two-factor authentication is off.`);
@@ -65,10 +65,10 @@ export function TwoFactorPanel() {
       {undertaking === undefined && !isOn && (
         <>
           <Text>
-            {t`With it, signing in takes your password and a code of an app on your phone: nobody gets in who knows the password alone.`}
+            {t`With it, signing in takes your password and a code from an app on your phone: a stolen password is not enough.`}
           </Text>
           <Group>
-            <Button onClick={() => setUndertaking('switching on')}>{t`Set Up`}</Button>
+            <Button onClick={() => setUndertaking('switching on')}>{t`Set up`}</Button>
           </Group>
         </>
       )}
@@ -80,11 +80,11 @@ export function TwoFactorPanel() {
           </Text>
           <Group gap="xs">
             <Button variant="default" onClick={() => setUndertaking('renewing')}>
-              {t`Renew Recovery Codes`}
+              {t`Renew recovery codes`}
             </Button>
             {!tenant?.two_factor_required && (
               <Button variant="default" onClick={() => setUndertaking('switching off')}>
-                {t`Switch Off`}
+                {t`Turn off`}
               </Button>
             )}
           </Group>

@@ -13,10 +13,10 @@ type Moments = Reported['saw'];
 
 const columns: Column<Reported & { id: string }>[] = [
   { header: t`Person`, cell: ({ user }) => <Person person={user} withUsername /> },
-  { header: t`Could See It`, cell: ({ could_see }) => <Spans spans={could_see} /> },
-  { header: t`Opened It`, cell: ({ saw }) => <Times moments={saw} /> },
-  { header: t`Downloaded From It`, cell: ({ downloaded }) => <Times moments={downloaded} /> },
-  { header: t`Changed It`, cell: ({ changed }) => <Times moments={changed} /> },
+  { header: t`Access`, cell: ({ could_see }) => <Spans spans={could_see} /> },
+  { header: t({ message: 'Views', context: 'history' }), cell: ({ saw }) => <Times moments={saw} /> },
+  { header: t`Downloads`, cell: ({ downloaded }) => <Times moments={downloaded} /> },
+  { header: t`Edits`, cell: ({ changed }) => <Times moments={changed} /> },
 ];
 
 function Spans({ spans }: { spans: Reported['could_see'] }) {
@@ -50,7 +50,7 @@ function Times({ moments }: { moments: Moments }) {
 export function AccessTable({ people }: { people: AccessReport['people'] }) {
   return (
     <DataTable
-      label={t`Who could see and who did see it`}
+      label={t`Access report`}
       columns={columns}
       rows={people.map((person) => ({ id: person.user.id, ...person }))}
       empty={t`Nobody is in this firm.`}

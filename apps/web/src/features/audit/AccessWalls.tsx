@@ -8,16 +8,16 @@ import classes from './AccessWalls.module.css';
 /** Present and past walls of a matter. */
 export function AccessWalls({ walls }: { walls: AccessReport['walls'] }) {
   const timeZone = useTimeZone();
-  if (walls.length === 0) return <Text>{t`No wall has ever stood around it.`}</Text>;
+  if (walls.length === 0) return <Text>{t`Never restricted.`}</Text>;
   return (
     <ul className={classes.walls}>
       {walls.map(({ id, reason, raised_at, raised_by, lifted_at, lifted_by, lift_reason }) => (
         <li key={id}>
-          {t`Raised by ${raised_by} on ${formatMinute(raised_at, timeZone)}: ${reason}`}
+          {t`Restricted by ${raised_by} on ${formatMinute(raised_at, timeZone)}: ${reason}`}
           <br />
           {lifted_at
-            ? t`Lifted by ${lifted_by ?? ''} on ${formatMinute(lifted_at, timeZone)}: ${lift_reason ?? ''}`
-            : t`It still stands.`}
+            ? t`Restriction removed by ${lifted_by ?? ''} on ${formatMinute(lifted_at, timeZone)}: ${lift_reason ?? ''}`
+            : t`Still restricted.`}
         </li>
       ))}
     </ul>

@@ -49,10 +49,10 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }} spacing="sm">
         <PersonFilter user={filters.user} teamOptions={teamOptions} onChange={(user) => change({ user })} />
         <Select
-          label={t`Object`}
+          label={t`Record`}
           data={codeOptions(auditedTypes, auditedTypeLabels)}
           clearable
-          clearButtonProps={clearButton(t`Object`)}
+          clearButtonProps={clearButton(t`Record`)}
           value={filters.object_type ?? null}
           onChange={(object_type) => change({ object_type: object_type as AuditedType | null })}
         />
@@ -67,13 +67,13 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
           onChange={(action) => change({ action: action as AuditAction | null })}
         />
         <LazyDateInput
-          label={t`From Day`}
+          label={t`From`}
           value={filters.since ?? null}
           yearless="last"
           onChange={(since) => isDayOrNone(since) && change({ since })}
         />
         <LazyDateInput
-          label={t`To Day`}
+          label={t`To`}
           value={filters.until ?? null}
           yearless="last"
           onChange={(until) => isDayOrNone(until) && change({ until })}
@@ -86,7 +86,7 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
             size="compact-sm"
             onClick={() => change({ object_id: null, object_type: null })}
           >
-            {t`Show all objects again`}
+            {t`Show all records again`}
           </Button>
         </Group>
       )}

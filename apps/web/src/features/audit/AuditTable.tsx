@@ -73,10 +73,10 @@ function OnlyButton({ event, onOnly }: OnlyButtonProps) {
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={t`Only this: ${name}`}
+      aria-label={t`Filter to this: ${name}`}
       onClick={() => onOnly(event)}
     >
-      {t`Only This`}
+      {t`Filter to this`}
     </Button>
   );
 }

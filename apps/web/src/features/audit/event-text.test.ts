@@ -87,8 +87,11 @@ test.each<[string, Partial<AuditEvent>]>([
   ],
   ['Anna Ash viewed the notes', { action: 'READ', object_type: 'note', object_id: null, object_label: null }],
   ['Anna Ash put the matter on legal hold', { action: 'HOLD_PLACED' }],
-  ['Anna Ash lifted the wall around the matter', { action: 'WALL_LIFTED', object_type: 'wall' }],
-  ['Caseward removed for good a task', { ...task, action: 'PURGED', user: null, object_label: null }],
+  [
+    'Anna Ash removed the restriction of access to the matter',
+    { action: 'WALL_LIFTED', object_type: 'wall' },
+  ],
+  ['Caseward permanently deleted a task', { ...task, action: 'PURGED', user: null, object_label: null }],
 ])('on the page of its matter: %s', (sentence, event) => {
   expect(told(event)).toBe(sentence);
 });

@@ -44,9 +44,9 @@ const withoutObject: ReadonlySet<AuditAction> = new Set([
 
 /** Sentences with the object in the middle, or more detailed than the action's label. */
 const aroundObject: Partial<Record<AuditAction, (object: string) => string>> = {
-  WALL_RAISED: (object) => t`raised a wall around ${object}`,
-  WALL_CHANGED: (object) => t`changed who is behind the wall around ${object}`,
-  WALL_LIFTED: (object) => t`lifted the wall around ${object}`,
+  WALL_RAISED: (object) => t`restricted access to ${object}`,
+  WALL_CHANGED: (object) => t`changed who has access to ${object}`,
+  WALL_LIFTED: (object) => t`removed the restriction of access to ${object}`,
   HOLD_PLACED: (object) => t`put ${object} on legal hold`,
   HOLD_RELEASED: (object) => t`released ${object} from legal hold`,
 };

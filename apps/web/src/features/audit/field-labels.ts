@@ -28,7 +28,7 @@ const fieldWords: Record<string, string> = {
   archived: t`archived`,
   columns: t`columns`,
   density: t`density`,
-  disabled_at: t`disabled at`,
+  disabled_at: t`deactivated at`,
   first_name: t`first name`,
   language: t`language`,
   last_name: t`last name`,
@@ -46,8 +46,8 @@ const fieldWords: Record<string, string> = {
   username: t`username`,
   date_order: t`order of dates`,
   first_steps: t`display of the first steps`,
-  members: t`people behind the wall by name`,
-  storage_quota: t`room for files, in bytes`,
+  members: t`people given access by name`,
+  storage_quota: t`file storage, in bytes`,
   two_factor_required: t`requirement of two-factor authentication`,
 };
 

@@ -29,7 +29,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
     <Paper withBorder p="md">
       <DescriptionList>
         <Fact name={t`Name`}>{fullName(contact)}</Fact>
-        {former_names && <Fact name={t`Former Names`}>{former_names}</Fact>}
+        {former_names && <Fact name={t`Former names`}>{former_names}</Fact>}
         <Fact name={t`Kind`}>{contactKindLabels[kind]}</Fact>
         <Fact name={t`Type`}>{contactTypeLabels[contact.contact_type]}</Fact>
         <Fact name={t`Email`}>{email ? <Mail address={email} /> : notAvailable}</Fact>
@@ -53,8 +53,8 @@ export function ContactFacts({ contact }: { contact: Contact }) {
           </Fact>
         ))}
         {employer && <Fact name={t`Employer`}>{employer}</Fact>}
-        {date_of_birth && <Fact name={t`Date of Birth`}>{formatDay(date_of_birth)}</Fact>}
-        {register_number && <Fact name={t`Register Number`}>{register_number}</Fact>}
+        {date_of_birth && <Fact name={t`Date of birth`}>{formatDay(date_of_birth)}</Fact>}
+        {register_number && <Fact name={t`Register number`}>{register_number}</Fact>}
         <OtherFacts fields={contactFields} record={contact} except={shown} />
       </DescriptionList>
     </Paper>

@@ -39,7 +39,7 @@ const fieldsOf = (contact?: Contact) => valuesOf(contactFields, contact);
 const labelsOf = ({ kind }: { kind: ContactKind }) => ({
   ...fieldLabels(contactFields),
   kind: t`Kind of contact`,
-  first_name: kind === 'COMPANY' ? t`Company Name` : t`First Name`,
+  first_name: kind === 'COMPANY' ? t`Company name` : t`First Name`,
 });
 
 /** What a company, and a person, cannot have: the form keeps it while one chooses. */

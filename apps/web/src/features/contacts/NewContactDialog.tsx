@@ -75,7 +75,7 @@ export function NewContactDialog({ typed, onMade, onClose }: NewOptionProps) {
           />
           {isCompany ? (
             <TextInput
-              label={t`Company Name`}
+              label={t`Company name`}
               required
               {...form.getInputProps('first_name')}
               value={fullName(values)}

@@ -10,7 +10,7 @@ interface EditDocumentDialogProps {
 
 /** Changes a document's title and type. */
 export const EditDocumentDialog = ({ document, onClose }: EditDocumentDialogProps) => (
-  <Dialog title={t`Edit Document`} onClose={onClose}>
+  <Dialog title={t`Edit document`} onClose={onClose}>
     <DocumentForm document={document} onSaved={onClose} />
   </Dialog>
 );

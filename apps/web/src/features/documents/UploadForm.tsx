@@ -73,7 +73,7 @@ export function UploadForm({ matterId, onSeveral }: UploadFormProps) {
           </Button>
           {isPending && (
             <Button variant="default" onClick={cancel}>
-              {t`Cancel Upload`}
+              {t`Cancel upload`}
             </Button>
           )}
         </Group>

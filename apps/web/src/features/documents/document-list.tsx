@@ -67,7 +67,7 @@ const ownColumns = (timeZone: string): ListColumn<DocumentRow>[] => [
   },
   {
     name: 'created_by',
-    header: t`Uploaded By`,
+    header: t`Uploaded by`,
     cell: ({ created_by }) => <Person person={created_by} />,
   },
   {

@@ -62,7 +62,7 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
       <Stack>
         <TextInput label={t`Name`} required {...form.getInputProps('name')} />
         <Select
-          label={t`Time Zone`}
+          label={t`Time zone`}
           description={t`Used for due dates and times.`}
           data={timeZoneOptions(settings.time_zone)}
           searchable
@@ -79,7 +79,7 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
         />
         <Select
           label={t`Language`}
-          description={t`For everybody who has chosen none under My Account.`}
+          description={t`For everybody who has chosen none under My account.`}
           data={codeOptions(languages, languageNames)}
           allowDeselect={false}
           {...form.getInputProps('language')}

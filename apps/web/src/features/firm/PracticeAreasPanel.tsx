@@ -29,7 +29,7 @@ export function PracticeAreasPanel({ areas }: { areas: readonly PracticeArea[] }
     <Paper withBorder p="md">
       <Stack>
         <Text size="sm" c="dimmed">
-          {t`Matters choose among them in this order. An archived one stays with the matters that have it, and is not offered any more.`}
+          {t`Shown in this order when you pick one. An archived one stays with its matters and is no longer offered.`}
         </Text>
         <ul className={classes.areas} aria-label={t`Practice areas`}>
           {areas.map((area, place) => (

@@ -15,7 +15,7 @@ export function RenameDialog({ area, onClose }: { area: PracticeArea; onClose: (
     onSaved: onClose,
   });
   return (
-    <Dialog title={t`Rename Practice Area`} onClose={onClose}>
+    <Dialog title={t`Rename practice area`} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput label={t`Name`} required {...form.getInputProps('name')} />

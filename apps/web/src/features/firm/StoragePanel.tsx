@@ -13,11 +13,11 @@ export function StoragePanel() {
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
-        {t`Room for Files`}
+        {t`File storage`}
       </Title>
       {data ? <Use used={data.used_bytes} quota={data.quota_bytes} /> : error && <Text>{error.message}</Text>}
       <Text size="sm" c="dimmed">
-        {t`Documents count, those in the trash too, and what is being uploaded or imported. Deleted documents give their room back when they leave the trash.`}
+        {t`Documents count, those in the trash too, and what is being uploaded or imported. Deleted documents free their space when they leave the trash.`}
       </Text>
     </Stack>
   );
@@ -32,7 +32,7 @@ function Use({ used, quota }: { used: number; quota: number | null }) {
       <Text>{words}</Text>
       <Progress value={share * 100} aria-label={words} {...(share > almostFull && { color: 'red' })} />
       {share > almostFull && (
-        <Text>{t`Whoever runs Caseward for your firm can give it more. Without room no file can be added.`}</Text>
+        <Text>{t`Whoever runs Caseward for your firm can give it more. Without free space no file can be added.`}</Text>
       )}
     </>
   );

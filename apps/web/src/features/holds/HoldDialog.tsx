@@ -12,17 +12,17 @@ interface HoldDialogProps {
 }
 
 const placing = {
-  title: t`Place a Legal Hold`,
-  submitLabel: t`Place Legal Hold`,
+  title: t`Place legal hold`,
+  submitLabel: t`Place legal hold`,
   failure: t`Failed to place the legal hold.`,
   done: t`The matter is on legal hold.`,
   act: placeHold,
-  consequence: t`Until it is released nothing in this matter can be deleted, by anybody, and nothing of it that is in the trash already is removed for good. Texts can be changed; the history keeps their earlier words.`,
+  consequence: t`Until it is released, nobody can delete anything in this matter, and nothing of it that is already in the trash is permanently deleted. Texts can be changed; the history keeps their earlier words.`,
 };
 
 const releasing: typeof placing = {
-  title: t`Release the Legal Hold`,
-  submitLabel: t`Release Legal Hold`,
+  title: t`Release legal hold`,
+  submitLabel: t`Release legal hold`,
   failure: t`Failed to release the legal hold.`,
   done: t`The legal hold is released.`,
   act: releaseHold,

@@ -22,7 +22,7 @@ export function HoldSection({ matter: { id, held } }: { matter: Pick<Matter, 'id
   return (
     <Stack gap="xs">
       <Title order={3} size="md">
-        {t`Legal Hold`}
+        {t`Legal hold`}
       </Title>
       <Text size="sm">
         {held
@@ -33,7 +33,7 @@ export function HoldSection({ matter: { id, held } }: { matter: Pick<Matter, 'id
       {mayAct && (
         <Group>
           <Button variant="default" onClick={() => setAsked(true)}>
-            {held ? t`Release Legal Hold` : t`Place Legal Hold`}
+            {held ? t`Release legal hold` : t`Place legal hold`}
           </Button>
         </Group>
       )}
@@ -51,7 +51,7 @@ export function HoldSection({ matter: { id, held } }: { matter: Pick<Matter, 'id
 
 function ReleasedHolds({ holds }: { holds: readonly Hold[] }) {
   const released = holds.filter(({ released_at }) => released_at);
-  if (released.length === 0) return <Text size="sm">{t`There was none.`}</Text>;
+  if (released.length === 0) return <Text size="sm">{t`None.`}</Text>;
   return (
     <Stack gap="md">
       {released.map((hold) => (
@@ -74,7 +74,7 @@ function HoldFacts({ hold }: { hold: Hold }) {
           <Fact name={t`Released`}>
             {t`By ${hold.released_by ?? ''} on ${formatMinute(hold.released_at, timeZone)}`}
           </Fact>
-          <Fact name={t`Reason for Releasing`} wide>
+          <Fact name={t`Reason for release`} wide>
             {hold.release_reason}
           </Fact>
         </>

@@ -69,9 +69,9 @@ export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () =>
     ...Object.entries(importFields[kind]).map(([value, { label }]) => ({ value, label })),
   ];
   const shown: Column<FileColumn>[] = [
-    { header: t`Column of the File`, cell: ({ name }) => name },
+    { header: t`Column of the file`, cell: ({ name }) => name },
     {
-      header: t`First Values`,
+      header: t`First values`,
       cell: ({ samples }) => (
         <Text size="sm" c="dimmed" lineClamp={2} className={classes.quoted}>
           {samples.filter(Boolean).join(' · ')}
@@ -112,7 +112,7 @@ export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () =>
         )}
         <Group gap="xs" mt="md">
           <Button type="submit" loading={mapping.isPending}>
-            {t`Check Rows`}
+            {t`Check rows`}
           </Button>
           {onBack && (
             <Button variant="default" onClick={onBack}>

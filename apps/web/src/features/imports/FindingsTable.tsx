@@ -42,7 +42,7 @@ export function FindingsTable({ found }: { found: Import }) {
   const columns = useMemo(() => findingColumns(found), [found]);
   return (
     <TableSection
-      title={t`What Was Found`}
+      title={t`Check results`}
       action={
         <ActionButton
           label={t`Download as CSV`}
@@ -67,7 +67,7 @@ export function FindingsTable({ found }: { found: Import }) {
         </Group>
       )}
       <RowsTable
-        label={t`What was found`}
+        label={t`Check results`}
         columns={columns}
         rows={rows}
         loading={t`Loading what was found...`}

@@ -26,11 +26,11 @@ export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => 
   const skipped = wrong_rows + (duplicates === 'SKIP' ? duplicate_rows : 0);
   const count = total - skipped;
   const counted = manyOf(count, words);
-  const some = wrong_rows > 0 ? t`Import ${counted}, Skip ${figure(skipped)}` : t`Import ${counted}`;
+  const some = wrong_rows > 0 ? t`Import ${counted}, skip ${figure(skipped)}` : t`Import ${counted}`;
   const label = count === 0 ? t`Import ${importKindLabels[kind]}` : some;
   return (
     <>
-      <Panel title={t`Rows Checked`}>
+      <Panel title={t`Rows checked`}>
         <DescriptionList>
           <Fact name={t`Rows`}>{figure(total)}</Fact>
           <Fact name={t`With errors`}>{figure(wrong_rows)}</Fact>
@@ -39,19 +39,19 @@ export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => 
         {wrong_rows > 0 && (
           <Alert color="red" role="presentation">
             {count > 0
-              ? t`Rows with errors are skipped: you can download them afterwards, each with what is wrong, mend them and import them again. Or mend them first and import the file anew.`
+              ? t`Rows with errors are skipped: you can download them afterwards, each with what is wrong, fix them and import them again. Or fix them first and upload the file again.`
               : t`No row can be imported as it is. Fix these rows and upload the file again.`}{' '}
             {t`If a column was taken for something else, change the columns.`}
           </Alert>
         )}
         {duplicate_rows > 0 && (
           <Radio.Group
-            label={t`Rows that seem to be there already`}
+            label={t`Possible duplicates`}
             value={duplicates}
             onChange={(chosen) => setDuplicates(chosen as DuplicateChoice)}
           >
             <Stack gap="xs" mt="xs">
-              <Radio value="SKIP" label={t`Leave them out`} />
+              <Radio value="SKIP" label={t`Skip them`} />
               <Radio value="IMPORT" label={t`Import anyway`} />
             </Stack>
           </Radio.Group>
@@ -62,14 +62,14 @@ export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => 
           </Button>
           {wrong_rows > 0 && (
             <ActionButton
-              label={t`Download Rows With Errors`}
+              label={t`Download rows with errors`}
               act={() => saveSkippedRows(id)}
               effects={{ touches: [] }}
               failure={t`Failed to download the rows.`}
             />
           )}
           <Button variant="default" onClick={onRemap}>
-            {t`Change Columns`}
+            {t`Change columns`}
           </Button>
         </Group>
       </Panel>

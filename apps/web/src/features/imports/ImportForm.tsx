@@ -38,7 +38,7 @@ export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
         setError(failed.fieldErrors.file_path);
         setSheetError(failed.fieldErrors.sheet);
       }
-      alertFailure(t`The file could not be taken.`, failed);
+      alertFailure(t`The file could not be uploaded.`, failed);
     },
   });
   const choose = (chosen: File | null) => {
@@ -87,7 +87,7 @@ export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
           </Button>
           {isPending && (
             <Button variant="default" onClick={cancel}>
-              {t`Cancel Upload`}
+              {t`Cancel upload`}
             </Button>
           )}
         </Group>

@@ -27,11 +27,11 @@ function sentenceOf({ kind, state, failure, total, imported, taken_back }: Impor
     const moved = t`${manyOf(taken_back, words)} moved to the trash, for 30 days.`;
     return kept > 0 ? `${moved} ${keptInWords(kept, words)}` : moved;
   }
-  if (state === 'CANCELLED') return t`This import was given up. Nothing of it was imported.`;
-  if (state === 'FAILED') return failure || t`Nothing was imported. Import the file anew.`;
+  if (state === 'CANCELLED') return t`This import was cancelled. Nothing was imported.`;
+  if (state === 'FAILED') return failure || t`Nothing was imported. Import the file again.`;
   const left = total - imported;
   const done = t`${manyOf(imported, words)} imported.`;
-  const skipped = left === 1 ? t`1 row was left out.` : t`${figure(left)} rows were left out.`;
+  const skipped = left === 1 ? t`1 row was skipped.` : t`${figure(left)} rows were skipped.`;
   return left > 0 ? `${done} ${skipped}` : done;
 }
 
@@ -42,8 +42,8 @@ const keptInWords = (kept: number, words: CountedWords) =>
 
 const takeBackQuestion = (left: number, words: CountedWords) =>
   left === 1
-    ? t`Take this import back? ${manyOf(left, words)} goes to the trash for 30 days. What was changed or used since stays.`
-    : t`Take this import back? ${manyOf(left, words)} go to the trash for 30 days. What was changed or used since stays.`;
+    ? t`Undo this import? ${manyOf(left, words)} goes to the trash for 30 days. What was changed or used since stays.`
+    : t`Undo this import? ${manyOf(left, words)} go to the trash for 30 days. What was changed or used since stays.`;
 
 /** The result of an import, what it made, and taking that back. */
 export function ImportOutcome({ found }: { found: Import }) {
@@ -65,30 +65,30 @@ export function ImportOutcome({ found }: { found: Import }) {
           {state === 'DONE' && <ButtonLink {...listOf[kind]}>{t`Show ${importKindLabels[kind]}`}</ButtonLink>}
           {state === 'TAKEN_BACK' && (
             <ButtonLink to={paths.trash} variant="default">
-              {t`Show Trash`}
+              {t`Show trash`}
             </ButtonLink>
           )}
           {found.has_skipped_rows && (
             <ActionButton
-              label={t`Download Skipped Rows`}
+              label={t`Download skipped rows`}
               act={() => saveSkippedRows(id)}
               effects={{ touches: [] }}
               failure={t`Failed to download the rows.`}
             />
           )}
           <ButtonLink to={paths.import} search={{ kind }} variant="default">
-            {t`Import Another File`}
+            {t`Import another file`}
           </ButtonLink>
           {isThere && left > 0 && (
             <ActionButton
-              label={state === 'DONE' ? t`Take Back` : t`Take Back the Rest`}
+              label={state === 'DONE' ? t`Undo import` : t`Undo the rest`}
               question={{
                 question: takeBackQuestion(left, words),
-                yes: t`Take Back`,
+                yes: t`Undo import`,
                 no: t`Keep`,
               }}
               act={() => takeImportBack(id)}
-              failure={t`Failed to take the import back.`}
+              failure={t`Failed to undo the import.`}
               onDone={(running) => client.setQueryData(importQuery(id).queryKey, running)}
             />
           )}

@@ -12,7 +12,7 @@ import { importQuery } from './imports.api.ts';
 /** Polling interval in milliseconds. */
 const pace = 700;
 
-const titles = { CHECKING: t`Checking Rows`, IMPORTING: t`Importing`, TAKING_BACK: t`Taking Back` };
+const titles = { CHECKING: t`Checking rows`, IMPORTING: t`Importing`, TAKING_BACK: t`Undoing import` };
 
 /** Progress of the background job, by polling. */
 export function ImportProgress({ found }: { found: Import }) {

@@ -35,7 +35,7 @@ function RecordName({ kind, record }: { kind: ImportKind; record: ImportedRecord
 const columns = (kind: ImportKind): Column<ImportedRecord>[] => [
   { header: t`Name`, cell: (record) => <RecordName kind={kind} record={record} /> },
   {
-    header: t`If taken back`,
+    header: t`If undone`,
     cell: ({ taken_back, kept_because }) => {
       if (taken_back) return <Tag tone="plain">{t`In the trash`}</Tag>;
       return kept_because ? (
@@ -51,13 +51,13 @@ const columns = (kind: ImportKind): Column<ImportedRecord>[] => [
 export function ImportedRecords({ found }: { found: Import }) {
   const { id, kind } = found;
   return (
-    <TableSection title={t`What It Made`}>
+    <TableSection title={t`Imported records`}>
       <RowsTable
-        label={t`What it made`}
+        label={t`Imported records`}
         columns={columns(kind)}
         rows={useInfiniteQuery(importedRecordsQuery(id))}
         loading={t`Loading the ${recordWords(kind).several}...`}
-        empty={t`It is not known what this import made: it was made by an earlier version of Caseward, so it cannot be taken back.`}
+        empty={t`This import was made by an earlier version of Caseward, which did not keep what it created, so it cannot be undone.`}
       />
     </TableSection>
   );

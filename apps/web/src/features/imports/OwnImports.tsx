@@ -24,14 +24,14 @@ const columns = (timeZone: string): Column<ImportRow>[] => [
   },
   { header: t`What`, cell: ({ kind }) => importKindLabels[kind] },
   { header: t`Rows`, cell: ({ total }) => figure(total) },
-  { header: t`State`, cell: ({ state }) => <Tag tone={stateTones[state]}>{stateLabels[state]}</Tag> },
-  { header: t`Begun`, cell: ({ created_at }) => formatMinute(created_at, timeZone) },
+  { header: t`Status`, cell: ({ state }) => <Tag tone={stateTones[state]}>{stateLabels[state]}</Tag> },
+  { header: t`Started`, cell: ({ created_at }) => formatMinute(created_at, timeZone) },
 ];
 
 /** One's own imports, with links to unfinished ones. */
 export function OwnImports() {
   return (
-    <TableSection title={t`Your Imports`}>
+    <TableSection title={t`Your imports`}>
       <RowsTable
         label={t`Your imports`}
         columns={columns(useTimeZone())}

@@ -19,12 +19,12 @@ export function recordWords(kind: ImportKind): CountedWords {
 /** Label of an import's state. */
 export const stateLabels: Record<ImportState, string> = {
   MAPPING: t`Columns to choose`,
-  CHECKING: t`Being checked`,
+  CHECKING: t`Checking...`,
   CHECKED: t`Checked`,
-  IMPORTING: t`Being imported`,
+  IMPORTING: t`Importing...`,
   DONE: t`Imported`,
-  TAKING_BACK: t`Being taken back`,
-  TAKEN_BACK: t`Taken back`,
+  TAKING_BACK: t`Undoing...`,
+  TAKEN_BACK: t`Undone`,
   CANCELLED: t`Cancelled`,
   FAILED: t`Failed`,
 };

@@ -34,7 +34,7 @@ export function NotificationsPanel() {
     const off = list === 'muted' ? muted : unmailed;
     return (
       <Checkbox
-        {...(label === undefined ? { 'aria-label': t`By mail: ${notificationLabels[kind]}` } : { label })}
+        {...(label === undefined ? { 'aria-label': t`By e-mail: ${notificationLabels[kind]}` } : { label })}
         checked={!off.includes(kind)}
         disabled={saving.isPending || (list === 'unmailed' && muted.includes(kind))}
         onChange={({ currentTarget }) =>
@@ -58,7 +58,7 @@ export function NotificationsPanel() {
                   {t`Tell me when`}
                 </Table.Th>
                 <Table.Th fw={400} c="dimmed">
-                  {t`By mail`}
+                  {t`By e-mail`}
                 </Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -73,8 +73,8 @@ export function NotificationsPanel() {
           </Table>
           <Text size="sm" c="dimmed">
             {user?.email
-              ? t`Mail goes to ${user.email} a minute later, all in one letter. What you have read by then is left out.`
-              : t`You have no email address here. Add one to your profile to be told by mail.`}
+              ? t`E-mails go to ${user.email} a minute later, all in one message. What you have read by then is left out.`
+              : t`You have no e-mail address here. Add one under My account to be notified by e-mail.`}
           </Text>
         </Stack>
       ) : (

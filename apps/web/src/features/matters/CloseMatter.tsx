@@ -21,7 +21,7 @@ export function CloseMatter({ matter, teamOptions }: CloseMatterProps) {
   return (
     <>
       <Button variant="default" onMouseEnter={loadDialog} onFocus={loadDialog} onClick={() => setOpen(true)}>
-        {t`Close Matter`}
+        {t`Close matter`}
       </Button>
       {isOpen && (
         <Suspense>

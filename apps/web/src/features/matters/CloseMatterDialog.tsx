@@ -60,7 +60,7 @@ export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterD
     });
   };
   return (
-    <Dialog title={t`Close Matter`} onClose={onClose} harmless={reason === ''}>
+    <Dialog title={t`Close matter`} onClose={onClose} harmless={reason === ''}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {open > 0 && (
@@ -102,7 +102,7 @@ export function CloseMatterDialog({ matter, teamOptions, onClose }: CloseMatterD
               {t`This matter is on legal hold, and stays so: nothing in it can be deleted until the hold is released.`}
             </Text>
           )}
-          <FormFooter submitLabel={t`Close Matter`} isSaving={isPending} onCancel={onClose} />
+          <FormFooter submitLabel={t`Close matter`} isSaving={isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -42,7 +42,7 @@ function MattersOf({ contactId }: { contactId: string }) {
         label={t`Matters of this contact`}
         columns={matterColumns(timeZone).filter(({ name }) => columnNames.includes(name))}
         rows={matters.data}
-        empty={t`This contact is a party in no matter.`}
+        empty={t`This contact is not a party to any matter.`}
       />
       <MoreRows rows={matters} />
     </>

@@ -46,14 +46,14 @@ export function MatterFacts({ matter, loadSources }: MatterFactsProps) {
           <MatterStatusTag status={matter.status} />
         </Fact>
         <Fact name={t`Number`}>{matter.number}</Fact>
-        <EditableFact {...edited} field="practice_area" name={t`Practice Area`}>
+        <EditableFact {...edited} field="practice_area" name={t`Practice area`}>
           {matter.practice_area_details?.name ?? notAvailable}
         </EditableFact>
-        <EditableFact {...edited} field="opened_on" name={t`Opened On`}>
+        <EditableFact {...edited} field="opened_on" name={t`Opened on`}>
           {formatDay(matter.opened_on)}
         </EditableFact>
         {matter.closed_on && (
-          <EditableFact {...edited} field="closed_on" name={t`Closed On`}>
+          <EditableFact {...edited} field="closed_on" name={t`Closed on`}>
             {formatDay(matter.closed_on)}
           </EditableFact>
         )}

@@ -56,8 +56,8 @@ const labels = {
   ...fieldLabels(matterFields),
   title: t`Matter Title`,
   local_case_number: t`Local Case Number`,
-  opened_on: t`Opened On`,
-  closed_on: t`Closed On`,
+  opened_on: t`Opened on`,
+  closed_on: t`Closed on`,
   assigned_users: t`Assign Team Members`,
 };
 

@@ -45,7 +45,7 @@ export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }
   return (
     <>
       <BulkButton<Change>
-        label={t`Change Status`}
+        label={t`Change status`}
         initial={{}}
         isComplete={({ status }) => status !== undefined}
         submitOf={() => t`Change status of ${what}`}
@@ -89,7 +89,7 @@ export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }
         )}
       </BulkButton>
       <BulkButton<Change>
-        label={t`Change Practice Area`}
+        label={t`Change practice area`}
         initial={{}}
         isComplete={({ practice_area }) => practice_area !== undefined}
         submitOf={({ practice_area }) =>
@@ -103,7 +103,7 @@ export function MattersBulk({ chosen, teamOptions, practiceAreaOptions, onDone }
             value={practice_area}
             onChange={(area) => set({ practice_area: area })}
           >
-            {(input) => <OneChooser label={t`Practice Area`} source={practiceAreaOptions} {...input} />}
+            {(input) => <OneChooser label={t`Practice area`} source={practiceAreaOptions} {...input} />}
           </BulkValue>
         )}
       </BulkButton>

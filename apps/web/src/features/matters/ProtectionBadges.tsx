@@ -8,7 +8,7 @@ import classes from './ProtectionBadges.module.css';
 type Marks = Pick<MatterRow, 'walled' | 'held'>;
 
 const marks = [
-  { mark: 'walled', label: t`Walled`, tone: 'info', Icon: IconLock },
+  { mark: 'walled', label: t`Access restricted`, tone: 'info', Icon: IconLock },
   { mark: 'held', label: t`Legal hold`, tone: 'caution', Icon: IconGavel },
 ] as const;
 

@@ -58,24 +58,24 @@ const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
   },
   {
     name: 'lead_attorney',
-    header: t`Lead Attorney`,
+    header: t`Lead attorney`,
     cell: ({ lead_attorney_details: lead }) => lead && <Person person={lead} />,
   },
   {
     name: 'practice_area',
-    header: t`Practice Area`,
+    header: t`Practice area`,
     cell: ({ practice_area_details }) => practice_area_details?.name ?? '',
   },
   {
     name: 'next_due',
-    header: t`Next Due`,
+    header: t`Next due`,
     inFile: [],
     cell: ({ next_due }) => next_due && <Day day={next_due} />,
   },
   { name: 'number', header: t`Number`, ordering: 'number', cell: ({ number }) => number, oneLine: true },
   {
     name: 'opened_on',
-    header: t`Opened On`,
+    header: t`Opened on`,
     ordering: 'opened_on',
     extra: true,
     cell: ({ opened_on }) => formatDay(opened_on),
@@ -83,7 +83,7 @@ const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
   },
   {
     name: 'closed_on',
-    header: t`Closed On`,
+    header: t`Closed on`,
     extra: true,
     cell: ({ closed_on }) => closed_on && formatDay(closed_on),
     oneLine: true,
@@ -117,7 +117,7 @@ export const matterListFilters = (sources: {
   {
     kind: 'record',
     name: 'assigned_to',
-    label: t`Assigned to`,
+    label: t`Team member`,
     source: sources.team,
     words: [
       { value: 'me', label: t`Me` },

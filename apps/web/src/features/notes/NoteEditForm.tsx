@@ -58,7 +58,7 @@ export function NoteEditForm({ note, people, onClose }: NoteEditFormProps) {
         {t`The earlier text is kept. Everyone who sees this matter can open it.`}
       </Text>
       <FormFooter
-        submitLabel={t`Save Note`}
+        submitLabel={t`Save note`}
         isSaving={isSaving}
         onCancel={() => {
           giveUp();

@@ -11,7 +11,7 @@ import { NoteText } from './NoteText.tsx';
 import { newNoteId, noteFormShown } from './new-note.ts';
 import { createNote, noteAdded } from './notes.api.ts';
 
-const labels = { note: t`New Note`, kind: t`Kind`, matter: t`Matter` };
+const labels = { note: t`New note`, kind: t`Kind`, matter: t`Matter` };
 
 interface NoteFormProps {
   matterId: string;
@@ -53,7 +53,7 @@ export function NoteForm({ matterId, people }: NoteFormProps) {
       />
       <Group>
         <Button type="submit" loading={isSaving}>
-          {t`Add Note`}
+          {t`Add note`}
         </Button>
         <SegmentedControl
           aria-label={labels.kind}

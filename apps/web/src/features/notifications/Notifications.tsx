@@ -50,11 +50,11 @@ function LiftedWall({ notice: { id, matter, reason, created_by } }: { notice: No
       icon={<IconLockOpen size={18} aria-hidden />}
       withCloseButton
       classNames={{ icon: classes.sign, closeButton: classes.sign }}
-      closeButtonLabel={t`Dismiss: wall around ${matter.title}`}
+      closeButtonLabel={t`Dismiss: access to ${matter.title}`}
       onClose={() => isPending || start()}
     >
       <Trans>
-        {created_by.name} lifted the wall around{' '}
+        {created_by.name} removed the restriction of access to{' '}
         <TextLink to={paths.matter} params={{ matterId: matter.id }} underline="always">
           {matter.title}
         </TextLink>

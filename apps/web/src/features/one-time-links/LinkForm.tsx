@@ -27,7 +27,7 @@ export function LinkForm({ token, link, onUsed }: LinkFormProps) {
       <Stack>
         <TextInput
           label={t`Username`}
-          description={joins ? t`With it you sign in, and it is the name your colleagues see.` : undefined}
+          description={joins ? t`Used to sign in.` : undefined}
           required={joins}
           readOnly={!joins}
           autoComplete="username"
@@ -37,7 +37,7 @@ export function LinkForm({ token, link, onUsed }: LinkFormProps) {
           {...form.getInputProps('username')}
         />
         <PasswordInput
-          label={joins ? t`Password` : t`New Password`}
+          label={joins ? t`Password` : t`New password`}
           description={t`At least ${link.shortest_password} characters, of any kind. A few words in a row are easy to remember.`}
           required
           autoComplete="new-password"
@@ -46,7 +46,7 @@ export function LinkForm({ token, link, onUsed }: LinkFormProps) {
           {...form.getInputProps('password')}
         />
         <Button type="submit" loading={isSaving} fullWidth>
-          {joins ? t`Join` : t`Save Password`}
+          {joins ? t`Join` : t`Save password`}
         </Button>
       </Stack>
     </form>

@@ -31,7 +31,7 @@ export function NewPasswordForm({ reason, fault, onPassword, onBack }: NewPasswo
       <Stack>
         <Text size="sm">{reason}</Text>
         <PasswordInput
-          label={t`New Password`}
+          label={t`New password`}
           description={t`A few words in a row are easy to remember.`}
           required
           autoComplete="new-password"
@@ -41,7 +41,7 @@ export function NewPasswordForm({ reason, fault, onPassword, onBack }: NewPasswo
           error={shown.error ?? fault}
         />
         <Button type="submit" loading={submitting} fullWidth>
-          {t`Save Password and Sign In`}
+          {t`Save password and sign in`}
         </Button>
         <Button variant="subtle" onClick={onBack} fullWidth>
           {t`Back`}

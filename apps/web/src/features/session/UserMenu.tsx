@@ -67,7 +67,7 @@ function Preferences() {
   return (
     <>
       <MenuLink to={paths.account} leftSection={<IconUser size={16} aria-hidden />}>
-        {t`My Account`}
+        {t`My account`}
       </MenuLink>
       {mayRunTeam && (
         <MenuLink to={paths.team} leftSection={<IconUsers size={16} aria-hidden />}>

@@ -55,7 +55,7 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
       onFocus={loadForm}
       onClick={() => setAdding(true)}
     >
-      {t`Add Task`}
+      {t`Add task`}
     </Button>
   );
   return (
@@ -67,7 +67,7 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
               matterId={matterId}
               teamOptions={teamOptions}
               save={createTask}
-              submitLabel={t`Save Task`}
+              submitLabel={t`Save task`}
               failure={t`Failed to create task.`}
               onSaved={close}
               onCancel={close}

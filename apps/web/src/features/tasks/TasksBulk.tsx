@@ -49,7 +49,7 @@ export function TasksBulk({ chosen, teamOptions, onDone }: TasksBulkProps) {
   return (
     <>
       <BulkButton<Change>
-        label={t`Change Status`}
+        label={t`Change status`}
         initial={{}}
         isComplete={({ status }) => status !== undefined}
         submitOf={() => t`Change status of ${what}`}
@@ -79,7 +79,7 @@ export function TasksBulk({ chosen, teamOptions, onDone }: TasksBulkProps) {
         )}
       </BulkButton>
       <BulkButton<Change>
-        label={t`Change Due Date`}
+        label={t`Change due date`}
         initial={{}}
         isComplete={({ due_date }) => due_date !== undefined && isDayOrNone(due_date)}
         submitOf={({ due_date }) =>

@@ -24,19 +24,19 @@ export function HandOverLink({ link, choice, email, onDone }: HandOverLinkProps)
     <Stack>
       <Text>
         {emailed
-          ? t`The link was sent to ${email}. You can also hand it over yourself, in a way that nobody else reads: whoever has it can use it.`
-          : t`The link was not sent by e-mail. Hand it over yourself, in a way that nobody else reads: whoever has it can use it.`}
+          ? t`The link was sent to ${email}. You can also send it yourself, privately: anyone with the link can use it.`
+          : t`The link was not sent by e-mail. Send it privately: anyone with the link can use it.`}
       </Text>
       <TextInput
         ref={field}
-        label={t`One-Time Link`}
+        label={t`One-time link`}
         description={t`On it they choose ${choice}. It works once, until ${until}, and is not shown again.`}
         readOnly
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Group justify="space-between">
-        <CopyButton label={t`Copy Link`} text={url} />
+        <CopyButton label={t`Copy link`} text={url} />
         <Button onClick={onDone}>{t({ message: 'Done', context: 'button' })}</Button>
       </Group>
     </Stack>

@@ -26,9 +26,9 @@ const columns = (timeZone: string): Column<Invitation>[] => [
   { header: t`Name`, cell: invited },
   { header: t`Email`, cell: ({ email }) => email },
   { header: t`Role`, cell: ({ role }) => <RoleTag role={role} /> },
-  { header: t`Invited By`, cell: ({ created_by }) => <Person person={created_by} /> },
+  { header: t`Invited by`, cell: ({ created_by }) => <Person person={created_by} /> },
   {
-    header: t`Good Until`,
+    header: t`Expires`,
     cell: ({ expires_at }) =>
       new Date(expires_at) > new Date() ? (
         formatMinute(expires_at, timeZone)
@@ -69,26 +69,26 @@ function InvitationsList({ onRenewed }: { onRenewed: (invitation: IssuedInvitati
         label={t`Invitations`}
         columns={columns(timeZone)}
         rows={rows.data}
-        empty={t`Everybody who was invited has joined.`}
+        empty={t`No pending invitations.`}
         actions={(invitation) => (
           <Group gap="xs" wrap="nowrap" justify="flex-end">
             <ActionButton
-              label={t`New Link`}
+              label={t`New link`}
               record={invited(invitation)}
               question={{
-                question: `Make a new link for ${invited(invitation)}? The old one stops working.`,
-                yes: t`Make Link`,
+                question: t`Create a new link for ${invited(invitation)}? The old one stops working.`,
+                yes: t`Create link`,
                 harmless: true,
               }}
               act={() => renewInvitation(invitation.id)}
-              failure={t`Failed to make a new link.`}
+              failure={t`Failed to create a new link.`}
               onDone={onRenewed}
             />
             <ActionButton
               label={t`Revoke`}
               record={invited(invitation)}
               question={{
-                question: `Take the invitation of ${invited(invitation)} back? Its link stops working.`,
+                question: t`Revoke the invitation of ${invited(invitation)}? Its link stops working.`,
                 yes: t`Revoke`,
               }}
               act={() => revokeInvitation(invitation.id)}

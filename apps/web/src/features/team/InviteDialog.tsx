@@ -12,7 +12,7 @@ import { PersonFields, type PersonValues } from './PersonFields.tsx';
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [issued, setIssued] = useState<IssuedInvitation>();
   return (
-    <Dialog title={issued ? t`Invitation` : t`Invite Somebody`} onClose={onClose}>
+    <Dialog title={issued ? t`Invitation` : t`Invite a colleague`} onClose={onClose}>
       {issued ? (
         <InvitationLink invitation={issued} onDone={onClose} />
       ) : (

@@ -107,7 +107,7 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
           </Text>
         )}
         <Group justify="space-between">
-          {links.length > 0 ? <CopyButton label={t`Copy All Links`} text={links.join('\n')} /> : <span />}
+          {links.length > 0 ? <CopyButton label={t`Copy all links`} text={links.join('\n')} /> : <span />}
           {open.length > 0 || rows.length === 0 ? (
             <Button
               disabled={open.length === 0}
@@ -172,7 +172,7 @@ function InviteRow({ row, isBusy, onChange, onRemove }: InviteRowProps) {
         {issued ? (
           <CopyButton label={issued.link.emailed ? t`Sent; copy` : t`Copy`} text={issued.link.url} />
         ) : (
-          <CloseButton aria-label={t`Leave out ${email}`} disabled={isBusy} onClick={onRemove} />
+          <CloseButton aria-label={t`Remove ${email}`} disabled={isBusy} onClick={onRemove} />
         )}
       </Table.Td>
     </Table.Tr>

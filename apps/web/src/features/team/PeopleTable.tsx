@@ -18,14 +18,14 @@ const columns = (timeZone: string, ownId: string | undefined): Column<FirmPerson
       <Group gap="xs">
         <Person person={personOf(person)} />
         {person.id === ownId && <Tag>{t`You`}</Tag>}
-        {person.disabled_at && <Tag tone="alarm">{t`Disabled`}</Tag>}
+        {person.disabled_at && <Tag tone="alarm">{t`Deactivated`}</Tag>}
       </Group>
     ),
   },
   { header: t`Username`, cell: ({ username }) => username },
   { header: t`Role`, cell: ({ role }) => <RoleTag role={role} /> },
   {
-    header: t`Two-Factor`,
+    header: t`Two-factor`,
     cell: ({ two_factor }) => (two_factor ? <Tag tone="active">{t`On`}</Tag> : <Tag>{t`Off`}</Tag>),
   },
   {

@@ -107,14 +107,14 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
     return (
       <Stack gap="xs">
         <Title order={3} size="h2">
-          {t`Signing In`}
+          {t`Sign-in`}
         </Title>
-        <Text>{t`${name} is disabled and cannot sign in. What they did stays under their name.`}</Text>
+        <Text>{t`${name} is deactivated and cannot sign in. What they did stays under their name.`}</Text>
         <Group>
           <ActionButton
-            label={t`Enable`}
+            label={t`Reactivate`}
             act={() => enablePerson(id)}
-            failure={t`Failed to enable person.`}
+            failure={t`Failed to reactivate user.`}
           />
         </Group>
       </Stack>
@@ -127,17 +127,17 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
         </Suspense>
       )}
       <Title order={3} size="h2">
-        {t`Signing In`}
+        {t`Sign-in`}
       </Title>
       {resetting === 'password' && (
         <>
           <Text>
-            {t`Make a link on which ${name} chooses a new password? Until they do, their present one stays good.`}
+            {t`Create a link with which ${name} chooses a new password? Until then their current one keeps working.`}
           </Text>
           <ProofForm
-            label={t`Your Own Password`}
+            label={t`Your own password`}
             save={(proof) => resetPassword(id, proof)}
-            submitLabel={t`Make Link`}
+            submitLabel={t`Create link`}
             failure={t`Failed to reset password.`}
             onSaved={onLink}
             onCancel={rest}
@@ -147,12 +147,12 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
       {resetting === 'two-factor' && (
         <>
           <Text>
-            {t`Take two-factor authentication away from ${name}? They are signed out everywhere, and their password alone lets them in then. Be sure that it is they who ask.`}
+            {t`Reset two-factor authentication for ${name}? They are signed out everywhere and can then sign in with their password alone. Confirm their identity first.`}
           </Text>
           <ProofForm
-            label={t`Your Own Password`}
+            label={t`Your own password`}
             save={(proof) => resetTwoFactor(id, proof)}
-            submitLabel={t`Reset Two-Factor`}
+            submitLabel={t`Reset two-factor`}
             failure={t`Failed to reset two-factor authentication.`}
             onSaved={rest}
             onCancel={rest}
@@ -162,26 +162,26 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
       <Group gap="xs">
         {resetting === undefined && (
           <Button variant="default" onClick={() => setResetting('password')}>
-            {t`Reset Password`}
+            {t`Reset password`}
           </Button>
         )}
         {resetting === undefined && two_factor && (
           <Button variant="default" onClick={() => setResetting('two-factor')}>
-            {t`Reset Two-Factor`}
+            {t`Reset two-factor`}
           </Button>
         )}
         <ActionButton
-          label={t`Disable`}
+          label={t`Deactivate`}
           question={{
-            question: t`Disable ${name}? They are signed out at once and cannot sign in until you enable them again. What they did stays under their name.${fateOf(work, successor)}`,
-            yes: t`Disable`,
+            question: t`Deactivate ${name}? They are signed out at once and cannot sign in until you reactivate them. What they did stays under their name.${fateOf(work, successor)}`,
+            yes: t`Deactivate`,
           }}
           act={() => disablePerson(id, successor?.value)}
-          failure={t`Failed to disable person.`}
+          failure={t`Failed to deactivate user.`}
           onDone={({ not_reassigned: [first, ...others] }) =>
             first &&
             alertWarning(
-              t`${name} is disabled. ${others.length + 1} of their tasks could not be reassigned.`,
+              t`${name} is deactivated. ${others.length + 1} of their tasks could not be reassigned.`,
               first.reason,
             )
           }

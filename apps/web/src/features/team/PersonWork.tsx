@@ -26,7 +26,7 @@ export function PersonWork({ work, name, successor, onSuccessor }: PersonWorkPro
   return (
     <Stack gap="xs">
       <Title order={3} size="h2">
-        {t`Open Work`}
+        {t`Open work`}
       </Title>
       {open_tasks > 0 && (
         <>
@@ -42,8 +42,8 @@ export function PersonWork({ work, name, successor, onSuccessor }: PersonWorkPro
           </Named>
           <OneChooser
             label={t`Reassign open tasks to`}
-            description={t`They go there in the moment in which ${name} is disabled.`}
-            placeholder={t`They stay as they are`}
+            description={t`They are reassigned when ${name} is deactivated.`}
+            placeholder={t`Leave as they are`}
             source={assigneeOptions}
             value={successor?.value ?? null}
             known={successor ? [successor] : []}
@@ -53,9 +53,9 @@ export function PersonWork({ work, name, successor, onSuccessor }: PersonWorkPro
         </>
       )}
       <Matters what={t`Alone on the team of`} matters={matters_alone} />
-      <Matters what={t`Behind the wall around`} matters={matters_walled} />
+      <Matters what={t`With access to the restricted matters`} matters={matters_walled} />
       <Text size="xs" c="dimmed">
-        {t`What is behind a wall that you cannot see past is not named here.`}
+        {t`Matters from which you are screened are not named here.`}
       </Text>
     </Stack>
   );

@@ -25,8 +25,8 @@ const columns: Column<(typeof abilities)[number]>[] = [
 /** Permissions of each role, from the contract. */
 export function RolesPanel() {
   return (
-    <Panel title={t`What Each Role May Do`}>
-      <DataTable label={t`What each role may do`} columns={columns} rows={abilities} empty="" />
+    <Panel title={t`Role permissions`}>
+      <DataTable label={t`Role permissions`} columns={columns} rows={abilities} empty="" />
     </Panel>
   );
 }

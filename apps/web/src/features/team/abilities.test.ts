@@ -30,5 +30,5 @@ test('the table says who may do what', () => {
     abilities.map((each) => [each.id, roles.filter((role) => mayDo(role, each))]),
   );
   expect(table['Delete matters']).toEqual(['ADMIN', 'ATTORNEY']);
-  expect(table['Invite, change and disable people']).toEqual(['ADMIN']);
+  expect(table['Invite, edit and deactivate people']).toEqual(['ADMIN']);
 });

@@ -23,10 +23,10 @@ import { inARow, inSentence } from '../../shared/language/language.ts';
 
 /** A sentence per role. */
 export const roleDescriptions: Record<Role, string> = {
-  ADMIN: t`Everything but what is walled off from them, and the firm's people and settings.`,
-  ATTORNEY: t`Everything about matters, deleting them included.`,
-  STAFF: t`Works on everything, but deletes no matters.`,
-  READ_ONLY: t`Sees what is not walled off, and changes nothing.`,
+  ADMIN: t`Full access, also to the firm's people and settings, except to matters from which they are screened.`,
+  ATTORNEY: t`Full access to matters, including deleting.`,
+  STAFF: t`Can edit everything; cannot delete matters.`,
+  READ_ONLY: t`Can view everything from which they are not screened; cannot edit.`,
 };
 
 /** An ability and its calls. The contract says which roles may make them. */
@@ -74,7 +74,7 @@ const changingRecords: Ability[] = [
 /** All abilities besides one's own account. */
 export const abilities: readonly Ability[] = [
   {
-    id: t`See, search and export ${inARow(types.map(pluralOf))}`,
+    id: t`View, search and export ${inARow(types.map(pluralOf))}`,
     endpoints: [
       dashboard.summary,
       dashboard.myTasks,
@@ -104,7 +104,7 @@ export const abilities: readonly Ability[] = [
     endpoints: [views.list, views.create, views.update, views.remove],
   },
   ...changingRecords,
-  { id: t`Restore what one has deleted`, endpoints: [trash.list, trash.restore] },
+  { id: t`Restore one's own deletions`, endpoints: [trash.list, trash.restore] },
   {
     id: t`Import contacts and matters`,
     endpoints: [
@@ -122,11 +122,11 @@ export const abilities: readonly Ability[] = [
     ],
   },
   {
-    id: t`Wall matters off, and put them on legal hold`,
+    id: t`Restrict access to matters, and place legal holds`,
     endpoints: [walls.raise, walls.change, walls.lift, holds.place, holds.release],
   },
   {
-    id: t`Invite, change and disable people`,
+    id: t`Invite, edit and deactivate people`,
     endpoints: [
       people.list,
       people.update,
@@ -153,7 +153,7 @@ export const abilities: readonly Ability[] = [
     ],
   },
   {
-    id: t`Read the audit log, and know how many walls stand`,
+    id: t`View the audit log and the number of ethical walls`,
     endpoints: [audit.list, audit.export, walls.standing],
   },
 ];

@@ -36,7 +36,7 @@ const columns = (timeZone: string): Column<Deletion>[] => [
     ),
   },
   { header: t`Matter`, cell: ({ matter }) => matter && <MatterOf matter={matter} /> },
-  { header: t`Deleted On`, cell: ({ deleted_at }) => formatMinute(deleted_at, timeZone) },
+  { header: t`Deleted on`, cell: ({ deleted_at }) => formatMinute(deleted_at, timeZone) },
   { header: t`By`, cell: ({ deleted_by }) => <Person person={deleted_by} /> },
   {
     header: t`Permanently deleted`,

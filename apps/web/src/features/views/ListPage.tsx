@@ -242,7 +242,7 @@ function Misunderstood({ list: { wrong, lacksView, change } }: { list: List }) {
     <Alert color="yellow" p="xs" role="presentation" data-screen-only>
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          {lacksView && t`The view that the address names is not there any more, or not shared with you. `}
+          {lacksView && t`This view was deleted, or is not shared with you. `}
           {wrong.length > 0 && t`Some filters in this link are not available: ${wrong.join(', ')}.`}
         </Text>
         <Button variant="default" size="compact-sm" onClick={() => change(drop, true)}>

@@ -36,7 +36,7 @@ export function ViewDialog({
     },
   });
   return (
-    <Dialog title={view ? t`Rename or Share View` : t`Save View`} onClose={onClose}>
+    <Dialog title={view ? t`Rename or share view` : t`Save view`} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput label={t`Name`} required {...form.getInputProps('name')} />
@@ -47,7 +47,7 @@ export function ViewDialog({
           />
           <Group>
             <Button type="submit" loading={isSaving}>
-              {t`Save View`}
+              {t`Save view`}
             </Button>
           </Group>
         </Stack>

@@ -70,12 +70,12 @@ export function ViewsMenu({ list, all }: { list: List; all: string }) {
           {views.filter(({ shared }) => shared).map(entry)}
           <Menu.Divider />
           {view?.changeable && isChanged && (
-            <Menu.Item onClick={() => saving.mutate(view)}>{t`Save Changes to ${view.name}`}</Menu.Item>
+            <Menu.Item onClick={() => saving.mutate(view)}>{t`Save changes to ${view.name}`}</Menu.Item>
           )}
-          <Menu.Item onClick={() => setEditing('new')}>{t`Save as New View…`}</Menu.Item>
+          <Menu.Item onClick={() => setEditing('new')}>{t`Save as new view…`}</Menu.Item>
           {view?.changeable && (
             <>
-              <Menu.Item onClick={() => setEditing(view)}>{t`Rename or Share ${view.name}…`}</Menu.Item>
+              <Menu.Item onClick={() => setEditing(view)}>{t`Rename or share ${view.name}…`}</Menu.Item>
               <Menu.Item onClick={() => remove(view)}>{t`Delete ${view.name}…`}</Menu.Item>
             </>
           )}

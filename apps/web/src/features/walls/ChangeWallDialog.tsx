@@ -17,7 +17,7 @@ interface ChangeWallDialogProps extends Walling {
 /** Changes the people added by name behind a wall. */
 export function ChangeWallDialog({ onClose, ...form }: ChangeWallDialogProps) {
   return (
-    <Dialog title={t`People Behind the Wall`} onClose={onClose}>
+    <Dialog title={t`People with access`} onClose={onClose}>
       <ChangeWallForm {...form} onChanged={onClose} />
     </Dialog>
   );
@@ -34,9 +34,9 @@ function ChangeWallForm({ matter, teamOptions, wall, onChanged }: ChangeWallForm
     body: WallMembersInput,
     initialValues: { members: named.map(({ id }) => id) },
     save: (values) => changeWall(matter.id, values),
-    failure: t`Failed to change who is behind the wall.`,
+    failure: t`Failed to change who has access.`,
     onSaved: () => {
-      alertSuccess(t`It is changed who is behind the wall.`);
+      alertSuccess(t`Access changed.`);
       onChanged();
     },
   });

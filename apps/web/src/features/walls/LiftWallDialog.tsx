@@ -8,18 +8,18 @@ import { liftWall } from './walls.api.ts';
 export function LiftWallDialog({ wallId, onClose }: { wallId: string; onClose: () => void }) {
   return (
     <ReasonDialog
-      title={t`Lift the Wall`}
+      title={t`Remove restriction`}
       body={LiftInput}
       save={(reason) => liftWall(wallId, reason)}
-      submitLabel={t`Lift Wall`}
-      failure={t`Failed to lift the wall.`}
+      submitLabel={t`Remove restriction`}
+      failure={t`Failed to remove the restriction.`}
       onDone={() => {
-        alertSuccess(t`The wall is lifted.`);
+        alertSuccess(t`Restriction removed.`);
         onClose();
       }}
       onClose={onClose}
     >
-      {t`The whole firm sees the matter from then on. Everyone who was behind the wall is told who lifted it, and the reason you state here.`}
+      {t`From then on the whole firm can see the matter. Everyone who had access is told who removed the restriction, and the reason you state here.`}
     </ReasonDialog>
   );
 }

@@ -19,9 +19,9 @@ interface RaiseWallDialogProps extends Walling {
 /** Raises a wall around a matter. */
 export function RaiseWallDialog({ onClose, ...form }: RaiseWallDialogProps) {
   return (
-    <Dialog title={t`Raise a Wall`} onClose={onClose}>
+    <Dialog title={t`Restrict access`} onClose={onClose}>
       <Text size="sm">
-        {t`Only the matter’s team and the people you name will see it. Everyone else in the firm, administrators too, will no longer see that this matter exists.`}
+        {t`Only the matter’s team and the people you add will have access. Everyone else in the firm is screened, administrators too: they no longer see that this matter exists.`}
       </Text>
       <RaiseWallForm {...form} onRaised={onClose} />
     </Dialog>
@@ -43,9 +43,9 @@ function RaiseWallForm({ matter, teamOptions, onRaised }: Walling & { onRaised: 
     body: WallInput,
     initialValues: { reason: '', members: raiser.map(({ id }) => id) },
     save: (values) => raiseWall(matter.id, values),
-    failure: t`Failed to raise the wall.`,
+    failure: t`Failed to restrict access.`,
     onSaved: () => {
-      alertSuccess(t`The wall stands.`);
+      alertSuccess(t`Access restricted.`);
       onRaised();
     },
   });
@@ -55,7 +55,7 @@ function RaiseWallForm({ matter, teamOptions, onRaised }: Walling & { onRaised: 
         <TextArea
           ref={reason}
           label={t`Reason`}
-          description={t`Those behind the wall see it, and it is kept for good.`}
+          description={t`Visible to people with access; kept permanently.`}
           required
           minRows={3}
           maxRows={10}
@@ -67,7 +67,7 @@ function RaiseWallForm({ matter, teamOptions, onRaised }: Walling & { onRaised: 
           known={raiser.map(personOption)}
           field={form.getInputProps('members')}
         />
-        <WallSubmit label={t`Raise Wall`} isSaving={isSaving} />
+        <WallSubmit label={t`Restrict access`} isSaving={isSaving} />
       </Stack>
     </form>
   );

@@ -12,18 +12,20 @@ const LiftWallDialog = lazy(async () => ({ default: (await import('./LiftWallDia
 type Row = Standing['walls'][number];
 
 const columns: Column<Row>[] = [
-  { header: t`Wall`, cell: ({ id }) => <span className={classes.id}>{id}</span> },
+  { header: t`Ethical wall`, cell: ({ id }) => <span className={classes.id}>{id}</span> },
 ];
 
 /** The firm's active walls, as far as an administrator may know: only that they exist. */
 export function StandingWalls({ standing: { count, walls } }: { standing: Standing }) {
   const [lifted, setLifted] = useState<string>();
   return (
-    <Panel title={t`Standing Walls`}>
-      <Text>{count === 1 ? t`1 wall stands in the firm.` : t`${count} walls stand in the firm.`}</Text>
+    <Panel title={t`Active restrictions`}>
+      <Text>
+        {count === 1 ? t`Access to 1 matter is restricted.` : t`Access to ${count} matters is restricted.`}
+      </Text>
       {count > 0 && (
         <DataTable
-          label={t`Standing walls`}
+          label={t`Active restrictions`}
           columns={columns}
           rows={walls}
           empty=""
@@ -31,10 +33,10 @@ export function StandingWalls({ standing: { count, walls } }: { standing: Standi
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={t`Lift wall ${id}`}
+              aria-label={t`Remove restriction ${id}`}
               onClick={() => setLifted(id)}
             >
-              {t`Lift`}
+              {t`Remove restriction`}
             </Button>
           )}
         />

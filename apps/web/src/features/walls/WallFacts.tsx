@@ -13,13 +13,13 @@ import classes from './WallFacts.module.css';
 export function StandingWall({ wall }: { wall: Wall }) {
   return (
     <>
-      <Text size="sm">{t`Only the people behind this wall know that the matter exists.`}</Text>
+      <Text size="sm">{t`Only people with access know that the matter exists. Everyone else in the firm is screened.`}</Text>
       <DescriptionList>
         <Raised wall={wall} />
-        <Fact name={t`Wall`} wide>
+        <Fact name={t`Ethical wall`} wide>
           {wall.id}
         </Fact>
-        <Fact name={t`Behind the Wall`} wide>
+        <Fact name={t`People with access`} wide>
           <ul className={classes.people}>
             {wall.members.map(({ user, on_team, by_name }) => (
               <li key={user.id}>
@@ -40,7 +40,7 @@ export function StandingWall({ wall }: { wall: Wall }) {
 
 /** Past walls of a matter. */
 export function LiftedWalls({ walls }: { walls: readonly Wall[] }) {
-  if (walls.length === 0) return <Text size="sm">{t`There was none.`}</Text>;
+  if (walls.length === 0) return <Text size="sm">{t`None.`}</Text>;
   return (
     <Stack component="ul" gap="md" className={classes.people}>
       {walls.map((wall) => (
@@ -59,7 +59,7 @@ export function LiftedWalls({ walls }: { walls: readonly Wall[] }) {
 function Raised({ wall: { reason, raised_by, raised_at } }: { wall: Wall }) {
   return (
     <>
-      <Fact name={t`Raised`}>{t`By ${raised_by} on ${formatMinute(raised_at, useTimeZone())}`}</Fact>
+      <Fact name={t`Restricted`}>{t`By ${raised_by} on ${formatMinute(raised_at, useTimeZone())}`}</Fact>
       <Fact name={t`Reason`} wide>
         {reason}
       </Fact>
@@ -72,8 +72,10 @@ function Lifted({ wall: { lifted_by, lifted_at, lift_reason } }: { wall: Wall })
   if (!lifted_at) return null;
   return (
     <>
-      <Fact name={t`Lifted`}>{t`By ${lifted_by ?? ''} on ${formatMinute(lifted_at, timeZone)}`}</Fact>
-      <Fact name={t`Reason for Lifting`} wide>
+      <Fact
+        name={t`Restriction removed`}
+      >{t`By ${lifted_by ?? ''} on ${formatMinute(lifted_at, timeZone)}`}</Fact>
+      <Fact name={t`Reason for removal`} wide>
         {lift_reason}
       </Fact>
     </>

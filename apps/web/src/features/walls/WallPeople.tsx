@@ -19,10 +19,10 @@ export function WallPeople({ team, source, known, field }: WallPeopleProps) {
     <div>
       <Text size="sm" c="dimmed" mb="xs">
         {team.length === 0
-          ? t`Nobody is on the matter’s team: only those named here are inside.`
-          : t`Already inside, as the matter’s team: ${team.join(', ')}.`}
+          ? t`Nobody is on the matter’s team: only the people you add have access.`
+          : t`The matter’s team has access: ${team.join(', ')}.`}
       </Text>
-      <ManyChooser label={t`People by Name`} source={source} known={known} {...field} />
+      <ManyChooser label={t`Add people`} source={source} known={known} {...field} />
     </div>
   );
 }

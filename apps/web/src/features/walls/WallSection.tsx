@@ -35,7 +35,7 @@ export function WallSection({ matter, teamOptions }: Walling) {
   return (
     <Stack gap="xs">
       <Title order={3} size="md">
-        {t`Wall`}
+        {t`Ethical wall`}
       </Title>
       {matter.walled ? (
         <Loaded matterId={matter.id}>
@@ -44,8 +44,8 @@ export function WallSection({ matter, teamOptions }: Walling) {
               <>
                 <StandingWall wall={standing} />
                 <Group gap="xs">
-                  {button('change', t`Change People`)}
-                  {button('lift', t`Lift Wall`)}
+                  {button('change', t`Change access`)}
+                  {button('lift', t`Remove restriction`)}
                 </Group>
                 <Suspense>
                   {step === 'change' && (
@@ -65,7 +65,7 @@ export function WallSection({ matter, teamOptions }: Walling) {
       ) : (
         <>
           <Text size="sm">{t`Everyone in the firm can see this matter.`}</Text>
-          <Group>{button('raise', t`Raise Wall`)}</Group>
+          <Group>{button('raise', t`Restrict access`)}</Group>
           <Suspense>
             {step === 'raise' && (
               <RaiseWallDialog matter={matter} teamOptions={teamOptions} onClose={close} />
@@ -73,7 +73,7 @@ export function WallSection({ matter, teamOptions }: Walling) {
           </Suspense>
         </>
       )}
-      <Disclosure summary={t`Earlier walls`}>
+      <Disclosure summary={t`Earlier restrictions`}>
         <Loaded matterId={matter.id}>{({ lifted }) => <LiftedWalls walls={lifted} />}</Loaded>
       </Disclosure>
     </Stack>
@@ -91,6 +91,6 @@ function Loaded({ matterId, children }: LoadedProps) {
   return error ? (
     <LoadError text={t`Error: ${error.message}`} retry={refetch} />
   ) : (
-    <Loading text={t`Loading walls...`} lines={2} />
+    <Loading text={t`Loading ethical walls...`} lines={2} />
   );
 }

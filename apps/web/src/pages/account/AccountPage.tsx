@@ -18,9 +18,9 @@ export function AccountPage() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <Page title={t`My Account`}>
+    <Page title={t`My account`}>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-        <Panel title={t`About You`}>
+        <Panel title={t`About you`}>
           <DescriptionList>
             <Fact name={t`Username`}>{user.username}</Fact>
             <Fact name={t`Role`}>{roleLabels[user.role]}</Fact>

@@ -8,7 +8,7 @@ import { session, useSession } from '../../shared/session/session.ts';
 export function SetUpTwoFactorPage() {
   const { tenant } = useSession();
   return (
-    <Page title={t`Set Up Two-Factor Authentication`} narrow>
+    <Page title={t`Set up two-factor authentication`} narrow>
       <Paper withBorder p="md">
         <Stack>
           <Text>

@@ -17,7 +17,7 @@ const route = getRouteApi('/shell/settings/audit');
 /** The audit log, for administrators. */
 export function AuditPage() {
   return (
-    <RequirePermission to={audit.list} title={t`Audit Log`}>
+    <RequirePermission to={audit.list} title={t`Audit log`}>
       <AuditLog />
     </RequirePermission>
   );
@@ -32,7 +32,7 @@ function AuditLog() {
     navigate({ to: paths.auditLog, search: { ...filters, object_type, object_id: object_id ?? undefined } });
   const isFiltered = Object.keys(filters).length > 0;
   return (
-    <Page title={t`Audit Log`} actions={<ExportButton filters={filters} />}>
+    <Page title={t`Audit log`} actions={<ExportButton filters={filters} />}>
       <div>
         <AuditFilterFields filters={filters} teamOptions={everybodyOptions} onChange={narrow} />
       </div>

@@ -17,8 +17,8 @@ export function AddContactPage() {
   const mayRemove = useMay(contacts.remove);
   const leave = useLeaving(paths.contacts);
   return (
-    <RequirePermission to={contacts.create} title={t`Add Contact`}>
-      <Page title={t`Add Contact`} narrow>
+    <RequirePermission to={contacts.create} title={t`Add contact`}>
+      <Page title={t`Add contact`} narrow>
         <Paper withBorder p="md">
           <ContactForm
             save={createContact}

@@ -19,7 +19,7 @@ export function EditContactPage() {
   const navigate = route.useNavigate();
   const leave = useLeaving(`${paths.contacts}/${contactId}`);
   return (
-    <RequirePermission to={contacts.update} title={t`Edit Contact`}>
+    <RequirePermission to={contacts.update} title={t`Edit contact`}>
       <LoadedRecord
         key={contactId}
         query={contactQuery(contactId)}
@@ -29,7 +29,7 @@ export function EditContactPage() {
         back={<TextLink to={paths.contacts}>{t`All contacts`}</TextLink>}
       >
         {(contact) => (
-          <Page title={t`Edit Contact`} narrow>
+          <Page title={t`Edit contact`} narrow>
             <Paper withBorder p="md">
               <ContactForm
                 contact={contact}

@@ -77,7 +77,7 @@ function StepsOfFirm({ work }: { work: readonly Step[] }) {
   const putAway = useMutation({
     mutationFn: () => updateFirm({ first_steps: false }),
     onSuccess: (saved) => client.setQueryData(firmQuery.queryKey, saved),
-    onError: (error) => alertFailure(t`Failed to put the first steps away.`, error),
+    onError: (error) => alertFailure(t`Failed to hide the first steps.`, error),
   });
   if (!settings?.first_steps || !areas || !people || !invited) return null;
   const steps: Step[] = [

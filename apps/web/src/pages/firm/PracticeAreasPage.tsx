@@ -11,15 +11,15 @@ import { paths } from '../../shared/paths.ts';
 /** The firm's practice areas, for administrators. */
 export function PracticeAreasPage() {
   return (
-    <RequirePermission to={practiceAreas.create} title={t`Practice Areas`}>
+    <RequirePermission to={practiceAreas.create} title={t`Practice areas`}>
       <LoadedRecord
         query={practiceAreasQuery}
-        kind={t`Practice Areas`}
+        kind={t`Practice areas`}
         loading={t`Loading practice areas...`}
         back={<TextLink to={paths.dashboard}>{t`Dashboard`}</TextLink>}
       >
         {(areas) => (
-          <Page title={t`Practice Areas`} narrow>
+          <Page title={t`Practice areas`} narrow>
             <PracticeAreasPanel areas={areas} />
           </Page>
         )}

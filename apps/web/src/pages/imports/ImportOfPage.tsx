@@ -39,9 +39,9 @@ function OneImport({ found }: { found: Import }) {
   const client = useQueryClient();
   const cancelling = (
     <ActionButton
-      label={t`Cancel Import`}
+      label={t`Cancel import`}
       question={{
-        question: t`Discard this import? Nothing of it will be imported.`,
+        question: t`Discard this import? Nothing will be imported.`,
         yes: t`Discard`,
         no: t`Keep`,
       }}
@@ -57,7 +57,7 @@ function OneImport({ found }: { found: Import }) {
         <>
           {!isFinished(found) && cancelling}
           <ButtonLink to={paths.import} variant="default">
-            {t`All Imports`}
+            {t`All imports`}
           </ButtonLink>
         </>
       }

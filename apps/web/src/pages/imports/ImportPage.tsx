@@ -25,7 +25,7 @@ function Imports() {
   const kind = importKinds.find((each) => each === asked) ?? importKinds[0];
   return (
     <Page title={t`Import`}>
-      <Panel title={t`Import a File`}>
+      <Panel title={t`Import a file`}>
         <ImportForm
           key={kind}
           kind={kind}

@@ -20,8 +20,8 @@ export function AddMatterPage() {
   const mayRemove = useMay(matters.remove);
   const leave = useLeaving(paths.matters);
   return (
-    <RequirePermission to={matters.create} title={t`Add Matter`}>
-      <Page title={t`Add Matter`} narrow>
+    <RequirePermission to={matters.create} title={t`Add matter`}>
+      <Page title={t`Add matter`} narrow>
         <Paper withBorder p="md">
           <MatterForm
             clientOptions={clientOptions}

@@ -22,7 +22,7 @@ export function EditMatterPage() {
   const navigate = route.useNavigate();
   const leave = useLeaving(`${paths.matters}/${matterId}`);
   return (
-    <RequirePermission to={matters.update} title={t`Edit Matter`}>
+    <RequirePermission to={matters.update} title={t`Edit matter`}>
       <LoadedRecord
         key={matterId}
         query={matterQuery(matterId)}
@@ -33,7 +33,7 @@ export function EditMatterPage() {
         back={<TextLink to={paths.matters}>{t`All matters`}</TextLink>}
       >
         {(matter) => (
-          <Page title={t`Edit Matter`} narrow>
+          <Page title={t`Edit matter`} narrow>
             <Paper withBorder p="md">
               <MatterForm
                 matter={matter}

@@ -46,11 +46,11 @@ function Report({ report: { matter, made_at, walls, people } }: { report: Access
     </>
   );
   return (
-    <Page title={t`Who could see and who did see ${matter.title}`} actions={actions}>
+    <Page title={t`Access report: ${matter.title}`} actions={actions}>
       <Text>
         {t`${tenant?.name ?? ''}. Made on ${formatMinute(made_at, timeZone)}; times are those of ${timeZone}. The matter was opened on ${formatMinute(matter.created_at, timeZone)}.`}
       </Text>
-      <Panel title={t`Walls`}>
+      <Panel title={t`Ethical walls`}>
         <AccessWalls walls={walls} />
       </Panel>
       <Panel title={t`People`}>

@@ -39,7 +39,7 @@ export function MatterHistoryPage() {
   const title = rows.data?.find(({ matter }) => matter?.title)?.matter?.title;
   const report = (
     <ButtonLink to={paths.matterAccess} params={{ matterId }} variant="default">
-      {t`Who Could See It`}
+      {t`Access report`}
     </ButtonLink>
   );
   return (

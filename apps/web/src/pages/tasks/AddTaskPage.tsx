@@ -19,14 +19,14 @@ export function AddTaskPage() {
   const mayRemove = useMay(tasks.remove);
   const leave = useLeaving(paths.tasks);
   return (
-    <RequirePermission to={tasks.create} title={t`Add Task`}>
-      <Page title={t`Add Task`} narrow>
+    <RequirePermission to={tasks.create} title={t`Add task`}>
+      <Page title={t`Add task`} narrow>
         <Paper withBorder p="md">
           <TaskForm
             matterOptions={matterOptions}
             teamOptions={assigneeOptions}
             save={createTask}
-            submitLabel={t`Save Task`}
+            submitLabel={t`Save task`}
             failure={t`Failed to create task.`}
             onLeave={leave}
             onSaved={({ id }) => {

@@ -22,7 +22,7 @@ export function EditTaskPage() {
   const navigate = route.useNavigate();
   const leave = useLeaving(`${paths.tasks}/${taskId}`);
   return (
-    <RequirePermission to={tasks.update} title={t`Edit Task`}>
+    <RequirePermission to={tasks.update} title={t`Edit task`}>
       <LoadedRecord
         key={taskId}
         query={taskQuery(taskId)}
@@ -32,7 +32,7 @@ export function EditTaskPage() {
         back={<TextLink to={paths.tasks}>{t`All tasks`}</TextLink>}
       >
         {(task) => (
-          <Page title={t`Edit Task`} narrow>
+          <Page title={t`Edit task`} narrow>
             <Paper withBorder p="md">
               <TaskForm
                 task={task}

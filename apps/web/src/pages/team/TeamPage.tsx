@@ -44,7 +44,7 @@ function Team() {
       actions={
         <>
           <Button variant="default" onClick={() => setInvitingMany(true)}>
-            {t`Invite Several`}
+            {t`Invite several`}
           </Button>
           <Button onClick={() => setInviting(true)}>{t`Invite`}</Button>
         </>

@@ -20,11 +20,12 @@ export function TrashPage() {
 function Trash() {
   const { user } = useSession();
   const rows = useInfiniteQuery(trashQuery);
-  const whose = user?.role === 'ADMIN' ? t`What anybody in the firm deleted` : t`What you deleted`;
   return (
     <Page title={t`Trash`}>
       <Text size="sm">
-        {t`${whose} can be restored for ${daysInTrash} days, with all that was deleted along with it. After that it is removed for good, files included.`}
+        {user?.role === 'ADMIN'
+          ? t`What anyone in the firm deletes can be restored for ${daysInTrash} days, with everything deleted along with it. After that it is permanently deleted, files included.`
+          : t`What you delete can be restored for ${daysInTrash} days, with everything deleted along with it. After that it is permanently deleted, files included.`}
       </Text>
       <TrashTable rows={rows} />
     </Page>

@@ -14,22 +14,22 @@ import classes from './WallsPage.module.css';
 /** The firm's ethical walls, as far as an administrator may know of them. */
 export function WallsPage() {
   return (
-    <RequirePermission to={walls.standing} title={t`Walls`}>
-      <Page title={t`Walls`} narrow>
+    <RequirePermission to={walls.standing} title={t`Ethical walls`}>
+      <Page title={t`Ethical walls`} narrow>
         <Standing />
-        <Panel title={t`What You Can Know`}>
+        <Panel title={t`What administrators can see`}>
           <ul className={classes.rules}>
             <li>
-              {t`A matter behind a wall exists only for its team and the people named on the wall. It is missing from your lists, counts, searches, audit log and exports too, unless you are one of them.`}
+              {t`A matter with restricted access exists only for its team and the people added by name. It is missing from your lists, counts, searches, audit log and exports too, unless you are one of them.`}
             </li>
             <li>
-              {t`You see here that walls stand, and their ids. You do not see which matters they are around, who is behind them, or why they were raised.`}
+              {t`You see here how many ethical walls there are, and their ids. You do not see which matters they protect, who has access, or why.`}
             </li>
             <li>
-              {t`You can lift a wall, for instance when everybody behind it has left the firm. You have to state a reason; everyone who was behind the wall is shown it, with your name.`}
+              {t`You can remove a restriction, for instance when everyone with access has left the firm. You have to state a reason; everyone who had access is shown it, with your name.`}
             </li>
             <li>
-              {t`Walls are raised on the page of their matter, by attorneys and administrators who can see it.`}
+              {t`Access is restricted on the page of the matter, by attorneys and administrators who can see it.`}
             </li>
           </ul>
         </Panel>
@@ -44,6 +44,6 @@ function Standing() {
   return error ? (
     <LoadError text={t`Error: ${error.message}`} retry={refetch} />
   ) : (
-    <Loading text={t`Loading walls...`} lines={3} />
+    <Loading text={t`Loading ethical walls...`} lines={3} />
   );
 }

@@ -16,7 +16,7 @@ interface ProofFormProps<Saved> {
 
 /** Asks for one's own password before a change of how one, or somebody else, signs in. */
 export function ProofForm<Saved>({
-  label = t`Current Password`,
+  label = t`Current password`,
   submitLabel,
   onCancel,
   ...saving

@@ -25,7 +25,7 @@ export function useTheme(): [theme: Theme, choose: (theme: Theme) => Promise<voi
       // Without an answer it is unknown whether the account has it: the page may just have been left. Keep it here.
       const isRefused = error instanceof ApiError && error.status !== 0;
       if (isRefused) setColorScheme(schemeOf[theme]);
-      alertFailure(t`Failed to keep the appearance.`, error);
+      alertFailure(t`Failed to save the appearance.`, error);
     }
   };
   return [theme, choose];
