@@ -45,12 +45,16 @@ test('only the modules of the contract are read, without their tests', () => {
   expect(isContract('/x/apps/web/src/tasks.ts')).toBe(false);
 });
 
-test('of the server only sentences are texts, and not those of errors that nobody is shown', () => {
+test('of the server sentences and labels are texts, and not those of errors that nobody is shown', () => {
   const code = `const title = 'Not found';
     throw new ApiProblem('conflict', 'This matter is closed already.');
     throw new Error('The pool is gone.');
-    const metric = { help: 'Jobs that wait.' };`;
-  expect(sentencesIn(treeOf(code)).map(({ message }) => message)).toEqual(['This matter is closed already.']);
+    const metric = { help: 'Jobs that wait.' };
+    const waitLabels = { minutes: (n) => \`\${n} minutes\` };`;
+  expect(sentencesIn(treeOf(code)).map(({ message }) => message)).toEqual([
+    'This matter is closed already.',
+    '{0} minutes',
+  ]);
   expect(isRefusing('/x/apps/server/src/features/walls/walls.routes.ts')).toBe(true);
   expect(isRefusing('/x/apps/server/src/features/walls/walls.test.ts')).toBe(false);
   expect(isRefusing('/x/apps/server/src/features/walls/walls.queries.ts')).toBe(false);

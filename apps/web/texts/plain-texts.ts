@@ -20,6 +20,8 @@ interface NamedNode extends Node {
 
 /** A text that people read in a module without macros, and where it stands. */
 export interface PlainText {
+  /** Of a constant of labels. */
+  isLabel: boolean;
   /** English, with the values of a template as `{0}`, `{1}`. */
   message: string;
   node: Node;
@@ -64,14 +66,14 @@ export function plainTexts(node: Node, isLabel = false): PlainText[] {
   // A field of this name is described by an object.
   if (value && value.type !== 'ObjectExpression' && forProgrammers.has(name ?? '')) return [];
   const text = textIn(node);
-  if (text && (isLabel || isReadable(text.message))) return [text];
+  if (text && (isLabel || isReadable(text.message))) return [{ ...text, isLabel }];
   const areLabels = node.type !== 'CallExpression' && (isLabel || isOfLabels(name));
   return nodesBelow(node)
     .filter((below) => below !== key)
     .flatMap((below) => plainTexts(below, areLabels));
 }
 
-function textIn(node: Node): PlainText | undefined {
+function textIn(node: Node): Omit<PlainText, 'isLabel'> | undefined {
   if (node.type === 'Literal') {
     const { value } = node as LiteralNode;
     return typeof value === 'string' && value ? { message: value, node, values: [] } : undefined;
@@ -83,9 +85,9 @@ function textIn(node: Node): PlainText | undefined {
   return /\p{L}/u.test(message) ? { message, node, values: expressions } : undefined;
 }
 
-/** The sentences of a module, without its labels. */
+/** The sentences of a module, and the labels that stand in them as values. */
 export const sentencesIn = (tree: Node): PlainText[] =>
-  plainTexts(tree).filter(({ message }) => / .*[.?!]$/.test(message));
+  plainTexts(tree).filter(({ message, isLabel }) => isLabel || / .*[.?!]$/.test(message));
 
 /** Puts the texts of a language in place of the English ones. */
 export const translatedTexts = (code: string, tree: Node, translate: Translate): Edit[] =>

@@ -22,7 +22,7 @@ export type Credentials = z.infer<typeof Credentials>;
 export const Tokens = z.object({ access: z.string(), refresh: z.string() });
 export type Tokens = z.infer<typeof Tokens>;
 
-/** The tokens of a new session, and a security notice for its owner, if there is one. */
+/** The tokens of a new session, and the security notices for its owner, a line each. */
 export const SignedIn = z.object({ ...Tokens.shape, notice: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
 

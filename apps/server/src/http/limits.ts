@@ -35,11 +35,21 @@ export interface LimitSettings {
 
 const unlimited = Number.POSITIVE_INFINITY;
 
+const workLabels: Record<Work, string> = {
+  call: 'requests',
+  search: 'searches',
+  list: 'long lists',
+  export: 'exports',
+  file: 'downloads of lists',
+  import: 'imports',
+  upload: 'uploads',
+};
+
 /** The limits of the product. */
 export const standardLimits: LimitSettings = {
   work: {
     call: {
-      name: 'requests',
+      name: workLabels.call,
       turns: {
         total: unlimited,
         group: 32,
@@ -51,7 +61,7 @@ export const standardLimits: LimitSettings = {
       },
     },
     search: {
-      name: 'searches',
+      name: workLabels.search,
       turns: {
         total: 3,
         group: 2,
@@ -64,7 +74,7 @@ export const standardLimits: LimitSettings = {
       rate: { person: 180, firm: 1_800, seconds: 60 },
     },
     list: {
-      name: 'long lists',
+      name: workLabels.list,
       turns: {
         total: 2,
         group: 1,
@@ -75,9 +85,9 @@ export const standardLimits: LimitSettings = {
         patienceMs: 10_000,
       },
     },
-    export: { name: 'exports', rate: { person: 30, firm: 120, seconds: 600 } },
+    export: { name: workLabels.export, rate: { person: 30, firm: 120, seconds: 600 } },
     file: {
-      name: 'downloads of lists',
+      name: workLabels.file,
       turns: {
         total: 4,
         group: 2,
@@ -89,7 +99,7 @@ export const standardLimits: LimitSettings = {
       },
     },
     import: {
-      name: 'imports',
+      name: workLabels.import,
       turns: {
         total: 2,
         group: 1,
@@ -101,7 +111,7 @@ export const standardLimits: LimitSettings = {
       },
       rate: { person: 60, firm: 240, seconds: 600 },
     },
-    upload: { name: 'uploads', rate: { person: 120, firm: 1_200, seconds: 60 } },
+    upload: { name: workLabels.upload, rate: { person: 120, firm: 1_200, seconds: 60 } },
   },
   searchStatementMs: 2_000,
   refusalDelayMs: 1_000,
@@ -162,14 +172,14 @@ function countBy(name: string, { person, firm, seconds }: RateLimits) {
   const perPerson = new RateLimiterMemory({ points: person, duration: seconds });
   const perFirm = new RateLimiterMemory({ points: firm, duration: seconds });
   return async ({ tenantId, userId }: Caller) => {
-    await consume(perPerson, userId, (wait) => `You have made too many ${name}. Try again ${wait}.`);
-    await consume(perFirm, tenantId, (wait) => `Your firm has made too many ${name}. Try again ${wait}.`);
+    await consume(perPerson, userId, (wait) => `You have made too many ${name}. Try again in ${wait}.`);
+    await consume(perFirm, tenantId, (wait) => `Your firm has made too many ${name}. Try again in ${wait}.`);
   };
 }
 
 /**
  * Counts one against a budget.
- * @param sentence takes when to try again, as "in 5 seconds"
+ * @param sentence takes after how long to try again, as "5 seconds"
  * @throws ApiProblem 429
  */
 export async function consume(
@@ -182,12 +192,20 @@ export async function consume(
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-    throw new ApiProblem('too-many-requests', sentence(`in ${inWords(retryAfter)}`), { retryAfter });
+    throw new ApiProblem('too-many-requests', sentence(inWords(retryAfter)), { retryAfter });
   }
 }
 
+const waitLabels = {
+  second: '1 second',
+  seconds: (amount: number) => `${amount} seconds`,
+  minute: '1 minute',
+  minutes: (amount: number) => `${amount} minutes`,
+};
+
 /** A time as people say it: seconds below a minute, minutes above. */
 export function inWords(seconds: number): string {
-  const [amount, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+  if (seconds < 60) return seconds === 1 ? waitLabels.second : waitLabels.seconds(seconds);
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? waitLabels.minute : waitLabels.minutes(minutes);
 }

@@ -58,7 +58,9 @@ export function ifMatch(header: string | undefined): IfMatch {
     if (tags && !tags.includes(entityTag({ version })))
       throw new ApiProblem(
         'precondition-failed',
-        `This was changed meanwhile${changed_by ? `, by ${changed_by}` : ''}. Reload it, then make your change again.`,
+        changed_by
+          ? `${changed_by} changed this meanwhile. Reload it, then make your change again.`
+          : 'This was changed meanwhile. Reload it, then make your change again.',
         changed_by ? { changedBy: changed_by } : {},
       );
   };

@@ -95,7 +95,7 @@ describe('changing a document', () => {
     expect(raised.status).toBeLessThan(300);
     expectProblem(await read(people.STAFF), 'not-found');
     expectProblem(await change({ title: 'Mine' }, people.STAFF), 'not-found');
-    expect((await change({ title: 'Access restricted' })).body.title).toBe('Access restricted');
+    expect((await change({ title: 'Walled' })).body.title).toBe('Walled');
     await admin.call(documents.remove, { params: { id } });
     expectProblem(await read(), 'not-found');
     expectProblem(await change({ title: 'Late' }), 'not-found');

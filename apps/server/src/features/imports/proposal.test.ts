@@ -23,7 +23,7 @@ it.each([
     ['last_name', 'first_name', 'phone_number', 'email', 'former_names'],
   ],
   [
-    ['Mobile phone', 'Home phone', 'Remarks'],
+    ['Mobile Phone', 'Home Phone', 'Remarks'],
     ['phone_number', 'home_phone', null],
   ],
   [
@@ -34,7 +34,7 @@ it.each([
     ],
   ],
   [
-    ['Firma', 'Handelsregisternummer', 'E-Mail', 'E-mail 2', 'Fax', 'Straße', 'PLZ', 'Ort', 'Land'],
+    ['Firma', 'Handelsregisternummer', 'E-Mail', 'Email 2', 'Fax', 'Straße', 'PLZ', 'Ort', 'Land'],
     ['first_name', 'register_number', 'email', 'email_2', 'fax', 'street', 'postcode', 'city', 'country'],
   ],
 ])('columns called %j hold the fields %j of contacts', (names, fields) => {

@@ -95,7 +95,7 @@ describe('an import that is taken back', () => {
     ]);
     expect(await takeBack(ATTORNEY, id)).toMatchObject({ taken_back: 1 });
     const left = (await admin.call(matters.list, { query: { ordering: 'title' } })).body;
-    expect(left.map(({ title }) => title)).toEqual(['On hold', 'Access restricted', 'With a task']);
+    expect(left.map(({ title }) => title)).toEqual(['On hold', 'Walled', 'With a task']);
   });
 
   it('must be finished and one’s own, and is not taken back twice at once', async () => {

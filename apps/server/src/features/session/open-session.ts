@@ -18,12 +18,10 @@ export interface SessionMakers {
 }
 
 const reuseNotice =
-  'One of your sessions was ended because its sign-in token was used twice, which happens when somebody has copied it. ' +
-  'If you do not know why, change your password and tell your administrator.';
+  'One of your sessions was ended because its sign-in token was used twice, which happens when somebody has copied it. If you do not know why, change your password and tell your administrator.';
 
 const resetNotice =
-  'An administrator of your firm removed your second factor. If you did not ask for this, change your password and tell ' +
-  'them.';
+  'An administrator of your firm removed your second factor. If you did not ask for this, change your password and tell them.';
 
 /** Sessions that a person may have at once; beyond, those end that were used longest ago. */
 const mostSessions = 20;
@@ -60,5 +58,5 @@ export async function openSession(
     return [...(reused > 0 ? [reuseNotice] : []), ...(reset > 0 ? [resetNotice] : [])];
   });
   const access = await makers.accessTokens.sign({ tenantId, userId, sessionId });
-  return { access, refresh, notice: notices.join(' ') };
+  return { access, refresh, notice: notices.join('\n') };
 }

@@ -114,8 +114,7 @@ const isLongAlone = (password: string) => passwordLength(normalizedPassword(pass
 const newPasswordRequired = () =>
   new ApiProblem(
     'new-password-required',
-    'An administrator removed your second factor. Your password is too short without one: choose a new one of at least ' +
-      `${shortestAlone} characters.`,
+    `An administrator removed your second factor. Your password is too short without one: choose a new one of at least ${shortestAlone} characters.`,
   );
 
 /**

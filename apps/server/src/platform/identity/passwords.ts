@@ -23,7 +23,9 @@ const limits: TurnLimits = {
   patienceMs: 10_000,
 };
 
-const turns = new FairTurns('people signing in', limits);
+const workLabels = { signIn: 'people signing in' };
+
+const turns = new FairTurns(workLabels.signIn, limits);
 
 /**
  * Queues work that hashes passwords: one or two run at a time in this process, and free turns go round the networks.

@@ -139,7 +139,7 @@ export class SignInGuard {
   }
 }
 
-const tooOften = (wait: string) => `This password was given too often in a short time. Try again ${wait}.`;
+const tooOften = (wait: string) => `This password was given too often in a short time. Try again in ${wait}.`;
 
 async function refuseWhileBlocked(pool: Pool, keys: Buffer[]): Promise<void> {
   const until = await blockedUntil(pool, keys);

@@ -41,7 +41,9 @@ export async function* readSheet({
     if (failed) throw failed;
     if (error instanceof ProcessEnded && error.cause !== 'unknown')
       throw new Unreadable(
-        `Reading the workbook took too ${error.cause === 'time' ? 'long' : 'much memory'}. Split it, and import the parts.`,
+        error.cause === 'time'
+          ? 'Reading the workbook took too long. Split it, and import the parts.'
+          : 'Reading the workbook took too much memory. Split it, and import the parts.',
       );
     throw error;
   } finally {

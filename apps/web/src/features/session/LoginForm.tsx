@@ -1,7 +1,7 @@
 import type { Credentials } from '@caseward/contract/session';
 import { Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { ApiError, translated } from '../../shared/api/api-error.ts';
 import { alertWarning } from '../../shared/feedback/alerts.ts';
 import { session } from '../../shared/session/session.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -24,7 +24,7 @@ export function LoginForm({ username = '' }: { username?: string | undefined }) 
     setCredentials(presented);
     try {
       const notice = await session.signIn(presented);
-      if (notice) alertWarning(notice);
+      if (notice) alertWarning(await translated(notice));
     } catch (error) {
       if (error instanceof ApiError) {
         if (error.is('otp-required')) return setCodeIsDue(true);

@@ -73,6 +73,12 @@ const translator = async (): Promise<(sentence: string) => string> =>
     : ((await import('../language/refusals.ts').catch(() => undefined))?.inLanguage ??
       ((sentence) => sentence));
 
+/** What the server says, a line each, as one text in the language of this build. */
+export async function translated(said: string): Promise<string> {
+  const translate = await translator();
+  return said.split('\n').map(translate).join(' ');
+}
+
 /** The error for an unsuccessful answer. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;

@@ -3,7 +3,8 @@ const value = /\\\{(\d)\\\}/g;
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * What translates sentences of the server; those it does not know stay as they are.
+ * What translates sentences of the server, and the values in them that are texts too, such as "5 minutes"; what it does
+ * not know stays as it is.
  * @param pairs each sentence in English, with values as `{0}`, and its translation
  */
 export function translatorOf(
@@ -19,14 +20,15 @@ export function translatorOf(
   });
   // The most particular first: fewer values, then more words.
   sentences.sort((a, b) => a.places.length - b.places.length || b.translated.length - a.translated.length);
-  return (sentence) => {
+  const translate = (sentence: string): string => {
     for (const { pattern, places, translated } of sentences) {
       const values = pattern.exec(sentence)?.slice(1);
-      const valueAt = (_: string, place: string) => values?.[places.indexOf(Number(place))] ?? '';
+      const valueAt = (_: string, place: string) => translate(values?.[places.indexOf(Number(place))] ?? '');
       if (values) return translated.replace(/\{(\d)\}/g, valueAt);
     }
     return sentence;
   };
+  return translate;
 }
 
 /** A sentence of the server in the language of this build; as it is, where it is not known. */
