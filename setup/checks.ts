@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runningRelease } from '../apps/server/src/db/release.ts';
+import { englishTexts } from '../apps/web/texts/catalogue.ts';
 import { asvsProblems } from './asvs.ts';
 import { tooLongFiles } from './file-length.ts';
 import { faultsOf } from './lock-file.ts';
 import { markdownProblems } from './markdown.ts';
 import { root, runQuietly } from './programs.ts';
 import { releaseFaults } from './released.ts';
+import { quotedIn, titleCaseProblems } from './sentence-case.ts';
 import { sourceFiles } from './source-files.ts';
 import { misplacedSql } from './sql-places.ts';
 import { ownershipProblems } from './table-owners.ts';
@@ -82,6 +84,13 @@ const checks: Check[] = [
   },
   byProgramIn('apps/web', 'Every text is in the catalogues (npm run texts)', lingui, 'check', 'sync'),
   byProgramIn('apps/web', 'Every text is translated', lingui, 'check', 'missing'),
+  {
+    name: 'Texts are in sentence case (068)',
+    run: async () => {
+      const fixed = quotedIn(await read('e2e/journeys/literal-texts.spec.ts'));
+      return titleCaseProblems(await englishTexts(join(root, 'apps/web')), fixed).join('\n');
+    },
+  },
   byProgram('No dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
   byProgram('Generated row types are up to date', 'setup/schema.ts', '--verify'),
   {

@@ -57,6 +57,16 @@ export async function refusalsIn(
     });
 }
 
+/**
+ * The texts of the web and of the contract, as they stand in the code.
+ * @param root folder of the web application
+ */
+export async function englishTexts(root: string): Promise<string[]> {
+  const [, translated = sourceLanguage] = languages;
+  const catalogue = await readCatalogue(cataloguePaths.web, translated, root);
+  return Object.values(catalogue).flatMap(({ message }) => message ?? []);
+}
+
 async function readCatalogue(path: string, language: Language, root: string) {
   const filename = `${root}/${path.replace('{locale}', language)}.po`;
   const content = await readFile(filename, 'utf8');
