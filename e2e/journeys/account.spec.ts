@@ -72,8 +72,8 @@ test('sessions elsewhere are ended one by one, or all', async ({ page, firm, ins
   for (const _ of [1, 2, 3]) await callEndpoint(installation.url, session.signIn, { body });
   await page.goto('/settings/account');
   await expect(sessions(page)).toHaveCount(5);
-  await expect(sessions(page).filter({ hasText: 'This one' })).toHaveCount(1);
-  const own = sessions(page).filter({ hasText: 'This one' });
+  await expect(sessions(page).filter({ hasText: 'This session' })).toHaveCount(1);
+  const own = sessions(page).filter({ hasText: 'This session' });
   await expect(own.getByRole('button')).toHaveCount(0);
   await page
     .getByRole('button', { name: /^Sign out: / })

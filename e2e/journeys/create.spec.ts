@@ -57,7 +57,7 @@ test('what is typed into the dialog is asked about, and leads on to other record
   const dialog = dialogOn(page, 'New task');
   await dialog.getByLabel('Title').fill('Half a thought');
   await dialog.getByRole('link', { name: 'New contact' }).click();
-  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog.getByLabel('Title')).toHaveValue('Half a thought');
   await dialog.getByRole('link', { name: 'New contact' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();

@@ -156,7 +156,7 @@ test('leaving during an upload is asked about', async ({ page }) => {
   await upload(page).click();
   await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
   await page.getByRole('link', { name: 'Contacts', exact: true }).click();
-  await answer(page, 'You have unsaved changes. Leave without saving them?', 'Stay');
+  await answer(page, 'You have unsaved changes. Leave without saving them?', 'Keep editing');
   await slowDown(page, -1);
   await expect(alertOn(page)).toHaveText('Upload successful!');
 });

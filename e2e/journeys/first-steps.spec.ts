@@ -11,7 +11,7 @@ const steps = [
   'Check the name and time zone of your firm',
   'Invite colleagues',
   'Choose your practice areas',
-  'Bring your address book',
+  'Import your address book',
   'Open the first matter',
 ];
 

@@ -208,7 +208,7 @@ test('columns that were chosen are asked about before they are left', async ({ p
   await begin(page, fileOf('a\nAna\n'));
   await goesInto(page, 'a').selectOption('First Name');
   await page.getByRole('link', { name: 'All imports' }).click();
-  await answer(page, 'You have unsaved changes. Leave without saving them?', 'Stay');
+  await answer(page, 'You have unsaved changes. Leave without saving them?', 'Keep editing');
   await expect(goesInto(page, 'a')).toHaveValue('first_name');
 });
 

@@ -166,7 +166,7 @@ test('changes that were not saved are asked about before the dialog closes', asy
   const dialog = page.getByRole('dialog', { name: firm.people.STAFF.username });
   await dialog.getByLabel('First Name').fill('Sam');
   await page.keyboard.press('Escape');
-  await answer(page, 'You have unsaved changes. Leave without saving them?', 'Stay');
+  await answer(page, 'You have unsaved changes. Leave without saving them?', 'Keep editing');
   await expect(dialog.getByLabel('First Name')).toHaveValue('Sam');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await answer(page, 'You have unsaved changes. Leave without saving them?', 'Leave without saving');

@@ -68,7 +68,7 @@ test('a form is left by Cancel, and Back does not return to one that was saved',
   const name = page.getByRole('textbox', { name: 'First Name' });
   await name.fill('Grace');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await answer(page, unsaved, 'Stay');
+  await answer(page, unsaved, 'Keep editing');
   await expect(name).toHaveValue('Grace');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grace');
@@ -113,7 +113,7 @@ test('unsaved changes are asked about on every way out', async ({ page }) => {
   };
   for (const [way, leave] of Object.entries(ways)) {
     await leave();
-    await answer(page, unsaved, 'Stay');
+    await answer(page, unsaved, 'Keep editing');
     await expect(title, way).toHaveValue('Half a title');
     // The history is already a step back when the question comes; staying steps forward again.
     await expect.poll(() => placeOf(page), way).toBe('/matters/add');
@@ -151,7 +151,7 @@ test('a note half written is asked about', async ({ page, api }) => {
   const text = page.getByRole('textbox', { name: 'New note' });
   await text.fill('Half a note');
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  await answer(page, unsaved, 'Stay');
+  await answer(page, unsaved, 'Keep editing');
   await expect(text).toHaveValue('Half a note');
 });
 

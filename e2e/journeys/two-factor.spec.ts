@@ -61,7 +61,7 @@ test.describe('one’s own choice', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
     await page.getByRole('link', { name: 'Matters', exact: true }).click();
-    await answer(page, 'You have unsaved changes. Leave without saving them?', 'Stay');
+    await answer(page, 'You have unsaved changes. Leave without saving them?', 'Keep editing');
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByRole('button', { name: 'Renew recovery codes' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'New password' })).toHaveAccessibleDescription(

@@ -101,7 +101,7 @@ test('one is cancelled while the others go on, and leaving is asked about', asyn
   );
   await expect(rowOfFile(page, 'c.txt')).toContainText('Waiting');
   await page.getByRole('link', { name: 'Contacts', exact: true }).click();
-  await answer(page, 'You have unsaved changes. Leave without saving them?', 'Stay');
+  await answer(page, 'You have unsaved changes. Leave without saving them?', 'Keep editing');
   await page.getByRole('button', { name: 'Cancel a.txt' }).click();
   await expect(rowOfFile(page, 'a.txt')).toContainText('Cancelled');
   await release();

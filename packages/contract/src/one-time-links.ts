@@ -5,7 +5,7 @@ import { optionalText } from './primitives.ts';
 
 const token = z
   .string({ error: 'Enter the link.' })
-  .check(z.maxLength(200, { error: 'Not a link of ours.' }));
+  .check(z.maxLength(200, { error: 'Not a link from Caseward.' }));
 
 /** Purpose of a one-time link. */
 export const linkKinds = ['INVITATION', 'PASSWORD_RESET'] as const;

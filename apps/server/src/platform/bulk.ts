@@ -45,4 +45,4 @@ const sentenceOf = ({ errors, message }: ApiProblem) =>
 
 /** 412: the record to be undone was changed since. */
 export const changedSince = () =>
-  new ApiProblem('precondition-failed', 'Somebody else changed this meanwhile, so it stays as it is.');
+  new ApiProblem('precondition-failed', 'Someone else changed this meanwhile, so it stays as it is.');

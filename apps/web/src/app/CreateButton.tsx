@@ -17,7 +17,7 @@ export const openCreation = () =>
   openFrameDialog(async () => {
     const { CreateDialog } = await fetchDialog();
     return (close) => <CreateDialog onClose={close} />;
-  }, t`The form could not be opened.`);
+  }, t`Failed to open the form.`);
 
 /** Adds something from anywhere, by a click or by the key c. */
 export function CreateButton() {

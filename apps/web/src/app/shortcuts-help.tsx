@@ -6,4 +6,4 @@ export const openShortcuts = () =>
   openFrameDialog(async () => {
     const { ShortcutsDialog } = await import('./ShortcutsDialog.tsx');
     return (close) => <ShortcutsDialog onClose={close} />;
-  }, t`The shortcuts could not be shown.`);
+  }, t`Failed to show the shortcuts.`);

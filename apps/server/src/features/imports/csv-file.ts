@@ -16,7 +16,7 @@ const marks: [Encoding, number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 const noTable =
-  'This is no CSV file and no Excel workbook (XLSX). Save the table as one of them and upload it again.';
+  'This is neither a CSV file nor an Excel workbook (XLSX). Save the table as one of them and upload it again.';
 const separators = [',', ';', '\t'];
 /** In characters. */
 const longestRecord = 1024 * 1024;

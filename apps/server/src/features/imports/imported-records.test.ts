@@ -156,7 +156,7 @@ describe('contacts from a file', () => {
         row: 2,
         kind: 'ERROR',
         field: 'contact_type',
-        sentence: 'Friend is none of: Client, Opposing Counsel, Witness, Judge, Other.',
+        sentence: 'Friend is not one of: Client, Opposing Counsel, Witness, Judge, Other.',
       },
     ]);
   });

@@ -201,7 +201,7 @@ export function importRoutes(
 const unreadable = (sentence: string) => invalid({ file_path: [sentence] });
 
 const sentences: Record<Import['state'], string> = {
-  MAPPING: 'Say first which column is which.',
+  MAPPING: 'Match the columns to fields first.',
   CHECKING: 'The rows are still being checked. Try again in a moment.',
   CHECKED: 'The rows have been checked.',
   IMPORTING: 'The rows are being imported.',
@@ -264,7 +264,7 @@ function mapped(
 ) {
   const refused = (sentence: string) => invalid({ columns: [sentence] });
   if (fields.length !== columns.length)
-    throw refused(`The file has ${columns.length} columns; say of each what it holds.`);
+    throw refused(`The file has ${columns.length} columns; match each to a field.`);
   const fault = mappingFault(kind, fields);
   if (fault) throw refused(fault);
   return columns.map((column, index) => ({ ...column, field: fields[index] ?? null }));

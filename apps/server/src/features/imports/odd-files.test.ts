@@ -64,7 +64,7 @@ it('a day that cannot be read is named with an example in the order of the file'
   expect(made.days).toBe('DMY');
   await checked(firm.admin, made);
   expect(await findingsOf(firm.admin, made.id)).toMatchObject([
-    { row: 3, field: 'opened_on', sentence: '12.31.2025 is no day. Write it as 31.12.2026.' },
+    { row: 3, field: 'opened_on', sentence: '12.31.2025 is not a date. Write it as 31.12.2026.' },
   ]);
   await run(firm.admin, made.id, 'SKIP', 'SKIP');
   const { body: rows } = await firm.admin.call(matters.list, { query: { ordering: 'opened_on' } });

@@ -48,7 +48,7 @@ export function asWrongPassword(error: unknown): never {
   throw error instanceof ApiProblem && error.code === 'unauthenticated' ? wrongPassword() : error;
 }
 
-const otpRequired = () => new ApiProblem('otp-required', 'Enter the code of your authenticator app.');
+const otpRequired = () => new ApiProblem('otp-required', 'Enter the code from your authenticator app.');
 
 /**
  * Authenticates a person, and remembers their device. A known device has a budget of failures of its own, so that

@@ -73,7 +73,7 @@ async function changeable(scope: Scope, id: string) {
   if (!view.changeable)
     throw new ApiProblem(
       'forbidden',
-      'Only who saved this view, or an administrator, can change or delete it.',
+      'Only the person who saved this view, or an administrator, can change or delete it.',
     );
   return { ...view, ...held };
 }

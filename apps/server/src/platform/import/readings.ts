@@ -25,7 +25,7 @@ function codeIn<Code extends string>(
   );
   if (found) return { [field]: found[0] };
   const offered = known.map(([, label]) => label).join(', ');
-  findings.push(error(field, `${quoted(text ?? '')} is none of: ${offered}.`));
+  findings.push(error(field, `${quoted(text ?? '')} is not one of: ${offered}.`));
   return {};
 }
 
@@ -56,7 +56,7 @@ export function dayIn(
   if (!text?.trim()) return {};
   const read = day(text);
   if ('day' in read) return { [field]: read.day };
-  findings.push(error(field, `${quoted(text)} is no day. Write it as ${read.example}.`));
+  findings.push(error(field, `${quoted(text)} is not a date. Write it as ${read.example}.`));
   return {};
 }
 

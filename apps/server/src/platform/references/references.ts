@@ -65,7 +65,7 @@ export async function requireReadablePracticeArea(scope: Scope, field: string, i
 export async function requireSigningIn(scope: Scope, field: string, id: string) {
   const user = orThrow(await findUser(scope, id), () => invalid({ [field]: [noSuch.user] }));
   if (user.disabled_at !== null)
-    throw invalid({ [field]: ['They are deactivated, and cannot sign in. Choose somebody else.'] });
+    throw invalid({ [field]: ['They are deactivated, and cannot sign in. Choose someone else.'] });
   return user;
 }
 
@@ -73,7 +73,7 @@ export async function requireSigningIn(scope: Scope, field: string, id: string) 
 export async function requireAbleUser(scope: Scope, field: string, id: string): Promise<void> {
   const { role } = await requireSigningIn(scope, field, id);
   if (!(tasks.update.access as readonly Role[]).includes(role))
-    throw invalid({ [field]: ['They may only read, and could not finish the task. Choose somebody else.'] });
+    throw invalid({ [field]: ['They may only read, and could not finish the task. Choose someone else.'] });
 }
 
 /** @throws ApiProblem 400 naming the field when any of them is no team member */

@@ -39,7 +39,7 @@ export async function openWorkbook(bytes: Buffer, mostColumns: number): Promise<
   const parts = new Parts(archive, entries);
   if (!entries.has('xl/workbook.xml'))
     throw new Unreadable(
-      'This is no Excel workbook (XLSX). Save the table as XLSX or CSV and upload it again.',
+      'This is not an Excel workbook (XLSX). Save the table as XLSX or CSV and upload it again.',
     );
   const { sheets, from1904 } = await parts.sheets();
   const strings = await parts.strings();

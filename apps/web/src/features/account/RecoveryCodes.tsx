@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const start = useFocusOnMount<HTMLParagraphElement>();
   useUnsaved(() => true);
   const owner = t`Caseward recovery codes of ${user?.username ?? ''} at ${tenant?.name ?? ''}`;
-  const use = t`Each works once, in place of a code of the authenticator app.`;
+  const use = t`Each works once, in place of a code from the authenticator app.`;
   const text = `${owner}\n${use}\n\n${codes.join('\n')}\n`;
   return (
     <Stack>

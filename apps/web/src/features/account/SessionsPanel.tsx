@@ -20,7 +20,7 @@ const columns = (timeZone: string): Column<AccountSession>[] => [
     cell: ({ device, current }) => (
       <Group gap="xs">
         {device}
-        {current && <Tag tone="active">{t`This one`}</Tag>}
+        {current && <Tag tone="active">{t`This session`}</Tag>}
       </Group>
     ),
   },

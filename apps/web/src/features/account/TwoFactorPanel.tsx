@@ -75,7 +75,7 @@ export function TwoFactorPanel() {
       {undertaking === undefined && isOn && (
         <>
           <Text>
-            {t`Signing in takes your password and a code of your authenticator app.`}
+            {t`Signing in takes your password and a code from your authenticator app.`}
             {tenant?.two_factor_required && ` ${t`Your firm requires it of everyone.`}`}
           </Text>
           <Group gap="xs">

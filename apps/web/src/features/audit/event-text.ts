@@ -156,7 +156,7 @@ function listChange(event: AuditEvent, field: string, change: Change[1], nameOf:
   const after = entriesIn(event, field, Array.isArray(change.new) ? change.new : []);
   const added = after.filter((id) => !before.includes(id));
   const removed = before.filter((id) => !after.includes(id));
-  if (added.length === 0 && removed.length === 0) return t`put in another order`;
+  if (added.length === 0 && removed.length === 0) return t`reordered`;
   return [
     ...(added.length > 0 ? [t`added ${namesIn(event, field, added, nameOf)}`] : []),
     ...(removed.length > 0 ? [t`removed ${namesIn(event, field, removed, nameOf)}`] : []),

@@ -85,7 +85,7 @@ export function LikelyDuplicates({ contact, onChoose }: LikelyDuplicatesProps) {
               </List.Item>
             ))}
           </List>
-          {t`If it is somebody else, save it all the same.`}
+          {t`If it is someone else, save anyway.`}
         </Alert>
       )}
     </div>

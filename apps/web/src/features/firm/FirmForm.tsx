@@ -34,7 +34,7 @@ const patternWords = t`${parts.fullYear} or ${parts.year} is the year in which a
 
 function exampleWords(pattern: string, year: string): string {
   const examples = exampleNumbers(pattern, year);
-  return examples ? t`The first of a year would be ${examples.join(', ')}.` : t`That is no pattern yet.`;
+  return examples ? t`The first of a year would be ${examples.join(', ')}.` : t`This is not a valid pattern.`;
 }
 
 /** Form for the firm's settings. */
@@ -120,9 +120,9 @@ function RequirementWarning() {
   const { user } = useSession();
   return (
     <Alert color="yellow">
-      {t`Whoever has not set it up is led through that before anything else, at once where they are signed in and otherwise when they next sign in. They need their phone at hand.`}
+      {t`Anyone who has not set it up must do so first: at once where they are signed in, otherwise when they next sign in. They need their phone at hand.`}
       {user?.two_factor === false &&
-        ` ${t`You have not set it up yourself: you begin as soon as you have saved.`}`}
+        ` ${t`You have not set it up yourself: set-up starts as soon as you save.`}`}
     </Alert>
   );
 }

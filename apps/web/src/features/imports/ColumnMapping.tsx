@@ -96,7 +96,7 @@ export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () =>
   return (
     <Panel title={t`Columns`}>
       <Text size="sm">
-        {t`Say what each column holds. Nothing is imported yet: every row is checked first, and you see what would come of it.`}
+        {t`Match each column to a field. Nothing is imported yet: every row is checked first, and you see the result.`}
       </Text>
       <form onSubmit={submit}>
         <DataTable label={t`Columns of the file`} columns={shown} rows={rows} empty="" />

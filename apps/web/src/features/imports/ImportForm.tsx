@@ -68,7 +68,7 @@ export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
         {isWorkbook && (
           <TextInput
             label={t`Sheet`}
-            description={t`Its name; empty: the first one that has rows.`}
+            description={t`Leave empty for the first sheet with rows.`}
             value={sheet}
             onChange={({ currentTarget: { value } }) => {
               setSheet(value);

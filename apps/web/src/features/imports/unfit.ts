@@ -4,11 +4,11 @@ import { t } from '@lingui/core/macro';
 const otherKinds: [RegExp, string][] = [
   [
     /\.(xls|xlsb|ods|numbers)$/i,
-    t`This kind of workbook is not read. Save it as XLSX or its sheet as CSV, and choose that file.`,
+    t`This kind of workbook is not supported. Save it as XLSX or its sheet as CSV, and choose that file.`,
   ],
   [
     /\.(png|jpe?g|gif|webp|heic|tiff?|pdf|docx?|zip)$/i,
-    t`This is no table. Save it as CSV or XLSX in the program it comes from, and choose that file.`,
+    t`This is not a table. Save it as CSV or XLSX in the program it comes from, and choose that file.`,
   ],
 ];
 

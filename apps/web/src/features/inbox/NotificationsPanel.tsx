@@ -55,7 +55,7 @@ export function NotificationsPanel() {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th fw={400} c="dimmed" pe="xl">
-                  {t`Tell me when`}
+                  {t`Notify me when`}
                 </Table.Th>
                 <Table.Th fw={400} c="dimmed">
                   {t`By e-mail`}
@@ -80,7 +80,7 @@ export function NotificationsPanel() {
       ) : (
         <Stack gap="xs" component="fieldset" m={0} p={0} bd={0}>
           <Text component="legend" size="sm" c="dimmed" mb="xs">
-            {t`Tell me when`}
+            {t`Notify me when`}
           </Text>
           {notificationKinds.map((kind) => (
             <div key={kind}>{box('muted', kind, notificationLabels[kind])}</div>

@@ -142,7 +142,7 @@ export function MatterForm(props: MatterFormProps) {
           {status !== undefined && isClosed(status) && (
             <LazyDateInput
               label={labels.closed_on}
-              description={isClosing ? t`Empty means today.` : undefined}
+              description={isClosing ? t`Leave empty for today.` : undefined}
               valueFormat="YYYY-MM-DD"
               yearless="last"
               {...form.getInputProps('closed_on')}

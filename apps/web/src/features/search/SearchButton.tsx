@@ -21,7 +21,7 @@ export function SearchButton({ fetchCommands }: SearchButtonProps) {
     openFrameDialog(async () => {
       const { SearchDialog } = await fetchDialog();
       return (close) => <SearchDialog fetchCommands={fetchCommands} onClose={close} />;
-    }, t`The search could not be opened.`);
+    }, t`Failed to open the search.`);
   useHotkeys([['mod+K', open]], [], true);
   // The first half of the shortcut announces the second: what is typed right after it must find the box.
   useWindowEvent('keydown', ({ key }) => {

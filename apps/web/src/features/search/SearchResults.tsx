@@ -85,8 +85,8 @@ function Hits({ group: { hits } }: { group: SearchGroup }) {
 /** What is said where not all that fits is shown. */
 function Limits({ group: { capped, more, hits }, isEnd }: { group: SearchGroup; isEnd: boolean }) {
   const sentences = [
-    capped && t`More fit than were ranked: these are the best of the newest.`,
-    more && isEnd && t`These are the best ${hits.length}. Add a word to find fewer.`,
+    capped && t`There are more matches than could be ranked: these are the best of the newest.`,
+    more && isEnd && t`These are the top ${hits.length}. Add a word to narrow the results.`,
   ].filter(Boolean);
   return sentences.length > 0 ? (
     <Text size="sm" c="dimmed">

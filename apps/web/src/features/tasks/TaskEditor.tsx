@@ -89,7 +89,7 @@ export function TaskEditor(props: TaskEditorProps) {
                 { due_date },
                 due_date
                   ? t`“${task.title}” is due on ${formatDay(due_date)}.`
-                  : t`“${task.title}” has no due date any more.`,
+                  : t`The due date of “${task.title}” was removed.`,
               )
             }
           />
@@ -120,6 +120,6 @@ function assigning(title: string, person: Option | null): [TaskChange, TaskEdit[
       assigned_to,
       assigned_to_details: person?.person ?? null,
     },
-    person ? t`“${title}” is assigned to ${person.label}.` : t`“${title}” is nobody's any more.`,
+    person ? t`“${title}” is assigned to ${person.label}.` : t`“${title}” is unassigned.`,
   ];
 }

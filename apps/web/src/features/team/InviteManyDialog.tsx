@@ -66,7 +66,7 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
       <Stack>
         <Textarea
           label={t`Addresses`}
-          description={t`One to a line, or separated by commas. Grace Kim <grace@example.com> tells the name too.`}
+          description={t`One per line, or separated by commas. Grace Kim <grace@example.com> includes the name.`}
           autosize
           minRows={3}
           maxRows={8}

@@ -114,7 +114,7 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
           <ActionButton
             label={t`Reactivate`}
             act={() => enablePerson(id)}
-            failure={t`Failed to reactivate user.`}
+            failure={t`Failed to reactivate person.`}
           />
         </Group>
       </Stack>
@@ -177,7 +177,7 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
             yes: t`Deactivate`,
           }}
           act={() => disablePerson(id, successor?.value)}
-          failure={t`Failed to deactivate user.`}
+          failure={t`Failed to deactivate person.`}
           onDone={({ not_reassigned: [first, ...others] }) =>
             first &&
             alertWarning(

@@ -51,7 +51,7 @@ function useStepsOfWork({ total_contacts, total_matters }: DashboardSummary): St
   };
   return [
     ...(mayImport
-      ? [{ ...people, label: t`Bring your address book`, to: paths.import, search: { kind: 'contacts' } }]
+      ? [{ ...people, label: t`Import your address book`, to: paths.import, search: { kind: 'contacts' } }]
       : mayAdd
         ? [{ ...people, label: t`Add your clients`, to: paths.addContact }]
         : []),

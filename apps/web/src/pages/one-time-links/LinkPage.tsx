@@ -32,7 +32,7 @@ export function LinkPage() {
       {error ? (
         <LoadError text={t`Error: ${error.message}`} retry={refetch} />
       ) : (
-        <Loading text={t`Looking at your link...`} lines={3} />
+        <Loading text={t`Checking your link...`} lines={3} />
       )}
     </AuthCard>
   );

@@ -15,7 +15,7 @@ export const hasUnsaved = (): boolean => [...watched].some((current) => current(
 const leaving = {
   question: t`You have unsaved changes. Leave without saving them?`,
   yes: t`Leave without saving`,
-  no: t`Stay`,
+  no: t`Keep editing`,
 };
 
 /** Asks whether to discard unsaved changes. */
