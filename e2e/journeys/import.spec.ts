@@ -162,10 +162,10 @@ test('a file that is no table is refused with a sentence', async ({ page, errors
   const zip = Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]);
   for (const [file, sentence] of [
     [fileOf('', 'empty.csv'), 'The file is empty.'],
-    [fileOf(zip, 'people.xls'), 'This kind of workbook is not read.'],
+    [fileOf(zip, 'people.xls'), 'This kind of workbook is not supported.'],
     [fileOf(zip, 'people.xlsx'), 'The file is damaged or incomplete.'],
-    [fileOf(zip, 'photo.png', 'image/png'), 'This is no table. Save it as CSV or XLSX'],
-    [fileOf(Buffer.from([0, 1, 2, 3]), 'named.csv'), 'This is no CSV file and no Excel workbook'],
+    [fileOf(zip, 'photo.png', 'image/png'), 'This is not a table. Save it as CSV or XLSX'],
+    [fileOf(Buffer.from([0, 1, 2, 3]), 'named.csv'), 'This is neither a CSV file nor an Excel workbook'],
     [fileOf('First Name,Last Name\n', 'header.csv'), 'and nothing below it'],
     [fileOf('First Name\n"Ana\n', 'quote.csv'), 'a quotation mark is not closed'],
   ] as const) {

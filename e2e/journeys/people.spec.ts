@@ -192,7 +192,7 @@ test('the open tasks of somebody who is disabled go to a colleague, in the same 
   const question = page.getByRole('dialog', { name: /^Disable / });
   await expect(question).toContainText(`Their open task goes to ${ATTORNEY.name}.`);
   await question.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(dialog.getByText(`${STAFF.name} is disabled and cannot sign in.`)).toBeVisible();
+  await expect(dialog.getByText(`${STAFF.name} is deactivated and cannot sign in.`)).toBeVisible();
   await page.goto(`/tasks/${id}`);
   await expect(page.getByText(ATTORNEY.name).first()).toBeVisible();
 });
@@ -216,7 +216,7 @@ test('a person who is disabled is out at once, and in again when enabled', async
     .getByRole('dialog', { name: /^Disable / })
     .getByRole('button', { name: 'Deactivate' })
     .click();
-  await expect(dialog.getByText(`${STAFF.name} is disabled and cannot sign in.`)).toBeVisible();
+  await expect(dialog.getByText(`${STAFF.name} is deactivated and cannot sign in.`)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Reset password' })).toHaveCount(0);
 
   await sam.getByRole('link', { name: 'Matters', exact: true }).click();
@@ -277,7 +277,7 @@ test('the last administrator keeps the role, and is told why', async ({ page, fi
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(alertOn(page)).toHaveText('Failed to update person.');
   await expect(
-    dialog.getByRole('status').filter({ hasText: 'Make somebody else an administrator first.' }),
+    dialog.getByRole('status').filter({ hasText: 'Make someone else an administrator first.' }),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Dismiss' }).click();
   await expect(alertOn(page)).toHaveCount(0);

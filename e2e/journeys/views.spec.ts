@@ -66,7 +66,7 @@ test('a view is saved, opened, changed, renamed and deleted', async ({ page, api
   await expect(names(page)).toHaveCount(2);
   expect(await api(views.list)).toEqual([]);
   await page.goto(`/matters?view=${saved?.id}`);
-  await expect(page.getByRole('main')).toContainText('The view that the address names is not there any more');
+  await expect(page.getByRole('main')).toContainText('This view was deleted, or is not shared with you');
 });
 
 test.describe('staff', () => {

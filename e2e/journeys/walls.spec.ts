@@ -35,7 +35,7 @@ test('a wall is raised, changed and lifted on the page of its matter', async ({ 
   await page.getByRole('button', { name: 'Restrict access' }).click();
   const raising = page.getByRole('dialog', { name: 'Restrict access' });
   await expect(raising).toContainText(
-    'Everyone else in the firm, administrators too, will no longer see that this matter exists.',
+    'Everyone else in the firm is screened, administrators too: they no longer see that this matter exists.',
   );
   await expect(raising).toContainText(`The matter’s team has access: ${ATTORNEY.name}.`);
   const reason = raising.getByRole('textbox', { name: 'Reason' });

@@ -9,7 +9,7 @@ const tones = 5;
 
 /** What is said of a person who does not work as the others do; '' of the others. */
 export const wordOf = ({ disabled, read_only }: PersonName): string =>
-  disabled ? t`disabled` : read_only ? t`read only` : '';
+  disabled ? t`deactivated` : read_only ? t`read only` : '';
 
 /** A person in a line of text, such as `Grace Kim (disabled)`. */
 export const personInWords = (person: PersonName): string => {
