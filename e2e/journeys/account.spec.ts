@@ -103,7 +103,7 @@ test('the appearance is kept in the account, for every browser', async ({ page, 
 });
 
 test('an appearance that cannot be kept is taken back', async ({ page, wire, errors }) => {
-  errors.expect(failedRequest, /^Failed to keep the appearance\./);
+  errors.expect(failedRequest, /^Failed to save the appearance\./);
   await page.goto('/settings/account');
   await expect(sessions(page)).toHaveCount(2);
   await wire.fail({ method: 'PATCH', path: '/api/v1/account/' });

@@ -154,7 +154,7 @@ test('the valid rows come in without the others, and all of it is taken back', a
 });
 
 test('a file that is no table is refused with a sentence', async ({ page, errors }) => {
-  errors.expect(/^The file could not be taken\./);
+  errors.expect(/^The file could not be uploaded\./);
   errors.tolerate(failedRequest);
   await page.goto('/import');
   await goOn(page);
@@ -184,7 +184,7 @@ test('an error of the server loses no column that was chosen, and the same file 
   wire,
   errors,
 }) => {
-  errors.expect(/^The rows could not be checked\./, /^The file could not be taken\./);
+  errors.expect(/^The rows could not be checked\./, /^The file could not be uploaded\./);
   errors.tolerate(failedRequest);
   await page.goto('/import');
   await chooseFile(page, fileOf('a,b\nAna,One\n'));

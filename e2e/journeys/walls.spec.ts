@@ -94,7 +94,7 @@ test('a person who would shut themselves out is warned at the field, and keeps w
   await dialog.getByRole('button', { name: 'Clear Add people' }).click();
   await dialog.getByRole('button', { name: 'Restrict access' }).click();
   const people = dialog.getByRole('combobox', { name: 'Add people' });
-  await expect(people).toHaveAccessibleDescription(/Name yourself too/);
+  await expect(people).toHaveAccessibleDescription(/Add yourself too/);
   await expect(reason).toHaveValue('Screened.');
 });
 

@@ -22,7 +22,7 @@ test('initials are the first letters of the first and the last word, in any scri
 test('who cannot sign in or only reads is marked in words', () => {
   expect(personInWords(grace)).toBe('Grace Kim');
   expect(personInWords({ ...grace, read_only: true })).toBe('Grace Kim (read only)');
-  expect(personInWords({ ...grace, read_only: true, disabled: true })).toBe('Grace Kim (disabled)');
+  expect(personInWords({ ...grace, read_only: true, disabled: true })).toBe('Grace Kim (deactivated)');
 });
 
 test('who has no name is called by their username', () => {
