@@ -30,7 +30,7 @@ test('a legal hold is placed, keeps all from being deleted, and is released', as
   await expectNoViolations(page, 'placing a hold');
   await placing.getByRole('button', { name: 'Place legal hold' }).click();
   await expect(alertOn(page)).toHaveText('The matter is on legal hold.');
-  await expect(page.getByText('Legal hold', { exact: true })).toBeVisible();
+  await expect(page.getByText('Legal hold', { exact: true }).first()).toBeVisible();
   await expect(
     page.getByText('Nothing in this matter can be deleted until the hold is released.'),
   ).toBeVisible();

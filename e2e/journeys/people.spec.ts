@@ -189,7 +189,7 @@ test('the open tasks of somebody who is disabled go to a colleague, in the same 
   await dialog.getByRole('combobox', { name: 'Reassign open tasks to' }).fill(ATTORNEY.username);
   await page.getByRole('option', { name: ATTORNEY.username }).click();
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
-  const question = page.getByRole('dialog', { name: /^Disable / });
+  const question = page.getByRole('dialog', { name: /^Deactivate / });
   await expect(question).toContainText(`Their open task goes to ${ATTORNEY.name}.`);
   await question.getByRole('button', { name: 'Deactivate' }).click();
   await expect(dialog.getByText(`${STAFF.name} is deactivated and cannot sign in.`)).toBeVisible();
@@ -213,7 +213,7 @@ test('a person who is disabled is out at once, and in again when enabled', async
   const dialog = page.getByRole('dialog', { name: STAFF.username });
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await page
-    .getByRole('dialog', { name: /^Disable / })
+    .getByRole('dialog', { name: /^Deactivate / })
     .getByRole('button', { name: 'Deactivate' })
     .click();
   await expect(dialog.getByText(`${STAFF.name} is deactivated and cannot sign in.`)).toBeVisible();

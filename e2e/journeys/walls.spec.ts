@@ -84,7 +84,7 @@ test('a person who would shut themselves out is warned at the field, and keeps w
   firm,
   errors,
 }) => {
-  errors.expect(failedRequest, /^Failed to raise the wall\. ApiError: /);
+  errors.expect(failedRequest, /^Failed to restrict access\. ApiError: /);
   const { body } = await firm.people.ATTORNEY.call(matters.create, { body: { title: 'Nobody’s' } });
   await page.goto(`/matters/${body.id}`);
   await page.getByRole('button', { name: 'Restrict access' }).click();

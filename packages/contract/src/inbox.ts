@@ -17,16 +17,6 @@ export const notificationLabels = {
 export type NotificationKind = keyof typeof notificationLabels;
 export const notificationKinds = Object.keys(notificationLabels) as [NotificationKind, ...NotificationKind[]];
 
-/** What somebody has done, as told to whom it concerns; the name of a record follows. */
-export const notificationDeeds: Record<NotificationKind, string> = {
-  TASK_ASSIGNED: 'assigned you a task',
-  MADE_LEAD: 'made you lead attorney',
-  TEAM_JOINED: 'added you to the team',
-  MENTIONED: 'mentioned you in a note',
-  MATTER_CLOSED: 'closed a matter',
-  IMPORT_DONE: 'finished your import',
-};
-
 /** So many are kept of a person, the newest. */
 export const mostNotifications = 100;
 /** For so many days a notification is kept. */

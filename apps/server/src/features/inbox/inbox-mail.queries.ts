@@ -1,3 +1,4 @@
+import type { Language } from '@caseward/contract/languages';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { rowsOutsideScope } from '../../db/direct.ts';
@@ -79,6 +80,7 @@ export const recipient = (scope: Scope) =>
       .selectFrom('users')
       .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
       .select(['users.first_name', 'users.last_name', 'users.email', 'tenants.name as firm_name'])
+      .select(sql<Language>`coalesce(users.language, tenants.language)`.as('language'))
       .where('users.tenant_id', '=', scope.tenantId)
       .where('users.id', '=', scope.userId)
       .where('users.email', '<>', '')

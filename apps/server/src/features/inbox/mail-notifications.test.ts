@@ -1,3 +1,5 @@
+import { account } from '@caseward/contract/account';
+import { firm as settings } from '@caseward/contract/firm';
 import { inbox } from '@caseward/contract/inbox';
 import { matters } from '@caseward/contract/matters';
 import { people } from '@caseward/contract/people';
@@ -79,6 +81,20 @@ it('is one letter for all that somebody was told, and is sent once', async () =>
   expect(await waiting()).toBe(0);
 });
 
+it('is in the language of the person, or else of their firm', async () => {
+  await admin.call(settings.update, { body: { language: 'de' } });
+  await assign('File the petition');
+  await send();
+  await staff.call(account.update, { body: { language: 'en' } });
+  await assign('Serve the petition');
+  await send();
+  expect(mail.letters.map(({ letter }) => letter.subject)).toEqual([
+    `${admin.name} hat Ihnen eine Aufgabe zugewiesen`,
+    `${admin.name} assigned you a task`,
+  ]);
+  expect(texts()[0]).toContain('Sie können wählen, was Caseward Ihnen per E-Mail mitteilt');
+});
+
 it('is not sent of what was read, is unwanted, or to who has no address', async () => {
   await assign('Read');
   await staff.call(inbox.readAll);
@@ -99,7 +115,7 @@ it('names nothing of a walled matter, and tells nobody who is outside by then', 
   await admin.call(walls.raise, { params: { id: inside }, body: { reason: 'A conflict', members } });
   await assign('Call the target', { matter: inside });
   await send();
-  expect(texts()[0]).toContain(`${admin.name} assigned you a task, in a matter behind an ethical wall.`);
+  expect(texts()[0]).toContain(`${admin.name} assigned you a task, in a matter with restricted access.`);
   expect(texts()[0]).not.toMatch(/Secret|target/);
   const outside = (await admin.call(matters.create, { body: { title: 'Screened' } })).body.id;
   await assign('Hidden', { matter: outside });

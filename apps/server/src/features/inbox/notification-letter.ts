@@ -1,5 +1,7 @@
-import { type Notification, notificationDeeds } from '@caseward/contract/inbox';
+import type { Notification } from '@caseward/contract/inbox';
+import type { Language } from '@caseward/contract/languages';
 import type { Letter } from '../../platform/mail/mail.ts';
+import { letterWords } from './letter-words.ts';
 
 /** A notification as it is told by mail. */
 export interface Told extends Pick<Notification, 'kind' | 'created_by'> {
@@ -18,6 +20,8 @@ export interface Recipient {
   last_name: string;
   email: string;
   firm_name: string;
+  /** Their own, or else their firm's. */
+  language: Language;
 }
 
 /** So many are told one by one. */
@@ -25,28 +29,27 @@ const most = 20;
 
 /** The letter that tells somebody of notifications, the oldest first. @param publicUrl where Caseward is reached */
 export function notificationLetter(to: Recipient, told: readonly Told[], publicUrl: string): Letter {
+  const words = letterWords[to.language];
+  const deedOf = ({ kind, created_by }: Told) => words.deeds[kind](created_by?.name ?? 'Caseward');
+  const sentenceOf = (each: Told) => {
+    const { object_type, matter_title, title } = each;
+    if (each.walled) return words.restricted(deedOf(each));
+    return `${deedOf(each)}: ${title}${object_type === 'task' && matter_title ? ` (${matter_title})` : ''}`;
+  };
   const [first] = told;
-  const shown = told.slice(0, most).map((each) => `${sentence(each)}\n${publicUrl}${placeOf(each)}`);
+  const shown = told.slice(0, most).map((each) => `${sentenceOf(each)}\n${publicUrl}${placeOf(each)}`);
   const more = told.length - shown.length;
   const lines = [
-    to.first_name ? `Hello ${to.first_name},` : 'Hello,',
+    words.greeting(to.first_name),
     ...shown,
-    ...(more > 0 ? [`And ${more} more: ${publicUrl}/`] : []),
-    `You can choose what Caseward mails you, or turn it off: ${publicUrl}/settings/account`,
+    ...(more > 0 ? [words.more(more, `${publicUrl}/`)] : []),
+    words.choices(`${publicUrl}/settings/account`),
   ];
   return {
     to: { name: `${to.first_name} ${to.last_name}`.trim(), address: to.email },
-    subject: first && told.length === 1 ? deed(first) : `${told.length} notifications from ${to.firm_name}`,
+    subject: first && told.length === 1 ? deedOf(first) : words.subject(told.length, to.firm_name),
     text: `${lines.join('\n\n')}\n`,
   };
-}
-
-const deed = ({ kind, created_by }: Told) => `${created_by?.name ?? 'Caseward'} ${notificationDeeds[kind]}`;
-
-function sentence(told: Told): string {
-  if (told.walled) return `${deed(told)}, in a matter behind an ethical wall.`;
-  const { object_type, matter_title, title } = told;
-  return `${deed(told)}: ${title}${object_type === 'task' && matter_title ? ` (${matter_title})` : ''}`;
 }
 
 function placeOf({ object_type, object_id, matter_id }: Told): string {

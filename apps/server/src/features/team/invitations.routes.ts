@@ -56,7 +56,7 @@ export function invitationRoutes(api: Api, deliver: DeliverLink): void {
     const { token, token_hash } = newLinkToken();
     const { invitation, letterhead, replaced } = await transaction(async (scope) => {
       const { id, replaced = [] } = await write(scope, token_hash);
-      const [found, head] = await Promise.all([findInvitation(scope, id), findLetterhead(scope)]);
+      const [found, head] = await Promise.all([findInvitation(scope, id), findLetterhead(scope, null)]);
       const invitation = orThrow(found, missing);
       for (const objectId of replaced)
         await record(scope, { action: 'INVITATION_REVOKED', objectType: 'invitation', objectId });

@@ -98,7 +98,7 @@ export function peopleRoutes(
           throw conflict('This person is deactivated. Reactivate them first, then create the link.');
         const [issued, letterhead] = await Promise.all([
           issueResetLink(scope, id, token_hash),
-          findLetterhead(scope),
+          findLetterhead(scope, id),
           note(scope, 'PASSWORD_RESET', id),
         ]);
         return { ...person, ...orThrow(issued, missing), ...orThrow(letterhead, missing) };

@@ -1,3 +1,4 @@
+import type { Language } from '@caseward/contract/languages';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../../db/scope.ts';
@@ -37,8 +38,18 @@ export async function issueResetLink(scope: Scope, userId: string, tokenHash: Bu
   );
 }
 
-/** The firm's data for a message with a link. */
-export const findLetterhead = (scope: Scope) =>
+/**
+ * The firm's data for a message with a link.
+ * @param userId whom it is for; their language is their own, or else the firm's
+ */
+export const findLetterhead = (scope: Scope, userId: string | null) =>
   scope.row(
-    db.selectFrom('tenants').select(['name as firm_name', 'time_zone']).where('id', '=', scope.tenantId),
+    db
+      .selectFrom('tenants')
+      .leftJoin('users', (join) =>
+        join.on('users.tenant_id', '=', scope.tenantId).on('users.id', '=', userId),
+      )
+      .select(['tenants.name as firm_name', 'tenants.time_zone'])
+      .select(sql<Language>`coalesce(users.language, tenants.language)`.as('language'))
+      .where('tenants.id', '=', scope.tenantId),
   );

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { account } from '@caseward/contract/account';
+import { firm as settings } from '@caseward/contract/firm';
 import { invitations } from '@caseward/contract/invitations';
 import { people } from '@caseward/contract/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -88,6 +90,29 @@ describe('a link by mail', () => {
     expect(letter?.subject).toBe('Choose a new password for Caseward');
     expect(letter?.text).toContain(`Your username is ${username}.`);
     expect(letter?.text?.split('\n')).toContain(body.url);
+  });
+
+  it('is in the language of the firm, or else of the person whom it is for', async () => {
+    await firm.admin.call(settings.update, { body: { language: 'de' } });
+    const { link } = await invite({ first_name: 'Ünal', email: 'unal@example.com' });
+    const { id } = firm.people.STAFF;
+    await firm.people.STAFF.call(account.update, { body: { email: 'staff@example.com' } });
+    const reset = () =>
+      firm.admin.call(people.resetPassword, { params: { id }, body: { current_password: password } });
+    await reset();
+    await firm.people.STAFF.call(account.update, { body: { language: 'en' } });
+    await reset();
+    expect(mail.letters.map(({ letter }) => letter.subject)).toEqual([
+      'Hale & Dörn lädt Sie zu Caseward ein',
+      'Neues Passwort für Caseward wählen',
+      'Choose a new password for Caseward',
+    ]);
+    const until = new Intl.DateTimeFormat('de-DE', {
+      timeZone: 'America/New_York',
+      dateStyle: 'full',
+    }).format(new Date(link.expires_at));
+    expect(mail.letters[0]?.letter.text).toContain('Guten Tag Ünal,\n');
+    expect(mail.letters[0]?.letter.text).toContain(`Der Link gilt ein einziges Mal, bis ${until}`);
   });
 
   it('goes to one address, and carries no headers of anybody else', async () => {

@@ -1,4 +1,4 @@
-import { type Notification, notificationDeeds } from '@caseward/contract/inbox';
+import type { Notification } from '@caseward/contract/inbox';
 import { t } from '@lingui/core/macro';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { alertFailure } from '../../shared/feedback/alerts.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
+import { deedInWords } from './deeds.ts';
 import classes from './InboxList.module.css';
 import { allRead, markAllRead, markRead, oneRead } from './inbox.api.ts';
 
@@ -83,7 +84,7 @@ function Item({ one, onClose }: { one: Notification; onClose: () => void }) {
     <li className={classes.item} data-unread={!read || undefined}>
       <div className={classes.words}>
         <Text size="sm">
-          {created_by?.name ?? 'Caseward'} {notificationDeeds[kind]}:{' '}
+          {deedInWords[kind](created_by?.name ?? 'Caseward')}:{' '}
           <TextLink
             {...placeOf(one)}
             underline="always"
