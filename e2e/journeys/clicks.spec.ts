@@ -36,7 +36,7 @@ test.beforeEach(async ({ api, page }) => {
 async function openTodaysMatter(page: Page): Promise<void> {
   await pending(page).getByRole('link', { name: 'Estate of Byron' }).click();
   await expect(heading(page)).toHaveText('Estate of Byron');
-  await expect(section(page, 'Case Notes').getByRole('textbox', { name: 'New Note' })).toBeVisible();
+  await expect(section(page, 'Case Notes').getByRole('textbox', { name: 'New note' })).toBeVisible();
   expect(await pressesOf(page)).toHaveLength(1);
 }
 
