@@ -69,19 +69,19 @@ test('practice area, lead attorney, clients, team and days are changed where the
     await save.click();
     await expect(save).toHaveCount(0);
   };
-  await change('Practice Area', 'Probate');
-  await expect(fact(page, 'Practice Area')).toHaveText('Probate');
-  await change('Lead Attorney', ATTORNEY.username);
-  await expect(fact(page, 'Lead Attorney')).toHaveText(ATTORNEY.name);
+  await change('Practice area', 'Probate');
+  await expect(fact(page, 'Practice area')).toHaveText('Probate');
+  await change('Lead attorney', ATTORNEY.username);
+  await expect(fact(page, 'Lead attorney')).toHaveText(ATTORNEY.name);
   await change('Assigned Team', STAFF.username);
   await expect(fact(page, 'Assigned Team')).toContainText(STAFF.username);
   await change('Clients', 'Ada Byron');
   const people = page.getByRole('region', { name: 'People' });
   await expect(people.getByRole('link')).toHaveText(['Ada Byron', '+1 212 555 0198', 'ada@example.com']);
   await page.getByRole('button', { name: 'Change Opened On' }).click();
-  await page.getByRole('textbox', { name: 'Opened On' }).fill('March 9, 2024');
+  await page.getByRole('textbox', { name: 'Opened on' }).fill('March 9, 2024');
   await page.keyboard.press('Enter');
-  await expect(fact(page, 'Opened On')).toHaveText('March 9, 2024');
+  await expect(fact(page, 'Opened on')).toHaveText('March 9, 2024');
   expect(await api(matters.get, { params: { id } })).toMatchObject({
     practice_area: area.id,
     lead_attorney: ATTORNEY.id,
@@ -105,7 +105,7 @@ test('what the server refuses is said at the field, and what was typed stays', a
   await api(matters.patch, { params: { id }, body: { opened_on: '2024-03-09', status: 'CLOSED' } });
   await page.goto(`/matters/${id}`);
   await page.getByRole('button', { name: 'Change Closed On' }).click();
-  const field = page.getByRole('textbox', { name: 'Closed On' });
+  const field = page.getByRole('textbox', { name: 'Closed on' });
   await field.fill('someday');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(field).toHaveAccessibleDescription(/^Enter a date/);

@@ -109,7 +109,7 @@ test('a note that is wanted before its form has arrived is begun when it does', 
   await expect(section(page, 'Case Notes')).toContainText('No notes have been written');
   await page.keyboard.press('n');
   arrive();
-  await expect(page.getByRole('textbox', { name: 'New Note' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'New note' })).toBeFocused();
 });
 
 test('open tasks come first, and a long list is shown in parts', async ({ page, api }) => {

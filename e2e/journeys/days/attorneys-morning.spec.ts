@@ -98,7 +98,7 @@ test("an attorney's morning, from the first look to the clerk's call", async ({ 
     const written = page.getByRole('list', { name: 'Notes' }).getByRole('listitem').first();
     await expect(written).toContainText(`Adjourned. @${STAFF.username} please tell the client.`);
     await expect(written).toContainText(`By ${ATTORNEY.username} on`);
-    await expect(page.getByRole('textbox', { name: 'New Note' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'New note' })).toBeFocused();
     await expect
       .poll(async () => (await STAFF.call(inbox.list)).body.map(({ kind }) => kind))
       .toContain('MENTIONED');

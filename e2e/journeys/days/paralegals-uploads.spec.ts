@@ -131,7 +131,7 @@ test("a paralegal's day: twenty uploads, tasks for others, a contact and an impo
     await answer(
       page,
       'Take this import back? 2 contacts go to the trash for 30 days. What was changed or used since stays.',
-      'Take Back',
+      'Undo import',
     );
     await expect.poll(names).toEqual(['Hopper']);
     await expect(rowOf(page, 'Cy Three')).toContainText('In the trash');

@@ -59,7 +59,7 @@ test("a partner's day on a phone, between two courts", async ({ page, api, firm 
   await test.step('the client is called, and an answer written', async () => {
     await expect(bar.getByRole('link', { name: 'Call Acme Ltd' })).toHaveAttribute('href', 'tel:2125550142');
     await tap(bar.getByRole('button', { name: 'Note' }));
-    const text = page.getByRole('textbox', { name: 'New Note' });
+    const text = page.getByRole('textbox', { name: 'New note' });
     await expect(text).toBeFocused();
     await expect(text).toBeInViewport();
     await page.keyboard.type('Spoke to Acme: they sign at five.');

@@ -50,7 +50,7 @@ export function MatterPeople({ matter, loadSources }: MatterPeopleProps) {
                 </div>
               ))}
         </EditableFact>
-        <EditableFact {...edited} field="lead_attorney" name={t`Lead Attorney`}>
+        <EditableFact {...edited} field="lead_attorney" name={t`Lead attorney`}>
           {lead ? <Person person={lead} /> : notAvailable}
         </EditableFact>
         <EditableFact {...edited} field="assigned_users" name={t`Assigned Team`}>
