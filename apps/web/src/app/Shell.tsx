@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Notices } from '../features/notifications/Notifications.tsx';
 import { SearchButton } from '../features/search/SearchButton.tsx';
 import { UserMenu } from '../features/session/UserMenu.tsx';
+import { afterPaint } from '../shared/after-paint.ts';
 import { FrameDialog } from '../shared/dialogs/FrameDialog.tsx';
 import { QuestionDialog } from '../shared/dialogs/QuestionDialog.tsx';
 import { Alerts } from '../shared/feedback/Alerts.tsx';
@@ -119,8 +120,13 @@ function useFocusOnNavigation() {
     shown.current = path;
     if (!isArrival) return;
     dismissPassing();
-    // The router restores the scroll position: the top, or the previous one.
-    (main.current?.querySelector('h1') ?? main.current)?.focus({ preventScroll: true });
+    const left = document.activeElement;
+    return afterPaint(() => {
+      // Who has gone on to a field in the meantime stays there.
+      if (document.activeElement !== left && document.activeElement !== document.body) return;
+      // The router restores the scroll position: the top, or the previous one.
+      (main.current?.querySelector('h1') ?? main.current)?.focus({ preventScroll: true });
+    });
   }, [path]);
   return main;
 }

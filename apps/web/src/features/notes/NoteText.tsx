@@ -56,7 +56,13 @@ export function NoteText({ ref, value = '', onChange, people, ...input }: NoteTe
     combobox.clickSelectedOption();
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" width={300}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      position="bottom-start"
+      width={300}
+      keepMounted={false}
+    >
       <Combobox.Target withKeyboardNavigation={isOpen} autoComplete={undefined}>
         <TextArea
           {...input}

@@ -1,8 +1,7 @@
 import type { Task } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { personInWords } from '../../shared/people/person-words.ts';
-import { EditButton } from './EditButton.tsx';
+import { EditButton, FieldIcon } from './EditButton.tsx';
 
 /** Whose a task is, in words. */
 export const assigneeOf = ({ assigned_to_details: assignee }: Task) =>
@@ -17,6 +16,6 @@ interface AssigneeButtonProps {
 /** Hands a task over where it stands. */
 export const AssigneeButton = ({ task, named = false }: AssigneeButtonProps) => (
   <EditButton task={task} field="assigned_to" value={assigneeOf(task)} only={!named}>
-    {named ? assigneeOf(task) : <IconUser size={14} aria-hidden />}
+    {named ? assigneeOf(task) : <FieldIcon name="user" />}
   </EditButton>
 );

@@ -1,6 +1,5 @@
 import type { Task } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
-import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs';
 import { formatDay, tellDay, today } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Day } from '../../shared/layout/Day.tsx';
@@ -20,7 +19,7 @@ export function DueDate({ task }: { task: Pick<Task, 'due_date' | 'status'> }) {
       {isOverdue(task, now) && (
         <>
           {' '}
-          <Tag tone="alarm" icon={<IconClockExclamation size={13} aria-hidden />}>
+          <Tag tone="alarm" icon={<span className={classes.clock} />}>
             {t`Overdue`}
           </Tag>
         </>

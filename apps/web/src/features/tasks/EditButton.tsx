@@ -43,6 +43,11 @@ export function EditButton({ task, field, value, only, children }: EditButtonPro
   );
 }
 
+/** What stands in a button for a value that is not told. */
+export const FieldIcon = ({ name }: { name: 'flag' | 'user' }) => (
+  <span className={classes.icon} data-icon={name} />
+);
+
 /** Marks a task as done where it stands, and takes that back. */
 export function DoneButton({ task }: { task: Task }) {
   const edits = useTaskEdits();

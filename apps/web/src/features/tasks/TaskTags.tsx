@@ -5,9 +5,8 @@ import {
   taskPriorityLabels,
   taskStatusLabels,
 } from '@caseward/contract/tasks';
-import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import { Tag, type Tone } from '../../shared/feedback/Tag.tsx';
-import { EditButton } from './EditButton.tsx';
+import { EditButton, FieldIcon } from './EditButton.tsx';
 
 const statusTones: Record<TaskStatus, Tone> = { TODO: 'plain', IN_PROGRESS: 'info', DONE: 'active' };
 
@@ -46,7 +45,7 @@ export function PriorityButton({ task, pressing }: PriorityButtonProps) {
       value={taskPriorityLabels[task.priority]}
       only={!isPressing(task)}
     >
-      {isPressing(task) ? <TaskPriorityTag priority={task.priority} /> : <IconFlag size={14} aria-hidden />}
+      {isPressing(task) ? <TaskPriorityTag priority={task.priority} /> : <FieldIcon name="flag" />}
     </EditButton>
   );
 }

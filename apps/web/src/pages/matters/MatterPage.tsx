@@ -1,8 +1,7 @@
 import { type Matter, matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
-import { SimpleGrid, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
 import { DocumentsSection } from '../../features/documents/DocumentsSection.tsx';
 import { CloseMatter } from '../../features/matters/CloseMatter.tsx';
 import { MatterFacts } from '../../features/matters/MatterFacts.tsx';
@@ -20,6 +19,7 @@ import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
 import { MoreActions } from '../../shared/layout/MoreActions.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
+import { useKeptHeight } from '../../shared/layout/use-kept-height.ts';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { isWhole, type ShownMatter, useKnownMatter } from './known-matter.ts';
@@ -112,23 +112,27 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
 function MatterParts({ matter }: { matter: Matter }) {
   const { id, tasks, documents, held, walled } = matter;
   const { people, assignees } = useMemo(() => peopleOfMatter({ id, walled }), [id, walled]);
+  // What comes first is read first: the rest is drawn after the first frame.
+  const isWhole = useDeferredValue(true, false);
   return (
     <>
       <div className={classes.top}>
         <MatterFacts matter={matter} loadSources={loadSources} />
         <MatterPeople matter={matter} loadSources={loadSources} />
       </div>
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-        <Stack gap="lg">
+      <div className={classes.parts} {...useKeptHeight(`matter ${id}`, 1, isWhole)}>
+        <div className={classes.column}>
           <MatterTasks matterId={id} tasks={tasks} teamOptions={assignees} />
-          <DocumentsSection matterId={id} documents={documents} held={held} />
-        </Stack>
-        <NotesSection matterId={id} held={held} people={people} />
-      </SimpleGrid>
+          {isWhole && <DocumentsSection matterId={id} documents={documents} held={held} />}
+        </div>
+        {isWhole && <NotesSection matterId={id} held={held} people={people} />}
+      </div>
       <div className={classes.end}>
-        <Suspense>
-          <ProtectionPanel matter={matter} teamOptions={teamOptions} />
-        </Suspense>
+        {isWhole && (
+          <Suspense>
+            <ProtectionPanel matter={matter} teamOptions={teamOptions} />
+          </Suspense>
+        )}
         <MatterBar matter={matter} />
       </div>
     </>

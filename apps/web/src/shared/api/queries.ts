@@ -1,16 +1,31 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
-import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { afterPaint } from '../after-paint.ts';
 import { type Answer, call, type ResultPage, type Sending } from './call.ts';
 
 type Row<E extends Endpoint> = Answer<E> extends ResultPage<infer R> ? R : never;
 
 const keyOf = ({ path }: Endpoint, sending: unknown): QueryKey => [path, sending];
 
+/** Lets the page paint first what the cache has: asking whether it is still so can wait for one frame. */
+async function givePrecedence({
+  client,
+  queryKey,
+}: {
+  client: QueryClient;
+  queryKey: QueryKey;
+}): Promise<void> {
+  if (client.getQueryData(queryKey) !== undefined) await new Promise<void>((resolve) => afterPaint(resolve));
+}
+
 /** The query of an endpoint that is not a list. */
 export function answerQuery<E extends Endpoint>(endpoint: E, sending: Sending<E>) {
   return queryOptions({
     queryKey: keyOf(endpoint, sending),
-    queryFn: ({ signal }) => call(endpoint, { ...sending, signal }),
+    queryFn: async (context) => {
+      await givePrecedence(context);
+      return call(endpoint, { ...sending, signal: context.signal });
+    },
   });
 }
 
@@ -18,8 +33,11 @@ export function answerQuery<E extends Endpoint>(endpoint: E, sending: Sending<E>
 export function rowsQuery<E extends Endpoint & { paged: true }>(endpoint: E, sending: Sending<E>) {
   return infiniteQueryOptions({
     queryKey: keyOf(endpoint, sending),
-    queryFn: async ({ pageParam: cursor, signal }) =>
-      (await call(endpoint, { ...sending, cursor, signal })) as ResultPage<Row<E>>,
+    queryFn: async (context) => {
+      const { pageParam: cursor, signal } = context;
+      if (cursor === undefined) await givePrecedence(context);
+      return (await call(endpoint, { ...sending, cursor, signal })) as ResultPage<Row<E>>;
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap((page) => page.rows),
@@ -34,7 +52,10 @@ export function totalQuery<E extends Endpoint & { paged: true }>(endpoint: E, se
   const query = { ...(sending as { query?: object }).query, count: 'true', limit: '1' };
   return queryOptions({
     queryKey: [...keyOf(endpoint, sending), 'total'],
-    queryFn: async ({ signal }) =>
-      ((await call(endpoint, { ...sending, query, signal })) as ResultPage<Row<E>>).total ?? null,
+    queryFn: async (context) => {
+      await givePrecedence(context);
+      const { signal } = context;
+      return ((await call(endpoint, { ...sending, query, signal })) as ResultPage<Row<E>>).total ?? null;
+    },
   });
 }

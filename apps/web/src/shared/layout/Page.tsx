@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { Group, Stack, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { afterPaint } from '../after-paint.ts';
 import classes from './Page.module.css';
 
 interface PageProps {
@@ -26,25 +27,29 @@ export function Page({ title, badge, actions, summary, narrow, children }: PageP
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(tabTitle(title));
   // Navigation left the focus on the empty main region: move it to the heading.
-  useEffect(() => {
-    if (document.activeElement === heading.current?.closest('main'))
-      heading.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(
+    () =>
+      afterPaint(() => {
+        if (document.activeElement === heading.current?.closest('main'))
+          heading.current?.focus({ preventScroll: true });
+      }),
+    [],
+  );
   return (
-    <Stack gap="lg" className={narrow ? classes.narrow : classes.wide}>
+    <div className={`${classes.page} ${narrow ? classes.narrow : classes.wide}`}>
       <div className={summary ? classes.staying : undefined}>
-        <Group justify="space-between" align="flex-start" gap="sm">
-          <Group gap="sm" className={classes.heading}>
+        <div className={classes.head}>
+          <div className={classes.heading}>
             <Title ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </Title>
             {badge}
-          </Group>
-          {actions && <Group gap="xs">{actions}</Group>}
-        </Group>
+          </div>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
         {summary}
       </div>
       {children}
-    </Stack>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Group, Paper, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './Panel.module.css';
 
@@ -15,16 +14,14 @@ interface PanelProps {
 export function Panel({ id: anchor, title, action, children }: PanelProps) {
   const id = useId();
   return (
-    <Paper component="section" id={anchor} withBorder p="md" aria-labelledby={id} className={classes.panel}>
-      <Stack gap="sm">
-        <Group justify="space-between" mih={36}>
-          <Title order={2} id={id} tabIndex={-1} className={classes.title}>
-            {title}
-          </Title>
-          {action}
-        </Group>
-        {children}
-      </Stack>
-    </Paper>
+    <section id={anchor} aria-labelledby={id} className={classes.panel}>
+      <div className={classes.head}>
+        <h2 id={id} tabIndex={-1} className={classes.title}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
   );
 }
