@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { matterOptions, matterQuery } from '../features/matters/matters.api.ts';
 import { TaskForm } from '../features/tasks/TaskForm.tsx';
 import { createTask, deleteTask } from '../features/tasks/tasks.api.ts';
-import { assigneeOptions } from '../features/team/team.api.ts';
+import { assigneesOf } from '../features/team/team.api.ts';
 import { Dialog } from '../shared/dialogs/Dialog.tsx';
 import { alertSaved } from '../shared/feedback/alerts.ts';
 import { ButtonLink } from '../shared/layout/links.tsx';
@@ -26,7 +26,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       <TaskForm
         matterOptions={matterOptions}
         {...(matterId && title && { matterId, matterTitle: title })}
-        teamOptions={assigneeOptions}
+        assigneesOf={assigneesOf}
         save={createTask}
         submitLabel={t`Save task`}
         failure={t`Failed to create task.`}

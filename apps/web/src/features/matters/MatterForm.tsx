@@ -1,7 +1,8 @@
 import { fieldLabels } from '@caseward/contract/field-descriptions';
 import { matterFields } from '@caseward/contract/matter-fields';
 import { matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
-import { type Matter, MatterInput } from '@caseward/contract/matters';
+import { type Matter, MatterInput, NewMatterInput } from '@caseward/contract/matters';
+import { administrators } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
@@ -15,6 +16,7 @@ import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
+import { useMay } from '../../shared/session/permissions.ts';
 import { isClosed } from './closed-status.ts';
 import { namesInMatter } from './matter-names.ts';
 import { getMatter, matterAdded, matterSaved } from './matters.api.ts';
@@ -25,7 +27,7 @@ interface MatterFormProps {
   clientOptions: OptionSource;
   teamOptions: OptionSource;
   practiceAreaOptions: OptionSource;
-  save: (body: MatterInput, writing: Writing) => Promise<Matter>;
+  save: (body: NewMatterInput, writing: Writing) => Promise<Matter>;
   submitLabel: string;
   /** Title of the alert on failure. */
   failure: string;
@@ -36,13 +38,14 @@ interface MatterFormProps {
 const fieldsOf = (matter?: Matter) => ({
   title: matter?.title ?? '',
   local_case_number: matter?.local_case_number ?? '',
-  // The server sets a new matter's status, and its opening day by default.
+  // The server sets a new matter's status, and its opening day by default. A number is never changed.
   ...(matter && {
     status: matter.status,
     status_reason: '',
     opened_on: matter.opened_on,
     closed_on: matter.closed_on,
   }),
+  ...(!matter && { number: '' }),
   lead_attorney: matter?.lead_attorney ?? null,
   practice_area: matter?.practice_area ?? null,
   clients: matter?.clients ?? [],
@@ -56,13 +59,14 @@ const labels = {
   ...fieldLabels(matterFields),
   title: t`Matter Title`,
   local_case_number: t`Local Case Number`,
+  number: t`Number`,
   opened_on: t`Opened on`,
   closed_on: t`Closed on`,
   assigned_users: t`Assign Team Members`,
 };
 
 /** The body to send: a reason only with a change of status, a closing day only for a closed matter. */
-function bodyOf(fields: Filled, stored: Matter | undefined): MatterInput {
+function bodyOf(fields: Filled, stored: Matter | undefined): NewMatterInput {
   const { status_reason, closed_on, ...others } = fields;
   if (!stored)
     return {
@@ -84,7 +88,7 @@ export function MatterForm(props: MatterFormProps) {
     props;
   const { form, frame, naming, isSaving } = useRecordForm({
     name: `matter ${matter?.id ?? 'new'}`,
-    body: MatterInput,
+    body: matter ? MatterInput : NewMatterInput,
     stored: matter,
     reload: matter && (() => getMatter(matter.id)),
     effects: matter ? matterSaved : matterAdded,
@@ -96,11 +100,19 @@ export function MatterForm(props: MatterFormProps) {
     ...saving,
   });
   const { status } = form.values;
+  const mayNumber = useMay({ access: administrators });
   const isClosing = matter && status !== matter.status && status !== undefined && isClosed(status);
   return (
     <RecordFrame {...frame}>
       <TextInput label={labels.title} required {...form.getInputProps('title')} />
       <TextInput label={labels.local_case_number} {...form.getInputProps('local_case_number')} />
+      {!matter && mayNumber && (
+        <TextInput
+          label={labels.number}
+          description={t`Where the matter has one already. Left empty, it gets the next.`}
+          {...form.getInputProps('number')}
+        />
+      )}
       {matter && (
         <Select
           label={labels.status}

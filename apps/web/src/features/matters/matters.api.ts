@@ -7,6 +7,7 @@ import {
   type MattersBulkUndo,
   type MattersQuery,
   matters,
+  type NewMatterInput,
 } from '@caseward/contract/matters';
 import { type TasksBulkUndo, tasks } from '@caseward/contract/tasks';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
@@ -24,7 +25,7 @@ export const matterQuery = (id: string) => answerQuery(matters.get, { params: { 
 /** The stored matter, not from the cache. */
 export const getMatter = (id: string) => call(matters.get, { params: { id } });
 /** Opens a matter and answers it. */
-export const createMatter = (body: MatterInput, writing: Writing) =>
+export const createMatter = (body: NewMatterInput, writing: Writing) =>
   call(matters.create, { body, ...writing });
 /** Saves a matter and answers it. */
 export const updateMatter = (id: string, body: MatterInput, writing: Writing) =>

@@ -1,8 +1,9 @@
 import { notes as endpoints } from '@caseward/contract/notes';
 import { t } from '@lingui/core/macro';
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { figure } from '../../shared/counts.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
@@ -19,6 +20,9 @@ const NoteForm = lazy(async () => ({ default: (await loadForm()).NoteForm }));
 
 /** The room that the form takes, in pixels. */
 const heightOfForm = 158;
+
+/** The most notes that one click shows. */
+const mostAtOnce = 500;
 
 interface NotesSectionProps {
   matterId: string;
@@ -48,27 +52,31 @@ export function NotesSection({ matterId, held, people }: NotesSectionProps) {
 function NotesList({ matterId, held, people }: NotesSectionProps) {
   const notes = useInfiniteQuery(notesQuery(matterId));
   const isOnPaper = useOnPaper();
+  const showAll = async () => {
+    let older = await notes.fetchNextPage();
+    while (older.hasNextPage && !older.isError) older = await older.fetchNextPage();
+  };
   if (notes.data === undefined)
     return notes.error ? (
       <LoadError text={t`Error: ${notes.error.message}`} retry={notes.refetch} />
     ) : (
       <Loading text={t`Loading notes...`} lines={3} />
     );
-  if (notes.data.length === 0)
-    return <Text c="dimmed">{t`No notes have been written for this matter.`}</Text>;
+  const { rows, total } = notes.data;
+  if (rows.length === 0) return <Text c="dimmed">{t`No notes have been written for this matter.`}</Text>;
   return (
     <>
       <ul className={classes.list} aria-label={t`Notes`}>
-        {notes.data.map((note) => (
+        {rows.map((note) => (
           <NoteItem key={note.id} note={note} held={held} people={people} />
         ))}
       </ul>
-      {isOnPaper && notes.hasNextPage && <Text size="sm">{t`The newest ${notes.data.length} notes.`}</Text>}
+      {isOnPaper && notes.hasNextPage && <Text size="sm">{t`The newest ${rows.length} notes.`}</Text>}
       {notes.isFetchNextPageError && (
         <LoadError text={t`Error: ${notes.error?.message}`} retry={notes.fetchNextPage} />
       )}
       {notes.hasNextPage && !notes.isFetchNextPageError && (
-        <div>
+        <Group gap="xs">
           <Button
             variant="default"
             size="xs"
@@ -77,7 +85,12 @@ function NotesList({ matterId, held, people }: NotesSectionProps) {
           >
             {t`Older`}
           </Button>
-        </div>
+          {total && total.count <= mostAtOnce && (
+            <Button variant="default" size="xs" disabled={notes.isFetchingNextPage} onClick={showAll}>
+              {t`All ${figure(total.count)}`}
+            </Button>
+          )}
+        </Group>
       )}
     </>
   );

@@ -1,14 +1,26 @@
 import { type Note, type NoteInput, type NotePatch, notes } from '@caseward/contract/notes';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { call, type ResultPage, type Writing } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery } from '../../shared/api/queries.ts';
 
-/** How many notes are shown first, and added with each click. */
-const atOnce = '10';
+/** How many notes are shown first, with their total, and how many each further click adds. */
+const first = { limit: '10', count: 'true' } as const;
+const later = { limit: '50' };
 /** The notes of a matter, newest first. */
-export const notesQuery = (matter_id: string) =>
-  rowsQuery(notes.list, { query: { matter_id, limit: atOnce } });
+export const notesQuery = (matter_id: string) => {
+  const { queryKey, ...query } = rowsQuery(notes.list, { query: { matter_id } });
+  return infiniteQueryOptions({
+    ...query,
+    queryKey,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(notes.list, { query: { matter_id, ...(cursor ? later : first) }, cursor, signal }),
+    select: ({ pages }) => ({
+      rows: pages.flatMap((page) => page.rows),
+      total: pages[0]?.total,
+    }),
+  });
+};
 /** The earlier texts of a note. */
 export const noteVersionsQuery = (id: string) => answerQuery(notes.versions, { params: { id } });
 /** A note as it is stored now. */
@@ -22,6 +34,21 @@ export const updateNote = (id: string, body: NotePatch, writing: Writing) =>
 /** Deletes a note. */
 export const deleteNote = (id: string) => call(notes.remove, { params: { id } });
 
+const countOf = (pages: readonly { rows: readonly Note[] }[]) =>
+  pages.reduce((sum, { rows }) => sum + rows.length, 0);
+
+/** Pages with other rows, and with the total that they have then. */
+function recounted(
+  before: readonly ResultPage<Note>[],
+  rowsOf: (page: ResultPage<Note>, at: number) => Note[],
+): ResultPage<Note>[] {
+  const pages = before.map((page, at) => ({ ...page, rows: rowsOf(page, at) }));
+  const more = countOf(pages) - countOf(before);
+  return pages.map((page) =>
+    page.total ? { ...page, total: { ...page.total, count: page.total.count + more } } : page,
+  );
+}
+
 /** Changes the notes on the page in the query cache; notes that are not shown stay stale. */
 function changeCachedNotes(
   cache: QueryClient,
@@ -33,8 +60,7 @@ function changeCachedNotes(
   const updatedAt = cache.getQueryState(queryKey)?.dataUpdatedAt;
   cache.setQueryData<InfiniteData<ResultPage<Note>, string | undefined>>(
     queryKey,
-    (data) =>
-      data && { ...data, pages: data.pages.map((page, at) => ({ ...page, rows: change(page.rows, at) })) },
+    (data) => data && { ...data, pages: recounted(data.pages, (page, at) => change(page.rows, at)) },
     { updatedAt },
   );
 }

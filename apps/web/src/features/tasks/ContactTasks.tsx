@@ -3,13 +3,13 @@ import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
-import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { paths } from '../../shared/paths.ts';
 import classes from './MyPendingTasks.module.css';
 import { PendingTask } from './PendingTask.tsx';
 import { TaskEditing } from './TaskEditing.tsx';
+import type { AssigneesOf } from './task-edits.ts';
 import { tasksQuery } from './tasks.api.ts';
 
 const open = { status: 'TODO,IN_PROGRESS' };
@@ -18,11 +18,11 @@ const few = 10;
 
 interface ContactTasksProps {
   contactId: string;
-  teamOptions: OptionSource;
+  assigneesOf: AssigneesOf;
 }
 
 /** The open tasks of the matters in which a contact is a party, soonest due first, to be done and changed in place. */
-export function ContactTasks({ contactId, teamOptions }: ContactTasksProps) {
+export function ContactTasks({ contactId, assigneesOf }: ContactTasksProps) {
   const inList = (
     <ButtonLink to={paths.tasks} search={{ party: contactId, ...open }} variant="default">
       {t`View all`}
@@ -30,7 +30,7 @@ export function ContactTasks({ contactId, teamOptions }: ContactTasksProps) {
   );
   return (
     <Panel title={t`Open tasks`} action={inList}>
-      <TaskEditing teamOptions={teamOptions}>
+      <TaskEditing assigneesOf={assigneesOf}>
         <OpenTasks contactId={contactId} />
       </TaskEditing>
     </Panel>

@@ -12,6 +12,7 @@ import { useMay } from '../../shared/session/permissions.ts';
 import { TaskEditing } from './TaskEditing.tsx';
 import { taskColumnsOfMatter } from './task-columns.tsx';
 import { createTask } from './tasks.api.ts';
+import { usePlaces } from './use-places.ts';
 
 const loadForm = () => import('./TaskForm.tsx');
 const TaskForm = lazy(async () => ({ default: (await loadForm()).TaskForm }));
@@ -30,14 +31,14 @@ const few = 5;
 
 const isOpen = ({ status }: Task) => status !== 'DONE';
 
-/** The tasks of a matter, open ones first, and an inline form to add one. */
+/** The tasks of a matter, open ones first when it is opened, and an inline form to add one. */
 export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) {
   const mayAdd = useMay(endpoints.create);
   const openFirst = useMemo(
     () => [...tasks.filter(isOpen), ...tasks.filter((task) => !isOpen(task))],
     [tasks],
   );
-  const shown = useFirstRows(openFirst, few);
+  const shown = useFirstRows(usePlaces(openFirst), few);
   const [adding, setAdding] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -65,7 +66,7 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
           <Suspense fallback={<Loading text={t`Loading...`} />}>
             <TaskForm
               matterId={matterId}
-              teamOptions={teamOptions}
+              assigneesOf={() => teamOptions}
               save={createTask}
               submitLabel={t`Save task`}
               failure={t`Failed to create task.`}
@@ -75,7 +76,7 @@ export function MatterTasks({ matterId, tasks, teamOptions }: MatterTasksProps) 
           </Suspense>
         </Paper>
       )}
-      <TaskEditing teamOptions={teamOptions}>
+      <TaskEditing assigneesOf={() => teamOptions}>
         <DataTable
           label={t`Tasks of this matter`}
           columns={taskColumnsOfMatter}

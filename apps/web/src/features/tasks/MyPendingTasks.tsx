@@ -6,13 +6,13 @@ import { useQueries } from '@tanstack/react-query';
 import type { ResultPage } from '../../shared/api/call.ts';
 import { figure } from '../../shared/counts.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
-import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { paths } from '../../shared/paths.ts';
 import classes from './MyPendingTasks.module.css';
 import { PendingTask } from './PendingTask.tsx';
 import { TaskEditing } from './TaskEditing.tsx';
+import type { AssigneesOf } from './task-edits.ts';
 import { myTasksParts } from './tasks.api.ts';
 
 const labels: Record<PendingPart, string> = {
@@ -39,10 +39,10 @@ const lists: Record<PendingPart, { due?: string; status?: string }> = {
 };
 
 /** The signed-in person's open tasks by when they are due, to be done and changed in place. */
-export function MyPendingTasks({ teamOptions }: { teamOptions: OptionSource }) {
+export function MyPendingTasks({ assigneesOf }: { assigneesOf: AssigneesOf }) {
   return (
     <Panel title={t`My Pending Tasks`} action={<DueThisWeek />}>
-      <TaskEditing teamOptions={teamOptions}>
+      <TaskEditing assigneesOf={assigneesOf}>
         <Parts />
       </TaskEditing>
     </Panel>

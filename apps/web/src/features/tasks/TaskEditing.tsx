@@ -1,8 +1,7 @@
 import { type Task, tasks } from '@caseward/contract/tasks';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
-import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useMay } from '../../shared/session/permissions.ts';
-import { type EditedField, type TaskEdits, TaskEditsContext } from './task-edits.ts';
+import { type AssigneesOf, type EditedField, type TaskEdits, TaskEditsContext } from './task-edits.ts';
 import { useApplyTaskEdit } from './use-task-edits.ts';
 
 const loadEditor = () => import('./TaskEditor.tsx');
@@ -16,7 +15,7 @@ interface Opened {
 }
 
 /** Lets tasks be changed in their rows, by those who may. The choices of all rows share one popover. */
-export function TaskEditing({ teamOptions, children }: { teamOptions: OptionSource; children: ReactNode }) {
+export function TaskEditing({ assigneesOf, children }: { assigneesOf: AssigneesOf; children: ReactNode }) {
   const mayEdit = useMay(tasks.patch);
   const [opened, setOpened] = useState<Opened>();
   const apply = useApplyTaskEdit();
@@ -39,7 +38,7 @@ export function TaskEditing({ teamOptions, children }: { teamOptions: OptionSour
       {children}
       {opened && (
         <Suspense>
-          <TaskEditor {...opened} teamOptions={teamOptions} onApply={apply} onClose={close} />
+          <TaskEditor {...opened} assigneesOf={assigneesOf} onApply={apply} onClose={close} />
         </Suspense>
       )}
     </TaskEditsContext>

@@ -5,25 +5,25 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
-import type { Option, OptionSource } from '../../shared/forms/option-source.ts';
+import type { Option } from '../../shared/forms/option-source.ts';
 import { inSentence } from '../../shared/language/language.ts';
 import { AssigneeChooser } from './AssigneeChooser.tsx';
 import { DueDateChooser } from './DueDateChooser.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
-import type { EditedField, TaskChange, TaskEdit } from './task-edits.ts';
+import type { AssigneesOf, EditedField, TaskChange, TaskEdit } from './task-edits.ts';
 
 interface TaskEditorProps extends Pick<TaskEdit, 'task'> {
   field: EditedField;
   /** The button that it opens beside. */
   button: HTMLElement;
-  teamOptions: OptionSource;
+  assigneesOf: AssigneesOf;
   onApply: (edit: TaskEdit) => void;
   onClose: () => void;
 }
 
 /** The choices of a field of a task, beside the button in its row. */
 export function TaskEditor(props: TaskEditorProps) {
-  const { task, field, button, teamOptions, onApply, onClose } = props;
+  const { task, field, button, assigneesOf, onApply, onClose } = props;
   // Where the button stands on the page: the choices scroll with it.
   const [place] = useState(() => {
     const { left, top, width, height } = button.getBoundingClientRect();
@@ -96,7 +96,7 @@ export function TaskEditor(props: TaskEditorProps) {
         ) : (
           <AssigneeChooser
             assignee={task.assigned_to}
-            source={teamOptions}
+            source={assigneesOf(task.matter)}
             onChoose={(person) => apply(...assigning(task.title, person))}
           />
         )}

@@ -26,6 +26,7 @@ import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { personOf, personOption } from '../../shared/people/person-words.ts';
 import { valuesOf } from '../../shared/records/field-values.ts';
 import { useSession } from '../../shared/session/session.ts';
+import type { AssigneesOf } from './task-edits.ts';
 import { getTask, taskAdded, taskSaved } from './tasks.api.ts';
 
 interface TaskFormProps {
@@ -36,7 +37,7 @@ interface TaskFormProps {
   /** The matter of a new task, and what it is called where another can be chosen. */
   matterId?: string;
   matterTitle?: string;
-  teamOptions: OptionSource;
+  assigneesOf: AssigneesOf;
   save: (body: TaskInput, writing: Writing) => Promise<Task>;
   submitLabel: string;
   /** Title of the alert on failure. */
@@ -62,7 +63,7 @@ export function TaskForm(props: TaskFormProps) {
     matterOptions,
     matterId,
     matterTitle,
-    teamOptions,
+    assigneesOf,
     submitLabel,
     onCancel,
     onLeave,
@@ -117,7 +118,7 @@ export function TaskForm(props: TaskFormProps) {
         />
         <OneChooser
           label={labels.assigned_to}
-          source={teamOptions}
+          source={assigneesOf(form.values.matter)}
           {...naming}
           {...form.getInputProps('assigned_to')}
         />

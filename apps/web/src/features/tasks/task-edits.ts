@@ -1,6 +1,10 @@
 import type { Task, TasksBulk } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
 import { createContext, useContext } from 'react';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+
+/** Who can be given a task of a matter, or of none. */
+export type AssigneesOf = (matter: string | null) => OptionSource;
 
 /** Fields of a task that are changed in its row. */
 export type TaskChange = TasksBulk['change'];

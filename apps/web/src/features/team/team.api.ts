@@ -36,6 +36,10 @@ const assignees = (name: string, where: Where): OptionSource => ({
 /** Those who can do a task. */
 export const assigneeOptions = assignees('who write', {});
 
+/** Those who can do a task of a matter, or of none: a wall lets only some of the firm see it. */
+export const assigneesOf = (matter: string | null): OptionSource =>
+  matter ? assignees(`who write of ${matter}`, { matter }) : assigneeOptions;
+
 /** Of a matter's people in choosers: a wall lets only some of the firm see it. */
 interface PeopleOfMatter {
   /** Who sees it. */

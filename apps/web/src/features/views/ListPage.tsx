@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Total } from '../../shared/api/call.ts';
 import { figure } from '../../shared/counts.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
@@ -17,6 +17,7 @@ import { SearchBox } from '../../shared/lists/SearchBox.tsx';
 import { useSelection } from '../../shared/lists/selection.ts';
 import { paths } from '../../shared/paths.ts';
 import { type Restricted, useMay } from '../../shared/session/permissions.ts';
+import { useShortcut } from '../../shared/shortcuts/shortcuts.ts';
 import classes from './ListPage.module.css';
 import { type ListTab, ListTabs } from './ListTabs.tsx';
 import { PrintedList } from './PrintedList.tsx';
@@ -98,6 +99,10 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const [isFiltering, setFiltering] = useState(false);
   const listed = rows.data ?? nobody;
   const selection = useSelection(listed, JSON.stringify(asked));
+  const bulkBar = useRef<HTMLElement>(null);
+  const hasChosen = bulk !== undefined && selection.ids.size > 0;
+  const toBulkBar = () => bulkBar.current?.querySelector('button')?.focus();
+  useShortcut('b', t`Change what is selected`, hasChosen ? toBulkBar : undefined);
   const shown = shownColumns(columns, list.columns);
   const isNarrowed = Boolean(asked.search) || filters.some((filter) => isSet(filter, asked));
   // What a search finds comes in an order of its own, unless another is chosen.
@@ -181,8 +186,8 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         <FilterChips filters={filters} texts={asked} onChange={(filter) => change(filter)} />
         <Misunderstood list={list} />
       </Stack>
-      {bulk && selection.ids.size > 0 && (
-        <section className={classes.bulk} aria-label={t`Selected`} data-screen-only>
+      {hasChosen && (
+        <section ref={bulkBar} className={classes.bulk} aria-label={t`Selected`} data-screen-only>
           <Text size="sm" fw={600} role="status">
             {t`${figure(selection.ids.size)} selected`}
           </Text>

@@ -1,8 +1,9 @@
 import type { Density, View, ViewedList } from '@caseward/contract/views';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Texts } from '../../shared/lists/filters.ts';
+import { rememberView } from '../../shared/lists/last-views.ts';
 import {
   addressOf,
   isSameAddress,
@@ -41,6 +42,7 @@ export interface List<Fields extends QueryFields = QueryFields> extends ListAddr
  */
 export function useList<Fields extends QueryFields>(list: ViewedList, fields: Fields): List<Fields> {
   const navigate = useNavigate();
+  const pathname = useLocation({ select: (location) => location.pathname });
   const address: Texts = useSearch({ strict: false });
   const { view: viewId, ...own } = address;
   const { data: views, isError } = useQuery(viewsQuery(list));
@@ -50,11 +52,14 @@ export function useList<Fields extends QueryFields>(list: ViewedList, fields: Fi
   const spelled = JSON.stringify(texts);
   // Memoised: the same address is the same object, which avoids re-rendering.
   const read = useMemo(() => readAddress(fields, JSON.parse(spelled) as Texts), [fields, spelled]);
+  // A search is for once: somebody who comes back looks for something else.
+  const remember = ({ search: _, ...kept }: Texts) => rememberView(pathname, kept);
   const go = (next: Texts, replace = false) => {
     const said = withoutBlanks(next);
     const isBare = Object.keys(said).length === 0;
     const isViewItself = view && isSameAddress(said, addressOf(view));
     const search = isViewItself ? { view: view.id } : isBare ? {} : { view: view?.id, ...said };
+    remember(search);
     void navigate({ to: '.', search, replace, resetScroll: false });
   };
   return {
@@ -67,7 +72,11 @@ export function useList<Fields extends QueryFields>(list: ViewedList, fields: Fi
     isReady: !isViewAlone || views !== undefined || isError,
     views: views ?? [],
     change: (change, replace) => go({ ...texts, ...change }, replace),
-    open: (opened) => void navigate({ to: '.', search: opened ? { view: opened.id } : {} }),
+    open: (opened) => {
+      const search = opened ? { view: opened.id } : {};
+      remember(search);
+      void navigate({ to: '.', search });
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { ContactNotes } from '../../features/contacts/ContactNotes.tsx';
 import { contactQuery, deleteContact } from '../../features/contacts/contacts.api.ts';
 import { ContactMatters } from '../../features/matters/ContactMatters.tsx';
 import { ContactTasks } from '../../features/tasks/ContactTasks.tsx';
-import { assigneeOptions } from '../../features/team/team.api.ts';
+import { assigneesOf } from '../../features/team/team.api.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
@@ -59,7 +59,7 @@ function LoadedContact({ contact }: { contact: Contact }) {
     <Page title={fullName(contact)} actions={actions}>
       <ContactFacts contact={contact} />
       <ContactMatters contactId={contact.id} />
-      <ContactTasks contactId={contact.id} teamOptions={assigneeOptions} />
+      <ContactTasks contactId={contact.id} assigneesOf={assigneesOf} />
       <ContactNotes contact={contact} />
     </Page>
   );

@@ -7,7 +7,7 @@ import { News } from '../../features/dashboard/News.tsx';
 import { SummaryCards } from '../../features/dashboard/SummaryCards.tsx';
 import { RecentMatters } from '../../features/search/RecentMatters.tsx';
 import { MyPendingTasks } from '../../features/tasks/MyPendingTasks.tsx';
-import { assigneeOptions } from '../../features/team/team.api.ts';
+import { assigneesOf } from '../../features/team/team.api.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import classes from './DashboardPage.module.css';
@@ -22,7 +22,7 @@ export function DashboardPage() {
       </Box>
       <Beginning />
       <div className={classes.columns}>
-        <MyPendingTasks teamOptions={assigneeOptions} />
+        <MyPendingTasks assigneesOf={assigneesOf} />
         <div className={classes.aside}>
           <RecentMatters />
           <News />

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { TaskForm } from '../../features/tasks/TaskForm.tsx';
 import { createTask, deleteTask } from '../../features/tasks/tasks.api.ts';
-import { assigneeOptions } from '../../features/team/team.api.ts';
+import { assigneesOf } from '../../features/team/team.api.ts';
 import { alertSaved } from '../../shared/feedback/alerts.ts';
 import { useLeaving } from '../../shared/forms/use-leaving.ts';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -24,7 +24,7 @@ export function AddTaskPage() {
         <Paper withBorder p="md">
           <TaskForm
             matterOptions={matterOptions}
-            teamOptions={assigneeOptions}
+            assigneesOf={assigneesOf}
             save={createTask}
             submitLabel={t`Save task`}
             failure={t`Failed to create task.`}

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { TaskForm } from '../../features/tasks/TaskForm.tsx';
 import { taskQuery, updateTask } from '../../features/tasks/tasks.api.ts';
-import { assigneeOptions } from '../../features/team/team.api.ts';
+import { assigneesOf } from '../../features/team/team.api.ts';
 import { alertSaved } from '../../shared/feedback/alerts.ts';
 import { useLeaving } from '../../shared/forms/use-leaving.ts';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
@@ -37,7 +37,7 @@ export function EditTaskPage() {
               <TaskForm
                 task={task}
                 matterOptions={matterOptions}
-                teamOptions={assigneeOptions}
+                assigneesOf={assigneesOf}
                 save={(body, writing) => updateTask(taskId, body, writing)}
                 submitLabel={t`Save Changes`}
                 failure={t`Failed to update task.`}

@@ -8,7 +8,7 @@ import { TaskEditing } from '../../features/tasks/TaskEditing.tsx';
 import { taskColumns } from '../../features/tasks/task-columns.tsx';
 import { taskListFilters, taskTabs, taskWords } from '../../features/tasks/task-list.ts';
 import { taskCountsQuery, taskQuery, tasksQuery, tasksTotal } from '../../features/tasks/tasks.api.ts';
-import { assigneeOptions, everybodyOptions } from '../../features/team/team.api.ts';
+import { assigneeOptions, assigneesOf, everybodyOptions } from '../../features/team/team.api.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
@@ -27,7 +27,7 @@ export function TasksPage() {
   const mayAdd = useMay(tasks.create);
   const mayChange = useMay(tasks.bulk);
   return (
-    <TaskEditing teamOptions={assigneeOptions}>
+    <TaskEditing assigneesOf={assigneesOf}>
       <RecordList
         name="tasks"
         fields={taskFilters}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { alerts } from '../feedback/alerts.ts';
 import { useStore } from '../store.ts';
 import type { Column } from './columns.ts';
@@ -37,6 +37,7 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, empty, actions, ordering, selection, compact } = props;
+  const all = useId();
   const saved = useStore(alerts).find(({ record }) => record)?.record?.id;
   if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
   return (
@@ -59,14 +60,17 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             >
               {place === 0 && selection ? (
                 <div className={classes.choice}>
-                  <Checkbox
-                    size="xs"
-                    data-screen-only
-                    aria-label={t`Select all`}
-                    checked={selection.isAll}
-                    indeterminate={selection.ids.size > 0 && !selection.isAll}
-                    onChange={selection.toggleAll}
-                  />
+                  {/* On a phone the label says what it is: in words of the style, which are no part of the heading. */}
+                  <label htmlFor={all} className={classes.all} data-words={t`Select all`} data-screen-only>
+                    <Checkbox
+                      id={all}
+                      size="xs"
+                      aria-label={t`Select all`}
+                      checked={selection.isAll}
+                      indeterminate={selection.ids.size > 0 && !selection.isAll}
+                      onChange={selection.toggleAll}
+                    />
+                  </label>
                   <Heading column={column} ordering={ordering} />
                 </div>
               ) : (

@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, Group } from '@mantine/core';
+import { type ReactNode, startTransition, useState } from 'react';
 import { useOnPaper } from '../layout/use-on-paper.ts';
 
 /** How many rows each further click draws. */
-const step = 100;
+const step = 50;
+/** The most rows that one click draws. */
+const most = 500;
 
 /**
- * The first rows of a list that its page holds whole, and a button for the rest. On paper all of them are there.
+ * The first rows of a list that its page holds whole, with buttons for more and for all. On paper all of them are there.
  * @param few how many are shown first
  */
 export function useFirstRows<Row>(
@@ -17,16 +19,23 @@ export function useFirstRows<Row>(
   const [shown, setShown] = useState(few);
   const isOnPaper = useOnPaper();
   if (isOnPaper || rows.length <= shown) return { rows, more: null };
-  const next = Math.min(rows.length, shown + step);
-  const label = next === rows.length ? t`All ${rows.length}` : t`${next - shown} more of ${rows.length}`;
+  const rest = rows.length - shown;
+  const show = (count: number) => startTransition(() => setShown(count));
   return {
     rows: rows.slice(0, shown),
     more: (
-      <div data-screen-only>
-        <Button variant="default" size="xs" onClick={() => setShown(next)}>
-          {label}
-        </Button>
-      </div>
+      <Group gap="xs" data-screen-only>
+        {rest > step && (
+          <Button variant="default" size="xs" onClick={() => show(shown + step)}>
+            {t`${step} more of ${rows.length}`}
+          </Button>
+        )}
+        {rest <= most && (
+          <Button variant="default" size="xs" onClick={() => show(Number.POSITIVE_INFINITY)}>
+            {t`All ${rows.length}`}
+          </Button>
+        )}
+      </Group>
     ),
   };
 }
