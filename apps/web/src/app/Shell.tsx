@@ -4,7 +4,7 @@ import './print.css';
 import { Burger, CloseButton, UnstyledButton } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useBlocker, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Notices } from '../features/notifications/Notifications.tsx';
 import { SearchButton } from '../features/search/SearchButton.tsx';
 import { UserMenu } from '../features/session/UserMenu.tsx';
@@ -62,8 +62,8 @@ function Layout() {
   const session = useSession();
   const mayNavigate = !mustSetUpTwoFactor(session);
   const drawer = useRef<HTMLDialogElement>(null);
-  const closeDrawer = () => drawer.current?.close();
-  const main = useFocusOnNavigation();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
   useShortcut('?', t`Keyboard shortcuts`, mayNavigate ? openShortcuts : undefined);
   return (
     <>
@@ -77,7 +77,10 @@ function Layout() {
             aria-label={t`Navigation`}
             aria-haspopup="dialog"
             className={classes.drawerButton}
-            onClick={() => drawer.current?.showModal()}
+            onClick={() => {
+              setDrawerOpen(true);
+              drawer.current?.showModal();
+            }}
           />
         )}
         <Logo size={28} />
@@ -96,23 +99,32 @@ function Layout() {
           <div className={classes.side}>
             <Navigation />
           </div>
-          <dialog ref={drawer} aria-label={t`Navigation`} closedby="any" className={classes.drawer}>
-            <CloseButton aria-label={t`Close navigation`} onClick={closeDrawer} />
-            <Navigation onNavigate={closeDrawer} />
+          <dialog
+            ref={drawer}
+            aria-label={t`Navigation`}
+            closedby="any"
+            className={classes.drawer}
+            onClose={() => setDrawerOpen(false)}
+          >
+            <CloseButton aria-label={t`Close navigation`} onClick={() => drawer.current?.close()} />
+            {isDrawerOpen && <Navigation onNavigate={() => drawer.current?.close()} />}
           </dialog>
         </>
       )}
       <main ref={main} tabIndex={-1} className={classes.main} data-alone={mayNavigate ? undefined : true}>
         {mayNavigate && <Notices />}
         <Outlet />
+        <Arrival main={main} />
       </main>
     </>
   );
 }
 
-/** After navigation, does what loading a page would: moves the focus to the new screen and clears old alerts. */
-function useFocusOnNavigation() {
-  const main = useRef<HTMLElement>(null);
+/**
+ * After navigation, does what loading a page would: moves the focus to the new screen and clears old alerts. A component
+ * of its own, so that the frame around the screen is not drawn anew with each.
+ */
+function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shown = useRef(path);
   useEffect(() => {
@@ -127,6 +139,6 @@ function useFocusOnNavigation() {
       // The router restores the scroll position: the top, or the previous one.
       (main.current?.querySelector('h1') ?? main.current)?.focus({ preventScroll: true });
     });
-  }, [path]);
-  return main;
+  }, [path, main]);
+  return null;
 }
