@@ -63,7 +63,7 @@ test('a list is printed with its headings and all its rows, without controls', a
       'Due Date',
     ]);
     await expect(page.getByRole('row').getByRole('link').filter({ visible: true })).toHaveCount(130);
-    await expect(page.getByText(/^Hale & Partners\. Printed on .+ 130 tasks\.$/)).toBeVisible();
+    await expect(page.getByText('130 tasks.', { exact: true })).toBeVisible();
     expect(await controls(page)).toEqual([]);
     expect(await overLeftEdge(page)).toEqual([]);
   }
@@ -90,7 +90,7 @@ test('the keys of the browser print all rows too, and its menu says what is miss
   await expect(page.locator('body')).toHaveAttribute('data-printed');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('row').getByRole('link').filter({ visible: true })).toHaveCount(101);
-  await expect(page.getByText(/ 101 contacts\.$/)).toBeVisible();
+  await expect(page.getByText('101 contacts.', { exact: true })).toBeVisible();
 });
 
 test('a matter and who could see it are printed without what one types into', async ({ page, api }) => {

@@ -16,6 +16,7 @@ import { runTextIndexing } from './features/documents/text-indexing.ts';
 import { sweepUploads } from './features/documents/upload-sweep.ts';
 import { exportRoutes } from './features/exports/exports.routes.ts';
 import { firmRoutes } from './features/firm/firm.routes.ts';
+import { logoRoutes } from './features/firm/logos.routes.ts';
 import { practiceAreaRoutes } from './features/firm/practice-areas.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { holdRoutes } from './features/holds/holds.routes.ts';
@@ -200,6 +201,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   linkRoutes(api, services.signInGuard);
   const quota = new StorageQuota(services.storageQuota);
   firmRoutes(api, quota);
+  logoRoutes(api);
   practiceAreaRoutes(api);
   dashboardRoutes(api);
   matterRoutes(api, { complete: completeTasks, reassign: reassignTasks });

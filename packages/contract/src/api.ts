@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts';
 import { documents } from './documents.ts';
 import { exports } from './exports.ts';
 import { firm } from './firm.ts';
+import { firmLogos } from './firm-logos.ts';
 import { health } from './health.ts';
 import { holds } from './holds.ts';
 import { imports } from './imports.ts';
@@ -33,6 +34,7 @@ export const api = {
   invitations,
   links: oneTimeLinks,
   firm,
+  firmLogos,
   dashboard,
   matters,
   walls,

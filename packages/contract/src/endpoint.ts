@@ -13,7 +13,7 @@ export type Access = 'public' | readonly Role[];
 export type LimitedWork = 'search' | 'export' | 'import' | 'upload';
 
 /** What a file that is answered can be. */
-export type FileFormat = 'csv' | 'xlsx';
+export type FileFormat = 'csv' | 'xlsx' | 'png';
 
 /**
  * One operation of the API, described once and read by both sides: the server turns it into a route

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dateOrders } from './date-orders.ts';
 import { endpoint } from './endpoint.ts';
+import { FirmLogo } from './firm-logo.ts';
 import { languages } from './languages.ts';
 import { NewPassword, presented } from './passwords.ts';
 import { Id, oneOf } from './primitives.ts';
@@ -46,6 +47,7 @@ export const CurrentUser = z.object({
     date_order: oneOf(dateOrders),
     language: oneOf(languages),
     two_factor_required: z.boolean(),
+    logo: z.nullable(FirmLogo),
   }),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;

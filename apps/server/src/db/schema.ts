@@ -160,6 +160,16 @@ export interface Exports {
   tenant_id: string;
 }
 
+export interface FirmLogos {
+  created_at: Generated<string>;
+  created_by: string | null;
+  height: number;
+  id: string;
+  image: Buffer;
+  tenant_id: string;
+  width: number;
+}
+
 export interface HeldTexts {
   event_id: string;
   field: string;
@@ -627,6 +637,7 @@ export interface DB {
   document_words: DocumentWords;
   documents: Documents;
   exports: Exports;
+  firm_logos: FirmLogos;
   held_texts: HeldTexts;
   idempotency_keys: IdempotencyKeys;
   import_findings: ImportFindings;

@@ -98,6 +98,8 @@ export interface DemoFirm<Contact extends string = string, Username extends stri
   /** Locale of the firm's dates. */
   locale: 'en-US' | 'en-GB';
   founded: number;
+  /** Its logo, as a PNG. */
+  logo?: () => Buffer;
   /** The founder comes first. */
   people: readonly DemoPerson<Username>[];
   contacts: Record<Contact, DemoContact>;

@@ -4,6 +4,8 @@ import type { Scope } from '../db/scope.ts';
 import { insertContact } from '../features/contacts/contacts.queries.ts';
 import { insertDocument } from '../features/documents/documents.queries.ts';
 import { insertFirm } from '../features/firm/firm.queries.ts';
+import { insertLogo } from '../features/firm/logos.queries.ts';
+import { sizeOfPng } from '../features/firm/png.ts';
 import { listPracticeAreas } from '../features/firm/practice-areas.queries.ts';
 import { insertMatter, replaceTeam } from '../features/matters/matter-writing.queries.ts';
 import { insertNote } from '../features/notes/notes.queries.ts';
@@ -64,6 +66,7 @@ export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatte
   });
   for (const person of firm.people)
     await insertUser(scope, { id: idOf(users, person.username), password_hash, ...person });
+  await writeDemoLogo(scope, firm);
   const areas = new Map((await listPracticeAreas(scope)).map(({ name, id }) => [name, id]));
   const attorneys = new Set(
     firm.people.filter(({ role }) => role === 'ATTORNEY').map(({ username }) => username),
@@ -76,6 +79,13 @@ export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatte
     contacts.set(key, await writeContact(writing, contact, place));
   for (const matter of matters) await writeMatter(writing, matter, contacts);
   for (const [place, task] of firm.tasks.entries()) await writeTask(writing, task, place, null);
+}
+
+async function writeDemoLogo(scope: Scope, { name, logo }: DemoFirm) {
+  if (!logo) return;
+  const image = logo();
+  const size = orThrow(sizeOfPng(image), () => new Error(`The logo of ${name} is no PNG.`));
+  await insertLogo(scope, image, size);
 }
 
 async function writeContact({ scope, calendar }: Writing, contact: DemoContact, place: number) {

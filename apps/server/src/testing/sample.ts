@@ -1,6 +1,7 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { type Referent, referents } from '@caseward/contract/references';
 import * as z from 'zod/mini';
+import { pngOf } from '../demo/png.ts';
 import { password, type Sent } from './firm.ts';
 
 /** A place of an id in a call. */
@@ -15,6 +16,7 @@ export type Choose = (place: Place) => string;
 
 /** Texts that a call takes in one form only; ids of records that do not exist. */
 const samples: Record<string, string> = {
+  image: pngOf(1, 1).toString('base64'),
   current_password: password,
   new_password: 'walruses sampled at dawn',
   password: 'walruses sampled at dawn',

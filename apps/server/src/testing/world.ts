@@ -2,6 +2,7 @@ import { account } from '@caseward/contract/account';
 import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
 import { exports } from '@caseward/contract/exports';
+import { firmLogos } from '@caseward/contract/firm-logos';
 import { holds } from '@caseward/contract/holds';
 import { inbox } from '@caseward/contract/inbox';
 import { invitations } from '@caseward/contract/invitations';
@@ -17,6 +18,7 @@ import { trash } from '@caseward/contract/trash';
 import { views } from '@caseward/contract/views';
 import { walls } from '@caseward/contract/walls';
 import { uuidv7 } from 'uuidv7';
+import { pngOf } from '../demo/png.ts';
 import { uploadKey } from '../storage/keys.ts';
 import { type Firm, type Founding, foundFirm, type Person, password } from './firm.ts';
 import { createRecord } from './new-record.ts';
@@ -67,6 +69,7 @@ export async function fillWorld(test: Founding): Promise<World> {
   const view = await admin.call(views.create, {
     body: { list: 'matters', name: mark, query: { search: mark }, shared: true },
   });
+  await admin.call(firmLogos.set, { body: { image: pngOf(2, 1).toString('base64') } });
   const task = await admin.call(tasks.create, {
     body: { title: mark, description: mark, due_date: '2026-01-02', ...on },
   });

@@ -14,12 +14,12 @@ import { QuestionDialog } from '../shared/dialogs/QuestionDialog.tsx';
 import { Alerts } from '../shared/feedback/Alerts.tsx';
 import { dismissAlerts, dismissPassing } from '../shared/feedback/alerts.ts';
 import { hasUnsaved, mayLeave } from '../shared/forms/unsaved.ts';
-import { Logo } from '../shared/layout/Logo.tsx';
 import { readLastViews } from '../shared/lists/last-views.ts';
 import { RegistryProvider } from '../shared/records/registry.ts';
 import { mustSetUpTwoFactor, useSession } from '../shared/session/session.ts';
 import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
 import { CreateButton } from './CreateButton.tsx';
+import { FirmMark } from './FirmMark.tsx';
 import { Navigation } from './Navigation.tsx';
 import { queryClient } from './query-client.ts';
 import { records } from './records.ts';
@@ -83,8 +83,7 @@ function Layout() {
             }}
           />
         )}
-        <Logo size={28} />
-        <span className={classes.firm}>{session.tenant?.name ?? 'Caseward'}</span>
+        <FirmMark tenant={session.tenant} />
         {mayNavigate && session.user && <SearchButton fetchCommands={fetchCommands} />}
         {mayNavigate && session.user && <CreateButton />}
         {mayNavigate && session.user && (

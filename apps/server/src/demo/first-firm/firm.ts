@@ -5,6 +5,7 @@ import { employment } from './employment.ts';
 import { estates } from './estates.ts';
 import { family } from './family.ts';
 import { litigation } from './litigation.ts';
+import { logo } from './logo.ts';
 import { people, type Username } from './people.ts';
 import { property } from './property.ts';
 
@@ -23,6 +24,7 @@ export const firstFirm: DemoFirm<Contact, Username> = {
   time_zone: 'America/New_York',
   locale: 'en-US',
   founded: -700,
+  logo,
   people,
   contacts,
   matters: (calendar) =>

@@ -1,3 +1,4 @@
+import { logoAddress } from '@caseward/contract/firm-logos';
 import type { CurrentUser } from '@caseward/contract/session';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
@@ -8,6 +9,7 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
     db
       .selectFrom('users')
       .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
+      .leftJoin('firm_logos', (join) => join.on('firm_logos.tenant_id', '=', scope.tenantId))
       .select([
         'users.id',
         'users.username',
@@ -27,12 +29,13 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
         'tenants.language as firm_language',
         'tenants.two_factor_required',
       ])
+      .select(['firm_logos.id as logo_id', 'firm_logos.width', 'firm_logos.height'])
       .where('users.tenant_id', '=', scope.tenantId)
       .where('users.id', '=', scope.userId),
   );
   if (!found) return undefined;
-  const { firm_id, firm_name, time_zone, date_order, firm_language, two_factor_required, ...person } = found;
-  const { two_factor_since, ...user } = person;
+  const { firm_id, firm_name, time_zone, date_order, firm_language, two_factor_required, ...others } = found;
+  const { logo_id, width, height, two_factor_since, ...user } = others;
   return {
     user: { ...user, two_factor: two_factor_since !== null },
     tenant: {
@@ -42,6 +45,10 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
       date_order,
       language: firm_language,
       two_factor_required,
+      logo:
+        logo_id === null || width === null || height === null
+          ? null
+          : { address: logoAddress(firm_id, logo_id), width, height },
     },
   };
 }

@@ -32,6 +32,7 @@ const fieldWords: Record<string, string> = {
   first_name: t`first name`,
   language: t`language`,
   last_name: t`last name`,
+  logo: t`logo`,
   matter_number_pattern: t`matter number pattern`,
   muted_notifications: t`muted notifications`,
   name: t`name`,

@@ -4,6 +4,7 @@ import { dashboard } from '@caseward/contract/dashboard';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { exports } from '@caseward/contract/exports';
 import { firm } from '@caseward/contract/firm';
+import { firmLogos } from '@caseward/contract/firm-logos';
 import { holds } from '@caseward/contract/holds';
 import { imports } from '@caseward/contract/imports';
 import { inbox } from '@caseward/contract/inbox';
@@ -147,6 +148,8 @@ export const abilities: readonly Ability[] = [
       firm.get,
       firm.storage,
       firm.update,
+      firmLogos.set,
+      firmLogos.remove,
       practiceAreas.create,
       practiceAreas.update,
       practiceAreas.reorder,

@@ -2,10 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import type { ReadRows } from '../../shared/api/every-row.ts';
 import { figure } from '../../shared/counts.ts';
-import { formatMinute } from '../../shared/dates.ts';
 import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
-import { useSession, useTimeZone } from '../../shared/session/session.ts';
 import classes from './PrintedList.module.css';
 
 interface PrintedListProps<Row> {
@@ -20,18 +18,14 @@ interface PrintedListProps<Row> {
   empty: string;
 }
 
-/** What a list has on paper alone: whose and of when it is, how many rows there are, and all of them. */
+/** What a list has on paper alone: how many rows there are, and all of them. */
 export function PrintedList<Row extends { id: string }>(props: PrintedListProps<Row>) {
   const { label, columns, printed, total, shown, empty } = props;
-  const { tenant } = useSession();
-  const timeZone = useTimeZone();
   const count = printed && !printed.isWhole ? printed.rows.length : printed ? undefined : shown;
   const part = count === undefined ? total : t`The first ${figure(count)} of ${total}`;
   return (
     <div className={classes.paper}>
-      <Text size="sm">
-        {t`${tenant?.name ?? ''}. Printed on ${formatMinute(new Date().toISOString(), timeZone)}. ${part}.`}
-      </Text>
+      <Text size="sm">{part}.</Text>
       {printed && (
         <DataTable label={t`${label}, printed`} columns={columns} rows={printed.rows} empty={empty} />
       )}

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { FirmForm } from '../../features/firm/FirmForm.tsx';
 import { firmQuery } from '../../features/firm/firm.api.ts';
+import { LogoPanel } from '../../features/firm/LogoPanel.tsx';
 import { StoragePanel } from '../../features/firm/StoragePanel.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
@@ -26,6 +27,7 @@ export function FirmPage() {
             <Paper withBorder p="md">
               <FirmForm settings={settings} />
             </Paper>
+            <LogoPanel />
             <Paper withBorder p="md" mt="md">
               <StoragePanel />
             </Paper>

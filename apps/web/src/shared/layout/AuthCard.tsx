@@ -9,17 +9,19 @@ interface AuthCardProps {
   /** Title of the browser's tab. */
   tab: string;
   heading: string;
+  /** Above the heading; left out, that of Caseward. */
+  logo?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen outside the shell: one column below the logo. */
-export function AuthCard({ tab, heading, children }: AuthCardProps) {
+export function AuthCard({ tab, heading, logo = <Logo size={48} />, children }: AuthCardProps) {
   useDocumentTitle(tabTitle(tab));
   return (
     <main className={classes.page}>
       <Container size={420} className={classes.column}>
         <Stack align="center" gap="sm" mb="lg">
-          <Logo size={48} />
+          {logo}
           <Title ta="center">{heading}</Title>
         </Stack>
         <Paper withBorder shadow="sm" p="xl" radius="md">
