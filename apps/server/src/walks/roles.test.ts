@@ -39,7 +39,7 @@ afterAll(() => test.close());
 const closed = everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public');
 const open = everyEndpoint.filter(({ endpoint }) => endpoint.access === 'public');
 
-it('finds only signing in, staying signed in, one-time links and health open to all', () => {
+it('finds only signing in, staying signed in, one-time links, logos and health open to all', () => {
   expect(open.map(({ name }) => name)).toEqual([
     'health.live',
     'health.ready',
@@ -47,6 +47,7 @@ it('finds only signing in, staying signed in, one-time links and health open to 
     'session.refresh',
     'links.lookUp',
     'links.use',
+    'firmLogos.get',
   ]);
 });
 
