@@ -4,8 +4,11 @@ const names = new Set([
   ...['Import', 'My', 'Settings', 'Team'],
 ]);
 
-/** A word with a capital that begins neither the text nor a sentence in it, nor what stands in quotation marks. */
-const capital = /(?:(?<=[^.?!:·…“"\s] )|(?<=\p{L}-))\p{Lu}\p{Ll}+/gu;
+/**
+ * A word with a capital that begins neither the text nor a sentence in it, nor what stands in quotation marks;
+ * one with a capital within, such as WebP, is a name.
+ */
+const capital = /(?:(?<=[^.?!:·…“"\s] )|(?<=\p{L}-))\p{Lu}\p{Ll}+(?!\p{L})/gu;
 
 /**
  * Finds texts that are not in sentence case.

@@ -1,6 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Logo } from '../shared/layout/Logo.tsx';
-import { rememberedLogo } from '../shared/session/remembered-logo.ts';
 import type { SessionState } from '../shared/session/session.ts';
 import classes from './FirmMark.module.css';
 
@@ -9,14 +8,9 @@ const PrintedOn: ComponentType = lazy(async () => ({
   default: (await import('./PrintedOn.tsx')).PrintedOn,
 }));
 
-/** Logo and name of the firm, on the screen and on paper. This browser's sign-in will show the logo too. */
+/** Logo and name of the firm, on the screen and on paper. */
 export function FirmMark({ tenant }: Pick<SessionState, 'tenant'>) {
   const logo = tenant?.logo;
-  useEffect(() => {
-    if (!tenant) return;
-    if (logo) rememberedLogo.set(logo.address);
-    else rememberedLogo.clear();
-  }, [tenant, logo]);
   return (
     <>
       {logo ? (

@@ -11,6 +11,7 @@ import {
 import { fieldLabels, fieldText } from '@caseward/contract/field-descriptions';
 import { t } from '@lingui/core/macro';
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
@@ -21,7 +22,11 @@ import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { valuesOf } from '../../shared/records/field-values.ts';
 import { AddressRows, EmailRows, PhoneRows } from './ContactRows.tsx';
 import { contactAdded, contactSaved, getContact } from './contacts.api.ts';
-import { LikelyDuplicates } from './LikelyDuplicates.tsx';
+
+// Nobody is searched for before something is typed.
+const LikelyDuplicates = lazy(async () => ({
+  default: (await import('./LikelyDuplicates.tsx')).LikelyDuplicates,
+}));
 
 interface ContactFormProps {
   /** The contact to change; left out: a new one. */
@@ -117,7 +122,11 @@ export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }:
           {...form.getInputProps('register_number')}
         />
       )}
-      {!contact && <LikelyDuplicates contact={form.values} />}
+      {!contact && (
+        <Suspense>
+          <LikelyDuplicates contact={form.values} />
+        </Suspense>
+      )}
       <FormFooter submitLabel={submitLabel} isSaving={isSaving} onCancel={onCancel} />
     </RecordFrame>
   );

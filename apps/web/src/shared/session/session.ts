@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import { call, callLast, whenSessionOver, whenTwoFactorDue } from '../api/call.ts';
 import { tokens } from '../api/tokens.ts';
 import { createStore, useStore } from '../store.ts';
+import { rememberedLogo } from './remembered-logo.ts';
 
 /** The signed-in person and their firm. */
 export interface SessionState {
@@ -33,8 +34,11 @@ const pauseBetweenTries = 500;
 
 const store = createStore<SessionState>({ ...signedOut, loading: true });
 
-const enter = ({ user, tenant }: CurrentUser) =>
+function enter({ user, tenant }: CurrentUser): void {
+  if (tenant.logo) rememberedLogo.set(tenant.logo.address);
+  else rememberedLogo.clear();
   store.set({ user, tenant, isAuthenticated: true, loading: false, expired: false });
+}
 
 async function patientlyAskWhoIsSignedIn(): Promise<CurrentUser> {
   const giveUpAt = Date.now() + patience;
