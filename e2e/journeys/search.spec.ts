@@ -50,6 +50,7 @@ for (const role of roles) {
       await expect(dialogOn(page).getByRole('group')).toHaveCount(5);
       await expect(dialogOn(page).locator('mark').first()).toHaveText('Müller');
       await expect(chosenOn(page)).toContainText('Müller ./. Stadtwerke');
+      await expect(chosenOn(page).getByText('Open', { exact: true })).toHaveAttribute('data-tone', 'active');
       await expect(dialogOn(page).getByRole('group', { name: 'Tasks' })).toContainText(
         'in Müller ./. Stadtwerke',
       );

@@ -33,11 +33,11 @@ export const ActualType = ({ document: { file_name, actual_type } }: { document:
     </Text>
   );
 
-/** It will soon be done: an icon is enough. */
+/** It will soon be done, so it is said more quietly than by a tag. */
 const BeingIndexed = () => (
-  <span data-screen-only role="img" aria-label={textStateLabels.INDEXING} title={textStateLabels.INDEXING}>
-    <IconHourglass size={14} stroke={1.75} color="var(--mantine-color-dimmed)" aria-hidden />
-  </span>
+  <Text data-screen-only span size="xs" c="dimmed">
+    <IconHourglass size={14} stroke={1.75} aria-hidden /> {textStateLabels.INDEXING}
+  </Text>
 );
 
 /** How long indexing usually takes at most, in milliseconds. */
@@ -53,7 +53,7 @@ export function IndexAgain({ document: { id, title } }: { document: Document }) 
   const { start, isPending } = useConfirmedAction({
     act: () => indexDocument(id),
     effects: documentSaved,
-    failure: t`Failed to index document.`,
+    failure: t`Failed to retry text recognition.`,
   });
   return (
     <ActionIcon

@@ -1,15 +1,8 @@
 import { type MatterStatus, matterStatusLabels } from '@caseward/contract/matter-statuses';
-import { Tag, type Tone } from '../../shared/feedback/Tag.tsx';
-
-const tones: Record<MatterStatus, Tone> = {
-  PENDING: 'info',
-  OPEN: 'active',
-  ON_HOLD: 'caution',
-  CLOSED: 'plain',
-  ARCHIVED: 'plain',
-};
+import { Tag } from '../../shared/feedback/Tag.tsx';
+import { matterStatusTones } from './status-tones.ts';
 
 /** A matter's status as a tag. */
 export const MatterStatusTag = ({ status }: { status: MatterStatus }) => (
-  <Tag tone={tones[status]}>{matterStatusLabels[status]}</Tag>
+  <Tag tone={matterStatusTones[status]}>{matterStatusLabels[status]}</Tag>
 );

@@ -7,7 +7,7 @@ import { Marked } from './Marked.tsx';
 
 /** What was found: its title, where else the words stand, and the matter that it is in. */
 export function FoundItem({ type, title, snippet, phone, matter, status }: Found) {
-  const { icon: Icon } = useRecords()[type];
+  const { icon: Icon, statusTones } = useRecords()[type];
   return (
     <>
       <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} />
@@ -15,7 +15,7 @@ export function FoundItem({ type, title, snippet, phone, matter, status }: Found
         <span className={classes.title}>
           <Marked {...title} />
         </span>{' '}
-        {status && <Tag>{statusLabel(type, status)}</Tag>}
+        {status && <Tag tone={statusTones?.[status] ?? 'plain'}>{statusLabel(type, status)}</Tag>}
         {snippet && snippet.text !== title.text && (
           <span className={classes.more}>
             <Marked {...snippet} />

@@ -7,8 +7,7 @@ import {
 } from '@caseward/contract/tasks';
 import { Tag, type Tone } from '../../shared/feedback/Tag.tsx';
 import { EditButton, FieldIcon } from './EditButton.tsx';
-
-const statusTones: Record<TaskStatus, Tone> = { TODO: 'plain', IN_PROGRESS: 'info', DONE: 'active' };
+import { taskStatusTones } from './status-tones.ts';
 
 const priorityTones: Record<TaskPriority, Tone> = {
   LOW: 'plain',
@@ -19,7 +18,7 @@ const priorityTones: Record<TaskPriority, Tone> = {
 
 /** A task's status as a tag. */
 export const TaskStatusTag = ({ status }: { status: TaskStatus }) => (
-  <Tag tone={statusTones[status]}>{taskStatusLabels[status]}</Tag>
+  <Tag tone={taskStatusTones[status]}>{taskStatusLabels[status]}</Tag>
 );
 
 /** A task's priority as a tag. */

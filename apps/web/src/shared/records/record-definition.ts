@@ -1,5 +1,6 @@
 import type { RecordType, TypeThatIs } from '@caseward/contract/records';
 import type IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
+import type { Tone } from '../feedback/Tag.tsx';
 import { paths } from '../paths.ts';
 
 /** A record as it is referred to from outside its own screens. */
@@ -31,6 +32,8 @@ export interface RecordDefinition<Type extends RecordType = RecordType> {
   screenOf(record: RecordPlace): Screen;
   /** Its list; null when the type has none. */
   list: Type extends TypeThatIs<'listed'> ? ListScreen : null;
+  /** How a tag shows each status; left out: all alike. */
+  statusTones?: Readonly<Record<string, Tone>>;
   /** How the audit log calls the creation of a record; left out: `created`. */
   createdVerb?: string;
 }
