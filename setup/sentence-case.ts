@@ -1,7 +1,7 @@
 /** Words that begin with a capital wherever they stand: names, and what screens of the product are called. */
 const names = new Set([
   ...['Caseward', 'Aegis', 'Google', 'Authenticator', 'Excel', 'Grace', 'Kim', 'Dec'],
-  ...['Import', 'My', 'Settings', 'Team'],
+  ...['About', 'Import', 'My', 'Settings', 'Team'],
 ]);
 
 /**

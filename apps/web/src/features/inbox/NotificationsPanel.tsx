@@ -74,7 +74,7 @@ export function NotificationsPanel() {
           <Text size="sm" c="dimmed">
             {user?.email
               ? t`E-mails go to ${user.email} a minute later, all in one message. What you have read by then is left out.`
-              : t`You have no e-mail address here. Add one under My account to be notified by e-mail.`}
+              : t`You have no e-mail address here. Add one under About you to be notified by e-mail.`}
           </Text>
         </Stack>
       ) : (
