@@ -58,8 +58,20 @@ const inRow = [
   'Priority of File the petition: Normal',
 ];
 
+/** The facts that are changed where they stand. */
+const onFacts = [
+  'Assigned Team',
+  'Case Number',
+  'Clients',
+  'Description',
+  'Lead attorney',
+  'Opened on',
+  'Practice area',
+].map((fact) => `Change ${fact}`);
+
 const onMatter = [
   ...inRow,
+  ...onFacts,
   'Add note',
   'Add task',
   'Change status: Open',
