@@ -24,9 +24,9 @@ test('a task that is done stays where it is until the page is opened again', asy
   await expect(rows.nth(1).getByRole('cell').nth(1)).toHaveText('Done');
 
   // What is added meanwhile moves nothing away either.
-  await page.getByRole('button', { name: 'Add Task' }).click();
+  await page.getByRole('button', { name: 'Add task' }).click();
   await section(page, 'Tasks').getByRole('textbox', { name: 'Title' }).fill('Fourth');
-  await page.getByRole('button', { name: 'Save Task' }).click();
+  await page.getByRole('button', { name: 'Save task' }).click();
   await expect(rowOf(page, 'Fourth')).toBeVisible();
   await expect(rows.nth(1)).toContainText('First');
 
@@ -49,8 +49,8 @@ test('eighty notes are one or two clicks away', async ({ page, api, wire }) => {
   await expect(shown.last()).toContainText('Note 21');
   await page.reload();
   await expect(shown).toHaveCount(10);
-  await part.getByRole('textbox', { name: 'New Note' }).fill('The newest');
-  await part.getByRole('button', { name: 'Add Note' }).click();
+  await part.getByRole('textbox', { name: 'New note' }).fill('The newest');
+  await part.getByRole('button', { name: 'Add note' }).click();
   await expect(shown.first()).toContainText('The newest');
   await part.getByRole('button', { name: 'All 81' }).click();
   await expect(shown).toHaveCount(81);

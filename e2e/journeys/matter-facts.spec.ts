@@ -78,7 +78,7 @@ test('practice area, lead attorney, clients, team and days are changed where the
   await change('Clients', 'Ada Byron');
   const people = page.getByRole('region', { name: 'People' });
   await expect(people.getByRole('link')).toHaveText(['Ada Byron', '+1 212 555 0198', 'ada@example.com']);
-  await page.getByRole('button', { name: 'Change Opened On' }).click();
+  await page.getByRole('button', { name: 'Change Opened on' }).click();
   await page.getByRole('textbox', { name: 'Opened on' }).fill('March 9, 2024');
   await page.keyboard.press('Enter');
   await expect(fact(page, 'Opened on')).toHaveText('March 9, 2024');
@@ -104,7 +104,7 @@ test('what the server refuses is said at the field, and what was typed stays', a
   );
   await api(matters.patch, { params: { id }, body: { opened_on: '2024-03-09', status: 'CLOSED' } });
   await page.goto(`/matters/${id}`);
-  await page.getByRole('button', { name: 'Change Closed On' }).click();
+  await page.getByRole('button', { name: 'Change Closed on' }).click();
   const field = page.getByRole('textbox', { name: 'Closed on' });
   await field.fill('someday');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
