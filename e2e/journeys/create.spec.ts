@@ -1,10 +1,12 @@
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
+import { search } from '@caseward/contract/search';
 import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
 import { expectNoViolations, followScheme } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { placeOf } from '../screens.ts';
+import { searchFor } from '../search-box.ts';
 
 const dialogOn = (page: Page, name: string) => page.getByRole('dialog', { name });
 const commandOn = (page: Page, name: string) =>
@@ -19,10 +21,10 @@ async function open(page: Page, path: string): Promise<void> {
 /** Types into the search, and waits until all that it finds is there. */
 async function command(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  const search = dialogOn(page, 'Search');
-  await expect(search.getByRole('combobox')).toBeFocused();
+  const dialog = dialogOn(page, 'Search');
+  await expect(dialog.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(typed);
-  await expect(search.getByRole('status')).toHaveText('Nothing found.');
+  await expect(dialog.getByRole('status')).toHaveText('Nothing found.');
 }
 
 test('one key adds a task, and the page stays as it was', async ({ page, api }) => {
@@ -93,6 +95,16 @@ test('commands are found in the search, and run by keyboard', async ({ page }) =
   await command(page, 'new task');
   await commandOn(page, 'New task').click();
   await expect(dialogOn(page, 'New task').getByLabel('Title')).toBeFocused();
+});
+
+test('a command does not wait for what is found', async ({ page, wire }) => {
+  const release = await wire.hold(search.find);
+  await open(page, '/');
+  const options = await searchFor(page, 'go to tas');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+  await release();
 });
 
 test('Back closes the search', async ({ page }) => {

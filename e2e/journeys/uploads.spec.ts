@@ -64,6 +64,20 @@ test('title and type of what is uploaded are changed in its row, before and afte
   await expect(section(page, 'Documents').getByRole('cell', { name: /^Photograph/ })).toBeVisible();
 });
 
+test('what is changed while a change is still being saved is saved after it', async ({ page, wire, api }) => {
+  await drop(page, [{ name: 'scan.txt', text: 'one' }]);
+  await uploadedAll(page, 1);
+  const release = await wire.hold(documents.patch);
+  await select(page, 'Type of scan.txt', 'Evidence');
+  const title = page.getByRole('textbox', { name: 'Title of scan.txt' });
+  await title.fill('Photograph');
+  await title.press('Tab');
+  await release();
+  await expect
+    .poll(async () => (await api(documents.list, { query: { matter } }))[0])
+    .toMatchObject({ title: 'Photograph', doc_type: 'EVIDENCE' });
+});
+
 test('each file says what is wrong with it, and what can be tried again is', async ({
   page,
   wire,

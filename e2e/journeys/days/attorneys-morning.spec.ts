@@ -44,6 +44,8 @@ async function estateOfByron({ people: { ATTORNEY, STAFF } }: Firm): Promise<str
 }
 
 test("an attorney's morning, from the first look to the clerk's call", async ({ page, api, firm }) => {
+  // A whole day takes a busy machine longer than a journey is given.
+  test.slow();
   const { ATTORNEY, STAFF } = firm.people;
   const id = await estateOfByron(firm);
   const pending = page.getByRole('region', { name: 'My Pending Tasks' });

@@ -8,7 +8,7 @@ import { inBytes } from '@caseward/contract/file-sizes';
 import { t } from '@lingui/core/macro';
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
 import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
@@ -39,10 +39,13 @@ export function UploadRow({ upload, matterId, starts, typeOfAll, onMove, onRemov
   const fields = useRef({ title, doc_type: type });
   fields.current = { title: title.trim() || file.name, doc_type: type };
 
+  const own = useId();
   const { mutate: change } = useMutation({
-    mutationFn: (document: Document) =>
-      updateDocument(document.id, fields.current, {
-        version: document.version,
+    // One after the other: each knows the version that the last one made.
+    scope: { id: `document of upload ${own}` },
+    mutationFn: ({ id, version }: Document) =>
+      updateDocument(id, fields.current, {
+        version: made.current?.version ?? version,
         idempotency_key: undefined,
       }),
     meta: { effects: documentSaved },

@@ -33,16 +33,18 @@ export function MatterStatusMenu({ matter }: { matter: Matter }) {
     onError: (error) => alertFailure(failure, error),
   });
   const choose = (chosen: MatterStatus) => {
+    // A button that is disabled meanwhile would lose the focus.
+    if (isPending) return;
     dismissAlert(failure);
     mutate(chosen);
   };
   const choices = matterStatuses.filter((each) => each !== status && (each !== 'CLOSED' || isClosed(status)));
   return (
-    <Menu position="bottom-start" withinPortal>
+    <Menu position="bottom-start" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton
           aria-label={t`Change status: ${matterStatusLabels[status]}`}
-          disabled={isPending}
+          aria-busy={isPending || undefined}
           className={classes.status}
           data-screen-only
         >

@@ -54,8 +54,10 @@ export function SearchDialog({ fetchCommands, onClose }: SearchDialogProps) {
   const options = useKeyboardOptions({
     keys: answer ? [...keys, allResults] : keys,
     withFirst: wanted !== '',
-    onEnter: () => {
+    onEnter: (active) => {
       if (!wanted || !isBehind) return !wanted;
+      // What can be done is known without the server.
+      if (commands.some(({ id }) => id === active)) return false;
       onClose();
       void navigate({ to: paths.search, search: { q: wanted } });
       return true;

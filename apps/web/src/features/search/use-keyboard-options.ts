@@ -5,8 +5,8 @@ interface Walk {
   keys: readonly string[];
   /** Whether the first is chosen before anybody has chosen. */
   withFirst: boolean;
-  /** Enter without a choice: answers whether it was handled. */
-  onEnter: () => boolean;
+  /** Enter without a choice, where the first may be the active one: answers whether it was handled. */
+  onEnter: (active: string | undefined) => boolean;
 }
 
 /**
@@ -35,7 +35,7 @@ export function useKeyboardOptions({ keys, withFirst, onEnter }: Walk) {
       setChosen(keys.at(next % keys.length) ?? null);
     } else if (key === 'Enter') {
       event.preventDefault();
-      if (own === -1 && onEnter()) return;
+      if (own === -1 && onEnter(active)) return;
       const option = document.getElementById(activeId ?? '');
       const inNewTab = event.ctrlKey || event.metaKey;
       if (inNewTab && option instanceof HTMLAnchorElement) window.open(option.href, '_blank', 'noopener');
