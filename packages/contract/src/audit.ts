@@ -120,6 +120,13 @@ export const AuditExportQuery = z.strictObject(filters);
 /** Query of the history of a record. */
 export const HistoryQuery = z.strictObject({ ...pageQuery, ...historyFilters });
 
+/** Query of the history of a record that belongs to no matter. */
+export const RecordHistoryQuery = z.strictObject({
+  ...pageQuery,
+  show: historyFilters.show,
+  user: historyFilters.user,
+});
+
 const Moments = z.object({ first_at: Timestamp, last_at: Timestamp, times: z.int() });
 
 /** Who could see and who did see a matter. */
@@ -184,6 +191,26 @@ export const audit = {
     access: everyone,
     params,
     query: HistoryQuery,
+    response: AuditEvent,
+    paged: true,
+  }),
+  contactHistory: endpoint({
+    method: 'GET',
+    path: '/api/v1/contacts/:id/history/',
+    summary: 'What happened to a contact, latest first',
+    access: everyone,
+    params: z.object({ id: pathId('contact') }),
+    query: RecordHistoryQuery,
+    response: AuditEvent,
+    paged: true,
+  }),
+  taskHistory: endpoint({
+    method: 'GET',
+    path: '/api/v1/tasks/:id/history/',
+    summary: 'What happened to a task, on a matter or without one, latest first',
+    access: everyone,
+    params: z.object({ id: pathId('task') }),
+    query: RecordHistoryQuery,
     response: AuditEvent,
     paged: true,
   }),

@@ -1,5 +1,6 @@
 import type { AuditEvent, AuditQuery } from '@caseward/contract/audit';
 import { largestExactCount } from '@caseward/contract/paging';
+import { type RecordType, recordTypes } from '@caseward/contract/records';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { acceptable, type Order, type Page, type PageRequest, readPage } from '../../db/keyset.ts';
@@ -76,6 +77,29 @@ export const listHistory = (
 ) => {
   const ofMatter = events(scope).where('audit_events.matter_id', '=', matterId);
   return told(scope, registry, filtered(ofMatter, { show, user, object_id }), request);
+};
+
+/** Whether the caller sees a record. */
+export const hasRecord = async (scope: Scope, type: RecordType, id: string): Promise<boolean> =>
+  (await scope.row(
+    db
+      .selectFrom(recordTypes[type].table)
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  )) !== undefined;
+
+/** A page of a record's events, latest first. What happened while it was in a matter is seen by who sees the matter. */
+export const listRecordHistory = (
+  scope: Scope,
+  registry: Registry,
+  type: 'contact' | 'task',
+  object_id: string,
+  { show, user, ...request }: Omit<HistoryFilters, 'object_id'> & PageRequest,
+) => {
+  const ofType = events(scope).where('audit_events.object_type', '=', type);
+  return told(scope, registry, filtered(ofType, { show, user, object_id }), request);
 };
 
 function filtered(query: ReturnType<typeof events>, { show, user, object_id }: HistoryFilters) {

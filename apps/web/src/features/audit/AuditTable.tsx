@@ -2,7 +2,8 @@ import { type AuditEvent, auditedTypeLabels } from '@caseward/contract/audit';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Text } from '@mantine/core';
-import { formatMoment, formatTime } from '../../shared/dates.ts';
+import { useMemo } from 'react';
+import { formatMoment, formatShortTime, formatTime } from '../../shared/dates.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import type { LoadedRows } from '../../shared/lists/MoreRows.tsx';
@@ -17,31 +18,48 @@ import { type EventSetting, eventInWords } from './event-text.ts';
 import { areSealsLate } from './late-seals.ts';
 import { SealMark } from './SealMark.tsx';
 import { useNames } from './use-names.ts';
+import { byVisit, isOfNotesToo, type Told } from './visits.ts';
 
-const columns = (timeZone: string, setting: EventSetting): Column<AuditEvent>[] => [
+/** An event, with the other views of its visit. */
+type Line = Told & { id: string };
+
+const columns = (timeZone: string, setting: EventSetting): Column<Line>[] => [
   {
     header: t`When`,
-    cell: ({ created_at }) => (
-      <>
-        {formatMoment(created_at, timeZone)}, {formatTime(created_at, timeZone)}
-        <Text size="xs" c="dimmed">
-          {toldDay(created_at, timeZone)}
-        </Text>
-      </>
-    ),
+    cell: ({ event: { created_at }, others }) => {
+      const begun = others.at(-1)?.created_at ?? created_at;
+      const [from, to] = [formatShortTime(begun, timeZone), formatShortTime(created_at, timeZone)];
+      return (
+        <>
+          {formatMoment(created_at, timeZone)},{' '}
+          {from === to ? formatTime(created_at, timeZone) : t`${from} to ${to}`}
+          <Text size="xs" c="dimmed">
+            {toldDay(created_at, timeZone)}
+          </Text>
+        </>
+      );
+    },
   },
   {
     header: t`Who`,
-    cell: (event) => (event.user ? <Person person={event.user} /> : eventInWords(event, setting).who),
+    cell: ({ event }) => (event.user ? <Person person={event.user} /> : eventInWords(event, setting).who),
   },
-  { header: t`What`, cell: (event) => <What event={event} setting={setting} /> },
-  { header: t`From`, cell: ({ address }) => address ?? '' },
-  { header: t`Seal`, cell: ({ seal }) => <SealMark seal={seal} /> },
+  { header: t`What`, cell: (line) => <What line={line} setting={setting} /> },
+  { header: t`From`, cell: ({ event }) => event.address ?? '' },
+  {
+    header: t`Seal`,
+    cell: ({ event, others }) => [event, ...others].map(({ id, seal }) => <SealMark key={id} seal={seal} />),
+  },
 ];
 
-function What({ event, setting }: { event: AuditEvent; setting: EventSetting }) {
+function What({ line, setting }: { line: Line; setting: EventSetting }) {
+  const { event } = line;
   const { did, fields } = eventInWords(event, setting);
   const { matter, object_type } = event;
+  if (isOfNotesToo(line))
+    return matter?.title
+      ? t`viewed the matter “${matter.title}” and its notes`
+      : t`viewed a matter and its notes`;
   const isElsewhere = matter && object_type !== 'matter' && object_type !== 'wall';
   return (
     <>
@@ -88,8 +106,12 @@ interface AuditTableProps {
   onOnly: ((event: AuditEvent) => void) | undefined;
 }
 
-/** The events of the firm. */
+/** The events of the firm, the views of a visit in one line. */
 export function AuditTable({ rows, empty, onOnly }: AuditTableProps) {
+  const lines = useMemo(
+    () => rows.data && byVisit(rows.data).map((told) => ({ ...told, id: told.event.id })),
+    [rows.data],
+  );
   const setting = { nameOf: useNames(rows.data ?? []), records: useRecords(), insideMatter: false };
   return (
     <>
@@ -98,13 +120,13 @@ export function AuditTable({ rows, empty, onOnly }: AuditTableProps) {
           {t`Some events have waited for their seals for more than a minute. Until they are sealed, a change of them would not be noticed. Tell whoever runs Caseward for you.`}
         </Alert>
       )}
-      <RowsTable<AuditEvent>
+      <RowsTable<Line>
         label={t`Audit log`}
         columns={columns(useTimeZone(), setting)}
-        rows={rows}
+        rows={{ ...rows, data: lines } as LoadedRows<Line>}
         loading={t`Loading the audit log...`}
         empty={empty}
-        actions={onOnly && ((event) => event.object_id && <OnlyButton event={event} onOnly={onOnly} />)}
+        actions={onOnly && (({ event }) => event.object_id && <OnlyButton event={event} onOnly={onOnly} />)}
       />
     </>
   );

@@ -18,14 +18,16 @@ import { byVisit, isOfNotesToo, type Told } from './visits.ts';
 
 interface MatterHistoryProps {
   rows: LoadedRows<AuditEvent>;
+  /** It is of one record, inside a panel of its page. */
+  ofRecord?: boolean;
   /** Said when there is nothing. */
   empty: string;
 }
 
-/** The history of a matter by day: who did what, or who opened it. */
-export function MatterHistory({ rows, empty }: MatterHistoryProps) {
+/** The history of a matter, or of a record, by day: who did what, or who opened it. */
+export function MatterHistory({ rows, ofRecord = false, empty }: MatterHistoryProps) {
   const timeZone = useTimeZone();
-  const setting = { nameOf: useNames(rows.data ?? []), records: useRecords(), insideMatter: true };
+  const setting = { nameOf: useNames(rows.data ?? []), records: useRecords(), insideMatter: !ofRecord };
   if (rows.data === undefined)
     return rows.error ? (
       <LoadError text={t`Error: ${rows.error.message}`} retry={rows.refetch} />
@@ -37,8 +39,15 @@ export function MatterHistory({ rows, empty }: MatterHistoryProps) {
   return (
     <>
       {[...days].map(([day, told]) => (
-        <Paper key={day} component="section" withBorder p="md" aria-label={day}>
-          <Title order={2} mb="xs">
+        <Paper
+          key={day}
+          component="section"
+          withBorder={!ofRecord}
+          p={ofRecord ? 0 : 'md'}
+          bg={ofRecord ? 'transparent' : undefined}
+          aria-label={day}
+        >
+          <Title order={ofRecord ? 3 : 2} mb="xs">
             {dayInWords(told[0]?.event.created_at ?? '', timeZone)}
           </Title>
           <ul className={classes.events}>

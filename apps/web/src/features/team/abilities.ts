@@ -90,6 +90,8 @@ export const abilities: readonly Ability[] = [
       walls.ofMatter,
       holds.list,
       audit.history,
+      audit.contactHistory,
+      audit.taskHistory,
       audit.access,
       notifications.list,
       notifications.dismiss,

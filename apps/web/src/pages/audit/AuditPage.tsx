@@ -40,7 +40,7 @@ function AuditLog() {
         <AuditTable
           rows={rows}
           onOnly={filters.object_id ? undefined : narrowTo}
-          empty={isFiltered ? t`No events match.` : t`Nothing has been recorded yet.`}
+          empty={isFiltered ? t`No events match.` : t`No changes have been recorded.`}
         />
       </div>
     </Page>

@@ -1,12 +1,13 @@
 import { type Contact, contacts } from '@caseward/contract/contacts';
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
+import { HistoryPanel } from '../../features/audit/HistoryPanel.tsx';
 import { ContactFacts } from '../../features/contacts/ContactFacts.tsx';
 import { ContactNotes } from '../../features/contacts/ContactNotes.tsx';
 import { contactQuery, deleteContact } from '../../features/contacts/contacts.api.ts';
 import { ContactMatters } from '../../features/matters/ContactMatters.tsx';
 import { ContactTasks } from '../../features/tasks/ContactTasks.tsx';
-import { assigneesOf } from '../../features/team/team.api.ts';
+import { assigneesOf, everybodyOptions } from '../../features/team/team.api.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
@@ -61,6 +62,7 @@ function LoadedContact({ contact }: { contact: Contact }) {
       <ContactMatters contactId={contact.id} />
       <ContactTasks contactId={contact.id} assigneesOf={assigneesOf} />
       <ContactNotes contact={contact} />
+      <HistoryPanel type="contact" id={contact.id} teamOptions={everybodyOptions} />
     </Page>
   );
 }

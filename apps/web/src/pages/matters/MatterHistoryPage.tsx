@@ -64,5 +64,6 @@ function nothing({ part, user, object }: HistoryFilters): string {
   if (user) return t`This person did nothing of this kind here.`;
   if (object) return t`Nothing of this kind has been recorded for this record.`;
   if (part === 'views') return t`Nobody has viewed this matter yet.`;
+  if (part === 'changes') return t`No changes have been recorded.`;
   return t`Nothing has been recorded for this matter.`;
 }

@@ -21,7 +21,10 @@ declare module '@tanstack/react-query' {
 }
 
 /** Every write leaves an event, and changes what is found. */
-const always = ['audit/*', 'matters/:id/history/', 'matters/:id/access/', 'search/*'];
+const always = [
+  ...['audit/*', 'search/*', 'matters/:id/access/'],
+  ...['matters/:id/history/', 'contacts/:id/history/', 'tasks/:id/history/'],
+];
 
 const matches = (pattern: string, path: string) =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
