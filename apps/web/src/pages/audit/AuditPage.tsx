@@ -2,15 +2,20 @@ import { type AuditEvent, audit } from '@caseward/contract/audit';
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { AuditFilterFields } from '../../features/audit/AuditFilterFields.tsx';
 import { AuditTable } from '../../features/audit/AuditTable.tsx';
 import { auditQuery } from '../../features/audit/audit.api.ts';
 import { type AuditFilters, readFilters } from '../../features/audit/audit-filters.ts';
-import { ExportButton } from '../../features/audit/ExportButton.tsx';
 import { everybodyOptions } from '../../features/team/team.api.ts';
 import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
+
+// Drawn a moment later: reading comes before exporting.
+const ExportButton = lazy(async () => ({
+  default: (await import('../../features/audit/ExportButton.tsx')).ExportButton,
+}));
 
 const route = getRouteApi('/shell/settings/audit');
 
@@ -32,7 +37,14 @@ function AuditLog() {
     navigate({ to: paths.auditLog, search: { ...filters, object_type, object_id: object_id ?? undefined } });
   const isFiltered = Object.keys(filters).length > 0;
   return (
-    <Page title={t`Audit log`} actions={<ExportButton filters={filters} />}>
+    <Page
+      title={t`Audit log`}
+      actions={
+        <Suspense>
+          <ExportButton filters={filters} />
+        </Suspense>
+      }
+    >
       <div>
         <AuditFilterFields filters={filters} teamOptions={everybodyOptions} onChange={narrow} />
       </div>
