@@ -104,8 +104,14 @@ const onMatters = onList('matters', 'Title', 'Number', 'Select Estate of Byron')
 const onContacts = onList('contacts', 'Name', 'Select Ada Byron');
 const onTasks = onList('tasks', 'Title', 'Status', 'Due Date', 'Select File the petition');
 
-/** The open tasks of its matters are done and moved in place. */
-const onContact = ['Delete', 'Edit', 'Done: File the petition', 'Due date of File the petition: N/A'];
+/** The open tasks of its matters are done, moved and handed over in place. */
+const onContact = [
+  'Delete',
+  'Edit',
+  'Done: File the petition',
+  'Assignee of File the petition',
+  'Due date of File the petition: N/A',
+];
 
 /** What each role is offered on each of the screens above, in their order. */
 const offered: Record<Role, string[][]> = {
