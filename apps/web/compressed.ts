@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Fonts are compressed already, and the page is rendered each time it is served. */
-const isWorthIt = (file: string) => /\.(js|css)$/.test(file);
+const isWorthIt = (file: string) => /\.(m?js|css|wasm|bcmap|pfb|ttf)$/.test(file);
 
 async function compress(path: string): Promise<void> {
   const plain = await readFile(path);

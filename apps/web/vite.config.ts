@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compressed } from './compressed.ts';
+import { pdfResources } from './pdf-resources.ts';
 import { buildTexts, languageOfBuild } from './texts/build-texts.ts';
 import { sourceLanguage } from './texts/catalogue.ts';
 import { macros } from './texts/macros.ts';
@@ -12,7 +13,7 @@ const language = languageOfBuild();
 const isSource = language === sourceLanguage;
 
 export default defineConfig({
-  plugins: [macros(), react(), buildTexts(language), compressed()],
+  plugins: [macros(), react(), buildTexts(language), pdfResources(isSource), compressed()],
   // A build of another language lies in a folder of its own.
   base: isSource ? '/' : `/${language}/`,
   // The server replaces it with a fresh nonce on every page, and names it in the page's policy.
@@ -35,6 +36,10 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'people', test: /src[\\/]shared[\\/]people[\\/]Person\.tsx$/, priority: 2 },
+            {
+              name: 'previews',
+              test: /src[\\/]shared[\\/](preview[\\/]PreviewLink|feedback[\\/]Marked)\.tsx$/,
+            },
             { name: 'forms', test: /src[\\/]shared[\\/]forms[\\/]use-saving-form\.ts$/, priority: 1 },
             { name: 'choosers', test: /src[\\/]shared[\\/]forms[\\/](One|Many)Chooser\.tsx$/ },
           ],

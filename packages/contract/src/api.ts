@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
+import { documentPreviews } from './document-previews.ts';
 import { documents } from './documents.ts';
 import { exports } from './exports.ts';
 import { firm } from './firm.ts';
@@ -42,7 +43,7 @@ export const api = {
   contacts,
   tasks,
   notes,
-  documents,
+  documents: { ...documents, ...documentPreviews },
   trash,
   team,
   practiceAreas,

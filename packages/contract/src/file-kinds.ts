@@ -31,3 +31,45 @@ export const describeMismatch = (fileName: string, actualType: string): string =
 /** The ending of a file's name in lower case, without the dot; empty without one. */
 export const endingOf = (fileName: string): string =>
   /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+
+/** What browsers show of themselves, by ending, with the media type under which it is shown. */
+const shownPictures: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  apng: 'image/apng',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  jpe: 'image/jpeg',
+  jfif: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+};
+
+/** How a file is previewed: from its bytes as a picture, a PDF or a message, else by its extracted text. */
+export type PreviewKind = 'picture' | 'pdf' | 'mail' | 'text';
+
+/** A file as it was declared, and what it was found to be. */
+interface DeclaredFile {
+  file_name: string;
+  content_type: string;
+  actual_type: string;
+}
+
+/** The media type of the picture that a file is shown as; undefined when it is none that browsers show. */
+export function pictureTypeOf({ file_name, content_type, actual_type }: DeclaredFile): string | undefined {
+  const ending = actual_type || endingOf(file_name);
+  if (ending) return shownPictures[ending];
+  return Object.values(shownPictures).find((type) => type === content_type);
+}
+
+/** How a file is previewed: as what it was found to be, else as what its name says, else as its media type. */
+export function previewKindOf(file: DeclaredFile): PreviewKind {
+  if (pictureTypeOf(file)) return 'picture';
+  const ending = file.actual_type || endingOf(file.file_name);
+  if (ending === 'pdf' || (!ending && file.content_type === 'application/pdf')) return 'pdf';
+  return ending === 'eml' || (!ending && file.content_type === 'message/rfc822') ? 'mail' : 'text';
+}
+
+/** Largest file that a browser is given for a preview, in bytes. */
+export const largestPreview = 64 * 1024 * 1024;

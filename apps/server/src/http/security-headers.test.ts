@@ -46,12 +46,13 @@ describe('a page of the web application', () => {
           "font-src 'self'",
           "form-action 'self'",
           "frame-ancestors 'none'",
-          "img-src 'self' data:",
+          "img-src 'self' data: blob:",
+          "worker-src 'self'",
           "object-src 'none'",
           "require-trusted-types-for 'script'",
           `script-src 'nonce-${nonce}' 'strict-dynamic'`,
           `style-src 'nonce-${nonce}'`,
-          'trusted-types default',
+          'trusted-types default pdf-worker',
         ].sort(),
       );
     }

@@ -75,14 +75,25 @@ export function pagePolicy(reach: Reach, nonce: string): string {
     ...closed,
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'style-src': [`'nonce-${nonce}'`],
-    'img-src': ["'self'", 'data:'],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'worker-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': [...new Set(["'self'", new URL(publicUrl).origin, uploadOrigin])],
     'form-action': ["'self'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default'],
+    'trusted-types': ['default', 'pdf-worker'],
   });
 }
+
+/**
+ * The policy of the script that reads PDFs, in a worker of its own: it fetches fonts and decoders from here, and runs
+ * the decoders (WebAssembly).
+ */
+export const pdfWorkerPolicy: string = policy({
+  ...closed,
+  'script-src': ["'wasm-unsafe-eval'"],
+  'connect-src': ["'self'"],
+});
 
 /** The policy of the API documentation, whose page Swagger UI writes without a nonce. */
 export function documentationPolicy({ publicUrl }: Reach): string {

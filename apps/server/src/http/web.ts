@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './api-problem.ts';
 import { answerProblem } from './error-answers.ts';
-import { pagePolicy, type Reach } from './security-headers.ts';
+import { pagePolicy, pdfWorkerPolicy, type Reach } from './security-headers.ts';
 
 const apiMeta = '<meta name="caseward-api" content="">';
 
@@ -15,6 +15,9 @@ const noncePlace = 'CASEWARD_NONCE';
 
 /** Paths that are not pages: an unknown one below them is an error, not the web application. */
 const notPages = new RegExp(`^/(api|storage|((${languages.join('|')})/)?assets|healthz|readyz)(/|$)`);
+
+/** The script of the worker that reads PDFs. */
+const pdfWorker = /[\\/]assets[\\/]pdf\.worker[^\\/]*\.mjs(\.(br|gz))?$/;
 
 /** Cookie in which a browser keeps the language that its person chose. */
 const languageCookie = 'caseward_language';
@@ -63,6 +66,7 @@ export async function serveWeb(app: FastifyInstance, web: BuiltWeb, reach: Reach
     setHeaders: (reply, path) => {
       const named = /^([a-z]+[\\/])?assets[\\/]/.test(relative(folder, path));
       reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (pdfWorker.test(path)) reply.header('content-security-policy', pdfWorkerPolicy);
     },
   });
   app.get('/', { schema: { hide: true } }, sendPage);

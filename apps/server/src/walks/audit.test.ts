@@ -59,6 +59,8 @@ const told = new Map([
   ['matters.get', 'READ'],
   ['notes.list', 'READ'],
   ['documents.download', 'DOWNLOADED'],
+  ['documents.preview', 'READ'],
+  ['documents.text', 'READ'],
   ['audit.export', 'EXPORTED'],
   ['exports.download', 'EXPORTED'],
 ]);

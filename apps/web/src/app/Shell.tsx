@@ -21,6 +21,7 @@ import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
 import { CreateButton } from './CreateButton.tsx';
 import { FirmMark } from './FirmMark.tsx';
 import { Navigation } from './Navigation.tsx';
+import { PreviewPlace } from './PreviewPlace.tsx';
 import { queryClient } from './query-client.ts';
 import { records } from './records.ts';
 import classes from './Shell.module.css';
@@ -33,7 +34,10 @@ const fetchCommands = async () => (await import('./commands.tsx')).commands();
 
 /** Layout of every screen after sign-in. Clears cached data at sign-out. */
 export function Shell() {
-  useBlocker({ shouldBlockFn: async () => !(await mayLeave()), enableBeforeUnload: hasUnsaved });
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => pageOf(current) !== pageOf(next) && !(await mayLeave()),
+    enableBeforeUnload: hasUnsaved,
+  });
   const { user, tenant } = useSession();
   const person = user && tenant && `${tenant.id}/${user.id}`;
   useEffect(() => {
@@ -110,6 +114,7 @@ function Layout() {
           </dialog>
         </>
       )}
+      {mayNavigate && <PreviewPlace />}
       <main ref={main} tabIndex={-1} className={classes.main} data-alone={mayNavigate ? undefined : true}>
         {mayNavigate && <Notices />}
         <Outlet />
@@ -118,6 +123,10 @@ function Layout() {
     </>
   );
 }
+
+/** A screen and what it shows: the fragment of an address loses nothing. */
+const pageOf = ({ pathname, search }: { pathname: string; search: object }) =>
+  pathname + JSON.stringify(search);
 
 /**
  * After navigation, does what loading a page would: moves the focus to the new screen and clears old alerts. A component

@@ -1,5 +1,8 @@
 interface TrustedTypePolicies {
-  createPolicy(name: string, rules: { createHTML: (text: string) => string | null }): unknown;
+  createPolicy(
+    name: string,
+    rules: { createHTML?: (text: string) => string | null; createScriptURL?: (address: string) => string },
+  ): unknown;
 }
 
 declare global {

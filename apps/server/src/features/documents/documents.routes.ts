@@ -15,6 +15,7 @@ import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey, uploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import { listDocuments } from './document-list.queries.ts';
+import { documentPreviewRoutes, downloadWithin } from './document-preview.routes.ts';
 import {
   findDocument,
   findDownload,
@@ -29,8 +30,6 @@ import type { AskForText } from './text-indexing.ts';
 
 /** Lifetime of an upload form, in seconds. */
 const uploadWithin = 15 * 60;
-/** Lifetime of a download address, in seconds. */
-const downloadWithin = 60;
 
 const missing = () => notFound('Document');
 const noUpload = () => invalid({ file_path: [noSuch.upload] });
@@ -182,6 +181,7 @@ export function documentRoutes(
 
     remove: ({ scope, params }) => moveToTrash(scope, 'document', params.id, missing),
   });
+  documentPreviewRoutes(api, store);
 }
 
 const show = async (scope: Scope, id: string) => orThrow(await findDocument(scope, id), missing);

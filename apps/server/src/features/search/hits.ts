@@ -1,8 +1,8 @@
 import type { MarkedText, SearchHit } from '@caseward/contract/search';
 import type { Scope } from '../../db/scope.ts';
+import { marked, passage, split } from '../../platform/search/marking.ts';
 import type { SearchPlan, Term } from '../../platform/search/search-plan.ts';
 import type { FoundRecord, SearchableType } from '../../platform/search/searchable.ts';
-import { marked, passage, split } from './marking.ts';
 
 /** Characters of a text that are shown where a record has no title. */
 const titleLength = 80;

@@ -72,8 +72,8 @@ export const recordPurge = (scope: Scope, purged: Parameters<typeof insertPurge>
   announced(scope, async () => [await insertPurge(scope, purged)]);
 
 /**
- * Records that a matter or its notes are read, if the matter exists, once per visit; need not wait for the read. A visit
- * is one person's, in one session, from one address, and is over after `visitMinutes`.
+ * Records that a matter, its notes or one of its documents is read, if the matter exists, once per visit; need not wait
+ * for the read. A visit is one person's, in one session, from one address, and is over after `visitMinutes`.
  */
 export async function recordView(scope: Scope, viewed: Viewed): Promise<void> {
   // Whoever records a view needs the moment, so it is asked for in the same packet.

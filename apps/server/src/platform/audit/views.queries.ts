@@ -9,11 +9,11 @@ import { doer, eventColumns } from './record.queries.ts';
 /** How long one event stands for all looks of a visit, in minutes. */
 export const visitMinutes = 30;
 
-/** What is looked at: a matter, or all its records of a type. */
-export interface Viewed {
-  matterId: string;
-  type: Extract<RecordType, 'matter' | 'note'>;
-}
+/** What is looked at: a matter, all its notes, or one of its documents. */
+export type Viewed = { matterId: string } & (
+  | { type: Extract<RecordType, 'matter' | 'note'> }
+  | { type: Extract<RecordType, 'document'>; id: string }
+);
 
 interface Look {
   tenant_id: string;
@@ -21,6 +21,7 @@ interface Look {
   session_id: string | null;
   address: string | null;
   object_type: string;
+  object_id: string | null;
   matter_id: string;
 }
 
@@ -42,14 +43,19 @@ const standing = (look: Look) =>
       sql<string>`now() - make_interval(mins => ${sql.lit(visitMinutes)})`,
     )
     .where('audit_events.object_type', '=', look.object_type)
+    .where('audit_events.object_id', 'is not distinct from', sql<string | null>`${look.object_id}::uuid`)
     .where('audit_events.session_id', '=', look.session_id)
     .where('audit_events.address', '=', look.address)
     .limit(1);
 
-const lookOf = (scope: Scope, { matterId, type }: Viewed) => {
+const objectOf = (viewed: Viewed): string | null =>
+  viewed.type === 'document' ? viewed.id : viewed.type === 'matter' ? viewed.matterId : null;
+
+const lookOf = (scope: Scope, viewed: Viewed) => {
   const { tenant_id, user_id, session_id, address } = doer(scope);
-  const visit = [tenant_id, user_id, session_id, address, matterId, type].join(' ');
-  return { tenant_id, user_id, session_id, address, object_type: type, matter_id: matterId, visit };
+  const seen = { object_type: viewed.type, object_id: objectOf(viewed), matter_id: viewed.matterId };
+  const visit = [tenant_id, user_id, session_id, address, ...Object.values(seen)].join(' ');
+  return { tenant_id, user_id, session_id, address, ...seen, visit };
 };
 
 const turn = preparedStatement((look: Look & { visit: string }) =>
@@ -65,7 +71,7 @@ const turn = preparedStatement((look: Look & { visit: string }) =>
 export const takeTurn = async (scope: Scope, viewed: Viewed): Promise<boolean> =>
   (await scope.row(turn(lookOf(scope, viewed)))) !== undefined;
 
-const insertion = preparedStatement((event: Look & { id: string; object_id: string | null; mac: Buffer }) =>
+const insertion = preparedStatement((event: Look & { id: string; mac: Buffer }) =>
   db
     .insertInto('audit_events')
     .columns([...eventColumns])
@@ -99,12 +105,7 @@ const insertion = preparedStatement((event: Look & { id: string; object_id: stri
  */
 export async function insertView(scope: Scope, viewed: Viewed): Promise<string | undefined> {
   const { visit: _, ...look } = lookOf(scope, viewed);
-  const event = {
-    ...look,
-    id: doer(scope).id,
-    action: 'READ',
-    object_id: viewed.type === 'matter' ? viewed.matterId : null,
-  };
+  const event = { ...look, id: doer(scope).id, action: 'READ' };
   const macOf = await authenticator(scope);
   const mac = macOf({ ...event, visible_to: null, changes: null, details: null });
   return (await scope.run(insertion({ ...event, mac }))) > 0 ? event.id : undefined;

@@ -23,6 +23,9 @@ export function* piecesOf(text: string): Generator<string[]> {
   if (batch.length > 0) yield batch;
 }
 
+/** A piece without what the next one repeats, so that the pieces of a text can be put together again. */
+export const withoutRepeated = (piece: string): string => piece.slice(0, nextStart(piece, 0, piece.length));
+
 /** All words of a text, each once, in as few rows as possible. */
 export function wordsOf(text: string): string[][] {
   const seen = new Set<string>();
@@ -49,9 +52,13 @@ function* cut(text: string): Generator<string> {
     if (end < text.length) end = blankBefore(text, end, end - overlap) ?? end;
     yield text.slice(start, end).replaceAll('\0', ' ').toWellFormed();
     if (end === text.length) return;
-    start = blankBefore(text, end - overlap, start) ?? end - overlap;
+    start = nextStart(text, start, end);
   }
 }
+
+/** Where the piece after one begins. */
+const nextStart = (text: string, start: number, end: number): number =>
+  blankBefore(text, end - overlap, start) ?? end - overlap;
 
 /** The last place of a blank or a line break at or before `end` and after `first`; looks no further back. */
 function blankBefore(text: string, end: number, first: number): number | undefined {

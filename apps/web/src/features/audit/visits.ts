@@ -22,18 +22,22 @@ const isOf = (visit: AuditEvent[], view: AuditEvent) => {
   );
 };
 
-/** Events, latest first, with the views of a visit as one entry, in the place of the latest. */
+/**
+ * Events, latest first, with the views of a visit as one entry, in the place of the latest. Each document that was viewed
+ * is an entry of its own.
+ */
 export function byVisit(events: readonly AuditEvent[]): Told[] {
   const told: Told[] = [];
   const visits: AuditEvent[][] = [];
   for (const event of events) {
-    const visit = event.action === 'READ' ? visits.findLast((each) => isOf(each, event)) : undefined;
+    const isLook = event.action === 'READ' && event.object_type !== 'document';
+    const visit = isLook ? visits.findLast((each) => isOf(each, event)) : undefined;
     if (visit) {
       visit.push(event);
       continue;
     }
     told.push({ event, others: [] });
-    if (event.action === 'READ') visits.push([event]);
+    if (isLook) visits.push([event]);
   }
   return told.map(({ event }) => ({
     event,

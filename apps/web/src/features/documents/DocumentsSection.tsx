@@ -1,8 +1,7 @@
 import { type Document, documentTypeLabels } from '@caseward/contract/document-record';
 import { documents as endpoints } from '@caseward/contract/documents';
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Text } from '@mantine/core';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { formatMoment, formatShortTime } from '../../shared/dates.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
@@ -13,7 +12,8 @@ import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { deleteDocument, documentDeleted, downloadDocument } from './documents.api.ts';
+import { DownloadDocument } from './DownloadDocument.tsx';
+import { deleteDocument, documentDeleted } from './documents.api.ts';
 import { EditDocument } from './EditDocument.tsx';
 import { DocumentTitle, IndexAgain, mayIndexAgain } from './TextState.tsx';
 
@@ -72,14 +72,7 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
         empty={t`No documents have been uploaded for this matter.`}
         actions={(document) => (
           <>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t`Download ${document.title}`}
-              onClick={() => downloadDocument(document)}
-            >
-              <IconDownload size={16} aria-hidden />
-            </ActionIcon>
+            <DownloadDocument document={document} />
             {mayEdit && <EditDocument document={document} />}
             {mayUpload && mayIndexAgain(document) && <IndexAgain document={document} />}
             {mayDelete && (

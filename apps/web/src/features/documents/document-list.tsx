@@ -39,7 +39,7 @@ const ownColumns = (timeZone: string): ListColumn<DocumentRow>[] => [
     ordering: 'title',
     cell: (document) => (
       <>
-        <DocumentLink document={document} label={t`Download ${document.title}`} />
+        <DocumentLink document={document} />
         <ActualType document={document} />
       </>
     ),

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { paths } from '../../shared/paths.ts';
+import { previewHash } from '../../shared/preview/preview-address.ts';
 import { type RecordDefinition, screenOfMatter } from '../../shared/records/record-definition.ts';
 
-/** Documents as a record type; they are shown on the page of their matter. */
+/** Documents as a record type; they are shown in place, or above the page of their matter. */
 export const documentRecord: RecordDefinition<'document'> = {
   icon: IconFileText,
-  screenOf: screenOfMatter,
+  screenOf: (record) => ({ ...screenOfMatter(record), hash: previewHash(record.id) }),
+  isPreviewed: true,
   list: { to: paths.documents },
   createdVerb: t`uploaded`,
 };

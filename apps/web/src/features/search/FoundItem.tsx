@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { Marked } from '../../shared/feedback/Marked.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { useRecords } from '../../shared/records/registry.ts';
 import classes from './FoundItem.module.css';
 import { type Found, statusLabel } from './found.ts';
-import { Marked } from './Marked.tsx';
 
 /** What was found: its title, where else the words stand, and the matter that it is in. */
 export function FoundItem({ type, title, snippet, phone, matter, status }: Found) {

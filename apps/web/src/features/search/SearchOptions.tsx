@@ -4,8 +4,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { CommandOption } from './CommandOption.tsx';
 import type { Command } from './commands.ts';
-import { FoundItem } from './FoundItem.tsx';
-import { type Found, useScreens } from './found.ts';
+import { FoundLink } from './FoundLink.tsx';
+import type { Found } from './found.ts';
 import classes from './SearchOptions.module.css';
 import type { useKeyboardOptions } from './use-keyboard-options.ts';
 
@@ -28,7 +28,6 @@ interface SearchOptionsProps {
 
 /** What the search offers, to be walked from its text field: every option is a link. */
 export function SearchOptions({ options, groups, commands, all, onFollowed }: SearchOptionsProps) {
-  const screenOf = useScreens();
   if (groups.length === 0 && commands.length === 0 && !all) return null;
   const option = (key: string) => ({
     id: options.idOf(key),
@@ -45,9 +44,7 @@ export function SearchOptions({ options, groups, commands, all, onFollowed }: Se
       {groups.map(({ key, label, items }) => (
         <Labelled key={key} id={options.idOf(key)} label={label}>
           {items.map((found) => (
-            <Link key={found.id} {...screenOf(found)} {...option(found.id)}>
-              <FoundItem {...found} />
-            </Link>
+            <FoundLink key={found.id} found={found} q={all?.q} {...option(found.id)} />
           ))}
         </Labelled>
       ))}

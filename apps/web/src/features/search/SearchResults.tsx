@@ -2,15 +2,13 @@ import { type FoundType, foundTypeLabels, type SearchGroup } from '@caseward/con
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { paths } from '../../shared/paths.ts';
 import { describeCount } from './describe-count.ts';
-import { FoundItem } from './FoundItem.tsx';
-import { useScreens } from './found.ts';
+import { FoundLink } from './FoundLink.tsx';
 import { SearchProblems } from './SearchProblems.tsx';
 import classes from './SearchResults.module.css';
 import { findQuery } from './search.api.ts';
@@ -48,7 +46,7 @@ export function SearchResults({ q, type, limit, onMore }: SearchResultsProps) {
           title={foundTypeLabels[group.type]}
           action={group.more && !type && <MoreOf q={q} type={group.type} />}
         >
-          <Hits group={group} />
+          <Hits q={q} group={group} />
           {group.more && next && (
             <Button variant="default" loading={isFetching} onClick={() => onMore(next)}>
               {t`Show more`}
@@ -67,15 +65,12 @@ const MoreOf = ({ q, type }: { q: string; type: FoundType }) => (
   </ButtonLink>
 );
 
-function Hits({ group: { hits } }: { group: SearchGroup }) {
-  const screenOf = useScreens();
+function Hits({ q, group: { hits } }: { q: string; group: SearchGroup }) {
   return (
     <ul className={classes.list}>
       {hits.map((hit) => (
         <li key={hit.id}>
-          <Link {...screenOf(hit)} className={classes.hit}>
-            <FoundItem {...hit} />
-          </Link>
+          <FoundLink found={hit} q={q} className={classes.hit} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { documentFilters, documents } from '@caseward/contract/documents';
+import { DownloadDocument } from '../../features/documents/DownloadDocument.tsx';
 import {
   documentColumns,
   documentListFilters,
@@ -27,7 +28,12 @@ export function DocumentsPage() {
       rowsOf={({ query }) => documentsQuery(query)}
       totalOf={({ query }) => documentsTotal(query)}
       nameOf={({ title }) => title}
-      rowActions={mayEdit ? (document) => <EditDocument document={document} /> : undefined}
+      rowActions={(document) => (
+        <>
+          <DownloadDocument document={document} />
+          {mayEdit && <EditDocument document={document} />}
+        </>
+      )}
     />
   );
 }

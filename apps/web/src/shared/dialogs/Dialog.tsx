@@ -11,6 +11,8 @@ interface DialogProps {
   wide?: boolean;
   /** It comes up from the lower edge, for the width of a phone. */
   sheet?: boolean;
+  /** It takes the whole window, or most of a wide one; its content scrolls by itself. */
+  full?: boolean;
   /** It stays at the upper edge, whatever its height. */
   atTop?: boolean;
   /** Nothing is lost by closing it. */
@@ -23,7 +25,7 @@ interface DialogProps {
  * Something to be done before going on with the page, open for as long as it is rendered. The browser keeps the rest
  * of the page out of reach, and puts the focus back. Unsaved changes in it are asked about before it closes.
  */
-export function Dialog({ title, wide, sheet, atTop, harmless, onClose, children }: DialogProps) {
+export function Dialog({ title, wide, sheet, full, atTop, harmless, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const beneath = useRef(watchedNow());
   const id = useId();
@@ -31,13 +33,13 @@ export function Dialog({ title, wide, sheet, atTop, harmless, onClose, children 
     const shown = dialog.current;
     shown?.showModal();
     // The browser would choose the button that closes it. In a sheet the first field would drop down over the others.
-    shown?.querySelector<HTMLElement>(sheet ? 'h2' : 'input')?.focus();
+    shown?.querySelector<HTMLElement>(sheet || full ? 'h2' : 'input')?.focus();
     const remove = shown ? addOpenDialog(shown) : () => {};
     return () => {
       remove();
       shown?.close();
     };
-  }, [sheet]);
+  }, [sheet, full]);
   const close = async () => {
     if (harmless || (await mayLeave(beneath.current))) onClose();
   };
@@ -55,6 +57,7 @@ export function Dialog({ title, wide, sheet, atTop, harmless, onClose, children 
         if (event.key === 'Escape' && hasList) event.preventDefault();
       }}
       data-sheet={sheet}
+      data-full={full}
       data-at-top={atTop}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -65,7 +68,7 @@ export function Dialog({ title, wide, sheet, atTop, harmless, onClose, children 
         if (target === currentTarget) onClose();
       }}
     >
-      <Stack>
+      <Stack className={full ? classes.column : undefined}>
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <Title order={2} tabIndex={-1} id={`${id}-title`} className={classes.title}>
             {title}

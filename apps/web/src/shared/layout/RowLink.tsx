@@ -13,10 +13,11 @@ interface RowLinkProps {
 
 /** How long one points at a link before its page is preloaded, in milliseconds: as the router's own links do. */
 const intent = 50;
-let pointedAt: ReturnType<typeof setTimeout> | undefined;
-
-const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+/** Whether a click on a link opens it in another tab or window, as the browser does by itself. */
+export const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+
+let pointedAt: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * A link to a record in a row. There are hundreds: it is a plain anchor, which the browser opens elsewhere as usual, and

@@ -14,6 +14,7 @@ export interface RecordPlace {
 export interface Screen {
   to: string;
   params?: Record<string, string>;
+  hash?: string;
 }
 
 /** The screen that lists the records of a type; it has an entry in the main navigation. */
@@ -30,6 +31,8 @@ export interface RecordDefinition<Type extends RecordType = RecordType> {
   icon: typeof IconNote;
   /** The screen that shows a record. */
   screenOf(record: RecordPlace): Screen;
+  /** It is shown in place, above any screen. */
+  isPreviewed?: true;
   /** Its list; null when the type has none. */
   list: Type extends TypeThatIs<'listed'> ? ListScreen : null;
   /** How a tag shows each status; left out: all alike. */

@@ -1,6 +1,6 @@
 import type { MarkedText } from '@caseward/contract/search';
 import { type PlacedWord, placedWords, withoutUmlauts } from '../../db/folding.ts';
-import type { Matcher, Term } from '../../platform/search/search-plan.ts';
+import type { Matcher, Term } from './search-plan.ts';
 
 /** Characters of a passage, and how many of them come before what was found. */
 const length = 160;

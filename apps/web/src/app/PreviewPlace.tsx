@@ -1,0 +1,18 @@
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { showsPreview } from '../shared/preview/preview-address.ts';
+
+// What it needs is listed in a file of its own, so that the frame does not grow by it.
+const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));
+
+/** Place of the document that the address shows above the screen. */
+export function PreviewPlace() {
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  return (
+    showsPreview(hash) && (
+      <Suspense>
+        <Preview hash={hash} />
+      </Suspense>
+    )
+  );
+}

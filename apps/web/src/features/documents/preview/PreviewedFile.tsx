@@ -1,0 +1,66 @@
+import type { DocumentPreview } from '@caseward/contract/document-previews';
+import { pictureTypeOf, previewKindOf } from '@caseward/contract/file-kinds';
+import { t } from '@lingui/core/macro';
+import { Text } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { LoadError } from '../../../shared/feedback/LoadError.tsx';
+import { Loading } from '../../../shared/feedback/Loading.tsx';
+import { Marked } from '../../../shared/feedback/Marked.tsx';
+import classes from './DocumentPreview.module.css';
+import { ExtractedText } from './ExtractedText.tsx';
+import { foundWords } from './found-words.ts';
+import { Picture } from './Picture.tsx';
+import { bytesQuery, textQuery } from './preview.api.ts';
+
+const Pdf = lazy(async () => ({ default: (await import('./Pdf.tsx')).Pdf }));
+const Mail = lazy(async () => ({ default: (await import('./Mail.tsx')).Mail }));
+
+interface PreviewedFileProps {
+  document: DocumentPreview;
+  q: string;
+  /** Asks for the document again, with another address of its bytes. */
+  reload: () => unknown;
+}
+
+/** The content of a document: its bytes where a browser shows their kind, else its text. */
+export function PreviewedFile({ document, q, reload }: PreviewedFileProps) {
+  const kind = previewKindOf(document);
+  const { url, id } = document;
+  const { data: bytes, error, isFetching } = useQuery(bytesQuery(url));
+  const { data: passages } = useInfiniteQuery({ ...textQuery(id, q), enabled: url !== null && q !== '' });
+  if (url === null)
+    return (
+      <>
+        {kind !== 'text' && (
+          <Text size="sm">{t`This file is too large for a preview. This is its text.`}</Text>
+        )}
+        <ExtractedText id={id} q={q} />
+      </>
+    );
+  if (error && !isFetching)
+    return <LoadError text={t`The file could not be loaded: ${error.message}`} retry={reload} />;
+  const wait = <Loading text={t`Loading document...`} lines={8} />;
+  // What was looked for is marked in what is drawn, so it has to be known by then.
+  if (!bytes || (q && !passages)) return wait;
+  const passage = passages?.pages[0]?.passage;
+  const words = foundWords(passages?.pages ?? []);
+  return (
+    <>
+      {passage && (
+        <Text size="sm">
+          <Marked {...passage} />
+        </Text>
+      )}
+      <Suspense fallback={wait}>
+        {kind === 'pdf' && <Pdf bytes={bytes} words={words} />}
+        {kind === 'mail' && <Mail bytes={bytes} words={words} />}
+        {kind === 'picture' && (
+          <div className={classes.file}>
+            <Picture bytes={bytes} type={pictureTypeOf(document) ?? ''} name={document.title} />
+          </div>
+        )}
+      </Suspense>
+    </>
+  );
+}
