@@ -40,7 +40,7 @@ export function Pdf({ bytes, words }: { bytes: Blob; words: readonly string[] })
   return (
     <>
       {drawn ? (
-        <Group gap="xs">
+        <Group gap="xs" className={classes.zoom}>
           <Text size="sm" c="dimmed" role="status">
             {t`Page ${figure(page)} of ${figure(drawn.pages)}`}
           </Text>

@@ -56,9 +56,10 @@ export function PreviewedFile({ document, q, reload }: PreviewedFileProps) {
         {kind === 'pdf' && <Pdf bytes={bytes} words={words} />}
         {kind === 'mail' && <Mail bytes={bytes} words={words} />}
         {kind === 'picture' && (
-          <div className={classes.file}>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
+          <section className={classes.file} tabIndex={0} aria-label={t`Picture`}>
             <Picture bytes={bytes} type={pictureTypeOf(document) ?? ''} name={document.title} />
-          </div>
+          </section>
         )}
       </Suspense>
     </>
