@@ -73,7 +73,10 @@ const checks: Check[] = [
   },
   {
     name: 'Lock file serves every system',
-    run: async () => faultsOf(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))).join('\n'),
+    run: async () => {
+      const { overrides } = JSON.parse(await read('package.json'));
+      return faultsOf(JSON.parse(await read('package-lock.json')), overrides).join('\n');
+    },
   },
   {
     ...budget,

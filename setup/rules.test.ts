@@ -176,4 +176,6 @@ test('a lock file that leaves out a package for another system is found', () => 
   expect(faultsOf({ packages: incomplete })).toEqual([
     'node_modules/tool wants @tool/darwin, which the lock file lacks: choose a version that has it.',
   ]);
+  expect(faultsOf({ packages: incomplete }, { tool: { '@tool/darwin': '0.0.0' } })).toEqual([]);
+  expect(faultsOf({ packages: incomplete }, { tool: { 'tool-linux': '0.0.0' } })).toHaveLength(1);
 });
