@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { showsPreview } from '../shared/preview/preview-address.ts';
+import { previewStart } from '../shared/preview/preview-address.ts';
 
 // What it needs is listed in a file of its own, so that the frame does not grow by it.
 const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }));
@@ -9,7 +9,7 @@ const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Pre
 export function PreviewPlace() {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   return (
-    showsPreview(hash) && (
+    hash.startsWith(previewStart) && (
       <Suspense>
         <Preview hash={hash} />
       </Suspense>

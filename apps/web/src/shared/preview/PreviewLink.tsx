@@ -2,8 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { opensElsewhere } from '../layout/RowLink.tsx';
-import { inPlace } from './in-place.ts';
-import { previewHash } from './preview-address.ts';
+import { inPlace, previewHash } from './in-place.ts';
 
 interface PreviewLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Its id. */

@@ -5,15 +5,5 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const start = 'document=';
-
-/**
- * The fragment of an address that shows a document in place, above any screen. It is not sent to the server, so what
- * was looked for is in no log, and lists need not know of it.
- * @param q the search that found it
- */
-export const previewHash = (id: string, q = ''): string =>
-  `${start}${id}${q && `&q=${encodeURIComponent(q)}`}`;
-
-/** Whether a fragment shows a document in place. */
-export const showsPreview = (hash: string): boolean => hash.startsWith(start);
+/** How a fragment begins that shows a document in place. */
+export const previewStart = 'document=';
