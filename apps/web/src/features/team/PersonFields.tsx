@@ -2,7 +2,7 @@ import { type Role, roleLabels, roles } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { roleDescriptions } from './abilities.ts';
+import { roleDescriptions } from './role-descriptions.ts';
 
 /** Values of a person's form. */
 export interface PersonValues extends Record<string, unknown> {

@@ -22,14 +22,6 @@ import { walls } from '@caseward/contract/walls';
 import { t } from '@lingui/core/macro';
 import { inARow, inSentence } from '../../shared/language/language.ts';
 
-/** A sentence per role. */
-export const roleDescriptions: Record<Role, string> = {
-  ADMIN: t`Full access, also to the firm's people and settings, except to matters from which they are screened.`,
-  ATTORNEY: t`Full access to matters, including deleting.`,
-  STAFF: t`Can edit everything; cannot delete matters.`,
-  READ_ONLY: t`Can view everything from which they are not screened; cannot edit.`,
-};
-
 /** An ability and its calls. The contract says which roles may make them. */
 interface Ability {
   id: string;

@@ -9,7 +9,6 @@ import { InviteDialog } from '../../features/team/InviteDialog.tsx';
 import { PeopleTable } from '../../features/team/PeopleTable.tsx';
 import { PersonDialog } from '../../features/team/PersonDialog.tsx';
 import { peopleQuery } from '../../features/team/people.api.ts';
-import { RolesPanel } from '../../features/team/RolesPanel.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { SearchBox } from '../../shared/lists/SearchBox.tsx';
@@ -17,6 +16,11 @@ import { paths } from '../../shared/paths.ts';
 
 const InviteManyDialog = lazy(async () => ({
   default: (await import('../../features/team/InviteManyDialog.tsx')).InviteManyDialog,
+}));
+
+// It stands below the people, and reads the whole API.
+const RolesPanel = lazy(async () => ({
+  default: (await import('../../features/team/RolesPanel.tsx')).RolesPanel,
 }));
 
 const route = getRouteApi('/shell/settings/team');
@@ -59,7 +63,9 @@ function Team() {
         <PeopleTable rows={rows} empty={t`No people match.`} onEdit={({ id }) => setEditedId(id)} />
       </div>
       <InvitationsPanel />
-      <RolesPanel />
+      <Suspense>
+        <RolesPanel />
+      </Suspense>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {invitingMany && (
         <Suspense>
