@@ -28,7 +28,7 @@ export const fuzzing: Drill = {
         target.installation.owner,
         target.neighbour.id,
       );
-      return JSON.stringify(content);
+      return content;
     };
     const before = await contentOfNeighbour();
     let fuzzed: Fuzzed = { calls: 0, faults: [] };
@@ -38,7 +38,9 @@ export const fuzzing: Drill = {
     expectAnswers(stage, fuzzed);
     stage.expect('The server still runs', watched.alive);
     stage.expect('Another firm is answered', watched.failed === 0, slowdownOf(watched));
-    stage.expect("Another firm's records are as they were", (await contentOfNeighbour()) === before);
+    const after = await contentOfNeighbour();
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+    stage.expect("Another firm's records are as they were", changed.length === 0, changed.join(', '));
     expectFlatMemory(stage, watched);
   },
 };

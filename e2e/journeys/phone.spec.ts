@@ -7,6 +7,7 @@ import { expectNoViolations } from '../accessibility.ts';
 import { addresses } from '../addresses.ts';
 import { expect, test } from '../fixtures.ts';
 import { answer, fact, placeOf, signOut } from '../screens.ts';
+import { smallTargets } from '../targets.ts';
 
 test.use({
   hasTouch: true,
@@ -56,6 +57,28 @@ for (const width of [390, 360]) {
 
 test.describe('390 wide', () => {
   test.use({ viewport: { width: 390, height: 844 } });
+
+  test('on sign-in and in lists, what one presses is large enough for a finger', async ({
+    page,
+    api,
+    firm,
+  }) => {
+    const contact = await api(contacts.create, {
+      body: { first_name: 'Ada', last_name: 'Byron', phone_number: '+1 212 555 0100' },
+    });
+    const matter = await api(matters.create, { body: { title: 'Estate of Byron', clients: [contact.id] } });
+    await api(tasks.create, {
+      body: { title: 'File the inventory', matter: matter.id, assigned_to: firm.admin.id },
+    });
+    for (const path of ['/matters', '/contacts', '/tasks', '/documents', '/contacts/add']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status')).toHaveCount(0);
+      expect.soft(await smallTargets(page), path).toEqual([]);
+    }
+    await signOut(page);
+    expect.soft(await smallTargets(page), 'sign-in').toEqual([]);
+  });
 
   test('the navigation is a drawer', async ({ page }) => {
     await page.goto('/');

@@ -82,7 +82,6 @@ const onMatter = [
   'Edit',
   'Edit motion.txt',
   'Upload',
-  'motion.txt',
 ];
 
 /** The field of a note, its four kinds, and the field of a file. */
@@ -106,6 +105,7 @@ const onTasks = onList('tasks', 'Title', 'Status', 'Due Date', 'Select File the 
 
 /** The open tasks of its matters are done, moved and handed over in place. */
 const onContact = [
+  'Show history',
   'Delete',
   'Edit',
   'Done: File the petition',
@@ -142,7 +142,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Task', ...onTasks, ...inRow],
     ['Delete', 'Edit'],
   ],
-  READ_ONLY: [[], onMatters, ['Download motion.txt', 'motion.txt'], onContacts, [], onTasks, []],
+  READ_ONLY: [[], onMatters, ['Download motion.txt'], onContacts, ['Show history'], onTasks, []],
 };
 
 for (const role of ['ATTORNEY', 'STAFF', 'READ_ONLY'] as const) {

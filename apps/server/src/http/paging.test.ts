@@ -31,6 +31,8 @@ import { everyEndpoint } from '../testing/walk.ts';
 let test: TestApp;
 let firm: Firm;
 let matter: string;
+let contact: string;
+let task: string;
 let imported: string;
 const rowsOfEach = 24;
 const types = Object.keys(recordTypes) as RecordType[];
@@ -92,11 +94,20 @@ beforeAll(async () => {
   );
   for (const type of types.filter((each) => !filled.includes(each)))
     for (let row = 1; row <= rowsOfEach; row += 1) await createRecord(admin, type, { matter }, `R ${row}`);
-  await fill(
-    `insert into caseward.audit_events (tenant_id, id, user_id, action, object_type, object_id, matter_id, created_at)
-    select $1, gen_random_uuid(), $2, 'READ', 'matter', $3, $3, timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
-    matter,
-  );
+  contact = (await admin.call(contacts.create, { body: { first_name: 'C' } })).body.id;
+  task = (await admin.call(tasks.create, { body: { title: 'T' } })).body.id;
+  for (const [type, id] of [
+    ['matter', matter],
+    ['contact', contact],
+    ['task', task],
+  ])
+    await fill(
+      `insert into caseward.audit_events (tenant_id, id, user_id, action, object_type, object_id, matter_id, created_at)
+      select $1, gen_random_uuid(), $2, 'READ', $3, $4::uuid, case $3 when 'matter' then $4::uuid end,
+        timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
+      type,
+      id,
+    );
   await fill(
     `insert into caseward.imports (tenant_id, id, created_by, kind, file_path, file_name, encoding, separator, columns,
       total, created_at)
@@ -139,6 +150,8 @@ const lists = [
   { name: 'imports.findings', endpoint: imports.findings, params: () => ({ id: imported }) },
   { name: 'imports.records', endpoint: imports.records, params: () => ({ id: imported }) },
   { name: 'audit.history', endpoint: audit.history, params: () => ({ id: matter }) },
+  { name: 'audit.contactHistory', endpoint: audit.contactHistory, params: () => ({ id: contact }) },
+  { name: 'audit.taskHistory', endpoint: audit.taskHistory, params: () => ({ id: task }) },
 ] as {
   name: string;
   endpoint: Endpoint;

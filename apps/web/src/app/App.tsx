@@ -2,6 +2,7 @@ import { followLanguage } from '../shared/language/follow-language.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/source-serif-4/wght.css';
 import './base.css';
+import './touch.css';
 import { MantineProvider, useMantineColorScheme } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

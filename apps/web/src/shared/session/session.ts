@@ -35,7 +35,7 @@ const pauseBetweenTries = 500;
 const store = createStore<SessionState>({ ...signedOut, loading: true });
 
 function enter({ user, tenant }: CurrentUser): void {
-  if (tenant.logo) rememberedLogo.set(tenant.logo.address);
+  if (tenant?.logo) rememberedLogo.set(tenant.logo.address);
   else rememberedLogo.clear();
   store.set({ user, tenant, isAuthenticated: true, loading: false, expired: false });
 }
