@@ -19,7 +19,9 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       control.closest('thead') !== null ||
       (getComputedStyle(control).clipPath !== 'none' && document.activeElement !== control);
     const sizeOf = (control: HTMLElement) => {
-      const around = control.matches('input') ? (control.closest('label') ?? control) : control;
+      const around = control.matches('input')
+        ? (control.closest('label, .mantine-Input-input') ?? control)
+        : control;
       const boxes = [control, around].map((each) => each.getBoundingClientRect());
       // A pseudo-element takes what is pressed around a small box.
       const { position, width, height } = getComputedStyle(control, '::before');
