@@ -17,7 +17,7 @@ import { trash } from '@caseward/contract/trash';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Reply } from '../testing/firm.ts';
-import { createRecord } from '../testing/new-record.ts';
+import { fillLists, rowsOfEach } from '../testing/full-lists.ts';
 import { everyPage, nextQuery } from '../testing/pages.ts';
 import { expectInvalid } from '../testing/problem.ts';
 import { sampleCall, unfiltered } from '../testing/sample.ts';
@@ -30,101 +30,13 @@ import { everyEndpoint } from '../testing/walk.ts';
 
 let test: TestApp;
 let firm: Firm;
-let matter: string;
-let contact: string;
-let task: string;
-let imported: string;
-const rowsOfEach = 24;
+let full: Awaited<ReturnType<typeof fillLists>>;
 const types = Object.keys(recordTypes) as RecordType[];
-/** Filled below the API, with values that are hard to sort. */
-const filled: RecordType[] = ['matter', 'contact', 'task', 'note', 'document'];
 
 beforeAll(async () => {
   test = await startTestApp();
   firm = await foundFirm(test);
-  const { admin } = firm;
-  matter = (await admin.call(matters.create, { body: { title: 'M' } })).body.id;
-  const who = [firm.id, admin.id];
-  const fill = (statement: string, ...more: unknown[]) => test.owner.query(statement, [...who, ...more]);
-  const series = `generate_series(1, ${rowsOfEach}) n`;
-  await fill(`insert into caseward.matters (tenant_id, id, created_by, updated_by, title, number, opened_on, created_at)
-    select $1, gen_random_uuid(), $2, $2, 'M ' || n, 'n' || n, date '2026-01-01' + n % 5, timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`);
-  await fill(
-    `insert into caseward.contacts (tenant_id, id, created_by, updated_by, last_name, first_name)
-    select $1, gen_random_uuid(), $2, $2, ($3::text[])[n % 12 + 1], ($4::text[])[n % 3 + 1] from ${series}`,
-    ['', 'Émile', 'Emile', 'emile', 'Zoë', 'Zoe', 'zoe', 'Å"\'\\', 'de Boer', 'De Boer', 'Deboer', '李'],
-    ['Ann', 'ann', 'Änn'],
-  );
-  await fill(
-    `insert into caseward.tasks (tenant_id, id, created_by, updated_by, title, due_date, assigned_to)
-    select $1, gen_random_uuid(), $2, $2, 'T ' || n, case when n % 3 > 0 then date '2026-01-01' + n % 5 end, $2 from ${series}`,
-  );
-  await fill(
-    `insert into caseward.notes (tenant_id, id, created_by, updated_by, matter_id, note, created_at)
-    select $1, gen_random_uuid(), $2, $2, $3, 'N ' || n, timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
-    matter,
-  );
-  await fill(
-    `insert into caseward.documents (tenant_id, id, created_by, updated_by, matter_id, title, file_path, file_name,
-      content_type, size, sha256, created_at)
-    select $1, gen_random_uuid(), $2, $2, $3, 'D ' || n % 7, n, 'a', '', 1, repeat('0', 64),
-      timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
-    matter,
-  );
-  await fill(
-    `insert into caseward.users (tenant_id, id, created_by, username, role)
-    select $1, gen_random_uuid(), $2, ($3::text[])[n % 6 + 1] || n, 'STAFF' from ${series}`,
-    ['Ann', 'ann', 'Änn', 'Zoe', 'zoë', 'Bob'],
-  );
-  await fill(
-    `insert into caseward.one_time_links (tenant_id, id, created_by, kind, role, token_hash, expires_at, created_at)
-    select $1, gen_random_uuid(), $2, 'INVITATION', 'STAFF', decode(md5(n::text), 'hex'), now() + interval '1 day',
-      timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
-  );
-  await fill(
-    `insert into caseward.sessions (tenant_id, id, user_id, refresh_hash, idle_expires_at, expires_at, last_used_at)
-    select $1, gen_random_uuid(), $2, '', now() + interval '1 day', now() + interval '1 day',
-      timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
-  );
-  await fill(
-    `insert into caseward.deletions (tenant_id, id, object_type, object_id, matter_id, created_at, created_by)
-    select $1, gen_random_uuid(), 'note', n.id, $3, date_trunc('day', now()), $2
-    from caseward.notes n where n.tenant_id = $1`,
-    matter,
-  );
-  for (const type of types.filter((each) => !filled.includes(each)))
-    for (let row = 1; row <= rowsOfEach; row += 1) await createRecord(admin, type, { matter }, `R ${row}`);
-  contact = (await admin.call(contacts.create, { body: { first_name: 'C' } })).body.id;
-  task = (await admin.call(tasks.create, { body: { title: 'T' } })).body.id;
-  for (const [type, id] of [
-    ['matter', matter],
-    ['contact', contact],
-    ['task', task],
-  ])
-    await fill(
-      `insert into caseward.audit_events (tenant_id, id, user_id, action, object_type, object_id, matter_id, created_at)
-      select $1, gen_random_uuid(), $2, 'READ', $3, $4::uuid, case $3 when 'matter' then $4::uuid end,
-        timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
-      type,
-      id,
-    );
-  await fill(
-    `insert into caseward.imports (tenant_id, id, created_by, kind, file_path, file_name, encoding, separator, columns,
-      total, created_at)
-    select $1, gen_random_uuid(), $2, 'contacts', n, 'I ' || n, 'utf-8', ',', '[]', 1,
-      timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
-  );
-  imported = (await admin.call(imports.list, { query: { limit: '1' } })).body[0]?.id ?? '';
-  await test.owner.query(
-    `insert into caseward.import_findings (tenant_id, id, import_id, row, kind, sentence)
-    select $1, gen_random_uuid(), $2, n % 5, 'ERROR', 'F ' || n from ${series}`,
-    [firm.id, imported],
-  );
-  await test.owner.query(
-    `insert into caseward.imported_records (tenant_id, import_id, record_id)
-    select $1, $2, id from caseward.contacts where tenant_id = $1`,
-    [firm.id, imported],
-  );
+  full = await fillLists(test, firm);
 });
 afterAll(() => test.close());
 
@@ -135,7 +47,7 @@ const lists = [
     const query = () =>
       unfiltered(
         endpoint,
-        sampleCall(endpoint, () => matter),
+        sampleCall(endpoint, () => full.matter),
       ).query;
     return { name: `${table}.list`, endpoint, query };
   }),
@@ -147,11 +59,11 @@ const lists = [
   { name: 'trash.list', endpoint: trash.list },
   { name: 'audit.list', endpoint: audit.list },
   { name: 'imports.list', endpoint: imports.list },
-  { name: 'imports.findings', endpoint: imports.findings, params: () => ({ id: imported }) },
-  { name: 'imports.records', endpoint: imports.records, params: () => ({ id: imported }) },
-  { name: 'audit.history', endpoint: audit.history, params: () => ({ id: matter }) },
-  { name: 'audit.contactHistory', endpoint: audit.contactHistory, params: () => ({ id: contact }) },
-  { name: 'audit.taskHistory', endpoint: audit.taskHistory, params: () => ({ id: task }) },
+  { name: 'imports.findings', endpoint: imports.findings, params: () => ({ id: full.imported }) },
+  { name: 'imports.records', endpoint: imports.records, params: () => ({ id: full.imported }) },
+  { name: 'audit.history', endpoint: audit.history, params: () => ({ id: full.matter }) },
+  { name: 'audit.contactHistory', endpoint: audit.contactHistory, params: () => ({ id: full.contact }) },
+  { name: 'audit.taskHistory', endpoint: audit.taskHistory, params: () => ({ id: full.task }) },
 ] as {
   name: string;
   endpoint: Endpoint;

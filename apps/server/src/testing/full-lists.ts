@@ -1,0 +1,104 @@
+import { contacts } from '@caseward/contract/contacts';
+import { imports } from '@caseward/contract/imports';
+import { matters } from '@caseward/contract/matters';
+import { type RecordType, recordTypes } from '@caseward/contract/records';
+import { tasks } from '@caseward/contract/tasks';
+import type { Firm } from './firm.ts';
+import { createRecord } from './new-record.ts';
+import type { TestApp } from './test-app.ts';
+
+/** How many rows `fillLists` makes for each list. */
+export const rowsOfEach = 24;
+
+/** Filled below the API, with values that are hard to sort. */
+const filled: RecordType[] = ['matter', 'contact', 'task', 'note', 'document'];
+
+/**
+ * Fills every list of the API for a firm. Returns the ids of the matter, contact, task and import whose own lists are full.
+ */
+export const fillLists = async (test: TestApp, firm: Firm) => {
+  const { admin } = firm;
+  const matter = (await admin.call(matters.create, { body: { title: 'M' } })).body.id;
+  const who = [firm.id, admin.id];
+  const fill = (statement: string, ...more: unknown[]) => test.owner.query(statement, [...who, ...more]);
+  const series = `generate_series(1, ${rowsOfEach}) n`;
+  await fill(`insert into caseward.matters (tenant_id, id, created_by, updated_by, title, number, opened_on, created_at)
+    select $1, gen_random_uuid(), $2, $2, 'M ' || n, 'n' || n, date '2026-01-01' + n % 5, timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`);
+  await fill(
+    `insert into caseward.contacts (tenant_id, id, created_by, updated_by, last_name, first_name)
+    select $1, gen_random_uuid(), $2, $2, ($3::text[])[n % 12 + 1], ($4::text[])[n % 3 + 1] from ${series}`,
+    ['', 'Émile', 'Emile', 'emile', 'Zoë', 'Zoe', 'zoe', 'Å"\'\\', 'de Boer', 'De Boer', 'Deboer', '李'],
+    ['Ann', 'ann', 'Änn'],
+  );
+  await fill(
+    `insert into caseward.tasks (tenant_id, id, created_by, updated_by, title, due_date, assigned_to)
+    select $1, gen_random_uuid(), $2, $2, 'T ' || n, case when n % 3 > 0 then date '2026-01-01' + n % 5 end, $2 from ${series}`,
+  );
+  await fill(
+    `insert into caseward.notes (tenant_id, id, created_by, updated_by, matter_id, note, created_at)
+    select $1, gen_random_uuid(), $2, $2, $3, 'N ' || n, timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
+    matter,
+  );
+  await fill(
+    `insert into caseward.documents (tenant_id, id, created_by, updated_by, matter_id, title, file_path, file_name,
+      content_type, size, sha256, created_at)
+    select $1, gen_random_uuid(), $2, $2, $3, 'D ' || n % 7, n, 'a', '', 1, repeat('0', 64),
+      timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
+    matter,
+  );
+  await fill(
+    `insert into caseward.users (tenant_id, id, created_by, username, role)
+    select $1, gen_random_uuid(), $2, ($3::text[])[n % 6 + 1] || n, 'STAFF' from ${series}`,
+    ['Ann', 'ann', 'Änn', 'Zoe', 'zoë', 'Bob'],
+  );
+  await fill(
+    `insert into caseward.one_time_links (tenant_id, id, created_by, kind, role, token_hash, expires_at, created_at)
+    select $1, gen_random_uuid(), $2, 'INVITATION', 'STAFF', decode(md5(n::text), 'hex'), now() + interval '1 day',
+      timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
+  );
+  await fill(
+    `insert into caseward.sessions (tenant_id, id, user_id, refresh_hash, idle_expires_at, expires_at, last_used_at)
+    select $1, gen_random_uuid(), $2, '', now() + interval '1 day', now() + interval '1 day',
+      timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
+  );
+  await fill(
+    `insert into caseward.deletions (tenant_id, id, object_type, object_id, matter_id, created_at, created_by)
+    select $1, gen_random_uuid(), 'note', n.id, $3, date_trunc('day', now()), $2
+    from caseward.notes n where n.tenant_id = $1`,
+    matter,
+  );
+  for (const type of (Object.keys(recordTypes) as RecordType[]).filter((each) => !filled.includes(each)))
+    for (let row = 1; row <= rowsOfEach; row += 1) await createRecord(admin, type, { matter }, `R ${row}`);
+  const contact = (await admin.call(contacts.create, { body: { first_name: 'C' } })).body.id;
+  const task = (await admin.call(tasks.create, { body: { title: 'T' } })).body.id;
+  for (const [type, id] of [
+    ['matter', matter],
+    ['contact', contact],
+    ['task', task],
+  ])
+    await fill(
+      `insert into caseward.audit_events (tenant_id, id, user_id, action, object_type, object_id, matter_id, created_at)
+      select $1, gen_random_uuid(), $2, 'READ', $3, $4::uuid, case $3 when 'matter' then $4::uuid end,
+        timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
+      type,
+      id,
+    );
+  await fill(
+    `insert into caseward.imports (tenant_id, id, created_by, kind, file_path, file_name, encoding, separator, columns,
+      total, created_at)
+    select $1, gen_random_uuid(), $2, 'contacts', n, 'I ' || n, 'utf-8', ',', '[]', 1,
+      timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
+  );
+  const imported = (await admin.call(imports.list, { query: { limit: '1' } })).body[0]?.id ?? '';
+  await test.owner.query(
+    `insert into caseward.import_findings (tenant_id, id, import_id, row, kind, sentence)
+    select $1, gen_random_uuid(), $2, n % 5, 'ERROR', 'F ' || n from ${series}`,
+    [firm.id, imported],
+  );
+  await test.owner.query(
+    `insert into caseward.imported_records (tenant_id, import_id, record_id)
+    select $1, $2, id from caseward.contacts where tenant_id = $1`,
+    [firm.id, imported],
+  );
+  return { matter, contact, task, imported };
+};
