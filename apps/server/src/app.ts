@@ -52,7 +52,8 @@ import { sweepIdempotencyKeys } from './http/idempotency.queries.ts';
 import type { Api } from './http/implement.ts';
 import { limitedServers } from './http/limited-server.ts';
 import { type LimitSettings, Limits } from './http/limits.ts';
-import { serveMetrics } from './http/metrics.ts';
+import { addMeasure, measureRequests, processRegistry } from './http/metrics.ts';
+import { type MetricsSettings, serveMetrics } from './http/metrics-server.ts';
 import { validateByContract } from './http/request-validation.ts';
 import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
 import { SignedAddresses } from './http/signed-addresses.ts';
@@ -68,7 +69,8 @@ import { Jobs, runJobs } from './platform/jobs/jobs.ts';
 import { everyHour } from './platform/jobs/recurring.ts';
 import { linkDelivery } from './platform/mail/link-delivery.ts';
 import type { Mailer } from './platform/mail/mail.ts';
-import { measuresOf } from './platform/metrics.ts';
+import { type Measured, measuresOf } from './platform/metrics/measures.ts';
+import { observeStatements } from './platform/metrics/statements.ts';
 import { connectionsBesideProxies } from './platform/proxies.ts';
 import { checksOf } from './platform/readiness/checks.ts';
 import { Readiness, type ReadinessPace } from './platform/readiness/readiness.ts';
@@ -78,7 +80,7 @@ import { runPurges } from './platform/trash/purge.ts';
 import { exportedLists, type Registry, searchableTypes } from './records/registry.ts';
 import { trashRoutes } from './records/trash/trash.routes.ts';
 import type { DocumentStore } from './storage/store.ts';
-import { withStoreErrors } from './storage/store-failure.ts';
+import { type StoreCounts, withStoreErrors } from './storage/store-failure.ts';
 
 /** Dependencies of the product: everything outside the process. */
 export interface Services
@@ -112,8 +114,8 @@ export interface Services
   storageQuota?: number | undefined;
   /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
-  /** What asks for metrics has to send; left out, only this machine is answered. */
-  metricsToken?: string | undefined;
+  /** Where metrics are served; left out, nothing is measured. */
+  metrics?: MetricsSettings | undefined;
   /** Left out, the default ones. */
   connectionLimits?: Partial<ConnectionLimits>;
   /** Other origins whose pages may call the API (CORS). */
@@ -124,6 +126,16 @@ export interface Services
   mailer?: Mailer | undefined;
   version: string;
   logger: FastifyServerOptions['logger'];
+}
+
+/** Measures the product where metrics are asked for, and logs slow statements in any case. */
+function observe(app: FastifyInstance, settings: MetricsSettings | undefined, measured: Measured): void {
+  const registry = settings && processRegistry();
+  observeStatements(measured.pools, app.log, registry);
+  if (!registry) return;
+  measureRequests(app, registry);
+  for (const measure of measuresOf(measured)) addMeasure(registry, measure);
+  serveMetrics(app, settings, { contentType: registry.contentType, text: () => registry.metrics() });
 }
 
 const largestBody = 1024 * 1024;
@@ -139,7 +151,8 @@ export const records: Registry = {
 
 /** Builds the product; the one place that knows every feature. It does not listen yet. */
 export async function buildApp(given: Services): Promise<FastifyInstance> {
-  const services = { ...given, store: withStoreErrors(given.store) };
+  const storeCounts: StoreCounts = { errors: { away: 0, full: 0 }, uploadedBytes: 0 };
+  const services = { ...given, store: withStoreErrors(given.store, storeCounts) };
   const reach: Reach = { publicUrl: services.publicUrl, uploadOrigin: services.store.uploadOrigin };
   const headers = securityHeaders(reach);
   const connectionLimits = { ...defaultLimits(), ...services.connectionLimits };
@@ -170,8 +183,9 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   });
   drainOnClose(app, connectionLimits.drainMs);
   const { pool, jobsPool, exportPool } = services;
-  const measures = measuresOf({ requests: pool, jobs: jobsPool, exports: exportPool }, jobsPool, readiness);
-  serveMetrics(app, measures, services.metricsToken);
+  const pools = { requests: pool, jobs: jobsPool, exports: exportPool };
+  const { probePool: figuresPool } = services;
+  observe(app, services.metrics, { ...services, pools, figuresPool, readiness, sealer, storeCounts });
 
   await app.register(cookie);
   await app.register(cors, {

@@ -41,6 +41,7 @@ describe('settings', () => {
       SIGN_IN_FAILURES_PER_MINUTE: '100',
       MAX_UPLOAD_MB: '3',
       STORAGE_QUOTA_GB: '20',
+      METRICS_PORT: '9464',
       LOG_LEVEL: 'warn',
       SMTP_URL: 'smtps://caseward:secret@mail.example.com',
       MAIL_FROM: 'Caseward <caseward@example.com>',
@@ -57,6 +58,7 @@ describe('settings', () => {
       signInFailuresPerMinute: 100,
       maxUploadBytes: 3 * 1024 * 1024,
       storageQuota: 20_000_000_000,
+      metrics: { port: 9464, host: '127.0.0.1' },
       mail: {
         smtpUrl: 'smtps://caseward:secret@mail.example.com',
         from: 'Caseward <caseward@example.com>',

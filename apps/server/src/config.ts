@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import type { MetricsSettings } from './http/metrics-server.ts';
 import type { MailSettings } from './platform/mail/mail.ts';
 import { OperatorError } from './startup/operator-error.ts';
 import type { BucketSettings } from './storage/bucket.ts';
@@ -39,8 +40,8 @@ export interface Config {
   maxConnections?: number;
   /** None: the server's default. */
   maxConnectionsPerAddress?: number;
-  /** None: only this machine may ask for metrics. */
-  metricsToken?: string;
+  /** None: nothing is measured. */
+  metrics?: MetricsSettings;
   /** Address of `caseward_app` on an external PostgreSQL; none: the embedded one is started. */
   databaseUrl?: string;
   /** Address of `caseward_owner` on an external PostgreSQL, for migrations and the command line. */
@@ -146,6 +147,8 @@ const Environment = z.object({
   SIGN_IN_FAILURES_PER_MINUTE: wholeNumber(2, 10_000).default(30),
   MAX_CONNECTIONS: wholeNumber(16, 1_000_000).optional(),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(8, 1_000_000).optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: text.optional(),
   METRICS_TOKEN: text
     .refine((value) => /^[\w-]{32,200}$/.test(value), 'must be 32 to 200 letters, digits, - or _')
     .optional(),
@@ -192,6 +195,8 @@ const needs: [keyof Environment, keyof Environment][] = [
   ['S3_BUCKET', 'S3_REGION'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ['METRICS_HOST', 'METRICS_PORT'],
+  ['METRICS_TOKEN', 'METRICS_PORT'],
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['MAIL_FROM', 'SMTP_URL'],
@@ -225,7 +230,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     signInFailuresPerMinute: settings.SIGN_IN_FAILURES_PER_MINUTE,
     maxConnections: settings.MAX_CONNECTIONS,
     maxConnectionsPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS,
-    metricsToken: settings.METRICS_TOKEN,
+    metrics: metricsOf(settings),
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     s3: bucketOf(settings),
@@ -268,6 +273,10 @@ function bucketOf(settings: Environment): BucketSettings | undefined {
     secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
     forcePathStyle: settings.S3_FORCE_PATH_STYLE ?? false,
   };
+}
+
+function metricsOf({ METRICS_PORT: port, METRICS_HOST, METRICS_TOKEN }: Environment) {
+  return port === undefined ? undefined : { port, host: METRICS_HOST ?? '127.0.0.1', token: METRICS_TOKEN };
 }
 
 function mailOf({ SMTP_URL, MAIL_FROM }: Environment): MailSettings | undefined {

@@ -22,3 +22,5 @@ begin
   );
 end $$;
 call caseward.make_sealing('caseward.sealing_lag()');
+-- For the command line.
+grant execute on function caseward.sealing_lag() to caseward_owner;

@@ -12,6 +12,7 @@ import {
   troubledJobs,
 } from './jobs.queries.ts';
 import { withOwnerPool } from './owner-pool.ts';
+import { oneLine, table } from './table.ts';
 
 const mostShown = 100;
 const uniqueViolation = '23505';
@@ -114,20 +115,3 @@ const troubleCells = ({ id, kind, firm, tenant_id, attempts, next_try, error }: 
   next_try ?? 'none',
   oneLine(error),
 ];
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-
-/** A table with a header; empty without rows. */
-function table(names: string[], rows: string[][]): string {
-  if (rows.length === 0) return '';
-  const lines = [names, ...rows];
-  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}

@@ -6,6 +6,7 @@ import { addDemoCommand } from './demo.ts';
 import { addDocumentsCommand } from './documents.ts';
 import { addFirmCommands } from './firms.ts';
 import { addJobCommands } from './jobs.ts';
+import { addStatusCommand } from './status.ts';
 
 const wrongUse = 2;
 
@@ -18,6 +19,7 @@ addDatabaseCommands(program);
 addFirmCommands(program);
 addDemoCommand(program);
 addJobCommands(program);
+addStatusCommand(program);
 addAuditCommand(program);
 addDocumentsCommand(program);
 

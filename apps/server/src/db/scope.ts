@@ -2,6 +2,7 @@ import { type Compilable, sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { sendOn, takeConnection } from './connections.ts';
 import { preparedStatement } from './prepared-statement.ts';
+import { type Watcher, watcherOf } from './statement-watch.ts';
 import { db } from './statements.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -14,6 +15,8 @@ export interface Actor {
   sessionId?: string | null;
   /** Where the request comes from; none where the product acts for them. */
   address?: string | null;
+  /** The request they act in; none where the product acts for them. */
+  requestId?: string | null;
 }
 
 /**
@@ -66,6 +69,8 @@ export interface ScopeOptions {
   statementMs?: number;
   /** How long a statement may wait for a lock, in milliseconds; left out, as long as the role has it. */
   lockWaitMs?: number;
+  /** What the statements are for, in metrics: a part of the API; left out, the name of the pool. */
+  feature?: string;
   /** All statements see the same snapshot of the database (REPEATABLE READ). */
   snapshot?: boolean;
   /**
@@ -104,10 +109,10 @@ function gather({ connection: { stream } }: PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-function send(client: PoolClient, statement: Compilable<unknown>) {
+function send(client: PoolClient, statement: Compilable<unknown>, watcher: Watcher) {
   gather(client);
   const { sql, parameters } = statement.compile();
-  return sendOn(client, { name: nameOf(sql), text: sql, values: parameters as unknown[] });
+  return watcher(sql, sendOn(client, { name: nameOf(sql), text: sql, values: parameters as unknown[] }));
 }
 
 /**
@@ -135,13 +140,14 @@ export async function inScope<Result>(
   try {
     gather(client);
     const sent: Promise<unknown>[] = settings.map((text) => sendOn(client, text));
-    const { sessionGuard: gate } = options;
-    if (gate) sent.push(send(client, gate.statement).then((result) => gate.check(result.rows)));
+    const { sessionGuard: gate, feature } = options;
+    const watcher = watcherOf(pool, { feature, requestId: actor.requestId });
+    if (gate) sent.push(send(client, gate.statement, watcher).then((result) => gate.check(result.rows)));
     for (const answer of sent) answer.catch(() => {});
     const opened = inOrder(sent);
     opened.catch(() => {});
 
-    const scope = scopeOn(client, actor, opened, transaction, options);
+    const scope = scopeOn(client, actor, opened, transaction, { ...options, watcher });
     pools.set(scope, pool);
     // Whoever writes records an event, which has the moment: known without waiting for it.
     if (!options.onlyReads) scope.moment().catch(() => {});
@@ -201,12 +207,12 @@ function scopeOn(
   actor: Actor,
   opened: Promise<void>,
   transaction: Transaction,
-  options: ScopeOptions,
+  options: ScopeOptions & { watcher: Watcher },
 ): Scope {
   let moment: Promise<string> | undefined;
   async function answerOf(statement: Compilable<unknown>) {
     if (!transaction.isOpen) throw new Error('The transaction has ended.');
-    const answer = send(client, statement);
+    const answer = send(client, statement, options.watcher);
     answer.catch(() => {});
     await opened;
     return await answer;

@@ -113,4 +113,6 @@ async function prepareDatabase(session: Client, passwords: Passwords): Promise<v
     await session.query(databaseSql);
   }
   await session.query(databaseGrantsSql);
+  // In the superuser's own database, so that it is no part of what is migrated and backed up.
+  await session.query('create extension if not exists pg_stat_statements');
 }

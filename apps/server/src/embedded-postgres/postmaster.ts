@@ -16,6 +16,7 @@ import {
   readPasswords,
   readPostmaster,
 } from './cluster.ts';
+import { observationSettings } from './observation.ts';
 
 /** A cluster and how to run it. */
 export interface ClusterSetup {
@@ -103,6 +104,7 @@ async function tryPort({ home, runner, settings }: ClusterSetup, port: number): 
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    ...observationSettings,
     ...settings,
   };
   const { command, words, options } = commandFor(runner, programs.postgres, [

@@ -13,7 +13,6 @@ import { everyEndpoint } from '../testing/walk.ts';
 const others = [
   'GET /',
   'GET /api/openapi.json',
-  'GET /metrics',
   'GET /storage/documents/*',
   'OPTIONS *',
   'POST /storage/documents',

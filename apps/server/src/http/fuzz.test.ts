@@ -2,6 +2,8 @@ import type { Referent } from '@caseward/contract/references';
 import * as fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../embedded-postgres/postmaster.ts';
+import { loggerOptions } from '../startup/logging.ts';
 import { faultOf } from '../testing/answer-rule.ts';
 import { callsOf } from '../testing/arbitrary.ts';
 import type { Sent } from '../testing/firm.ts';
@@ -18,8 +20,16 @@ import { createWorld, type World } from '../testing/world.ts';
 
 let test: TestApp;
 let stranger: World;
+let metricsPort: number;
+const log: string[] = [];
+const worlds = new Set<World>();
 beforeAll(async () => {
-  test = await startTestApp();
+  metricsPort = await freePort();
+  const stream = { write: (line: string) => void log.push(line) };
+  test = await startTestApp({
+    logger: { ...loggerOptions('info'), stream },
+    metrics: { host: '127.0.0.1', port: metricsPort },
+  });
   stranger = await createWorld(test);
 });
 const unchanged = reusedWorlds(() => test);
@@ -31,6 +41,7 @@ const withInput = everyEndpoint.filter(({ endpoint }) => endpoint.params || endp
 describe.each(withInput)('$name', ({ endpoint }) => {
   it('answers as its contract says, or blames the request', async () => {
     const world = await unchanged();
+    worlds.add(world);
     const ids = (referent: Referent) => [
       world.ids[referent],
       stranger.ids[referent],
@@ -46,4 +57,19 @@ describe.each(withInput)('$name', ({ endpoint }) => {
       examples: [[valid]],
     });
   });
+});
+
+it('leaves no name, username or id in the log and in the metrics', async () => {
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(metrics).toContain('caseward_http_request_seconds_count');
+  expect(log.length).toBeGreaterThan(runs * withInput.length);
+  const anyId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+  expect(metrics).not.toMatch(anyId);
+  const secrets = [...worlds, stranger].flatMap(({ mark, firm, ids }) => [
+    ...[mark, firm.id],
+    ...Object.values(ids),
+    ...Object.values(firm.people).flatMap(({ id, username }) => [id, username]),
+  ]);
+  for (const [place, text] of Object.entries({ log: log.join(''), metrics }))
+    for (const secret of secrets) expect(text.includes(secret), `${secret} in the ${place}`).toBe(false);
 });

@@ -181,7 +181,7 @@ async function handle(
   const { 'if-match': versions, 'idempotency-key': key } = request.headers as Record<string, string>;
   const call = { ...input, caller, ...(takesIfMatch(endpoint) && { ifMatch: ifMatch(versions) }) };
   const keyed = keyedCall(endpoint, key, input.params, input.body);
-  const actor = { ...caller, address: request.ip };
+  const actor = { ...caller, address: request.ip, requestId: request.id };
   const work = workOf(endpoint, input.query);
   const isSearch = work.includes('search');
   const transaction = transactionFor(api, endpoint, caller, actor, isSearch);
@@ -250,12 +250,16 @@ export function transactionFor(
   return (work, { pool = api.pool, snapshot = false } = {}) =>
     inScope(pool, actor, work, {
       snapshot,
+      feature: featureOf(endpoint),
       sessionGuard: { statement: sessionCheck(caller), check },
       onlyReads: method === 'GET',
       ...(isSearch && { statementMs: api.limits.searchStatementMs }),
       statementTenantId: api.statementTenantId,
     });
 }
+
+/** The part of the API that an endpoint belongs to: the first word of its path. */
+const featureOf = ({ path }: Endpoint) => path.split('/')[3];
 
 function send(api: Api, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   reply.code(successStatus(endpoint));

@@ -1,11 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { notFound } from './api-problem.ts';
 
 /** A number that is read when somebody asks. */
 export interface Measure {
-  /** In snake_case, with its unit at the end. */
+  /** In snake_case, with its unit at the end; `_total` for what only grows. */
   name: string;
   help: string;
   /** Left out, there is one value. */
@@ -15,72 +13,69 @@ export interface Measure {
 }
 type Values = Record<string, number> | number;
 
-const loopback = /^(127\.|::1$|::ffff:127\.)/;
-/** Fields that proxies add: behind one, every request comes from its address. */
-const forwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-/** Whether metrics are for whoever asks: the bearer of the token, or, without one, this machine itself. */
-function mayRead({ raw, headers }: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined)
-    return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
-  return loopback.test(raw.socket.remoteAddress ?? '') && !forwarded.some((name) => name in headers);
+/** Registers a number that is read anew for each scrape. */
+export function addMeasure(registry: Registry, { name, help, label, read }: Measure): void {
+  const Metric = name.endsWith('_total') ? Counter : Gauge;
+  const metric = new Metric({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    registers: [registry],
+    collect: async () => {
+      const values = await Promise.resolve()
+        .then(read)
+        .catch(() => undefined);
+      metric.reset();
+      if (typeof values === 'number') metric.inc(values);
+      else if (values !== undefined)
+        for (const [key, value] of Object.entries(values)) metric.inc({ [label ?? '']: key }, value);
+      // Without labels a number is 0 where it has no value.
+      else if (label === undefined) metric.remove();
+    },
+  });
 }
 
 /**
- * Serves `/metrics` in the text format of Prometheus. Routes are named by their patterns, so nothing of a firm is in it.
- * @param token what a scraper sends as bearer token; left out, only this machine is answered
+ * Measures requests. Routes are named by their patterns and statuses by their classes, so nothing of a firm is in it.
+ * Before anything else, so that what is refused early counts too.
  */
-export function serveMetrics(
-  app: FastifyInstance,
-  measures: readonly Measure[],
-  token: string | undefined,
-): void {
-  const registry = new Registry();
-  const requests = new Histogram({
-    name: 'caseward_http_request_duration_seconds',
-    help: 'Duration of requests by method, route and status, in seconds.',
+export function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const duration = new Histogram({
+    name: 'caseward_http_request_seconds',
+    help: 'Duration of requests by method, route and class of the status, in seconds.',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+    buckets: [0.005, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+    registers: [registry],
+  });
+  const inFlight = new Gauge({
+    name: 'caseward_http_in_flight',
+    help: 'Requests that are being answered.',
     registers: [registry],
   });
   const broken = new Counter({
-    name: 'caseward_http_requests_broken_off_total',
+    name: 'caseward_http_broken_off_total',
     help: 'Requests whose answer did not arrive whole.',
     registers: [registry],
   });
-  for (const { name, help, label, read } of measures) {
-    const gauge = new Gauge({
-      name,
-      help,
-      labelNames: label === undefined ? [] : [label],
-      registers: [registry],
-      collect: async () => {
-        gauge.reset();
-        const values = await Promise.resolve()
-          .then(read)
-          .catch(() => ({}));
-        if (typeof values === 'number') gauge.set(values);
-        else for (const [key, value] of Object.entries(values)) gauge.set({ [label ?? '']: key }, value);
-      },
-    });
-  }
+  app.addHook('onRequest', async () => inFlight.inc());
   app.addHook('onResponse', async (request, reply) => {
+    inFlight.dec();
     const route = request.routeOptions.url ?? 'none';
-    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const status = `${Math.trunc(reply.statusCode / 100)}xx`;
+    duration.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
   });
   app.addHook('onRequestAbort', async (_request) => broken.inc());
+}
 
-  let collectsDefaults = false;
-  app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
-    if (!mayRead(request, token)) throw notFound('Page');
-    // Memory, processor time and delays of the event loop cost something, so they begin when somebody wants them.
-    if (!collectsDefaults) collectDefaultMetrics({ register: registry });
-    collectsDefaults = true;
-    return reply
-      .type(registry.contentType)
-      .serializer(String)
-      .send(await registry.metrics());
-  });
+/** Of Node's, numbers that fall but are named as if they only grew; each has its parts under a better name. */
+const misnamed = ['active_handles', 'active_requests', 'active_resources'].map(
+  (what) => `nodejs_${what}_total`,
+);
+
+/** A registry with Node's own metrics: memory, processor time, delays of the event loop. */
+export function processRegistry(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const name of misnamed) registry.removeSingleMetric(name);
+  return registry;
 }

@@ -112,7 +112,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
       twoFactor: new TwoFactor(secrets.twoFactorKey),
       auditKey: secrets.auditKey,
       trustedProxies: config.trustedProxies,
-      metricsToken: config.metricsToken,
+      metrics: config.metrics,
       connectionLimits: {
         ...(config.maxConnections && { total: config.maxConnections }),
         ...(config.maxConnectionsPerAddress && { perAddress: config.maxConnectionsPerAddress }),

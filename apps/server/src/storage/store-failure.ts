@@ -1,4 +1,4 @@
-import type { DocumentStore } from './store.ts';
+import type { DocumentStore, FixedDocument } from './store.ts';
 
 /** Why the document store cannot do now what it could do at another time. */
 export type StoreFailure =
@@ -37,17 +37,35 @@ function explained(error: unknown): unknown {
   return new StoreError(full.has(code ?? '') ? 'full' : 'away', code ?? name, error);
 }
 
-/** The same store, whose failures are told as its own: their codes are also those of the database's network. */
-export function withStoreErrors(store: DocumentStore): DocumentStore {
+/** What a store has done since the start. */
+export interface StoreCounts {
+  /** Calls that failed, by why. */
+  errors: Record<StoreFailure, number>;
+  /** Bytes of uploads that were fixed. */
+  uploadedBytes: number;
+}
+
+/**
+ * The same store, whose failures are told as its own: their codes are also those of the database's network.
+ * @param counts what it counts in
+ */
+export function withStoreErrors(
+  store: DocumentStore,
+  counts: StoreCounts = { errors: { away: 0, full: 0 }, uploadedBytes: 0 },
+): DocumentStore {
   return new Proxy(store, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function' || name === 'routes') return value;
       return async (...given: unknown[]) => {
         try {
-          return await (value as (...given: unknown[]) => unknown).apply(target, given);
+          const answer = await (value as (...given: unknown[]) => unknown).apply(target, given);
+          if (name === 'fix') counts.uploadedBytes += (answer as FixedDocument | undefined)?.size ?? 0;
+          return answer;
         } catch (error) {
-          throw explained(error);
+          const failure = explained(error);
+          if (failure instanceof StoreError) counts.errors[failure.failure] += 1;
+          throw failure;
         }
       };
     },

@@ -52,7 +52,8 @@ export interface TestAppOptions {
   /** Of one account; left out, more than a test has. */
   signInsPerMinute?: number;
   trustedProxies?: Services['trustedProxies'];
-  metricsToken?: Services['metricsToken'];
+  /** Left out, nothing is measured. */
+  metrics?: Services['metrics'];
   /** Left out, the product's. */
   connectionLimits?: Services['connectionLimits'];
   mailer?: Services['mailer'];
@@ -129,7 +130,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ),
     twoFactor: like?.services.twoFactor ?? new TwoFactor(randomBytes(32)),
     trustedProxies: options.trustedProxies ?? [],
-    metricsToken: options.metricsToken,
+    metrics: options.metrics,
     ...(options.connectionLimits && { connectionLimits: options.connectionLimits }),
     store,
     auditKey: like?.services.auditKey ?? options.installation?.auditKey ?? randomBytes(32),

@@ -1,9 +1,16 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { audit } from '@caseward/contract/audit';
 import { health } from '@caseward/contract/health';
 import { matters } from '@caseward/contract/matters';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loggerOptions } from '../../startup/logging.ts';
+import { openDiskStore } from '../../storage/disk.ts';
 import { openS3Store } from '../../storage/s3.ts';
 import { startS3Server } from '../../storage/stores.testing.ts';
 import { createDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -12,6 +19,8 @@ import { openLossyProxy } from '../../testing/lossy-proxy.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.ts';
 
+const run = promisify(execFile);
+const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
 let database: TestDatabase;
 let superuser: Client;
 let test: TestApp;
@@ -140,6 +149,36 @@ describe('/readyz', () => {
     await proxy.close();
     await s3.stop();
     await start();
+  });
+
+  it.runIf(mayMount)(
+    'names a disk that is almost full, and minds it no longer once there is room',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'caseward-small-disk-'));
+      await run('mount', ['-t', 'tmpfs', '-o', 'size=100m', 'caseward-test', folder]);
+      try {
+        await start({ installation: { folder, auditKey: randomBytes(32) } });
+        expect((await ready()).status).toBe(200);
+        await writeFile(join(folder, 'ballast'), Buffer.alloc(50_000_000));
+        await expect.poll(async () => (await ready()).status, { timeout: 30_000, interval: 500 }).toBe(503);
+        await expectFailing('disk', /^The disk of the data folder is almost full/);
+        await rm(join(folder, 'ballast'));
+        await isReady();
+      } finally {
+        await run('umount', ['--lazy', folder]);
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  );
+
+  it('names a documents folder that is gone', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'caseward-gone-'));
+    const store = await openDiskStore({ folder, publicUrl: 'http://127.0.0.1', storageKey: randomBytes(32) });
+    await rm(folder, { recursive: true });
+    await writeFile(folder, 'a file is in the way');
+    await start({ store });
+    await expectFailing('document_store', /^The document store cannot be reached/);
+    await rm(folder);
   });
 
   it('names a database that is away', async () => {

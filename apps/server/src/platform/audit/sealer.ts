@@ -90,6 +90,11 @@ export class Sealer {
     return this.#watch.late;
   }
 
+  /** How many firms have an audit that contradicts its checkpoint, as seen since the start. */
+  get contradicted(): number {
+    return this.#told.size;
+  }
+
   /**
    * Seals a firm's unsealed events, and stores its checkpoint.
    * @param all also events that were recorded long before the last sealed one

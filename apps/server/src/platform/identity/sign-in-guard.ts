@@ -37,6 +37,7 @@ export class SignInGuard {
   readonly #refusalDelayMs: number;
   readonly #successes: RateLimiterMemory;
   readonly #underWay = new Map<string, number>();
+  #failures = 0;
 
   /**
    * @param key at least 32 secret bytes, the same in every server process
@@ -54,6 +55,11 @@ export class SignInGuard {
     this.#key = key;
     this.#mostA_minute = mostA_minute;
     this.#successes = new RateLimiterMemory({ points: successesA_minute, duration: 60 });
+  }
+
+  /** How many attempts have failed since the start, of whatever kind. */
+  get failures(): number {
+    return this.#failures;
   }
 
   /**
@@ -81,8 +87,7 @@ export class SignInGuard {
         await refuseWhileBlocked(pool, keys);
         await this.#refuseAfterSuccesses(member);
         const proof = await prove();
-        if (proof === undefined)
-          await noteFailure(pool, { account, address, most_a_minute: this.#mostA_minute });
+        if (proof === undefined) await this.#fail(pool, account, address);
         else await Promise.all([forgetFailures(pool, account), consume(this.#successes, member, tooOften)]);
         return proof;
       });
@@ -98,6 +103,11 @@ export class SignInGuard {
   async countFailure(pool: Pool, budget: Budget & { address: string }): Promise<void> {
     const account = this.#keyOf(budget.kind, budget.owner);
     const address = this.#keyOf('address', networkOf(budget.address));
+    await this.#fail(pool, account, address);
+  }
+
+  async #fail(pool: Pool, account: Buffer, address: Buffer | undefined): Promise<void> {
+    this.#failures += 1;
     await noteFailure(pool, { account, address, most_a_minute: this.#mostA_minute });
   }
 
