@@ -100,12 +100,6 @@ export const alignEvents = (scope: Scope, ids: readonly string[]) =>
     db.selectNoFrom(sql`caseward.align_events(${scope.tenantId}, ${ids as string[]}::uuid[])`.as('aligned')),
   );
 
-/** How many seconds the oldest unsealed event of any firm has waited; 0 where all are sealed. */
-export async function sealingLag(pool: Pool): Promise<number> {
-  const [row] = await rowsOutsideScope(pool, db.selectNoFrom(sql<number>`caseward.sealing_lag()`.as('lag')));
-  return row?.lag ?? 0;
-}
-
 /** Firms with unsealed events since a time; null: ever. */
 export async function firmsToSeal(pool: Pool, since: Date | null): Promise<string[]> {
   const from = since?.toISOString() ?? '-infinity';

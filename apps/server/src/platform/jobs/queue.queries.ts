@@ -82,13 +82,3 @@ export const handBack = (pool: Pool, runs: Run[]) =>
       from jsonb_to_recordset(${JSON.stringify(runs)}) as run (id uuid, retry_count int)
       where job_common.id = run.id and job_common.retry_count = run.retry_count and state = 'active'`,
   );
-
-/** How many jobs wait and run, by kind. */
-export const countByState = (pool: Pool) =>
-  answerOutsideScope(
-    pool,
-    sql<{ name: string; waiting: number; running: number }>`
-      select name, count(*) filter (where state < 'active') as waiting,
-        count(*) filter (where state = 'active') as running
-      from caseward_jobs.job_common where state <= 'active' group by name`,
-  );
