@@ -14,6 +14,7 @@ import { QuestionDialog } from '../shared/dialogs/QuestionDialog.tsx';
 import { Alerts } from '../shared/feedback/Alerts.tsx';
 import { dismissAlerts, dismissPassing } from '../shared/feedback/alerts.ts';
 import { hasUnsaved, mayLeave } from '../shared/forms/unsaved.ts';
+import { useWide } from '../shared/layout/use-wide.ts';
 import { readLastViews } from '../shared/lists/last-views.ts';
 import { RegistryProvider } from '../shared/records/registry.ts';
 import { mustSetUpTwoFactor, useSession } from '../shared/session/session.ts';
@@ -29,6 +30,9 @@ import { openShortcuts } from './shortcuts-help.tsx';
 
 // It has to wait for an answer anyway.
 const Bell = lazy(async () => ({ default: (await import('../features/inbox/Bell.tsx')).Bell }));
+
+// Narrower windows do not load it.
+const WideScreen = lazy(async () => ({ default: (await import('./WideScreen.tsx')).WideScreen }));
 
 const fetchCommands = async () => (await import('./commands.tsx')).commands();
 
@@ -68,6 +72,7 @@ function Layout() {
   const drawer = useRef<HTMLDialogElement>(null);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
+  const isWide = useWide();
   useShortcut('?', t`Keyboard shortcuts`, mayNavigate ? openShortcuts : undefined);
   return (
     <>
@@ -117,7 +122,13 @@ function Layout() {
       {mayNavigate && <PreviewPlace />}
       <main ref={main} tabIndex={-1} className={classes.main} data-alone={mayNavigate ? undefined : true}>
         {mayNavigate && <Notices />}
-        <Outlet />
+        {isWide ? (
+          <Suspense>
+            <WideScreen />
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
         <Arrival main={main} />
       </main>
     </>

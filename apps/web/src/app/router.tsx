@@ -179,6 +179,8 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
+    /** What the list beside a record shows, as in its own address. */
+    list?: Record<string, string | undefined>;
     /** Prefilled username of the sign-in form. */
     username?: string;
     /** Told above the sign-in form. */

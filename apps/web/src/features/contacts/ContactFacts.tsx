@@ -11,6 +11,7 @@ import { formatDay, notAvailable } from '../../shared/dates.ts';
 import { inSentence } from '../../shared/language/language.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { fullName } from '../../shared/names.ts';
+import { MailLink } from '../../shared/people/MailLink.tsx';
 import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
 import { callAddress } from '../../shared/telephone.ts';
 
@@ -19,7 +20,6 @@ const shown = [
   ...(['emails', 'phones', 'addresses', 'employer', 'date_of_birth', 'register_number'] as const),
 ];
 
-const Mail = ({ address }: { address: string }) => <Anchor href={`mailto:${address}`}>{address}</Anchor>;
 const Call = ({ number }: { number: string }) => <Anchor href={callAddress(number)}>{number}</Anchor>;
 
 /** Who a contact is, and how to reach them. */
@@ -32,11 +32,11 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         {former_names && <Fact name={t`Former names`}>{former_names}</Fact>}
         <Fact name={t`Kind`}>{contactKindLabels[kind]}</Fact>
         <Fact name={t`Type`}>{contactTypeLabels[contact.contact_type]}</Fact>
-        <Fact name={t`Email`}>{email ? <Mail address={email} /> : notAvailable}</Fact>
+        <Fact name={t`Email`}>{email ? <MailLink address={email} /> : notAvailable}</Fact>
         <Fact name={t`Phone`}>{phone_number ? <Call number={phone_number} /> : notAvailable}</Fact>
         {contact.emails.map(({ label, address }) => (
           <Fact key={`${label} ${address}`} name={t`E-mail (${inSentence(emailLabels[label])})`}>
-            <Mail address={address} />
+            <MailLink address={address} />
           </Fact>
         ))}
         {contact.phones.map(({ label, number }) => (

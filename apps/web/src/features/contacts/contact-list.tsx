@@ -16,6 +16,7 @@ import { RowLink } from '../../shared/layout/RowLink.tsx';
 import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter } from '../../shared/lists/filters.ts';
 import { paths } from '../../shared/paths.ts';
+import { MailLink } from '../../shared/people/MailLink.tsx';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
 import { callAddress } from '../../shared/telephone.ts';
 import { ContactTypeTag } from './ContactTypeTag.tsx';
@@ -62,7 +63,7 @@ const ownColumns = (timeZone: string): ListColumn<Contact>[] => [
   {
     name: 'email',
     header: t`Email`,
-    cell: ({ email }) => email && <Anchor href={`mailto:${email}`}>{email}</Anchor>,
+    cell: ({ email }) => email && <MailLink address={email} />,
   },
   {
     name: 'phone_number',

@@ -7,6 +7,7 @@ import { TextLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
+import { MailLink } from '../../shared/people/MailLink.tsx';
 import { Person } from '../../shared/people/Person.tsx';
 import { callAddress } from '../../shared/telephone.ts';
 import { EditableFact } from './EditableFact.tsx';
@@ -40,11 +41,7 @@ export function MatterPeople({ matter, loadSources }: MatterPeopleProps) {
                           {client.phone_number}
                         </Anchor>
                       )}
-                      {client.email && (
-                        <Anchor inherit href={`mailto:${client.email}`}>
-                          {client.email}
-                        </Anchor>
-                      )}
+                      {client.email && <MailLink address={client.email} />}
                     </span>
                   )}
                 </div>

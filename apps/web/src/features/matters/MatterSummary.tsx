@@ -6,6 +6,7 @@ import { Day } from '../../shared/layout/Day.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
+import { MailLink } from '../../shared/people/MailLink.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { callAddress } from '../../shared/telephone.ts';
 import { MatterStatusMenu } from './MatterStatusMenu.tsx';
@@ -40,11 +41,7 @@ export function MatterSummary({ matter }: { matter: Matter }) {
                 {client.phone_number}
               </Anchor>
             )}
-            {client.email && (
-              <Anchor size="sm" href={`mailto:${client.email}`}>
-                {client.email}
-              </Anchor>
-            )}
+            {client.email && <MailLink address={client.email} size="sm" />}
           </span>
         )}
         {next && (

@@ -2,6 +2,7 @@ import type { Density, View, ViewedList } from '@caseward/contract/views';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useBeside } from '../../shared/lists/beside.ts';
 import type { Texts } from '../../shared/lists/filters.ts';
 import { rememberView } from '../../shared/lists/last-views.ts';
 import {
@@ -43,24 +44,27 @@ export interface List<Fields extends QueryFields = QueryFields> extends ListAddr
 export function useList<Fields extends QueryFields>(list: ViewedList, fields: Fields): List<Fields> {
   const navigate = useNavigate();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const address: Texts = useSearch({ strict: false });
-  const { view: viewId, ...own } = address;
+  const beside = useBeside();
+  const own: Texts = useSearch({ strict: false });
+  const address = beside ? beside.texts : own;
+  const { view: viewId, ...said } = address;
   const { data: views, isError } = useQuery(viewsQuery(list));
   const view = views?.find(({ id }) => id === viewId);
   const isViewAlone = namesViewAlone(address);
-  const texts = isViewAlone && view ? addressOf(view) : own;
+  const texts = isViewAlone && view ? addressOf(view) : said;
   const spelled = JSON.stringify(texts);
   // Memoised: the same address is the same object, which avoids re-rendering.
   const read = useMemo(() => readAddress(fields, JSON.parse(spelled) as Texts), [fields, spelled]);
   // A search is for once: somebody who comes back looks for something else.
-  const remember = ({ search: _, ...kept }: Texts) => rememberView(pathname, kept);
+  const remember = ({ search: _, ...kept }: Texts) => rememberView(beside?.path ?? pathname, kept);
   const go = (next: Texts, replace = false) => {
-    const said = withoutBlanks(next);
-    const isBare = Object.keys(said).length === 0;
-    const isViewItself = view && isSameAddress(said, addressOf(view));
-    const search = isViewItself ? { view: view.id } : isBare ? {} : { view: view?.id, ...said };
+    const wanted = withoutBlanks(next);
+    const isBare = Object.keys(wanted).length === 0;
+    const isViewItself = view && isSameAddress(wanted, addressOf(view));
+    const search = isViewItself ? { view: view.id } : isBare ? {} : { view: view?.id, ...wanted };
     remember(search);
-    void navigate({ to: '.', search, replace, resetScroll: false });
+    if (beside) beside.show(search);
+    else void navigate({ to: '.', search, replace, resetScroll: false });
   };
   return {
     ...read,

@@ -8,6 +8,8 @@ import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { RecordList } from '../lists/RecordList.tsx';
 
+const narrow = ['contact_type'];
+
 /** The firm's contacts. */
 export function ContactsPage() {
   const mayAdd = useMay(contacts.create);
@@ -19,6 +21,7 @@ export function ContactsPage() {
       columnsOf={contactColumns}
       filters={contactListFilters}
       ordering="name"
+      narrow={narrow}
       rowsOf={({ query }) => contactsQuery(query)}
       totalOf={({ query }) => contactsTotal(query)}
       nameOf={fullName}

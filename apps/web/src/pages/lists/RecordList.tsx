@@ -9,9 +9,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { ExportMenu } from '../../features/exports/ExportMenu.tsx';
 import { ImportLink } from '../../features/imports/ImportLink.tsx';
+import type { ListBeside as ListBesideOf } from '../../features/views/ListBeside.tsx';
 import { ListPage, type ListWords } from '../../features/views/ListPage.tsx';
 import type { ListTab } from '../../features/views/ListTabs.tsx';
 import type { QueryFields } from '../../features/views/list-address.ts';
@@ -19,11 +20,14 @@ import { type List, useList } from '../../features/views/use-list.ts';
 import { useSavedRow } from '../../features/views/use-saved-row.ts';
 import type { Total } from '../../shared/api/call.ts';
 import { type RowsQuery, readEveryRow } from '../../shared/api/every-row.ts';
+import { useBeside } from '../../shared/lists/beside.ts';
 import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter } from '../../shared/lists/filters.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 
 interface RecordListProps<Fields extends QueryFields, Row> {
+  /** Names of the columns that it has beside the first where it stands beside a record. */
+  narrow?: readonly string[];
   /** Its name in saved views and exports. */
   name: ViewedList;
   /** Its query parameters, by the contract's schemas. */
@@ -49,6 +53,11 @@ interface RecordListProps<Fields extends QueryFields, Row> {
   bulk?: ((chosen: Row[], clear: () => void) => ReactNode) | undefined;
 }
 
+// On wide screens alone.
+const ListBeside = lazy(async () => ({
+  default: (await import('../../features/views/ListBeside.tsx')).ListBeside,
+})) as typeof ListBesideOf;
+
 /** The page of the list of a record type: queries, export and import around ListPage. */
 export function RecordList<Fields extends QueryFields, Row extends { id: string }>({
   name,
@@ -60,6 +69,7 @@ export function RecordList<Fields extends QueryFields, Row extends { id: string 
   recordOf,
   importKind,
   bulk,
+  narrow = [],
   ...shown
 }: RecordListProps<Fields, Row>) {
   const list = useList(name, fields);
@@ -73,8 +83,19 @@ export function RecordList<Fields extends QueryFields, Row extends { id: string 
   const rows = useSavedRow(loaded, recordOf);
   const total = useQuery({ ...totalOf(list), enabled: list.isReady });
   const cache = useQueryClient();
+  const beside = useBeside();
   const everyRow = rowsOf({ ...list, query: { ...list.query, limit: String(largestLimit) } });
   const exporting = { list, columns, words };
+  if (beside)
+    return (
+      <Suspense>
+        <ListBeside
+          {...{ beside, list, words, rows, columns, narrow }}
+          total={total.data}
+          filters={shown.filters}
+        />
+      </Suspense>
+    );
   return (
     <ListPage
       {...shown}

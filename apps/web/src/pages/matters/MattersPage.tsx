@@ -28,6 +28,7 @@ const filters = matterListFilters({
   practiceAreas: everyPracticeArea,
 });
 
+const narrow = ['status'];
 const tabs = { path: paths.matters, views: matterTabs };
 
 /** The firm's matters. */
@@ -42,6 +43,7 @@ export function MattersPage() {
       columnsOf={matterColumns}
       filters={filters}
       ordering="-created_at"
+      narrow={narrow}
       tabs={tabs}
       rowsOf={({ query, columns }) => mattersQuery({ ...query, include: includedIn(columns) })}
       totalOf={({ query }) => mattersTotal(query)}

@@ -21,6 +21,8 @@ const TasksBulk = lazy(async () => ({
 
 const filters = taskListFilters({ team: everybodyOptions, matters: matterOptions, contacts: contactOptions });
 
+const narrow = ['due_date'];
+
 /** The firm's tasks. */
 export function TasksPage() {
   const { data: counts } = useQuery(taskCountsQuery);
@@ -35,6 +37,7 @@ export function TasksPage() {
         columnsOf={taskColumns}
         filters={filters}
         ordering="open_first"
+        narrow={narrow}
         tabs={{ path: paths.tasks, views: taskTabs(counts) }}
         rowsOf={({ query }) => tasksQuery(query)}
         totalOf={({ query }) => tasksTotal(query)}

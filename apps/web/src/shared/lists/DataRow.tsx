@@ -19,25 +19,32 @@ interface DataRowProps<Row> {
   actions?: ((row: Row) => ReactNode) | undefined;
   /** It was saved a moment ago. */
   isSaved: boolean;
+  /** It is open beside the list. */
+  isCurrent: boolean;
   /** The table's selection; left out: rows cannot be selected. */
   selection?: { isChosen: boolean; toggle: Selection<Row>['toggle']; name: string } | undefined;
 }
+
+const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' });
 
 function PlainRow<Row extends { id: string }>({
   row,
   columns,
   actions,
   isSaved,
+  isCurrent,
   selection,
 }: DataRowProps<Row>) {
   return (
     <tr
+      ref={isCurrent ? intoView : undefined}
       {...asRow}
       className={`${tr} ${classes.row}`}
       data-striped="odd"
       data-hover
       data-with-row-border
       data-saved={isSaved || undefined}
+      aria-current={isCurrent || undefined}
       data-chosen={selection?.isChosen || undefined}
     >
       {columns.map(({ header, cell, oneLine }, place) => (
@@ -80,6 +87,7 @@ export const DataRow = memo(PlainRow, (before, after) => {
     one.columns === other.columns &&
     one.actions === other.actions &&
     one.isSaved === other.isSaved &&
+    one.isCurrent === other.isCurrent &&
     was?.isChosen === is?.isChosen &&
     was?.toggle === is?.toggle
   );

@@ -27,6 +27,8 @@ export interface DataTableProps<Row> {
   ordering?: Ordering | undefined;
   /** Selection, for a table with selectable rows, and a row's name. */
   selection?: (Selection<Row> & { nameOf: (row: Row) => string }) | undefined;
+  /** The row whose record is open beside the table. */
+  current?: string | undefined;
   /** More rows on a screen. */
   compact?: boolean | undefined;
 }
@@ -36,7 +38,7 @@ export interface DataTableProps<Row> {
  * Explicit roles keep it a table for screen readers.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, empty, actions, ordering, selection, compact } = props;
+  const { label, columns, rows, empty, actions, ordering, selection, current, compact } = props;
   const all = useId();
   const saved = useStore(alerts).find(({ record }) => record)?.record?.id;
   if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
@@ -92,6 +94,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             key={row.id}
             row={row}
             isSaved={row.id === saved}
+            isCurrent={row.id === current}
             columns={columns}
             actions={actions}
             selection={

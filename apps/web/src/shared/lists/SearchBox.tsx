@@ -8,13 +8,15 @@ interface SearchBoxProps {
   /** The present search. */
   search: string;
   onSearch: (search: string) => void;
+  /** How wide it may be. */
+  maw?: string;
 }
 
 /** Debounce of the search, in milliseconds. */
 const pause = 250;
 
 /** The search box above a list. */
-export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, search, onSearch, maw = '24rem' }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const [asked, setAsked] = useState(search);
   const [shown, setShown] = useState(search);
@@ -38,7 +40,7 @@ export function SearchBox({ label, search, onSearch }: SearchBoxProps) {
       leftSection={<IconSearch size={16} aria-hidden />}
       value={typed}
       maxLength={200}
-      maw="24rem"
+      maw={maw}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         searchSoon(currentTarget.value.trim());
