@@ -7,12 +7,13 @@ import {
   auditedTypes,
 } from '@caseward/contract/audit';
 import { t } from '@lingui/core/macro';
-import { Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { isDayOrNone } from '../../shared/forms/day-or-none.ts';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { clearButton } from '../../shared/forms/options.ts';
+import classes from './AuditFilterFields.module.css';
 import type { AuditFilters } from './audit-filters.ts';
 import { partIn, partInAddress } from './audit-parts.ts';
 import { PartTabs } from './PartTabs.tsx';
@@ -46,7 +47,7 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
           onChange={(part) => change({ action: null, show: partInAddress(part) })}
         />
       </Group>
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }} spacing="sm">
+      <div className={classes.fields}>
         <PersonFilter user={filters.user} teamOptions={teamOptions} onChange={(user) => change({ user })} />
         <Select
           label={t`Record`}
@@ -78,7 +79,7 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
           yearless="last"
           onChange={(until) => isDayOrNone(until) && change({ until })}
         />
-      </SimpleGrid>
+      </div>
       {filters.object_id && (
         <Group>
           <Button
