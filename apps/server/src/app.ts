@@ -43,8 +43,8 @@ import { peopleRoutes } from './features/team/people.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
 import { viewRoutes } from './features/views/views.routes.ts';
 import { wallRoutes } from './features/walls/walls.routes.ts';
-import { answersByContract } from './http/answers.ts';
-import { documentApi } from './http/api-documentation.ts';
+import { answersByContract, checkRefusals } from './http/answers.ts';
+import { documentApi } from './http/openapi/api-documentation.ts';
 import { type ConnectionLimits, defaultLimits } from './http/connection-limits.ts';
 import { drainOnClose } from './http/drain.ts';
 import { answerErrors, answerUnknownPaths, answerUnroutable } from './http/error-answers.ts';
@@ -174,6 +174,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validateByContract);
   app.setSerializerCompiler(answersByContract({ checked: services.checksAnswers ?? false }));
+  if (services.checksAnswers) checkRefusals(app);
   const sealer = new Sealer(services.jobsPool, services.store, services.auditKey, app.log);
   const readiness = new Readiness(checksOf({ ...services, sealer }), app.log, services.readinessPace);
   app.addHook('onClose', async () => readiness.close());

@@ -97,6 +97,7 @@ export const account = {
         .check(z.maxLength(20, { error: 'Enter the six digits.' })),
     }),
     response: RecoveryCodes,
+    refuses: ['conflict'],
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
@@ -105,6 +106,7 @@ export const account = {
     access: everyone,
     body: z.strictObject({ current_password }),
     response: RecoveryCodes,
+    refuses: ['conflict'],
   }),
   removeTwoFactor: endpoint({
     method: 'POST',
@@ -112,5 +114,6 @@ export const account = {
     summary: 'Switch two-factor authentication off, where the firm allows it',
     access: everyone,
     body: z.strictObject({ current_password }),
+    refuses: ['conflict'],
   }),
 };

@@ -189,5 +189,6 @@ export const contacts = {
     summary: 'Delete a contact that is no party to a matter',
     access: writers,
     params,
+    refuses: ['conflict'],
   }),
 };

@@ -140,6 +140,7 @@ export const documents = {
     body: UploadRequest,
     response: UploadForm,
     limited: 'upload',
+    refuses: ['conflict'],
   }),
   create: endpoint({
     method: 'POST',
@@ -193,5 +194,6 @@ export const documents = {
     summary: 'Delete a document',
     access: writers,
     params,
+    refuses: ['conflict'],
   }),
 };

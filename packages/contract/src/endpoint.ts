@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ProblemCode } from './errors.ts';
 import type { RecordType } from './records.ts';
 import type { Role } from './roles.ts';
 
@@ -63,6 +64,8 @@ export interface Endpoint<
   readonly signedAddress: boolean;
   /** What it is limited as, besides as a call; 429 and 503 say when to try again. */
   readonly limited: LimitedWork | undefined;
+  /** Problems that it answers besides those which follow from the rest of its declaration. */
+  readonly refuses: readonly ProblemCode[];
 }
 
 /** The types of an endpoint that decide its handler's input and answer. */
@@ -109,6 +112,7 @@ export function endpoint<
   file?: Files;
   signedAddress?: boolean;
   limited?: LimitedWork;
+  refuses?: readonly ProblemCode[];
 }): Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed, Files> {
   return {
     params: undefined,
@@ -123,6 +127,7 @@ export function endpoint<
     file: undefined,
     signedAddress: false,
     limited: undefined,
+    refuses: [],
     ...declared,
   } as Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed, Files>;
 }

@@ -42,6 +42,7 @@ export const holds = {
     body: HoldInput,
     response: Hold,
     creates: true,
+    refuses: ['conflict'],
   }),
   release: endpoint({
     method: 'POST',
@@ -51,5 +52,6 @@ export const holds = {
     params,
     body: HoldInput,
     response: Hold,
+    refuses: ['conflict'],
   }),
 };

@@ -211,6 +211,7 @@ export const imports = {
     creates: true,
     takesIdempotencyKey: true,
     limited: 'import',
+    refuses: ['conflict'],
   }),
   get: endpoint({
     method: 'GET',
@@ -230,6 +231,7 @@ export const imports = {
     body: ImportMapping,
     response: Import,
     limited: 'import',
+    refuses: ['conflict'],
   }),
   findings: endpoint({
     method: 'GET',
@@ -260,6 +262,7 @@ export const imports = {
     body: z.strictObject({ duplicates: oneOf(duplicateChoices), errors: z.optional(oneOf(errorChoices)) }),
     response: Import,
     limited: 'import',
+    refuses: ['conflict'],
   }),
   exportSkipped: endpoint({
     method: 'GET',
@@ -269,6 +272,7 @@ export const imports = {
     params,
     file: ['csv'],
     limited: 'export',
+    refuses: ['conflict'],
   }),
   records: endpoint({
     method: 'GET',
@@ -288,6 +292,7 @@ export const imports = {
     params,
     response: Import,
     limited: 'import',
+    refuses: ['conflict'],
   }),
   cancel: endpoint({
     method: 'POST',
@@ -296,5 +301,6 @@ export const imports = {
     access: lawyers,
     params,
     response: Import,
+    refuses: ['conflict'],
   }),
 };

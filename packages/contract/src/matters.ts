@@ -216,6 +216,7 @@ export const matters = {
     body: MatterInput,
     response: Matter,
     versioned: true,
+    refuses: ['conflict'],
   }),
   patch: endpoint({
     method: 'PATCH',
@@ -226,6 +227,7 @@ export const matters = {
     body: MatterPatch,
     response: Matter,
     versioned: true,
+    refuses: ['conflict'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -233,6 +235,7 @@ export const matters = {
     summary: 'Delete a matter with its tasks, notes and documents',
     access: lawyers,
     params,
+    refuses: ['conflict'],
   }),
   close: endpoint({
     method: 'POST',

@@ -107,5 +107,6 @@ export const notes = {
     summary: 'Delete a note',
     access: writers,
     params,
+    refuses: ['conflict'],
   }),
 };

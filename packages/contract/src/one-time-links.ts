@@ -40,6 +40,7 @@ export const oneTimeLinks = {
     access: 'public',
     body: z.strictObject({ token }),
     response: LinkDetails,
+    refuses: ['not-found', 'too-many-requests'],
   }),
   use: endpoint({
     method: 'POST',
@@ -48,5 +49,6 @@ export const oneTimeLinks = {
     access: 'public',
     body: LinkUse,
     response: z.object({ username: z.string() }),
+    refuses: ['not-found', 'too-many-requests'],
   }),
 };

@@ -97,6 +97,7 @@ export const people = {
     params,
     body: PersonPatch,
     response: Person,
+    refuses: ['conflict'],
   }),
   work: endpoint({
     method: 'GET',
@@ -115,6 +116,7 @@ export const people = {
     params,
     query: z.strictObject({ reassign_to: z.optional(reference('user')) }),
     response: DisabledPerson,
+    refuses: ['conflict'],
   }),
   enable: endpoint({
     method: 'POST',
@@ -132,6 +134,7 @@ export const people = {
     params,
     body: proof,
     response: IssuedLink,
+    refuses: ['conflict'],
   }),
   resetTwoFactor: endpoint({
     method: 'POST',
@@ -141,5 +144,6 @@ export const people = {
     params,
     body: proof,
     response: Person,
+    refuses: ['conflict'],
   }),
 };

@@ -60,6 +60,7 @@ export const session = {
     access: 'public',
     body: Credentials,
     response: SignedIn,
+    refuses: ['unauthenticated', 'otp-required', 'new-password-required', 'too-many-requests'],
   }),
   refresh: endpoint({
     method: 'POST',
@@ -68,6 +69,7 @@ export const session = {
     access: 'public',
     body: z.strictObject({ refresh: z.string().check(z.maxLength(1000)) }),
     response: Tokens,
+    refuses: ['unauthenticated'],
   }),
   signOut: endpoint({
     method: 'POST',

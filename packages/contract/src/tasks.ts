@@ -176,6 +176,7 @@ export const tasks = {
     body: TaskInput,
     response: Task,
     versioned: true,
+    refuses: ['conflict'],
   }),
   patch: endpoint({
     method: 'PATCH',
@@ -186,6 +187,7 @@ export const tasks = {
     body: TaskPatch,
     response: Task,
     versioned: true,
+    refuses: ['conflict'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -193,6 +195,7 @@ export const tasks = {
     summary: 'Delete a task',
     access: writers,
     params,
+    refuses: ['conflict'],
   }),
   bulk: endpoint({
     method: 'POST',

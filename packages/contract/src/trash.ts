@@ -48,5 +48,6 @@ export const trash = {
     summary: 'Restore what was deleted, with all that was deleted along with it',
     access: writers,
     params: z.object({ id: pathId('deletion') }),
+    refuses: ['conflict'],
   }),
 };

@@ -79,6 +79,7 @@ export const views = {
     response: View,
     creates: true,
     versioned: true,
+    refuses: ['forbidden'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -89,6 +90,7 @@ export const views = {
     body: ViewPatch,
     response: View,
     versioned: true,
+    refuses: ['forbidden'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -96,5 +98,6 @@ export const views = {
     summary: 'Delete a view of one’s own; administrators delete shared ones too',
     access: everyone,
     params,
+    refuses: ['forbidden'],
   }),
 };

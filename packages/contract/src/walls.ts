@@ -86,6 +86,7 @@ export const walls = {
     body: WallInput,
     response: MatterWalls,
     creates: true,
+    refuses: ['conflict'],
   }),
   change: endpoint({
     method: 'PUT',
@@ -95,6 +96,7 @@ export const walls = {
     params,
     body: WallMembersInput,
     response: MatterWalls,
+    refuses: ['conflict'],
   }),
   standing: endpoint({
     method: 'GET',

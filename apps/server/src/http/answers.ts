@@ -1,6 +1,7 @@
 import writerOf from 'fast-json-stringify';
-import type { FastifySerializerCompiler } from 'fastify';
+import type { FastifyInstance, FastifySerializerCompiler } from 'fastify';
 import * as z from 'zod/mini';
+import { refusalsOf } from './openapi/problems.ts';
 
 type Write = (answer: unknown) => string;
 
@@ -26,6 +27,15 @@ export const answersByContract =
       return written;
     };
   };
+
+/** Fails a call that refuses with a status which the API's description does not have for it: for tests. */
+export function checkRefusals(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ method, routeOptions }, { statusCode }) => {
+    const { endpoint } = routeOptions.config;
+    if (endpoint && statusCode >= 400 && statusCode < 500 && !refusalsOf(endpoint).includes(statusCode))
+      throw new Error(`${method} ${endpoint.path} refuses with ${statusCode}, which is not described.`);
+  });
+}
 
 /** Writes nullable schemas as OpenAPI 3.0 does, which is faster than trying alternatives. */
 const writerFor = (schema: z.core.$ZodType): Write =>

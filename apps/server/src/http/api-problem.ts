@@ -3,7 +3,8 @@ import { type Problem, type ProblemCode, problemStatus, problemType } from '@cas
 /** Messages by field of the request. */
 export type FieldErrors = Record<string, string[]>;
 
-const titles: Record<ProblemCode, string> = {
+/** The title of each problem. */
+export const problemTitles: Record<ProblemCode, string> = {
   invalid: 'Invalid request',
   unauthenticated: 'Not signed in',
   'otp-required': 'Code required',
@@ -66,7 +67,7 @@ export class ApiProblem extends Error {
   toProblem(): Problem {
     return {
       type: problemType(this.code),
-      title: titles[this.code],
+      title: problemTitles[this.code],
       status: this.status,
       detail: this.message,
       ...(this.errors && { errors: this.errors }),

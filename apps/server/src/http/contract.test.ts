@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type ServedApp, startServedApp } from '../testing/served.ts';
 import { everyEndpoint } from '../testing/walk.ts';
+import { refusalsOf } from './openapi/problems.ts';
 
 /*
  * The server serves the whole contract, and besides it only the routes named here.
@@ -33,10 +34,14 @@ interface Operation {
   security: unknown[];
   'x-access': unknown;
   parameters?: { name: string; in: string; required?: boolean }[];
-  requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> };
-  responses: Record<string, { content?: Record<string, unknown> }>;
+  requestBody?: { content: Record<string, { schema: { $ref: string } }> };
+  responses: Record<string, unknown>;
 }
-type OpenApi = { openapi: string; paths: Record<string, Record<string, Operation>> };
+type OpenApi = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties: object; required?: string[] }> };
+};
 
 describe('the routes', () => {
   it('are those of the contract, and a few others that are named here', () => {
@@ -90,7 +95,7 @@ describe('the OpenAPI document', () => {
   it.each(everyEndpoint)(
     'says of $name who may call it, with what, and what it answers',
     async ({ endpoint }) => {
-      const { paths } = await openapi();
+      const { paths, components } = await openapi();
       const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
       if (!operation) throw new Error('It is not described.');
       expect(operation.summary).toBe(endpoint.summary);
@@ -114,14 +119,18 @@ describe('the OpenAPI document', () => {
           : []),
         ...(endpoint.takesIdempotencyKey ? [{ name: 'idempotency-key', required: false }] : []),
       ]);
-      const body = operation.requestBody?.content['application/json']?.schema;
-      expect(body !== undefined).toBe(endpoint.body !== undefined);
+      const named = operation.requestBody?.content['application/json']?.schema.$ref;
+      expect(named !== undefined).toBe(endpoint.body !== undefined);
+      const body = components.schemas[named?.replace('#/components/schemas/', '') ?? ''];
       expect({
         names: Object.keys(body?.properties ?? {}).sort(),
         required: [...(body?.required ?? [])].sort(),
       }).toEqual(namesOf(endpoint.body));
-      expect(Object.keys(operation.responses).sort()).toEqual([String(successStatus(endpoint)), 'default']);
-      expect(operation.responses.default?.content).toHaveProperty(['application/problem+json']);
+      expect(Object.keys(operation.responses).sort()).toEqual([
+        String(successStatus(endpoint)),
+        ...refusalsOf(endpoint).map(String).sort(),
+        'default',
+      ]);
     },
   );
 });

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@caseward/contract/endpoint';
 import type {
   FastifyError,
   FastifyInstance,
@@ -13,8 +14,8 @@ import { unavailable } from './unavailable.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** People follow addresses of this route: a refusal is a page for them. */
-    isFollowed?: boolean;
+    /** The call of the contract that the route is. */
+    endpoint?: Endpoint;
   }
 }
 
@@ -27,7 +28,8 @@ const characterNotInRepertoire = '22021';
 export function answerProblem(reply: FastifyReply, problem: ApiProblem): FastifyReply {
   if (problem.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
-  if (reply.routeOptions.config?.isFollowed && acceptsPage(reply.request))
+  // People follow signed addresses: a refusal is a page for them.
+  if (reply.routeOptions.config?.endpoint?.signedAddress && acceptsPage(reply.request))
     return sendRefusalPage(reply, problem.status, problem.message);
   return reply.code(problem.status).type(contentType).serializer(JSON.stringify).send(problem.toProblem());
 }

@@ -144,7 +144,7 @@ export function implement<Group extends EndpointGroup>(
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
-      config: { isFollowed: endpoint.signedAddress },
+      config: { endpoint },
       ...(endpoint.access === 'public' && { bodyLimit: largestPublicBody }),
       ...(endpoint.access !== 'public' && { onRequest: identify(api, endpoint) }),
       ...(!endpoint.body && { preValidation: refuseBody }),
