@@ -45,6 +45,7 @@ export const firmLogos = {
     path: '/api/v1/firm/logo/',
     summary: "Remove the firm's logo",
     access: administrators,
+    refuses: ['not-found'],
   }),
 };
 
