@@ -3,6 +3,7 @@ import { contactColumns } from './contact-columns.ts';
 import { contactFields } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { type FieldDescription, fieldLabels } from './field-descriptions.ts';
+import { mostImportColumns } from './import-limits.ts';
 import { matterFields } from './matter-fields.ts';
 import { PageQuery, pageQuery } from './paging.ts';
 import { Id, oneOf, optionalText, Timestamp } from './primitives.ts';
@@ -17,17 +18,6 @@ export const importKindLabels: Record<ImportKind, string> = {
   contacts: recordPluralLabels.contact,
   matters: recordPluralLabels.matter,
 };
-
-/** Maximum number of rows of a file. */
-export const largestImport = 50_000;
-/** Maximum size of a file, in bytes. */
-export const largestImportFile = 64 * 1024 * 1024;
-/** Maximum number of names in a cell, of clients or people. */
-export const mostNamesInCell = 500;
-/** Maximum number of findings that a check keeps; it still counts the rows. */
-export const mostImportFindings = 10_000;
-/** Maximum number of columns of a file. */
-export const mostImportColumns = 200;
 
 const { status_reason: _, ...matterColumns } = matterFields;
 /** The fields that a column can be imported into, described. A full name is split into first and last name. */
@@ -211,7 +201,6 @@ export const imports = {
     creates: true,
     takesIdempotencyKey: true,
     limited: 'import',
-    refuses: ['conflict'],
   }),
   get: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { setImmediate as letOthersGoOn } from 'node:timers/promises';
-import { type Import, type ImportField, mostImportFindings } from '@caseward/contract/imports';
+import { mostImportFindings } from '@caseward/contract/import-limits';
+import type { Import, ImportField } from '@caseward/contract/imports';
 import type { Scope } from '../../db/scope.ts';
 import { record } from '../../platform/audit/record.ts';
 import type { Finding, Importer, Reader, Texts } from '../../platform/import/importer.ts';

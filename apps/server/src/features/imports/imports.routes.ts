@@ -1,13 +1,11 @@
 import type { DateOrder } from '@caseward/contract/date-orders';
+import { largestImport, largestImportFile, mostImportColumns } from '@caseward/contract/import-limits';
 import {
   type Import,
   type ImportField,
   type ImportKind,
   imports,
-  largestImport,
-  largestImportFile,
   mappingFault,
-  mostImportColumns,
 } from '@caseward/contract/imports';
 import { largestLimit } from '@caseward/contract/paging';
 import { noSuch } from '@caseward/contract/references';

@@ -1,4 +1,4 @@
-import { largestImport, largestImportFile, mostImportColumns } from '@caseward/contract/imports';
+import { largestImport, largestImportFile, mostImportColumns } from '@caseward/contract/import-limits';
 import { stringify } from 'csv-stringify/sync';
 import { uuidv7 } from 'uuidv7';
 import { invalid } from '../../http/api-problem.ts';

@@ -1,5 +1,5 @@
 import { initialValues } from '@caseward/contract/field-descriptions';
-import { mostNamesInCell } from '@caseward/contract/imports';
+import { mostNamesInCell } from '@caseward/contract/import-limits';
 import { matterFields } from '@caseward/contract/matter-fields';
 import { NewMatterInput } from '@caseward/contract/matters';
 import type * as z from 'zod/mini';

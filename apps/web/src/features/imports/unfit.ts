@@ -1,4 +1,4 @@
-import { largestImportFile } from '@caseward/contract/imports';
+import { largestImportFile } from '@caseward/contract/import-limits';
 import { t } from '@lingui/core/macro';
 
 const otherKinds: [RegExp, string][] = [
