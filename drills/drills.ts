@@ -6,7 +6,9 @@ import { fairness } from './fairness.ts';
 import { fillingDisk } from './full-disk.ts';
 import { fuzzing } from './fuzzing.ts';
 import { hostileFiles } from './hostile-files.ts';
+import { image } from './image.ts';
 import { killing } from './killing.ts';
+import { proxy } from './proxy.ts';
 import { slowClients } from './slow-clients.ts';
 
 /** Every drill, by the name on the command line. */
@@ -19,5 +21,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   'hostile-files': hostileFiles,
   'slow-clients': slowClients,
   kill: killing,
+  image,
+  proxy,
   endurance: enduring,
 };

@@ -1,0 +1,87 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { session } from '@caseward/contract/session';
+import { freePort } from '../apps/server/src/embedded-postgres/postmaster.ts';
+import { callEndpoint } from '../apps/server/src/testing/firm.ts';
+import { root as repository } from '../setup/programs.ts';
+import { startContainer, unpackImage } from './container.ts';
+import type { Drill, Stage } from './drill.ts';
+import { execute } from './execute.ts';
+
+const longestStartMs = 120_000;
+/** The largest archive that is still an image to download. */
+const largestMb = 160;
+const password = 'a long enough password';
+
+/** Milliseconds until a server is ready; undefined when it is not in time. */
+async function readyAfter(url: string): Promise<number | undefined> {
+  const begun = performance.now();
+  while (performance.now() - begun < longestStartMs) {
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (ready?.ok) return Math.round(performance.now() - begun);
+    await wait(200);
+  }
+  return undefined;
+}
+
+const inSeconds = (ms: number | undefined) =>
+  ms === undefined ? 'never' : `after ${(ms / 1000).toFixed(1)} s`;
+
+async function signIn(url: string): Promise<number> {
+  const body = { username: 'image-admin', password };
+  return (await callEndpoint(url, session.signIn, { body })).status;
+}
+
+/** The archive that deploy/image.sh makes. */
+async function buildImage(stage: Stage): Promise<string> {
+  stage.report('Building the image');
+  const folder = join(stage.folder, 'image');
+  await execute(join(repository, 'deploy/image.sh'), [folder], repository);
+  await execute('sha256sum', ['--check', '--strict', 'SHA256SUMS'], folder);
+  const archive = (await readdir(folder)).find((name) => name.endsWith('.oci.tar'));
+  if (!archive) throw new Error('There is no archive.');
+  return join(folder, archive);
+}
+
+/** The image is built without a daemon, and run as an ordinary user on a read-only root. */
+export const image: Drill = {
+  what: 'The OCI image is built and run: ordinary user, read-only root, first firm, restart (root, Linux)',
+  minutes: 1,
+  async run(stage) {
+    const archive = await buildImage(stage);
+    const megabytes = Math.round((await stat(archive)).size / 1e6);
+    stage.expect(`The image has at most ${largestMb} MB`, megabytes <= largestMb, `${megabytes} MB`);
+    const unpacked = await unpackImage(archive, join(stage.folder, 'unpacked'));
+    stage.expect('It runs as an ordinary user', unpacked.config.User === '1000:1000', unpacked.config.User);
+
+    const data = join(stage.folder, 'volume');
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const settings = { PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn' };
+    const first = await startContainer(unpacked, data, settings);
+    stage.onEnd(() => first.stop());
+    const ready = await readyAfter(url);
+    stage.expect('A first start makes its database and is ready', ready !== undefined, inSeconds(ready));
+    stage.expect('It says how to make the first firm', first.said().includes('firm create'), first.said());
+    const page = await fetch(url);
+    stage.expect('The web application is there', (await page.text()).includes('<title>Caseward</title>'));
+    const touched = await first.exec(['touch', '/opt/caseward/x', '/usr/local/bin/x']);
+    stage.expect('Nothing outside the volume can be written', touched.code !== 0, touched.said.trim());
+
+    const names = ['--name', 'Image & Sons', '--time-zone', 'Europe/London', '--username', 'image-admin'];
+    const made = await first.exec(
+      ['caseward', 'firm', 'create', ...names, '--first-name', 'Ada', '--last-name', 'Byron'],
+      `${password}\n`,
+    );
+    stage.expect('The first firm is made by one command', made.code === 0, made.said.trim());
+    stage.expect('Its administrator signs in', (await signIn(url)) === 200);
+    stage.expect('SIGTERM ends it in order', (await first.stop()) === 0);
+
+    const second = await startContainer(unpacked, data, settings);
+    stage.onEnd(() => second.stop());
+    const again = await readyAfter(url);
+    stage.expect('It starts again on its volume', again !== undefined, inSeconds(again));
+    stage.expect('The administrator is still there', (await signIn(url)) === 200);
+  },
+};
