@@ -38,8 +38,8 @@ git archive HEAD LICENSE package.json package-lock.json .npmrc apps packages e2e
 (cd "$app" && node_modules/.bin/node -e 'import("./apps/server/src/embedded-postgres/programs.ts").then(({ findPrograms }) => findPrograms())')
 # What is in it, for who has to watch advisories: packages of npm, and below those of Debian.
 name=caseward-$version
-(cd "$app" && npm sbom --sbom-format cyclonedx --sbom-type application --omit dev --workspace apps/server) \
-  >"$out/$name.npm.cdx.json"
+npm sbom --package-lock-only --sbom-format cyclonedx --sbom-type application --omit dev \
+  --workspace apps/server --include-workspace-root --loglevel=error >"$out/$name.npm.cdx.json"
 tar -xOf "$base" ./var/lib/dpkg/status | awk '/^Package:/ {p=$2} /^Version:/ {print p, $2}' >"$out/$name.debian.txt"
 install -D -m 755 "$(realpath "$app/node_modules/.bin/node")" "$stage/usr/local/bin/node"
 # What tests and types need, and what other systems would run.

@@ -17,6 +17,9 @@ import { drillStart } from './target.ts';
 /** What a client behind the proxy claims to be. */
 const forged = '203.0.113.7';
 
+/** nginx answers a path with a NUL itself, with a page of its own: no client sends one. */
+const refusedByNginx = /"params":\{[^}]*\\u0000.*Unexpected token '<'/s;
+
 async function expectFiles(stage: Stage, { admin }: Firm): Promise<void> {
   const matter = (await admin.call(matters.create, { body: { title: 'Behind a proxy' } })).body.id;
   const bytes = new Uint8Array(randomBytes((maxUploadMb - 1) * 1024 * 1024));
@@ -74,6 +77,7 @@ export const proxy: Drill = {
       page.headers.get('content-security-policy') !== null && page.headers.get('server') !== null,
       [...page.headers.keys()].join(', '),
     );
-    expectAnswers(stage, await fuzz(installation, stage));
+    const { calls, faults } = await fuzz(installation, stage);
+    expectAnswers(stage, { calls, faults: faults.filter((fault) => !refusedByNginx.test(fault)) });
   },
 };
