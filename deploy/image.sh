@@ -39,7 +39,7 @@ git archive HEAD LICENSE package.json package-lock.json .npmrc apps packages e2e
 # What is in it, for who has to watch advisories: packages of npm, and below those of Debian.
 name=caseward-$version
 npm sbom --package-lock-only --sbom-format cyclonedx --sbom-type application --omit dev \
-  --workspace apps/server --include-workspace-root --loglevel=error >"$out/$name.npm.cdx.json"
+  --workspace apps/server --loglevel=error >"$out/$name.npm.cdx.json"
 tar -xOf "$base" ./var/lib/dpkg/status | awk '/^Package:/ {p=$2} /^Version:/ {print p, $2}' >"$out/$name.debian.txt"
 install -D -m 755 "$(realpath "$app/node_modules/.bin/node")" "$stage/usr/local/bin/node"
 # What tests and types need, and what other systems would run.
