@@ -93,7 +93,8 @@ export async function startContainer(
     exec: async (command, input = '') => {
       const words = ['--target', String(first), '--mount', '--pid', ...asUser(command)];
       const beside = spawn('nsenter', words, { stdio: 'pipe' });
-      beside.stdin.end(input);
+      // A program that reads nothing may have ended already.
+      beside.stdin.on('error', () => {}).end(input);
       const [out, err, [code]] = await Promise.all([
         text(beside.stdout),
         text(beside.stderr),
