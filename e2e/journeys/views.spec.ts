@@ -124,3 +124,37 @@ test('an order whose column is hidden is told in words', async ({ page, api }) =
   );
   await expect(told.getByText('by Number')).toHaveCount(0);
 });
+
+test('what opens from the toolbar opens and closes by key and by mouse, and gives the focus back', async ({
+  page,
+}) => {
+  await page.goto('/matters');
+  const columns = page.getByRole('button', { name: 'Columns', exact: true });
+  const chooser = page.getByRole('dialog', { name: 'Columns' });
+  await columns.focus();
+  await page.keyboard.press('Enter');
+  await expect(columns).toHaveAttribute('aria-expanded', 'true');
+  await expect(chooser.getByRole('checkbox').nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(chooser).toBeHidden();
+  await expect(columns).toBeFocused();
+
+  await columns.click();
+  await expect(chooser).toBeVisible();
+  await columns.click();
+  await expect(chooser).toBeHidden();
+  await expect(columns).toHaveAttribute('aria-expanded', 'false');
+
+  const views = page.getByRole('button', { name: 'Views: All matters' });
+  await views.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'All matters' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Save as new view…' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(views).toBeFocused();
+  await views.click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('menu')).toHaveCount(1);
+  await expect(page.getByRole('menuitem', { name: 'CSV, columns shown' })).toBeVisible();
+});

@@ -6,21 +6,18 @@ import {
   contactTypeLabels,
 } from '@caseward/contract/contacts';
 import { t } from '@lingui/core/macro';
-import { Anchor, Paper } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import { formatDay, notAvailable } from '../../shared/dates.ts';
 import { inSentence } from '../../shared/language/language.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
+import { CallLink, MailLink } from '../../shared/layout/reach-links.tsx';
 import { fullName } from '../../shared/names.ts';
-import { MailLink } from '../../shared/people/MailLink.tsx';
 import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
-import { callAddress } from '../../shared/telephone.ts';
 
 const shown = [
   ...(['first_name', 'last_name', 'former_names', 'kind', 'contact_type', 'email', 'phone_number'] as const),
   ...(['emails', 'phones', 'addresses', 'employer', 'date_of_birth', 'register_number'] as const),
 ];
-
-const Call = ({ number }: { number: string }) => <Anchor href={callAddress(number)}>{number}</Anchor>;
 
 /** Who a contact is, and how to reach them. */
 export function ContactFacts({ contact }: { contact: Contact }) {
@@ -33,7 +30,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         <Fact name={t`Kind`}>{contactKindLabels[kind]}</Fact>
         <Fact name={t`Type`}>{contactTypeLabels[contact.contact_type]}</Fact>
         <Fact name={t`Email`}>{email ? <MailLink address={email} /> : notAvailable}</Fact>
-        <Fact name={t`Phone`}>{phone_number ? <Call number={phone_number} /> : notAvailable}</Fact>
+        <Fact name={t`Phone`}>{phone_number ? <CallLink number={phone_number} /> : notAvailable}</Fact>
         {contact.emails.map(({ label, address }) => (
           <Fact key={`${label} ${address}`} name={t`E-mail (${inSentence(emailLabels[label])})`}>
             <MailLink address={address} />
@@ -41,7 +38,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         ))}
         {contact.phones.map(({ label, number }) => (
           <Fact key={`${label} ${number}`} name={phoneNames[label]}>
-            <Call number={number} />
+            <CallLink number={number} />
           </Fact>
         ))}
         {contact.addresses.map((address) => (

@@ -9,16 +9,14 @@ import {
   contactTypes,
 } from '@caseward/contract/contacts';
 import { t } from '@lingui/core/macro';
-import { Anchor } from '@mantine/core';
 import { formatMoment } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { RowLink } from '../../shared/layout/RowLink.tsx';
+import { CallLink, MailLink } from '../../shared/layout/reach-links.tsx';
 import type { ListColumn } from '../../shared/lists/columns.ts';
 import type { Filter } from '../../shared/lists/filters.ts';
 import { paths } from '../../shared/paths.ts';
-import { MailLink } from '../../shared/people/MailLink.tsx';
 import { withOtherFields } from '../../shared/records/field-columns.ts';
-import { callAddress } from '../../shared/telephone.ts';
 import { ContactTypeTag } from './ContactTypeTag.tsx';
 import classes from './contact-list.module.css';
 
@@ -68,8 +66,7 @@ const ownColumns = (timeZone: string): ListColumn<Contact>[] => [
   {
     name: 'phone_number',
     header: t`Phone`,
-    cell: ({ phone_number }) =>
-      phone_number && <Anchor href={callAddress(phone_number)}>{phone_number}</Anchor>,
+    cell: ({ phone_number }) => phone_number && <CallLink number={phone_number} />,
     oneLine: true,
   },
   {

@@ -1,8 +1,7 @@
 import type { Document } from '@caseward/contract/document-record';
 import { t } from '@lingui/core/macro';
-import { ActionIcon } from '@mantine/core';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { lazy, Suspense, useState } from 'react';
+import { Tool } from '../../shared/tools/Tool.tsx';
 
 const EditDocumentDialog = lazy(async () => ({
   default: (await import('./EditDocumentDialog.tsx')).EditDocumentDialog,
@@ -14,14 +13,7 @@ export function EditDocument({ document }: { document: Document }) {
   const close = () => setOpen(false);
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t`Edit ${document.title}`}
-        onClick={() => setOpen(true)}
-      >
-        <IconPencil size={16} aria-hidden />
-      </ActionIcon>
+      <Tool icon="pencil" look="bare" aria-label={t`Edit ${document.title}`} onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense>
           <EditDocumentDialog document={document} onClose={close} />

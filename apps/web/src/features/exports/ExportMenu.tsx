@@ -1,12 +1,12 @@
 import { type ExportFormat, exports } from '@caseward/contract/exports';
 import type { ViewedList } from '@caseward/contract/views';
 import { t } from '@lingui/core/macro';
-import { Button, Menu } from '@mantine/core';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { alertFailure, alertSuccess, dismissAlert } from '../../shared/feedback/alerts.ts';
 import { type ListColumn, namesInFile } from '../../shared/lists/columns.ts';
 import { useMay } from '../../shared/session/permissions.ts';
+import { ToolMenu } from '../../shared/tools/ToolMenu.tsx';
 import { startExport } from './exports.api.ts';
 
 interface ExportMenuProps {
@@ -56,27 +56,23 @@ export function ExportMenu({ list, columns, words, chosen, onPrint }: ExportMenu
       </Menu.Item>
     ));
   return (
-    <Menu position={chosen ? 'top-start' : 'bottom-end'} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          size={chosen ? 'compact-md' : 'sm'}
-          leftSection={chosen ? undefined : <IconDownload size={16} aria-hidden />}
-        >
-          {t`Export`}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {entries('columns shown', namesInFile(columns, list.columns))}
-        <Menu.Divider />
-        {entries('all columns', undefined)}
-        {onPrint && (
-          <>
-            <Menu.Divider />
-            <Menu.Item onClick={onPrint}>{t`Print, columns shown`}</Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ToolMenu
+      icon="download"
+      look={chosen ? 'small' : 'default'}
+      kind="menu"
+      position={chosen ? 'top-start' : 'bottom-end'}
+      text={t`Export`}
+      opens={t`Export`}
+    >
+      {entries(t`columns shown`, namesInFile(columns, list.columns))}
+      <Menu.Divider />
+      {entries(t`all columns`, undefined)}
+      {onPrint && (
+        <>
+          <Menu.Divider />
+          <Menu.Item onClick={onPrint}>{t`Print, columns shown`}</Menu.Item>
+        </>
+      )}
+    </ToolMenu>
   );
 }

@@ -1,15 +1,13 @@
 import type { Matter } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
-import { Anchor } from '@mantine/core';
 import { notAvailable } from '../../shared/dates.ts';
 import { DescriptionList } from '../../shared/layout/DescriptionList.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import { CallLink, MailLink } from '../../shared/layout/reach-links.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
-import { MailLink } from '../../shared/people/MailLink.tsx';
 import { Person } from '../../shared/people/Person.tsx';
-import { callAddress } from '../../shared/telephone.ts';
 import { EditableFact } from './EditableFact.tsx';
 import type { LoadSources } from './edited-facts.ts';
 import classes from './MatterPeople.module.css';
@@ -36,11 +34,7 @@ export function MatterPeople({ matter, loadSources }: MatterPeopleProps) {
                   </TextLink>
                   {(client.phone_number || client.email) && (
                     <span className={classes.reached}>
-                      {client.phone_number && (
-                        <Anchor inherit href={callAddress(client.phone_number)}>
-                          {client.phone_number}
-                        </Anchor>
-                      )}
+                      {client.phone_number && <CallLink number={client.phone_number} />}
                       {client.email && <MailLink address={client.email} />}
                     </span>
                   )}

@@ -1,14 +1,12 @@
 import { type Matter, matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
-import { Anchor } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { Day } from '../../shared/layout/Day.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
+import { CallLink, MailLink } from '../../shared/layout/reach-links.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
-import { MailLink } from '../../shared/people/MailLink.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
-import { callAddress } from '../../shared/telephone.ts';
 import { MatterStatusMenu } from './MatterStatusMenu.tsx';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 import classes from './MatterSummary.module.css';
@@ -36,12 +34,8 @@ export function MatterSummary({ matter }: { matter: Matter }) {
               {fullName(client)}
               {others.length > 0 && t` and ${others.length} more`}
             </span>
-            {client.phone_number && (
-              <Anchor size="sm" href={callAddress(client.phone_number)}>
-                {client.phone_number}
-              </Anchor>
-            )}
-            {client.email && <MailLink address={client.email} size="sm" />}
+            {client.phone_number && <CallLink number={client.phone_number} />}
+            {client.email && <MailLink address={client.email} />}
           </span>
         )}
         {next && (

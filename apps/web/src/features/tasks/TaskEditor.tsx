@@ -7,6 +7,7 @@ import { formatDay } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import type { Option } from '../../shared/forms/option-source.ts';
 import { inSentence } from '../../shared/language/language.ts';
+import { placeOf, targetAt } from '../../shared/tools/beside.tsx';
 import { AssigneeChooser } from './AssigneeChooser.tsx';
 import { DueDateChooser } from './DueDateChooser.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
@@ -24,12 +25,8 @@ interface TaskEditorProps extends Pick<TaskEdit, 'task'> {
 /** The choices of a field of a task, beside the button in its row. */
 export function TaskEditor(props: TaskEditorProps) {
   const { task, field, button, assigneesOf, onApply, onClose } = props;
-  // Where the button stands on the page: the choices scroll with it.
-  const [place] = useState(() => {
-    const { left, top, width, height } = button.getBoundingClientRect();
-    return { left: left + window.scrollX, top: top + window.scrollY, width, height };
-  });
-  const target = <span aria-hidden style={{ position: 'absolute', pointerEvents: 'none', ...place }} />;
+  const [place] = useState(() => placeOf(button));
+  const target = targetAt(place);
   const apply = (change: TaskChange, shown: TaskEdit['shown'], said: string) => {
     onClose();
     const isSame = Object.entries(change).every(([name, value]) => task[name as keyof TaskChange] === value);

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { Total } from '../../shared/api/call.ts';
 import { figure } from '../../shared/counts.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
@@ -66,6 +66,8 @@ interface ListPageProps<Row> {
 }
 
 const nobody: never[] = [];
+/** Not a fieldset: most of what it groups are buttons. */
+const groupOf = (name: string) => ({ role: 'group', 'aria-label': name });
 
 /** A way on to the search over everything, where a list has nothing of what was typed. */
 const SearchEverything = ({ text }: { text: string }) => (
@@ -103,7 +105,12 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const hasChosen = bulk !== undefined && selection.ids.size > 0;
   const toBulkBar = () => bulkBar.current?.querySelector('button')?.focus();
   useShortcut('b', t`Change what is selected`, hasChosen ? toBulkBar : undefined);
-  const shown = shownColumns(columns, list.columns);
+  // Memoised: rows are drawn anew when their columns are others.
+  const chosen = list.columns.join();
+  const shown = useMemo(
+    () => shownColumns(columns, chosen === '' ? [] : chosen.split(',')),
+    [columns, chosen],
+  );
   const isNarrowed = Boolean(asked.search) || filters.some((filter) => isSet(filter, asked));
   // What a search finds comes in an order of its own, unless another is chosen.
   const usual = asked.search ? '' : props.ordering;
@@ -124,7 +131,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
       badge={<ViewsMenu list={list} all={t`All ${words.several}`} />}
       actions={props.actions}
     >
-      <Stack gap="xs">
+      <div className={classes.above}>
         {props.tabs && (
           <ListTabs
             label={t`Views of ${words.several}`}
@@ -134,13 +141,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
             list={list}
           />
         )}
-        <Group
-          gap="xs"
-          role="group"
-          data-screen-only
-          aria-label={t`Which ${words.several} are shown`}
-          className={classes.toolbar}
-        >
+        <div {...groupOf(t`Which ${words.several} are shown`)} data-screen-only className={classes.toolbar}>
           <div className={classes.search}>
             <SearchBox
               label={t`Search ${words.several}`}
@@ -162,7 +163,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
             onDensity={(density) => change({ density: isCompact(density) ? density : undefined })}
           />
           {props.exchange?.(print)}
-          <Text size="sm" c="dimmed" className={classes.total} role={isPreparing ? 'status' : undefined}>
+          <div className={classes.total} role={isPreparing ? 'status' : undefined}>
             {isPreparing ? (
               t`Preparing ${figure(count)} to print...`
             ) : (
@@ -171,8 +172,8 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
                 {orderText && <span> · {orderText}</span>}
               </>
             )}
-          </Text>
-        </Group>
+          </div>
+        </div>
         {isFiltering && (
           <FilterPanel
             filters={filters}
@@ -185,7 +186,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         )}
         <FilterChips filters={filters} texts={asked} onChange={(filter) => change(filter)} />
         <Misunderstood list={list} />
-      </Stack>
+      </div>
       {hasChosen && (
         <section ref={bulkBar} className={classes.bulk} aria-label={t`Selected`} data-screen-only>
           <Text size="sm" fw={600} role="status">

@@ -1,12 +1,12 @@
 import type { View } from '@caseward/contract/views';
 import { t } from '@lingui/core/macro';
-import { Button, Menu } from '@mantine/core';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { Menu } from '@mantine/core';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { confirm } from '../../shared/dialogs/confirm.ts';
 import { alertFailure, alertSuccess } from '../../shared/feedback/alerts.ts';
+import { ToolMenu } from '../../shared/tools/ToolMenu.tsx';
 import type { List } from './use-list.ts';
 import { deleteView, updateView, viewChanged } from './views.api.ts';
 
@@ -50,37 +50,33 @@ export function ViewsMenu({ list, all }: { list: List; all: string }) {
   );
   return (
     <>
-      <Menu position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <Button
-            variant="subtle"
-            size="compact-md"
-            aria-label={t`Views: ${view?.name ?? all}`}
-            rightSection={<IconChevronDown size={16} aria-hidden />}
-          >
-            {view ? (isChanged ? t`${view.name} (changed)` : view.name) : t`Views`}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => list.open(null)} aria-current={view ? undefined : 'page'}>
-            {all}
-          </Menu.Item>
-          {views.length > 0 && <Menu.Divider />}
-          {views.filter(({ shared }) => !shared).map(entry)}
-          {views.filter(({ shared }) => shared).map(entry)}
-          <Menu.Divider />
-          {view?.changeable && isChanged && (
-            <Menu.Item onClick={() => saving.mutate(view)}>{t`Save changes to ${view.name}`}</Menu.Item>
-          )}
-          <Menu.Item onClick={() => setEditing('new')}>{t`Save as new view…`}</Menu.Item>
-          {view?.changeable && (
-            <>
-              <Menu.Item onClick={() => setEditing(view)}>{t`Rename or share ${view.name}…`}</Menu.Item>
-              <Menu.Item onClick={() => remove(view)}>{t`Delete ${view.name}…`}</Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ToolMenu
+        icon="chevron"
+        look="subtle"
+        kind="menu"
+        position="bottom-start"
+        aria-label={t`Views: ${view?.name ?? all}`}
+        text={view ? (isChanged ? t`${view.name} (changed)` : view.name) : t`Views`}
+        opens={t`Views`}
+      >
+        <Menu.Item onClick={() => list.open(null)} aria-current={view ? undefined : 'page'}>
+          {all}
+        </Menu.Item>
+        {views.length > 0 && <Menu.Divider />}
+        {views.filter(({ shared }) => !shared).map(entry)}
+        {views.filter(({ shared }) => shared).map(entry)}
+        <Menu.Divider />
+        {view?.changeable && isChanged && (
+          <Menu.Item onClick={() => saving.mutate(view)}>{t`Save changes to ${view.name}`}</Menu.Item>
+        )}
+        <Menu.Item onClick={() => setEditing('new')}>{t`Save as new view…`}</Menu.Item>
+        {view?.changeable && (
+          <>
+            <Menu.Item onClick={() => setEditing(view)}>{t`Rename or share ${view.name}…`}</Menu.Item>
+            <Menu.Item onClick={() => remove(view)}>{t`Delete ${view.name}…`}</Menu.Item>
+          </>
+        )}
+      </ToolMenu>
       {editing && (
         <Suspense>
           <ViewDialog

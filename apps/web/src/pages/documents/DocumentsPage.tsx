@@ -1,3 +1,4 @@
+import type { Document } from '@caseward/contract/document-record';
 import { documentFilters, documents } from '@caseward/contract/documents';
 import { DownloadDocument } from '../../features/documents/DownloadDocument.tsx';
 import {
@@ -14,6 +15,14 @@ import { RecordList } from '../lists/RecordList.tsx';
 
 const filters = documentListFilters({ team: everybodyOptions, matters: matterOptions });
 
+const download = (document: Document) => <DownloadDocument document={document} />;
+const downloadAndEdit = (document: Document) => (
+  <>
+    {download(document)}
+    <EditDocument document={document} />
+  </>
+);
+
 /** The documents of all matters. */
 export function DocumentsPage() {
   const mayEdit = useMay(documents.patch);
@@ -28,12 +37,7 @@ export function DocumentsPage() {
       rowsOf={({ query }) => documentsQuery(query)}
       totalOf={({ query }) => documentsTotal(query)}
       nameOf={({ title }) => title}
-      rowActions={(document) => (
-        <>
-          <DownloadDocument document={document} />
-          {mayEdit && <EditDocument document={document} />}
-        </>
-      )}
+      rowActions={mayEdit ? downloadAndEdit : download}
     />
   );
 }

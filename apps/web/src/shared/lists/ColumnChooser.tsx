@@ -1,7 +1,7 @@
 import { type Density, densities, densityLabels } from '@caseward/contract/views';
 import { t } from '@lingui/core/macro';
-import { Button, Checkbox, Popover, SegmentedControl, Stack, Text } from '@mantine/core';
-import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
+import { Button, Checkbox, SegmentedControl, Stack, Text } from '@mantine/core';
+import { ToolMenu } from '../tools/ToolMenu.tsx';
 import { type ListColumn, shownColumns } from './columns.ts';
 
 interface ColumnChooserProps {
@@ -22,43 +22,36 @@ export function ColumnChooser({ columns, chosen, density, onColumns, onDensity }
     onColumns(next.join() === own.join() ? [] : next);
   };
   return (
-    <Popover position="bottom-end" trapFocus withRoles>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
-          {t`Columns`}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t`Columns`}>
-        <Stack gap="xs">
-          {columns.map(({ name, header }, place) => (
-            <Checkbox
-              key={name}
-              label={header}
-              checked={shown.has(name)}
-              disabled={place === 0}
-              onChange={() => toggle(name)}
-            />
-          ))}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            disabled={chosen.length === 0}
-            onClick={() => onColumns([])}
-          >
-            {t`Reset columns`}
-          </Button>
-          <Text size="sm" fw={500}>
-            {t`Rows`}
-          </Text>
-          <SegmentedControl
-            size="xs"
-            aria-label={t`Rows`}
-            data={densities.map((value) => ({ value, label: densityLabels[value] }))}
-            value={density}
-            onChange={onDensity}
+    <ToolMenu icon="columns" kind="dialog" position="bottom-end" text={t`Columns`} opens={t`Columns`}>
+      <Stack gap="xs">
+        {columns.map(({ name, header }, place) => (
+          <Checkbox
+            key={name}
+            label={header}
+            checked={shown.has(name)}
+            disabled={place === 0}
+            onChange={() => toggle(name)}
           />
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+        ))}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={chosen.length === 0}
+          onClick={() => onColumns([])}
+        >
+          {t`Reset columns`}
+        </Button>
+        <Text size="sm" fw={500}>
+          {t`Rows`}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-label={t`Rows`}
+          data={densities.map((value) => ({ value, label: densityLabels[value] }))}
+          value={density}
+          onChange={onDensity}
+        />
+      </Stack>
+    </ToolMenu>
   );
 }

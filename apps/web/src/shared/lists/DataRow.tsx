@@ -5,13 +5,10 @@ import type { Column } from './columns.ts';
 import classes from './DataTable.module.css';
 import { RowCheck } from './RowCheck.tsx';
 import type { Selection } from './selection.ts';
+import { asCell, asRow } from './table-roles.ts';
 
 // Mantine's look without its components: there are hundreds of cells, and each component would slow rendering down.
 const { tr, td } = Table.classes;
-
-// Explicit roles: on a phone rows and cells are laid out as blocks, which would remove their table semantics.
-const asRow = { role: 'row' };
-const asCell = { role: 'cell' };
 
 interface DataRowProps<Row> {
   row: Row;

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { type ReactNode, useId } from 'react';
@@ -10,7 +10,9 @@ import { DataRow } from './DataRow.tsx';
 import classes from './DataTable.module.css';
 import { openRow } from './open-row.ts';
 import { type Ordering, sortOf } from './ordering.ts';
+import { RowCheck } from './RowCheck.tsx';
 import type { Selection } from './selection.ts';
+import { asHeading, asRow, asRowGroup, asTable } from './table-roles.ts';
 
 /** Properties of a table. */
 export interface DataTableProps<Row> {
@@ -33,9 +35,11 @@ export interface DataTableProps<Row> {
   compact?: boolean | undefined;
 }
 
+/** The first link of each row is its way by keyboard. */
+const opensRows = { onClick: openRow };
+
 /**
  * A striped table. On a phone each row becomes a block: its name, and below it the other columns with their headings.
- * Explicit roles keep it a table for screen readers.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, empty, actions, ordering, selection, current, compact } = props;
@@ -43,34 +47,31 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const saved = useStore(alerts).find(({ record }) => record)?.record?.id;
   if (rows.length === 0) return <Text c="dimmed">{empty}</Text>;
   return (
-    <Table
-      striped
-      highlightOnHover
+    <table
       aria-label={label}
-      role="table"
-      className={classes.table}
-      verticalSpacing={compact ? 3 : undefined}
+      {...asTable}
+      className={`${Table.classes.table} ${classes.table}`}
+      data-compact={compact || undefined}
     >
-      <Table.Thead role="rowgroup" className={classes.head}>
-        <Table.Tr role="row">
+      <thead {...asRowGroup} className={`${Table.classes.thead} ${classes.head}`}>
+        <tr {...asRow} className={Table.classes.tr}>
           {columns.map((column, place) => (
-            <Table.Th
+            <th
               key={column.header}
-              role="columnheader"
-              scope="col"
+              {...asHeading}
+              className={Table.classes.th}
               aria-sort={sortOf(ordering, column.ordering)}
             >
               {place === 0 && selection ? (
                 <div className={classes.choice}>
                   {/* On a phone the label says what it is: in words of the style, which are no part of the heading. */}
                   <label htmlFor={all} className={classes.all} data-words={t`Select all`} data-screen-only>
-                    <Checkbox
+                    <RowCheck
                       id={all}
-                      size="xs"
-                      aria-label={t`Select all`}
-                      checked={selection.isAll}
-                      indeterminate={selection.ids.size > 0 && !selection.isAll}
-                      onChange={selection.toggleAll}
+                      label={t`Select all`}
+                      isChosen={selection.isAll}
+                      isPart={selection.ids.size > 0 && !selection.isAll}
+                      onToggle={selection.toggleAll}
                     />
                   </label>
                   <Heading column={column} ordering={ordering} />
@@ -78,17 +79,16 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
               ) : (
                 <Heading column={column} ordering={ordering} />
               )}
-            </Table.Th>
+            </th>
           ))}
           {actions && (
-            <Table.Th role="columnheader" scope="col">
+            <th {...asHeading} className={Table.classes.th}>
               <span className={classes.unseen}>{t`Actions`}</span>
-            </Table.Th>
+            </th>
           )}
-        </Table.Tr>
-      </Table.Thead>
-      {/* The first link of each row is its way by keyboard. */}
-      <Table.Tbody role="rowgroup" onClick={openRow}>
+        </tr>
+      </thead>
+      <tbody {...asRowGroup} {...opensRows} className={Table.classes.tbody}>
         {rows.map((row) => (
           <DataRow
             key={row.id}
@@ -106,8 +106,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             }
           />
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
 }
 
@@ -122,14 +122,15 @@ function Heading<Row>({ column: { header, ordering: name }, ordering }: HeadingP
   if (!ordering || !name || !sort) return header;
   const Arrow = sort === 'descending' ? IconArrowDown : IconArrowUp;
   return (
-    <UnstyledButton
-      className={classes.sort}
+    <button
+      type="button"
+      className={`mantine-focus-auto ${classes.sort}`}
       data-on-paper
       data-sorted={sort === 'none' ? undefined : true}
       onClick={() => ordering.onOrder(sort === 'ascending' ? `-${name}` : name)}
     >
       {header}
       <Arrow size={14} aria-hidden className={classes.arrow} />
-    </UnstyledButton>
+    </button>
   );
 }

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Button, Paper, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import { lazy, Suspense } from 'react';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { Loading } from '../feedback/Loading.tsx';
+import { Tool } from '../tools/Tool.tsx';
 import type { Column } from './columns.ts';
 import { type Filter, isSet, type Texts } from './filters.ts';
 import type { Ordering } from './ordering.ts';
@@ -24,16 +24,15 @@ interface FilterButtonProps {
 export function FilterButton({ filters, texts, isOpen, onToggle }: FilterButtonProps) {
   const inUse = filters.filter((filter) => isSet(filter, texts)).length;
   return (
-    <Button
-      variant="default"
+    <Tool
+      icon="filter"
       aria-expanded={isOpen}
-      leftSection={<IconFilter size={16} aria-hidden />}
       onMouseEnter={loadFields}
       onFocus={loadFields}
       onClick={onToggle}
     >
       {inUse > 0 ? t`Filters (${inUse})` : t`Filters`}
-    </Button>
+    </Tool>
   );
 }
 

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Paper } from '@mantine/core';
 import { LoadError } from '../feedback/LoadError.tsx';
 import { Loading } from '../feedback/Loading.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
@@ -31,15 +30,14 @@ function LoadedTable<Row extends { id: string }>({ rows, data, ...table }: Loade
   const { rows: drawn, isWhole, frame } = useDrawnRows(table.label, data);
   return (
     <>
-      <Paper
+      <div
         {...frame}
-        withBorder
         className={classes.list}
-        p={drawn.length === 0 ? 'md' : undefined}
+        data-empty={drawn.length === 0 || undefined}
         aria-busy={rows.isPlaceholderData || undefined}
       >
         <DataTable {...table} rows={drawn} />
-      </Paper>
+      </div>
       <MoreRows rows={rows} isDrawn={isWhole} />
     </>
   );
