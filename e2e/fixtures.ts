@@ -18,6 +18,8 @@ const apiOf =
   <E extends Endpoint>(endpoint: E, sent?: Sent) =>
     bodyOf(admin.call(endpoint, sent));
 
+export type Api = ReturnType<typeof apiOf>;
+
 interface Journey {
   /** The person whom the browser's pages are signed in as; null: signed out. */
   role: Role | null;
@@ -25,7 +27,7 @@ interface Journey {
   firmName: string;
   /** A firm of the test's own, with one person of each role. */
   firm: Firm;
-  api: ReturnType<typeof apiOf>;
+  api: Api;
   wire: Wire;
   /** Fails the test on console errors that it does not expect. */
   errors: ConsoleWatch;

@@ -5,15 +5,27 @@ const least = 44;
 
 /**
  * What a finger could miss on the present page: each control that is smaller than `least`, with its size and name. As
- * the criterion has it, links within text do not count, nor what another control does as well: the link of a row that is
- * opened wherever it is pressed.
+ * the criterion has it, links within a sentence do not count, nor what another control does as well: the link of a row
+ * that is opened wherever it is pressed.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const controls = 'a[href], button, input, select, textarea, summary, [role="option"], [role="menuitem"]';
+    const isInline = (element: Element) => getComputedStyle(element).display === 'inline';
+    /** Whether words stand around a link, in the block that it is in. */
+    const isInSentence = (link: Element) => {
+      let block = link.parentElement;
+      while (block && isInline(block)) block = block.parentElement;
+      const texts = document.createTreeWalker(block ?? document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { textContent, parentElement } = texts.currentNode;
+        if (/\p{L}/u.test(textContent ?? '') && !parentElement?.closest('a, button')) return true;
+      }
+      return false;
+    };
     const isInText = (control: Element) =>
-      control.matches('td:first-child a, td:first-child a *') ||
-      (control.matches('a') && getComputedStyle(control).display === 'inline');
+      control.matches('td:first-child a') ||
+      (control.matches('a') && isInline(control) && isInSentence(control));
     const isUnseen = (control: HTMLElement) =>
       !control.checkVisibility({ visibilityProperty: true }) ||
       control.closest('thead') !== null ||

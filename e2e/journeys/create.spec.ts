@@ -107,6 +107,28 @@ test('a command does not wait for what is found', async ({ page, wire }) => {
   await release();
 });
 
+test('what is typed before a dialog is there stands in its first field', async ({ page }) => {
+  for (const [code, keys, name, field] of [
+    ['SearchDialog', 'Control+k', 'Search', 'combobox'],
+    ['CreateDialog', 'c', 'New task', 'textbox'],
+  ] as const) {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`**/${code}-*.js`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await open(page, '/tasks');
+    await page.keyboard.press(keys);
+    // Where it is a key of the page, or a space that would press a button, it is text all the same.
+    await page.keyboard.type('nox? cx');
+    await page.keyboard.press('Backspace');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    release();
+    await expect(dialogOn(page, name).getByRole(field).first()).toHaveValue('nox? c');
+    await expect(dialogOn(page, name).getByRole(field).first()).toBeFocused();
+  }
+});
+
 test('Back closes the search', async ({ page }) => {
   await open(page, '/contacts');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click();

@@ -60,6 +60,30 @@ test('a kind is turned off in the account', async ({ page, api, firm }) => {
   await expect(list(page)).toContainText('Nothing yet.');
 });
 
+test('choices are shown at once and saved in turn, and the keyboard stays where it is', async ({
+  page,
+  firm,
+  wire,
+}) => {
+  await page.goto('/settings/account');
+  const assigned = page.getByRole('checkbox', { name: 'A task is assigned to me' });
+  const mentioned = page.getByRole('checkbox', { name: 'Someone mentions me in a note' });
+  await expect(assigned).toBeEnabled();
+  const release = await wire.hold(inbox.choose);
+  await assigned.focus();
+  await page.keyboard.press('Space');
+  expect(await assigned.isChecked()).toBe(false);
+  await expect(assigned).toBeFocused();
+  await mentioned.focus();
+  await page.keyboard.press('Space');
+  await release();
+  const muted = async () => (await firm.people.STAFF.call(inbox.choices)).body.muted.sort();
+  await expect.poll(muted).toEqual(['MENTIONED', 'TASK_ASSIGNED']);
+  await expect(assigned).not.toBeChecked();
+  await expect(mentioned).not.toBeChecked();
+  await expect(mentioned).toBeFocused();
+});
+
 test('typing @ in a note offers colleagues, by mouse and keyboard', async ({ page, api, firm }) => {
   const { ATTORNEY } = firm.people;
   const { id } = await api(matters.create, { body: { title: 'Estate of Byron' } });

@@ -2,10 +2,11 @@ import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { Firm } from '../../apps/server/src/testing/firm.ts';
 import { expectNoViolations } from '../accessibility.ts';
 import { addresses } from '../addresses.ts';
-import { expect, test } from '../fixtures.ts';
+import { type Api, expect, test } from '../fixtures.ts';
 import { answer, fact, placeOf, signOut } from '../screens.ts';
 import { smallTargets } from '../targets.ts';
 
@@ -17,6 +18,31 @@ test.use({
 
 /** Long enough to break any line that does not want to be broken. */
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenversicherungspolice';
+
+/** What a firm works with: a matter with a client, a task that is late, and a note. */
+async function practice(api: Api, { admin }: Firm) {
+  const contact = await api(contacts.create, {
+    body: {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      email: 'ada@example.com',
+      phone_number: '+1 212 555 0100',
+    },
+  });
+  const matter = await api(matters.create, {
+    body: {
+      title: 'Estate of Byron',
+      clients: [contact.id],
+      assigned_users: [admin.id],
+      lead_attorney: admin.id,
+    },
+  });
+  const task = await api(tasks.create, {
+    body: { title: 'File', due_date: '2020-12-31', matter: matter.id, assigned_to: admin.id },
+  });
+  await api(notes.create, { body: { note: 'Called the executor.', matter: matter.id } });
+  return { contact: contact.id, matter: matter.id, task: task.id };
+}
 
 /** How far a page reaches beyond the screen's edge, in pixels. */
 const overhang = (page: Page) =>
@@ -58,26 +84,87 @@ for (const width of [390, 360]) {
 test.describe('390 wide', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('on sign-in and in lists, what one presses is large enough for a finger', async ({
-    page,
-    api,
-    firm,
-  }) => {
-    const contact = await api(contacts.create, {
-      body: { first_name: 'Ada', last_name: 'Byron', phone_number: '+1 212 555 0100' },
-    });
-    const matter = await api(matters.create, { body: { title: 'Estate of Byron', clients: [contact.id] } });
-    await api(tasks.create, {
-      body: { title: 'File the inventory', matter: matter.id, assigned_to: firm.admin.id },
-    });
-    for (const path of ['/matters', '/contacts', '/tasks', '/documents', '/contacts/add']) {
+  test('what one presses is large enough for a finger on every page', async ({ page, api, firm }) => {
+    test.setTimeout(180_000);
+    const ids = await practice(api, firm);
+    for (const [path, title] of addresses(ids, {
+      matter: 'Estate of Byron',
+      contact: 'Ada Byron',
+      task: 'File',
+    })) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} · Caseward`);
       await expect(page.getByRole('status')).toHaveCount(0);
       expect.soft(await smallTargets(page), path).toEqual([]);
     }
+    await page.goto('/tasks?due=overdue');
+    await expect(page.getByRole('button', { name: /^Due/ })).toBeVisible();
+    expect.soft(await smallTargets(page), 'a filter').toEqual([]);
+    await page.goto('/search?q=byron');
+    await expect(page.getByRole('link', { name: 'Ada Byron' })).toBeVisible();
+    expect.soft(await smallTargets(page), 'results').toEqual([]);
+    await page.goto(`/matters/${ids.matter}/history?show=everything`);
+    await expect(page.getByRole('button', { name: /^Sealed/ }).first()).toBeVisible();
+    expect.soft(await smallTargets(page), 'sealed events').toEqual([]);
     await signOut(page);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     expect.soft(await smallTargets(page), 'sign-in').toEqual([]);
+  });
+
+  test('and so is what opens on them', async ({ page, api, firm }) => {
+    test.setTimeout(180_000);
+    const { matter } = await practice(api, firm);
+    const opened = async (what: string, shown: Locator) => {
+      await expect(shown.first()).toBeVisible();
+      expect.soft(await smallTargets(page), what).toEqual([]);
+      await page.keyboard.press('Escape');
+    };
+    const dialog = page.getByRole('dialog');
+    const press = (name: string | RegExp, within: Page | Locator = page) =>
+      within
+        .getByRole('button', { name, exact: typeof name === 'string' })
+        .first()
+        .tap();
+    await page.goto('/tasks');
+    await expect(page.getByRole('row').getByRole('link').first()).toBeVisible();
+    for (const name of ['Views', 'Columns', 'Export']) {
+      await press(name);
+      await opened(name, page.locator('[role=menu], [role=dialog]').filter({ visible: true }));
+    }
+    await press('Filters');
+    await opened('filters', page.getByRole('group', { name: 'Filters' }));
+    await page.getByRole('row').getByRole('checkbox').last().tap();
+    await opened('selected rows', page.getByRole('region', { name: 'Selected' }));
+    const banner = page.getByRole('banner');
+    for (const name of ['Navigation', 'Search', 'New']) {
+      await press(new RegExp(`^${name}`), banner);
+      await opened(name, dialog);
+    }
+    await press(/^Notifications/, banner);
+    await opened('notifications', dialog);
+    await banner.getByRole('button').last().tap();
+    await opened('the user menu', page.getByRole('menu'));
+
+    await page.goto(`/matters/${matter}`);
+    await expect(
+      page.getByRole('region', { name: 'Tasks', exact: true }).getByRole('link').first(),
+    ).toBeVisible();
+    await press(/^Change status/);
+    await opened('the status', page.getByRole('menu'));
+    await press('More');
+    await opened('more actions', page.getByRole('button', { name: 'Delete', exact: true }));
+    await press(/^Due Date of File/);
+    await opened('a due date', page.getByRole('columnheader', { name: 'Mo' }));
+    for (const name of ['Restrict access', 'Place legal hold']) {
+      await press(name);
+      await opened(name, dialog);
+    }
+    await page.goto('/settings/team');
+    await press(/^Invite/);
+    await opened('an invitation', dialog);
+    await page.goto('/tasks/add');
+    await page.getByRole('combobox', { name: 'Assignee' }).tap();
+    await opened('people', page.getByRole('option'));
   });
 
   test('the navigation is a drawer', async ({ page }) => {

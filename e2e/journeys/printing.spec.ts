@@ -3,14 +3,18 @@ import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
+import { addresses } from '../addresses.ts';
 import { expect, test } from '../fixtures.ts';
 import { inTurns } from '../in-turns.ts';
 
-/** Paper, in CSS pixels: Letter upright and across. */
+/** A4 within its margins, in CSS pixels: upright and across. */
 const papers = [
-  { name: 'upright', width: 816, height: 1056 },
-  { name: 'across', width: 1056, height: 816 },
+  { width: 703, height: 1009 },
+  { width: 1032, height: 680 },
 ];
+
+/** Pages that one types into: on paper, they show what was typed. */
+const forms = /\/(add|edit|import|account|firm)$/;
 
 /** Lets the page believe that it is printed, instead of opening the browser's dialog. */
 const watchPrinting = (page: Page) =>
@@ -91,6 +95,67 @@ test('the keys of the browser print all rows too, and its menu says what is miss
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('row').getByRole('link').filter({ visible: true })).toHaveCount(101);
   await expect(page.getByText('101 contacts.', { exact: true })).toBeVisible();
+});
+
+/** What reaches beyond the paper, or is cut off within something that scrolls on a screen. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const paper = document.documentElement.clientWidth;
+    return [...document.querySelectorAll<HTMLElement>('#root *')]
+      .filter((each) => each.checkVisibility() && getComputedStyle(each).clipPath === 'none')
+      .filter((each) => {
+        const { width, right } = each.getBoundingClientRect();
+        const isNarrow = each.scrollWidth > each.clientWidth + 1;
+        return (
+          width > 1 && (right > paper + 1 || (isNarrow && getComputedStyle(each).overflowX !== 'visible'))
+        );
+      })
+      .map((each) => each.outerHTML.slice(0, 100));
+  });
+
+test('every page is printed whole, with the head of the firm and its heading, and without controls', async ({
+  page,
+  api,
+  firm,
+  firmName,
+}) => {
+  test.setTimeout(240_000);
+  const address = 'ada.byron.of.the.analytical.engine@correspondence.example.com';
+  const contact = await api(contacts.create, {
+    body: { first_name: 'Ada', last_name: 'Byron', email: address, phone_number: '+1 212 555 0100' },
+  });
+  const matter = await api(matters.create, {
+    body: {
+      title: 'Estate of Byron',
+      local_case_number: 'PR-2026-000017',
+      clients: [contact.id],
+      assigned_users: [firm.admin.id],
+      lead_attorney: firm.admin.id,
+    },
+  });
+  const task = await api(tasks.create, {
+    body: { title: 'File', matter: matter.id, assigned_to: firm.admin.id, due_date: '2020-12-31' },
+  });
+  await api(notes.create, { body: { note: 'Called the executor.', matter: matter.id } });
+  const ids = { matter: matter.id, contact: contact.id, task: task.id };
+  const headings = { matter: 'Estate of Byron', contact: 'Ada Byron', task: 'File' };
+  for (const [path, title] of addresses(ids, headings)) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} · Caseward`);
+    await expect(page.getByRole('status')).toHaveCount(0);
+    await page.emulateMedia({ media: 'print' });
+    for (const { width, height } of papers) {
+      await page.setViewportSize({ width, height });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(firmName, { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(/^Printed on /)).toBeVisible();
+      if (!forms.test(path)) expect.soft(await controls(page), path).toEqual([]);
+      expect.soft(await cutOff(page), path).toEqual([]);
+      expect.soft(await overLeftEdge(page), path).toEqual([]);
+    }
+  }
 });
 
 test('a matter and who could see it are printed without what one types into', async ({ page, api }) => {

@@ -29,7 +29,7 @@ test('the form asks for username and password, in a column 420 wide', async ({ p
 test('signing in leads home, with two tokens kept and nothing else', async ({ page, firm, wire }) => {
   await page.goto('/login');
   await signIn(page, firm.admin.username, password);
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused();
   expect(placeOf(page)).toBe('/');
   const kept = await stored(page);
   expect(Object.keys(kept).sort()).toEqual(['access_token', 'refresh_token']);

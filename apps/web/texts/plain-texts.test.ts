@@ -48,11 +48,13 @@ test('only the modules of the contract are read, without their tests', () => {
 test('of the server sentences and labels are texts, and not those of errors that nobody is shown', () => {
   const code = `const title = 'Not found';
     throw new ApiProblem('conflict', 'This matter is closed already.');
+    throw invalid({ employer: ['A company has no employer.'] });
     throw new Error('The pool is gone.');
     const metric = { help: 'Jobs that wait.' };
     const waitLabels = { minutes: (n) => \`\${n} minutes\` };`;
   expect(sentencesIn(treeOf(code)).map(({ message }) => message)).toEqual([
     'This matter is closed already.',
+    'A company has no employer.',
     '{0} minutes',
   ]);
   expect(isRefusing('/x/apps/server/src/features/walls/walls.routes.ts')).toBe(true);

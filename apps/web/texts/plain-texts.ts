@@ -51,7 +51,7 @@ const forProgrammers = new Set([
 ]);
 
 /** Sentences and labels begin with a capital. Codes, paths and names of fields do not. */
-const isReadable = (text: string) => /^(\p{Lu}\p{Ll}|\{\d\} .*\.$)/u.test(text);
+const isReadable = (text: string) => /^(\p{Lu} ?\p{Ll}|\{\d\} .*\.$)/u.test(text);
 
 /** Labels for use within a sentence: all texts of constants so named, and of this property. */
 const isOfLabels = (name = '') => /Labels$/.test(name) || name === 'inSentence';

@@ -32,6 +32,18 @@ const atFullName = (finding: Finding): Finding =>
     ? { ...finding, field: 'full_name' }
     : finding;
 
+/** What is said of a contact that is known already, from the firm's records or from a row above. */
+const duplicateOf = {
+  email: {
+    record: 'A contact with this e-mail address is there already.',
+    row: 'A row above has the same e-mail address.',
+  },
+  first_name: {
+    record: 'A contact with this name is there already.',
+    row: 'A row above has the same name.',
+  },
+};
+
 /** Imports contacts: people and companies. */
 export const contactImporter: Importer<ContactFields> = {
   kind: 'contacts',
@@ -61,17 +73,16 @@ export const contactImporter: Importer<ContactFields> = {
         // A row that will be skipped makes no other a duplicate.
         const isWrong = findings.some(({ kind }) => kind === 'ERROR');
         const name = nameIn(texts);
-        const same = (field: 'email' | 'first_name', key: string, said: string) => {
+        const same = (field: keyof typeof duplicateOf, key: string) => {
           if (!key) return false;
-          const sentence = known.has(key)
-            ? `A contact with this ${said} is there already.`
-            : seen.has(key) && `A row above has the same ${said}.`;
+          const { record, row } = duplicateOf[field];
+          const sentence = known.has(key) ? record : seen.has(key) && row;
           if (!isWrong) seen.add(key);
           if (sentence) findings.push({ kind: 'DUPLICATE', field, sentence });
           return sentence !== false;
         };
-        const isSame = emailsIn(texts).filter((email) => same('email', email, 'e-mail address')).length > 0;
-        if (!isSame) same('first_name', name, 'name');
+        const isSame = emailsIn(texts).filter((email) => same('email', email)).length > 0;
+        if (!isSame) same('first_name', name);
         else if (!isWrong) seen.add(name);
         return {
           fields: isWrong ? undefined : reading.fields,

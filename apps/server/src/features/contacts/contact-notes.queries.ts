@@ -8,8 +8,13 @@ import { db } from '../../db/statements.ts';
 const most = 10;
 const beginning = 160;
 
+/** How a note begins; a sign says that it goes on. */
+const begun = sql<string>`case when length(notes.note) > ${sql.lit(beginning)}
+  then left(notes.note, ${sql.lit(beginning - 1)}) || '…' else notes.note end`;
+
 /**
- * The latest notes of the matters that a contact is a party to, latest first. Their beginnings alone: as in the news of the dashboard, that is no reading of a matter's notes.
+ * The latest notes of the matters that a contact is a party to, latest first. Their beginnings alone: as in the news of
+ * the dashboard, that is no reading of a matter's notes.
  */
 export async function notesOfContact(scope: Scope, contactId: string): Promise<ContactNote[]> {
   const { tenantId } = scope;
@@ -24,7 +29,7 @@ export async function notesOfContact(scope: Scope, contactId: string): Promise<C
       )
       .select(['notes.id', 'notes.kind', 'notes.created_at', 'matters.title'])
       .select(['matters.id as matter_id', personName().as('created_by')])
-      .select(sql<string>`left(notes.note, ${sql.lit(beginning)})`.as('beginning'))
+      .select(begun.as('beginning'))
       .where('notes.tenant_id', '=', tenantId)
       .where('notes.deleted_at', 'is', null)
       .where('matters.deleted_at', 'is', null)

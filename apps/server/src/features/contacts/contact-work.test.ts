@@ -50,7 +50,7 @@ it('tasks and notes of the matters of a contact are listed, in whatever role it 
   const found = await notesOf();
   expect(found).toMatchObject([
     { beginning: 'Second', kind: 'NOTE', matter: { id: sale, title: 'Sale' }, created_by: { id: admin.id } },
-    { beginning: `First ${'x'.repeat(154)}`, matter: { id: estate } },
+    { beginning: `First ${'x'.repeat(153)}…`, matter: { id: estate } },
   ]);
 });
 

@@ -231,7 +231,7 @@ interface ReadRow {
 const isWrong = ({ findings }: ReadRow) => findings.some(({ kind }) => kind === 'ERROR');
 const isDuplicate = ({ findings }: ReadRow) => findings.some(({ kind }) => kind === 'DUPLICATE');
 
-const separatorNames: Readonly<Record<string, string>> = {
+const separatorLabels: Readonly<Record<string, string>> = {
   ',': 'comma',
   ';': 'semicolon',
   '\t': 'tab',
@@ -248,7 +248,7 @@ function beyondHeader(
   return {
     kind: 'ERROR',
     field: null,
-    sentence: `This row has ${length} cells, and the first row ${columns.length}. Probably a text that contains a ${separatorNames[separator] ?? 'separator'} is not in quotation marks, so that what follows moved to the right.`,
+    sentence: `This row has ${length} cells, and the first row ${columns.length}. Probably a text that contains a ${separatorLabels[separator] ?? 'separator'} is not in quotation marks, so that what follows moved to the right.`,
   };
 }
 

@@ -55,6 +55,18 @@ function withClosingDay(fields: MatterFields, today: string): MatterFields {
 const numberMark = '\u0001';
 const numberKey = (number: string) => numberMark + number;
 
+/** What is said of a matter that is known already, from the firm's records or from a row above. */
+const duplicateOf = {
+  local_case_number: {
+    record: 'A matter with this case number is there already.',
+    row: 'A row above has the same case number.',
+  },
+  title: {
+    record: 'A matter with this title is there already.',
+    row: 'A row above has the same title.',
+  },
+};
+
 /** Imports matters; clients, people and practice areas are given by name. */
 export const matterImporter: Importer<MatterFields> = {
   kind: 'matters',
@@ -161,18 +173,16 @@ export const matterImporter: Importer<MatterFields> = {
           comparable(texts.local_case_number ?? ''),
           comparable(texts.title ?? ''),
         ];
-        for (const [field, key, said] of [
-          ['local_case_number', caseNumber, 'case number'],
-          ['title', title, 'title'],
+        for (const [field, key] of [
+          ['local_case_number', caseNumber],
+          ['title', title],
         ] as const) {
           const there = key !== '' && known.has(key);
           if (there || seen.has(`${field} ${key}`))
             findings.push({
               kind: 'DUPLICATE',
               field,
-              sentence: there
-                ? `A matter with this ${said} is there already.`
-                : `A row above has the same ${said}.`,
+              sentence: duplicateOf[field][there ? 'record' : 'row'],
             });
           if (key && !isWrong) seen.add(`${field} ${key}`);
         }

@@ -47,7 +47,7 @@ export function AuditFilterFields({ filters, teamOptions, onChange }: AuditFilte
           onChange={(part) => change({ action: null, show: partInAddress(part) })}
         />
       </Group>
-      <div className={classes.fields}>
+      <div className={classes.fields} data-filled-on-paper>
         <PersonFilter user={filters.user} teamOptions={teamOptions} onChange={(user) => change({ user })} />
         <Select
           label={t`Record`}

@@ -89,7 +89,7 @@ function AddForm() {
     failure: t`Failed to add the practice area.`,
   });
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate data-screen-only>
       <Group align="flex-start" gap="xs">
         <TextInput
           aria-label={t`New practice area`}

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { figure } from '../../shared/counts.ts';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
+import { inLanguage } from '../../shared/language/refusals.ts';
 import type { Column } from '../../shared/lists/columns.ts';
 import { RowsTable } from '../../shared/lists/RowsTable.tsx';
 import { findingsQuery, saveFindings } from './imports.api.ts';
@@ -27,7 +28,10 @@ function findingColumns({ kind, columns }: Import): Column<ImportFinding>[] {
       cell: ({ kind: found }) =>
         found === 'ERROR' ? <Tag tone="alarm">{t`Error`}</Tag> : <Tag tone="caution">{t`Duplicate`}</Tag>,
     },
-    { header: t`Why`, cell: ({ sentence }) => <span className={classes.quoted}>{sentence}</span> },
+    {
+      header: t`Why`,
+      cell: ({ sentence }) => <span className={classes.quoted}>{inLanguage(sentence)}</span>,
+    },
   ];
 }
 

@@ -4,6 +4,7 @@ import { Alert, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type CountedWords, figure, manyOf } from '../../shared/counts.ts';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
+import { inLanguage } from '../../shared/language/refusals.ts';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -28,7 +29,7 @@ function sentenceOf({ kind, state, failure, total, imported, taken_back }: Impor
     return kept > 0 ? `${moved} ${keptInWords(kept, words)}` : moved;
   }
   if (state === 'CANCELLED') return t`This import was cancelled. Nothing was imported.`;
-  if (state === 'FAILED') return failure || t`Nothing was imported. Import the file again.`;
+  if (state === 'FAILED') return inLanguage(failure) || t`Nothing was imported. Import the file again.`;
   const left = total - imported;
   const done = t`${manyOf(imported, words)} imported.`;
   const skipped = left === 1 ? t`1 row was skipped.` : t`${figure(left)} rows were skipped.`;
@@ -58,7 +59,7 @@ export function ImportOutcome({ found }: { found: Import }) {
         <Text>{sentenceOf(found)}</Text>
         {state === 'DONE' && failure && (
           <Alert color="red" role="presentation">
-            {failure}
+            {inLanguage(failure)}
           </Alert>
         )}
         <Group gap="xs">

@@ -1,7 +1,13 @@
-import { type NotificationKind, notificationKinds, notificationLabels } from '@caseward/contract/inbox';
+import {
+  type MutedKinds,
+  type NotificationKind,
+  notificationKinds,
+  notificationLabels,
+} from '@caseward/contract/inbox';
 import { t } from '@lingui/core/macro';
 import { Checkbox, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
@@ -14,10 +20,18 @@ export function NotificationsPanel() {
   const { data, error, refetch } = useQuery(choicesQuery);
   const { user } = useSession();
   const saving = useMutation({
+    // One after the other: the last choice is the one that stays.
+    scope: { id: 'choices of notifications' },
     mutationFn: saveChoices,
     meta: { effects: choicesSaved },
     onError: (failure) => alertFailure(t`Failed to save your choice.`, failure),
   });
+  // What was just chosen is shown at once, and until it is saved.
+  const [chosen, setChosen] = useState<MutedKinds>();
+  const { isPending } = saving;
+  useEffect(() => {
+    if (!isPending) setChosen(undefined);
+  }, [isPending]);
   if (!data)
     return (
       <Panel title={t`Notifications`}>
@@ -28,17 +42,20 @@ export function NotificationsPanel() {
         )}
       </Panel>
     );
-  // What was just chosen is shown while it is being saved.
-  const { muted, unmailed = data.unmailed } = saving.isPending ? saving.variables : data;
+  const { muted, unmailed = data.unmailed } = chosen ?? data;
+  const choose = (choices: MutedKinds) => {
+    setChosen(choices);
+    saving.mutate(choices);
+  };
   const box = (list: 'muted' | 'unmailed', kind: NotificationKind, label: string | undefined) => {
     const off = list === 'muted' ? muted : unmailed;
     return (
       <Checkbox
         {...(label === undefined ? { 'aria-label': t`By e-mail: ${notificationLabels[kind]}` } : { label })}
         checked={!off.includes(kind)}
-        disabled={saving.isPending || (list === 'unmailed' && muted.includes(kind))}
+        disabled={list === 'unmailed' && muted.includes(kind)}
         onChange={({ currentTarget }) =>
-          saving.mutate({
+          choose({
             muted,
             unmailed,
             [list]: currentTarget.checked ? off.filter((each) => each !== kind) : [...off, kind],

@@ -3,7 +3,7 @@ import { Code, Text } from '@mantine/core';
 
 /** How to ask for exactly what one wants. */
 export const SearchHelp = ({ id }: { id?: string }) => (
-  <Text id={id} size="xs" c="dimmed">
+  <Text id={id} size="xs" c="dimmed" data-screen-only>
     <Trans>
       <Code>"exact words"</Code> for a phrase, <Code>-word</Code> to leave out, <Code>type:task</Code>{' '}
       <Code>status:open</Code> <Code>client:byron</Code> to narrow down.

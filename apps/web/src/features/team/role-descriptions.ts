@@ -5,6 +5,6 @@ import { t } from '@lingui/core/macro';
 export const roleDescriptions: Record<Role, string> = {
   ADMIN: t`Full access, also to the firm's people and settings, except to matters from which they are screened.`,
   ATTORNEY: t`Full access to matters, including deleting.`,
-  STAFF: t`Can edit everything; cannot delete matters.`,
+  STAFF: t`Can edit everything; cannot import files or delete matters.`,
   READ_ONLY: t`Can view everything from which they are not screened; cannot edit.`,
 };

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { alertFailure, dismissAlert } from '../feedback/alerts.ts';
 import { createStore } from '../store.ts';
+import { keepTyping } from './typed-ahead.ts';
 
 type Render = (close: () => void) => ReactNode;
 
@@ -13,7 +15,7 @@ let isOpening = false;
 
 /**
  * Opens a dialog over the present screen; going to another screen closes it. Nothing happens while any dialog is open:
- * that one is finished first.
+ * that one is finished first. What is typed until it is there is typed into its first field.
  * @param load fetches its code, and answers how it is drawn
  * @param failure title of the alert when the code cannot be fetched
  */
@@ -21,11 +23,15 @@ export async function openFrameDialog(load: () => Promise<Render>, failure: stri
   if (isOpening || document.querySelector('dialog[open]')) return;
   isOpening = true;
   dismissAlert(failure);
+  const typed = keepTyping();
   try {
-    frameDialog.set(await load());
+    const draw = await load();
+    flushSync(() => frameDialog.set(draw));
+    typed.passTo(document.activeElement);
   } catch (error) {
     alertFailure(failure, error);
   } finally {
+    typed.end();
     isOpening = false;
   }
 }
