@@ -82,6 +82,26 @@ test.describe('in German', () => {
     );
   });
 
+  test('what an import finds is said in German', async ({ page, api }) => {
+    await api(firms.update, { body: { language: 'de' } });
+    await api(contacts.create, { body: { first_name: 'Ana', email: 'ana@example.com' } });
+    await page.goto('/import?kind=contacts');
+    const window = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'CSV- oder Excel-Datei' }).click();
+    const buffer = Buffer.from('Vorname;E-Mail;Geburtsdatum\nAna;ana@example.com;\nBea;;gestern\n');
+    await (await window).setFiles({ name: 'kontakte.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page.getByRole('combobox', { name: /^Geburtsdatum/ }).selectOption('Geburtsdatum');
+    await page.getByRole('button', { name: 'Zeilen prüfen' }).click();
+    await expect(page.getByRole('row').last()).toContainText(
+      /gestern ist kein Datum\. Schreiben Sie es so: /,
+    );
+    await page.getByText('Alle', { exact: true }).click();
+    await expect(page.getByRole('table').last()).toContainText(
+      'Einen Kontakt mit dieser E-Mail-Adresse gibt es bereits.',
+    );
+  });
+
   test('no page shows an English text that the catalogue has in German', async ({ page, api, firm }) => {
     await api(firms.update, { body: { language: 'de' } });
     const contact = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { figure } from '../../shared/counts.ts';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
-import { inLanguage } from '../../shared/language/refusals.ts';
+import { ServerText } from '../../shared/language/ServerText.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import { RowsTable } from '../../shared/lists/RowsTable.tsx';
 import { findingsQuery, saveFindings } from './imports.api.ts';
@@ -30,7 +30,11 @@ function findingColumns({ kind, columns }: Import): Column<ImportFinding>[] {
     },
     {
       header: t`Why`,
-      cell: ({ sentence }) => <span className={classes.quoted}>{inLanguage(sentence)}</span>,
+      cell: ({ sentence }) => (
+        <span className={classes.quoted}>
+          <ServerText>{sentence}</ServerText>
+        </span>
+      ),
     },
   ];
 }

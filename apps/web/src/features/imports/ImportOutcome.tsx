@@ -2,9 +2,10 @@ import { type Import, type ImportKind, importKindLabels } from '@caseward/contra
 import { t } from '@lingui/core/macro';
 import { Alert, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type CountedWords, figure, manyOf } from '../../shared/counts.ts';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
-import { inLanguage } from '../../shared/language/refusals.ts';
+import { ServerText } from '../../shared/language/ServerText.tsx';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -21,7 +22,7 @@ const listOf = {
   matters: { to: paths.matters, search: { columns: 'number,status,clients,created_at' } },
 } satisfies Record<ImportKind, object>;
 
-function sentenceOf({ kind, state, failure, total, imported, taken_back }: Import): string {
+function sentenceOf({ kind, state, failure, total, imported, taken_back }: Import): ReactNode {
   const words = recordWords(kind);
   if (state === 'TAKEN_BACK') {
     const kept = imported - taken_back;
@@ -29,7 +30,8 @@ function sentenceOf({ kind, state, failure, total, imported, taken_back }: Impor
     return kept > 0 ? `${moved} ${keptInWords(kept, words)}` : moved;
   }
   if (state === 'CANCELLED') return t`This import was cancelled. Nothing was imported.`;
-  if (state === 'FAILED') return inLanguage(failure) || t`Nothing was imported. Import the file again.`;
+  if (state === 'FAILED')
+    return failure ? <ServerText>{failure}</ServerText> : t`Nothing was imported. Import the file again.`;
   const left = total - imported;
   const done = t`${manyOf(imported, words)} imported.`;
   const skipped = left === 1 ? t`1 row was skipped.` : t`${figure(left)} rows were skipped.`;
@@ -59,7 +61,7 @@ export function ImportOutcome({ found }: { found: Import }) {
         <Text>{sentenceOf(found)}</Text>
         {state === 'DONE' && failure && (
           <Alert color="red" role="presentation">
-            {inLanguage(failure)}
+            <ServerText>{failure}</ServerText>
           </Alert>
         )}
         <Group gap="xs">

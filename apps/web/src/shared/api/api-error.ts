@@ -67,7 +67,7 @@ export const unreachable = () =>
   new ApiError(t`The server cannot be reached. Check your connection and try again.`, 0);
 
 /** The server answers in English. What translates it is loaded when it is needed, in other languages alone. */
-const translator = async (): Promise<(sentence: string) => string> =>
+export const translator = async (): Promise<(sentence: string) => string> =>
   language === languages[0]
     ? (sentence) => sentence
     : ((await import('../language/refusals.ts').catch(() => undefined))?.inLanguage ??
