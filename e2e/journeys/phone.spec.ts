@@ -98,7 +98,7 @@ test.describe('390 wide', () => {
       expect.soft(await smallTargets(page), path).toEqual([]);
     }
     await page.goto('/tasks?due=overdue');
-    await expect(page.getByRole('button', { name: /^Due/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Due: Overdue/ })).toBeVisible();
     expect.soft(await smallTargets(page), 'a filter').toEqual([]);
     await page.goto('/search?q=byron');
     await expect(page.getByRole('link', { name: /^Ada Byron/ })).toBeVisible();
@@ -132,7 +132,7 @@ test.describe('390 wide', () => {
       await opened(String(name), page.locator('[role=menu], [role=dialog]').filter({ visible: true }));
     }
     await press(/^Filters/);
-    await opened('filters', page.getByRole('group', { name: 'Filters' }));
+    await opened('filters', dialog);
     await page.getByRole('row').getByRole('checkbox').last().tap();
     await opened('selected rows', page.getByRole('region', { name: 'Selected' }));
     const banner = page.getByRole('banner');

@@ -37,7 +37,13 @@ export function DayCalendar({ month, onMonth, picked, onPick, keepsFocus }: DayC
       locale={language}
       firstDayOfWeek={1}
       weekendDays={[0, 6]}
-      classNames={{ day: classes.day }}
+      classNames={{
+        day: classes.day,
+        calendarHeaderControl: classes.control,
+        calendarHeaderLevel: classes.control,
+        monthsListControl: classes.control,
+        yearsListControl: classes.control,
+      }}
       ariaLabels={controls}
       date={month ?? picked ?? today}
       onDateChange={onMonth}
