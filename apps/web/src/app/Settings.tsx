@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { followOnPress } from '../shared/layout/follow-on-press.ts';
 import { useSession } from '../shared/session/session.ts';
 import classes from './Settings.module.css';
@@ -10,10 +11,16 @@ export function Settings() {
   // Another role has other settings.
   useSession();
   const entries = settingsEntries();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another tab.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [path]);
   return (
     <>
       {entries.length > 1 && (
-        <nav aria-label={t`Settings`} className={classes.entries} onPointerDown={followOnPress}>
+        <nav ref={nav} aria-label={t`Settings`} className={classes.entries} onPointerDown={followOnPress}>
           {entries.map(({ to, label, group }, place) => (
             <Link
               key={to}

@@ -1,8 +1,9 @@
 import { AccountPatch } from '@caseward/contract/account';
 import type { CurrentUser } from '@caseward/contract/session';
 import { t } from '@lingui/core/macro';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { session } from '../../shared/session/session.ts';
 import { updateAccount } from './account.api.ts';
@@ -26,11 +27,7 @@ export function AccountForm({ user }: { user: CurrentUser['user'] }) {
         <TextInput label={t`First Name`} autoComplete="given-name" {...form.getInputProps('first_name')} />
         <TextInput label={t`Last Name`} autoComplete="family-name" {...form.getInputProps('last_name')} />
         <TextInput label={t`Email`} type="email" autoComplete="email" {...form.getInputProps('email')} />
-        <Group>
-          <Button type="submit" loading={isSaving}>
-            {t`Save Changes`}
-          </Button>
-        </Group>
+        <FormFooter submitLabel={t`Save Changes`} isSaving={isSaving} />
       </Stack>
     </form>
   );

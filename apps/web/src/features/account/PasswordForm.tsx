@@ -1,8 +1,9 @@
 import { account } from '@caseward/contract/account';
 import { longestPassword, shortestAlone, shortestWithTwoFactor } from '@caseward/contract/passwords';
 import { t } from '@lingui/core/macro';
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { PasswordInput, Stack } from '@mantine/core';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { changePassword } from './account.api.ts';
@@ -35,11 +36,7 @@ export function PasswordForm() {
           maxLength={2 * longestPassword}
           {...form.getInputProps('new_password')}
         />
-        <Group>
-          <Button type="submit" loading={isSaving}>
-            {t`Change password`}
-          </Button>
-        </Group>
+        <FormFooter submitLabel={t`Change password`} isSaving={isSaving} />
       </Stack>
     </form>
   );

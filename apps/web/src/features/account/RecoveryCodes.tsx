@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
 import { useUnsaved } from '../../shared/forms/unsaved.ts';
+import { Footer } from '../../shared/layout/Footer.tsx';
 import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
 import { useSession } from '../../shared/session/session.ts';
 import classes from './TwoFactor.module.css';
@@ -41,18 +42,21 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           ))}
         </ul>
       </div>
-      <Group gap="xs">
-        <CopyButton label={t`Copy`} text={text} />
-        <Button variant="default" onClick={() => download(text)}>
-          {t`Download`}
-        </Button>
-        <Button variant="default" onClick={() => window.print()}>
-          {t`Print`}
-        </Button>
-      </Group>
-      <Group>
+      <Footer
+        aside={
+          <>
+            <CopyButton label={t`Copy`} text={text} />
+            <Button variant="default" onClick={() => download(text)}>
+              {t`Download`}
+            </Button>
+            <Button variant="default" onClick={() => window.print()}>
+              {t`Print`}
+            </Button>
+          </>
+        }
+      >
         <Button onClick={onKept}>{t`I have kept them`}</Button>
-      </Group>
+      </Footer>
     </Stack>
   );
 }

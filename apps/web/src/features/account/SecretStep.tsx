@@ -1,7 +1,8 @@
 import { account } from '@caseward/contract/account';
 import { t } from '@lingui/core/macro';
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
 import { QrCode } from './QrCode.tsx';
@@ -49,16 +50,7 @@ export function SecretStep({ secret, otpauth_url, onConfirmed, onCancel }: Secre
             maxLength={20}
             {...form.getInputProps('code')}
           />
-          <Group gap="xs">
-            <Button type="submit" loading={isSaving}>
-              {t`Turn on`}
-            </Button>
-            {onCancel && (
-              <Button variant="default" onClick={onCancel}>
-                {t`Cancel`}
-              </Button>
-            )}
-          </Group>
+          <FormFooter submitLabel={t`Turn on`} isSaving={isSaving} onCancel={onCancel} />
         </Stack>
       </form>
     </Stack>

@@ -61,7 +61,12 @@ const ownColumns = (timeZone: string): ListColumn<Contact>[] => [
   {
     name: 'email',
     header: t`Email`,
-    cell: ({ email }) => email && <MailLink address={email} />,
+    cell: ({ email }) =>
+      email && (
+        <span className={classes.mail}>
+          <MailLink address={email} />
+        </span>
+      ),
   },
   {
     name: 'phone_number',

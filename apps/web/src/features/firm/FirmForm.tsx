@@ -3,10 +3,11 @@ import { FirmPatch, type FirmSettings } from '@caseward/contract/firm';
 import { languageNames, languages } from '@caseward/contract/languages';
 import { shortestAlone, shortestWithTwoFactor } from '@caseward/contract/passwords';
 import { t } from '@lingui/core/macro';
-import { Alert, Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { today } from '../../shared/dates.ts';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { session, useSession } from '../../shared/session/session.ts';
 import { updateFirm } from './firm.api.ts';
@@ -106,11 +107,7 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
           {...form.getInputProps('two_factor_required', { type: 'checkbox' })}
         />
         {form.values.two_factor_required && !settings.two_factor_required && <RequirementWarning />}
-        <Group>
-          <Button type="submit" loading={isSaving}>
-            {t`Save Changes`}
-          </Button>
-        </Group>
+        <FormFooter submitLabel={t`Save Changes`} isSaving={isSaving} />
       </Stack>
     </form>
   );

@@ -1,7 +1,8 @@
 import { type PracticeArea, PracticeAreaPatch } from '@caseward/contract/practice-areas';
 import { t } from '@lingui/core/macro';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { updatePracticeArea } from './practice-areas.api.ts';
 
@@ -19,11 +20,7 @@ export function RenameDialog({ area, onClose }: { area: PracticeArea; onClose: (
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput label={t`Name`} required {...form.getInputProps('name')} />
-          <Group>
-            <Button type="submit" loading={isSaving}>
-              {t`Save Changes`}
-            </Button>
-          </Group>
+          <FormFooter submitLabel={t`Save Changes`} isSaving={isSaving} />
         </Stack>
       </form>
     </Dialog>

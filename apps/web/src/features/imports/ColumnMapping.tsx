@@ -7,10 +7,11 @@ import {
   mappingFault,
 } from '@caseward/contract/imports';
 import { t } from '@lingui/core/macro';
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { alertFailure, alertHint, dismissAlerts } from '../../shared/feedback/alerts.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { useUnsaved } from '../../shared/forms/unsaved.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
@@ -98,7 +99,7 @@ export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () =>
       <Text size="sm">
         {t`Match each column to a field. Nothing is imported yet: every row is checked first, and you see the result.`}
       </Text>
-      <form onSubmit={submit}>
+      <Stack component="form" onSubmit={submit}>
         <DataTable label={t`Columns of the file`} columns={shown} rows={rows} empty="" />
         {fields.some(holdsDays) && (
           <NativeSelect
@@ -106,21 +107,16 @@ export function ColumnMapping({ found, onBack }: { found: Import; onBack?: () =>
             data={dayOrders.map((value) => ({ value, label: dayOrderLabels[value] }))}
             value={days}
             onChange={({ currentTarget: { value } }) => setDays(value as DayOrder)}
-            mt="sm"
             maw="18rem"
           />
         )}
-        <Group gap="xs" mt="md">
-          <Button type="submit" loading={mapping.isPending}>
-            {t`Check rows`}
-          </Button>
-          {onBack && (
-            <Button variant="default" onClick={onBack}>
-              {t`Back`}
-            </Button>
-          )}
-        </Group>
-      </form>
+        <FormFooter
+          submitLabel={t`Check rows`}
+          isSaving={mapping.isPending}
+          onCancel={onBack}
+          cancelLabel={t`Back`}
+        />
+      </Stack>
     </Panel>
   );
 }

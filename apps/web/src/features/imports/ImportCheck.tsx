@@ -1,12 +1,13 @@
 import { type DuplicateChoice, type Import, importKindLabels } from '@caseward/contract/imports';
 import { t } from '@lingui/core/macro';
-import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
+import { Alert, Button, Radio, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { figure, manyOf } from '../../shared/counts.ts';
 import { useConfirmedAction } from '../../shared/dialogs/use-confirmed-action.ts';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
+import { Footer } from '../../shared/layout/Footer.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { FindingsTable } from './FindingsTable.tsx';
 import { recordWords } from './import-labels.ts';
@@ -56,22 +57,25 @@ export function ImportCheck({ found, onRemap }: { found: Import; onRemap: () => 
             </Stack>
           </Radio.Group>
         )}
-        <Group gap="xs">
-          <Button onClick={start} loading={isPending} disabled={count === 0}>
-            {label}
-          </Button>
-          {wrong_rows > 0 && (
-            <ActionButton
-              label={t`Download rows with errors`}
-              act={() => saveSkippedRows(id)}
-              effects={{ touches: [] }}
-              failure={t`Failed to download the rows.`}
-            />
-          )}
+        <Footer
+          aside={
+            wrong_rows > 0 && (
+              <ActionButton
+                label={t`Download rows with errors`}
+                act={() => saveSkippedRows(id)}
+                effects={{ touches: [] }}
+                failure={t`Failed to download the rows.`}
+              />
+            )
+          }
+        >
           <Button variant="default" onClick={onRemap}>
             {t`Change columns`}
           </Button>
-        </Group>
+          <Button onClick={start} loading={isPending} disabled={count === 0}>
+            {label}
+          </Button>
+        </Footer>
       </Panel>
       {wrong_rows + duplicate_rows > 0 && <FindingsTable found={found} />}
     </>

@@ -5,11 +5,12 @@ import {
   importKinds,
 } from '@caseward/contract/imports';
 import { t } from '@lingui/core/macro';
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Group, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { alertFailure, alertHint, dismissAlerts } from '../../shared/feedback/alerts.ts';
 import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { useUpload } from '../../shared/forms/use-upload.ts';
 import { FileField } from './FileField.tsx';
 import { createImport } from './imports.api.ts';
@@ -56,7 +57,7 @@ export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
   };
   return (
     <form onSubmit={submit}>
-      <Stack>
+      <Stack maw="36rem">
         <Radio.Group label={t`Import`} value={kind} onChange={(chosen) => setKind(chosen as ImportKind)}>
           <Group mt="xs">
             {importKinds.map((each) => (
@@ -81,16 +82,12 @@ export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
           />
         )}
         {isPending && <ProgressBar label={t`Upload progress`} share={share} />}
-        <Group gap="xs">
-          <Button type="submit" loading={isPending}>
-            {t`Continue`}
-          </Button>
-          {isPending && (
-            <Button variant="default" onClick={cancel}>
-              {t`Cancel upload`}
-            </Button>
-          )}
-        </Group>
+        <FormFooter
+          submitLabel={t`Continue`}
+          isSaving={isPending}
+          onCancel={isPending ? cancel : undefined}
+          cancelLabel={t`Cancel upload`}
+        />
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
 import { type NoteKind, noteKindLabels, noteKinds } from '@caseward/contract/note-kinds';
 import { type Note, NoteInput } from '@caseward/contract/notes';
 import { t } from '@lingui/core/macro';
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { codeOptions } from '../../shared/forms/code-options.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
@@ -51,23 +52,26 @@ export function NoteForm({ matterId, people }: NoteFormProps) {
         readOnly={isSaving}
         {...form.getInputProps('note')}
       />
-      <Group>
-        <Button type="submit" loading={isSaving}>
-          {t`Add note`}
-        </Button>
-        <SegmentedControl
-          aria-label={labels.kind}
-          size="xs"
-          data={codeOptions(noteKinds, noteKindLabels)}
-          value={form.values.kind ?? noteKinds[0]}
-          onChange={(kind) => form.setFieldValue('kind', kind as NoteKind)}
-        />
-        {isAdded && !isSaving && form.values.note === '' && (
-          <Text role="status" size="sm" c="dimmed">
-            {t`Note added`}
-          </Text>
-        )}
-      </Group>
+      <FormFooter
+        submitLabel={t`Add note`}
+        isSaving={isSaving}
+        aside={
+          <>
+            <SegmentedControl
+              aria-label={labels.kind}
+              size="xs"
+              data={codeOptions(noteKinds, noteKindLabels)}
+              value={form.values.kind ?? noteKinds[0]}
+              onChange={(kind) => form.setFieldValue('kind', kind as NoteKind)}
+            />
+            {isAdded && !isSaving && form.values.note === '' && (
+              <Text role="status" size="sm" c="dimmed">
+                {t`Note added`}
+              </Text>
+            )}
+          </>
+        }
+      />
     </RecordFrame>
   );
 }

@@ -1,8 +1,9 @@
 import type { IssuedLink } from '@caseward/contract/people';
 import { t } from '@lingui/core/macro';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { formatMinute } from '../../shared/dates.ts';
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
+import { Footer } from '../../shared/layout/Footer.tsx';
 import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 
@@ -35,10 +36,9 @@ export function HandOverLink({ link, choice, email, onDone }: HandOverLinkProps)
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Group justify="space-between">
-        <CopyButton label={t`Copy link`} text={url} />
+      <Footer aside={<CopyButton label={t`Copy link`} text={url} />}>
         <Button onClick={onDone}>{t({ message: 'Done', context: 'button' })}</Button>
-      </Group>
+      </Footer>
     </Stack>
   );
 }

@@ -1,8 +1,9 @@
 import { InvitationInput, type IssuedInvitation } from '@caseward/contract/invitations';
 import { t } from '@lingui/core/macro';
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 import { createInvitation } from './invitations.api.ts';
@@ -36,11 +37,7 @@ function InviteForm({ onInvited }: { onInvited: (issued: IssuedInvitation) => vo
     <form onSubmit={submit} noValidate>
       <Stack>
         <PersonFields form={form} />
-        <Group>
-          <Button type="submit" loading={isSaving}>
-            {t`Invite`}
-          </Button>
-        </Group>
+        <FormFooter submitLabel={t`Invite`} isSaving={isSaving} />
       </Stack>
     </form>
   );

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
+import { Footer } from '../../shared/layout/Footer.tsx';
 import { createInvitation } from './invitations.api.ts';
 import { type Pasted, pastedAddresses } from './pasted-addresses.ts';
 
@@ -106,8 +107,7 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
             {t`${links.length} invited. Each link works once and is not shown again: copy those that were not sent by e-mail before you close this.`}
           </Text>
         )}
-        <Group justify="space-between">
-          {links.length > 0 ? <CopyButton label={t`Copy all links`} text={links.join('\n')} /> : <span />}
+        <Footer aside={links.length > 0 && <CopyButton label={t`Copy all links`} text={links.join('\n')} />}>
           {open.length > 0 || rows.length === 0 ? (
             <Button
               disabled={open.length === 0}
@@ -119,7 +119,7 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
           ) : (
             <Button onClick={onClose}>{t({ message: 'Done', context: 'button' })}</Button>
           )}
-        </Group>
+        </Footer>
       </Stack>
     </Dialog>
   );

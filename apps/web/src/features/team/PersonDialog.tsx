@@ -11,6 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { alertWarning } from '../../shared/feedback/alerts.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import type { Option } from '../../shared/forms/option-source.ts';
 import { ProofForm } from '../../shared/forms/ProofForm.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
@@ -85,11 +86,7 @@ function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }
     <form onSubmit={submit} noValidate>
       <Stack>
         <PersonFields form={form} />
-        <Group>
-          <Button type="submit" loading={isSaving}>
-            {t`Save Changes`}
-          </Button>
-        </Group>
+        <FormFooter submitLabel={t`Save Changes`} isSaving={isSaving} />
       </Stack>
     </form>
   );

@@ -1,8 +1,9 @@
 import { type View, ViewInput } from '@caseward/contract/views';
 import { t } from '@lingui/core/macro';
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import type { List } from './use-list.ts';
 import { createView, updateView, viewChanged } from './views.api.ts';
@@ -45,11 +46,7 @@ export function ViewDialog({
             description={t`Everybody finds it among their views; what they may not see, it does not show them.`}
             {...form.getInputProps('shared', { type: 'checkbox' })}
           />
-          <Group>
-            <Button type="submit" loading={isSaving}>
-              {t`Save view`}
-            </Button>
-          </Group>
+          <FormFooter submitLabel={t`Save view`} isSaving={isSaving} />
         </Stack>
       </form>
     </Dialog>

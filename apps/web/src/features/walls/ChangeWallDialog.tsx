@@ -3,9 +3,10 @@ import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { personInWords, personOption } from '../../shared/people/person-words.ts';
-import { WallPeople, WallSubmit } from './WallPeople.tsx';
+import { WallPeople } from './WallPeople.tsx';
 import type { Walling } from './walling.ts';
 import { changeWall } from './walls.api.ts';
 
@@ -49,7 +50,7 @@ function ChangeWallForm({ matter, teamOptions, wall, onChanged }: ChangeWallForm
           known={named.map(personOption)}
           field={form.getInputProps('members')}
         />
-        <WallSubmit label={t`Save Changes`} isSaving={isSaving} />
+        <FormFooter submitLabel={t`Save Changes`} isSaving={isSaving} />
       </Stack>
     </form>
   );

@@ -3,12 +3,13 @@ import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
 import { personInWords, personOf, personOption } from '../../shared/people/person-words.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { WallPeople, WallSubmit } from './WallPeople.tsx';
+import { WallPeople } from './WallPeople.tsx';
 import type { Walling } from './walling.ts';
 import { raiseWall } from './walls.api.ts';
 
@@ -67,7 +68,7 @@ function RaiseWallForm({ matter, teamOptions, onRaised }: Walling & { onRaised: 
           known={raiser.map(personOption)}
           field={form.getInputProps('members')}
         />
-        <WallSubmit label={t`Restrict access`} isSaving={isSaving} />
+        <FormFooter submitLabel={t`Restrict access`} isSaving={isSaving} />
       </Stack>
     </form>
   );

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
 import type { Option, OptionSource } from '../../shared/forms/option-source.ts';
@@ -26,12 +26,3 @@ export function WallPeople({ team, source, known, field }: WallPeopleProps) {
     </div>
   );
 }
-
-/** Submits the form of a wall. */
-export const WallSubmit = ({ label, isSaving }: { label: string; isSaving: boolean }) => (
-  <Group>
-    <Button type="submit" loading={isSaving}>
-      {label}
-    </Button>
-  </Group>
-);

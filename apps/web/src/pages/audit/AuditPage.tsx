@@ -1,5 +1,6 @@
 import { type AuditEvent, audit } from '@caseward/contract/audit';
 import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -40,7 +41,7 @@ function AuditLog() {
     <Page
       title={t`Audit log`}
       actions={
-        <Suspense>
+        <Suspense fallback={<Button variant="default" disabled>{t`Export CSV`}</Button>}>
           <ExportButton filters={filters} />
         </Suspense>
       }

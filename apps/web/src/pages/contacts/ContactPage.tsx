@@ -9,6 +9,7 @@ import { ContactMatters } from '../../features/matters/ContactMatters.tsx';
 import { ContactTasks } from '../../features/tasks/ContactTasks.tsx';
 import { assigneesOf, everybodyOptions } from '../../features/team/team.api.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
+import { InTurn } from '../../shared/layout/InTurn.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -59,10 +60,12 @@ function LoadedContact({ contact }: { contact: Contact }) {
   return (
     <Page title={fullName(contact)} actions={actions}>
       <ContactFacts contact={contact} />
-      <ContactMatters contactId={contact.id} />
-      <ContactTasks contactId={contact.id} assigneesOf={assigneesOf} />
-      <ContactNotes contact={contact} />
-      <HistoryPanel type="contact" id={contact.id} teamOptions={everybodyOptions} />
+      <InTurn>
+        <ContactMatters contactId={contact.id} />
+        <ContactTasks contactId={contact.id} assigneesOf={assigneesOf} />
+        <ContactNotes contact={contact} />
+        <HistoryPanel type="contact" id={contact.id} teamOptions={everybodyOptions} />
+      </InTurn>
     </Page>
   );
 }

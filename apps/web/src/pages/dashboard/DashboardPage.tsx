@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { summaryQuery } from '../../features/dashboard/dashboard.api.ts';
 import { News } from '../../features/dashboard/News.tsx';
 import { SummaryCards } from '../../features/dashboard/SummaryCards.tsx';
@@ -9,6 +9,7 @@ import { RecentMatters } from '../../features/search/RecentMatters.tsx';
 import { MyPendingTasks } from '../../features/tasks/MyPendingTasks.tsx';
 import { assigneesOf } from '../../features/team/team.api.ts';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import { InTurn, LaterPart } from '../../shared/layout/InTurn.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import classes from './DashboardPage.module.css';
 
@@ -17,17 +18,19 @@ export function DashboardPage() {
   return (
     <Page title={t`Dashboard`}>
       {/* Their place is reserved while they load. */}
-      <Box mih="3.75rem">
+      <Box mih={{ base: '5.75rem', xs: '3.75rem' }}>
         <Summary />
       </Box>
-      <Beginning />
-      <div className={classes.columns}>
-        <MyPendingTasks assigneesOf={assigneesOf} />
-        <div className={classes.aside}>
-          <RecentMatters />
-          <News />
+      <InTurn>
+        <Beginning />
+        <div className={classes.columns}>
+          <MyPendingTasks assigneesOf={assigneesOf} />
+          <div className={classes.aside}>
+            <RecentMatters />
+            <News />
+          </div>
         </div>
-      </div>
+      </InTurn>
     </Page>
   );
 }
@@ -41,9 +44,9 @@ function Beginning() {
   const { data: summary } = useQuery(summaryQuery);
   if (!summary || summary.total_matters >= young) return null;
   return (
-    <Suspense>
+    <LaterPart>
       <FirstSteps summary={summary} />
-    </Suspense>
+    </LaterPart>
   );
 }
 

@@ -13,6 +13,7 @@ import { practiceAreasQuery } from '../../features/firm/practice-areas.api.ts';
 import { invitationsQuery } from '../../features/team/invitations.api.ts';
 import { peopleQuery } from '../../features/team/people.api.ts';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
+import { Undecided } from '../../shared/layout/InTurn.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -70,15 +71,17 @@ function useStepsOfWork({ total_contacts, total_matters }: DashboardSummary): St
 
 function StepsOfFirm({ work }: { work: readonly Step[] }) {
   const client = useQueryClient();
-  const { data: settings } = useQuery(firmQuery);
-  const { data: areas } = useQuery(practiceAreasQuery);
-  const { data: people } = useInfiniteQuery(peopleQuery(''));
-  const { data: invited } = useInfiniteQuery(invitationsQuery);
+  const { data: settings, ...firmAnswer } = useQuery(firmQuery);
+  const { data: areas, ...areasAnswer } = useQuery(practiceAreasQuery);
+  const { data: people, ...peopleAnswer } = useInfiniteQuery(peopleQuery(''));
+  const { data: invited, ...invitedAnswer } = useInfiniteQuery(invitationsQuery);
   const putAway = useMutation({
     mutationFn: () => updateFirm({ first_steps: false }),
     onSuccess: (saved) => client.setQueryData(firmQuery.queryKey, saved),
     onError: (error) => alertFailure(t`Failed to hide the first steps.`, error),
   });
+  const answers = [firmAnswer, areasAnswer, peopleAnswer, invitedAnswer];
+  if (settings?.first_steps !== false && answers.some(({ isPending }) => isPending)) return <Undecided />;
   if (!settings?.first_steps || !areas || !people || !invited) return null;
   const steps: Step[] = [
     {

@@ -116,7 +116,7 @@ function MatterParts({ matter }: { matter: Matter }) {
   const isWhole = useDeferredValue(true, false);
   return (
     <>
-      <div className={classes.top}>
+      <div className={classes.top} data-whole={isWhole || undefined}>
         <MatterFacts matter={matter} loadSources={loadSources} />
         <MatterPeople matter={matter} loadSources={loadSources} />
       </div>

@@ -1,7 +1,7 @@
 import { people } from '@caseward/contract/people';
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { InvitationsPanel } from '../../features/team/InvitationsPanel.tsx';
@@ -9,6 +9,7 @@ import { InviteDialog } from '../../features/team/InviteDialog.tsx';
 import { PeopleTable } from '../../features/team/PeopleTable.tsx';
 import { PersonDialog } from '../../features/team/PersonDialog.tsx';
 import { peopleQuery } from '../../features/team/people.api.ts';
+import { InTurn, LaterPart } from '../../shared/layout/InTurn.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { SearchBox } from '../../shared/lists/SearchBox.tsx';
@@ -40,7 +41,7 @@ function Team() {
   const [inviting, setInviting] = useState(false);
   const [invitingMany, setInvitingMany] = useState(false);
   const [editedId, setEditedId] = useState<string>();
-  const rows = useInfiniteQuery(peopleQuery(search));
+  const rows = useInfiniteQuery({ ...peopleQuery(search), placeholderData: keepPreviousData });
   const edited = rows.data?.find(({ id }) => id === editedId);
   return (
     <Page
@@ -59,13 +60,15 @@ function Team() {
         search={search}
         onSearch={(text) => navigate({ to: paths.team, search: { search: text }, replace: true })}
       />
-      <div>
-        <PeopleTable rows={rows} empty={t`No people match.`} onEdit={({ id }) => setEditedId(id)} />
-      </div>
-      <InvitationsPanel />
-      <Suspense>
-        <RolesPanel />
-      </Suspense>
+      <InTurn>
+        <div>
+          <PeopleTable rows={rows} empty={t`No people match.`} onEdit={({ id }) => setEditedId(id)} />
+        </div>
+        <InvitationsPanel />
+        <LaterPart>
+          <RolesPanel />
+        </LaterPart>
+      </InTurn>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {invitingMany && (
         <Suspense>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { CloseButton, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { mayLeave, watchedNow } from '../forms/unsaved.ts';
+import { CloseDialog } from './close-dialog.ts';
 import classes from './Dialog.module.css';
 import { addOpenDialog } from './open-dialogs.ts';
 
@@ -75,7 +76,7 @@ export function Dialog({ title, wide, sheet, full, atTop, harmless, onClose, chi
           </Title>
           <CloseButton aria-label={t`Close`} onClick={close} />
         </Group>
-        {children}
+        <CloseDialog value={close}>{children}</CloseDialog>
       </Stack>
     </dialog>
   );

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { FormFooter } from '../forms/FormFooter.tsx';
 import type { MergeConflict } from '../merging/use-conflict-question.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './MergeDialog.module.css';
@@ -43,12 +44,12 @@ export function MergeDialog({ who, fields, taken, answer }: MergeConflict) {
         {taken.length > 0 && (
           <Text size="sm">{t`Changed by them alone, and kept: ${taken.join(', ')}.`}</Text>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => answer(null)}>
-            {t`Back to the form`}
-          </Button>
-          <Button type="submit">{t`Save`}</Button>
-        </Group>
+        <FormFooter
+          submitLabel={t`Save`}
+          isSaving={false}
+          onCancel={() => answer(null)}
+          cancelLabel={t`Back to the form`}
+        />
       </Stack>
     </Dialog>
   );

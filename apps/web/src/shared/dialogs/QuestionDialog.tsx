@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
+import { Footer } from '../layout/Footer.tsx';
 import { useStore } from '../store.ts';
 import { openQuestion } from './confirm.ts';
 import classes from './Dialog.module.css';
@@ -25,14 +26,14 @@ export function QuestionDialog() {
         <Text id={id} mb="md">
           {asked.question}
         </Text>
-        <Group justify="flex-end" gap="xs">
+        <Footer>
           <Button type="submit" variant="default" value="no" autoFocus>
             {asked.no ?? t`Cancel`}
           </Button>
           <Button type="submit" color={asked.harmless ? undefined : 'red.9'} value="yes">
             {asked.yes}
           </Button>
-        </Group>
+        </Footer>
       </form>
     </dialog>
   );

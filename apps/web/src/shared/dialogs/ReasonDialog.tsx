@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
+import { FormFooter } from '../forms/FormFooter.tsx';
 import { TextArea } from '../forms/TextArea.tsx';
 import { useSavingForm } from '../forms/use-saving-form.ts';
 import { useFocusOnMount } from '../layout/use-focus-on-mount.ts';
@@ -53,11 +54,7 @@ function ReasonForm({ body, save, submitLabel, failure, onDone }: ReasonFormProp
           maxRows={10}
           {...form.getInputProps('reason')}
         />
-        <Group>
-          <Button type="submit" loading={isSaving}>
-            {submitLabel}
-          </Button>
-        </Group>
+        <FormFooter submitLabel={submitLabel} isSaving={isSaving} />
       </Stack>
     </form>
   );

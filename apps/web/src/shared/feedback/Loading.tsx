@@ -3,7 +3,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 /** Says what is being loaded, above a sketch of it that keeps the page from jumping. */
 export function Loading({ text, lines = 5 }: { text: string; lines?: number }) {
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" data-sketch>
       <Text role="status" c="dimmed" size="sm">
         {text}
       </Text>

@@ -1,23 +1,35 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { type ReactNode, use } from 'react';
+import { CloseDialog } from '../dialogs/close-dialog.ts';
+import { Footer } from '../layout/Footer.tsx';
 
 interface FormFooterProps {
   submitLabel: string;
   isSaving: boolean;
-  /** Leaves the form; left out: it is a part of a page, and stays. */
+  /** Leaves the form; left out: closes its dialog, or in a page the form stays. */
   onCancel?: (() => void) | undefined;
+  cancelLabel?: string;
+  /** Something is still missing. */
+  disabled?: boolean;
+  /** What stands at the other end. */
+  aside?: ReactNode;
 }
 
-/** The buttons at the foot of a form, on the side where dialogs have them. */
-export const FormFooter = ({ submitLabel, isSaving, onCancel }: FormFooterProps) => (
-  <Group justify="flex-end" gap="xs">
-    {onCancel && (
-      <Button variant="default" onClick={onCancel}>
-        {t`Cancel`}
+/** The buttons at the foot of a form: Cancel, where it can be left, and what it is for. */
+export function FormFooter({ submitLabel, isSaving, disabled, aside, ...props }: FormFooterProps) {
+  const closeDialog = use(CloseDialog);
+  const { onCancel = closeDialog, cancelLabel = t`Cancel` } = props;
+  return (
+    <Footer aside={aside}>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      )}
+      <Button type="submit" loading={isSaving} disabled={disabled}>
+        {submitLabel}
       </Button>
-    )}
-    <Button type="submit" loading={isSaving}>
-      {submitLabel}
-    </Button>
-  </Group>
-);
+    </Footer>
+  );
+}

@@ -1,6 +1,7 @@
 import { account } from '@caseward/contract/account';
 import { t } from '@lingui/core/macro';
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { PasswordInput, Stack } from '@mantine/core';
+import { FormFooter } from './FormFooter.tsx';
 import { useSavingForm } from './use-saving-form.ts';
 
 interface ProofFormProps<Saved> {
@@ -36,16 +37,7 @@ export function ProofForm<Saved>({
           autoComplete="current-password"
           {...form.getInputProps('current_password')}
         />
-        <Group gap="xs">
-          <Button type="submit" loading={isSaving}>
-            {submitLabel}
-          </Button>
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              {t`Cancel`}
-            </Button>
-          )}
-        </Group>
+        <FormFooter submitLabel={submitLabel} isSaving={isSaving} onCancel={onCancel} />
       </Stack>
     </form>
   );

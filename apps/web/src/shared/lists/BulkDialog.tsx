@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { figure } from '../counts.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
+import { FormFooter } from '../forms/FormFooter.tsx';
 
 interface BulkDialogProps {
   title: string;
@@ -36,11 +37,7 @@ export function BulkDialog(props: BulkDialogProps) {
               ? t`${figure(done)} of ${what} done...`
               : t`This changes ${what}. It can be undone right afterwards.`}
           </Text>
-          <Group justify="flex-end">
-            <Button type="submit" loading={isBusy} disabled={!isComplete}>
-              {submitLabel}
-            </Button>
-          </Group>
+          <FormFooter submitLabel={submitLabel} isSaving={isBusy} disabled={!isComplete} />
         </Stack>
       </form>
     </Dialog>
