@@ -41,6 +41,10 @@ export default defineConfig({
               test: /src[\\/]shared[\\/](preview[\\/]PreviewLink|feedback[\\/]Marked)\.tsx$/,
             },
             { name: 'forms', test: /src[\\/]shared[\\/]forms[\\/]use-saving-form\.ts$/, priority: 1 },
+            {
+              name: 'form-parts',
+              test: /src[\\/]shared[\\/]forms[\\/](FormFooter\.tsx|use-idempotent-save\.ts)$/,
+            },
             { name: 'choosers', test: /src[\\/]shared[\\/]forms[\\/](One|Many)Chooser\.tsx$/ },
           ],
         },
