@@ -29,7 +29,7 @@ const downwards = (name, source, layers) =>
 export default {
   forbidden: [
     ...downwards('server', server, [
-      '([^/]+\\.ts$|cli/|startup/)',
+      '([^/]+\\.ts$|cli/|startup/|backup/)',
       'demo/',
       'features/',
       'records/',

@@ -1,3 +1,4 @@
+import { backingUp } from './backups.ts';
 import { cuttingConnections } from './cut-connections.ts';
 import type { Drill } from './drill.ts';
 import { droppingPackets } from './dropped-packets.ts';
@@ -23,5 +24,6 @@ export const drills: Readonly<Record<string, Drill>> = {
   kill: killing,
   image,
   proxy,
+  backup: backingUp,
   endurance: enduring,
 };

@@ -70,6 +70,19 @@ describe('settings', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:8000');
   });
 
+  test('say where a backup goes', () => {
+    const key = `age1${'q'.repeat(58)}`;
+    expect(readConfig({ BACKUP_EVERY_HOURS: '6' }).backup).toBeUndefined();
+    expect(readConfig({ BACKUP_FOLDER: '/mnt/backup', BACKUP_RECIPIENTS: `${key}, ${key}` }).backup).toEqual({
+      folder: '/mnt/backup',
+      recipients: [key, key],
+      everyHours: 24,
+      keepDays: 14,
+      keepWeeks: 8,
+      verifiesWeekly: true,
+    });
+  });
+
   test('carry secrets, a key on one line too', () => {
     const key = randomBytes(32);
     const { secrets } = readConfig({
@@ -131,6 +144,12 @@ test.each<[string, Record<string, string>]>([
   [
     'S3_ACCESS_KEY_ID is set, so S3_SECRET_ACCESS_KEY must be set too.',
     { S3_BUCKET: 'documents', S3_REGION: 'eu-central-1', S3_ACCESS_KEY_ID: 'id' },
+  ],
+  ['BACKUP_KEEP_DAYS must be a whole number from 1 to 3650.', { BACKUP_KEEP_DAYS: '0' }],
+  ['BACKUP_VERIFY must be weekly or never.', { BACKUP_VERIFY: 'often' }],
+  [
+    'BACKUP_RECIPIENTS must be public keys like age1…, as backup keygen prints them, separated by commas.',
+    { BACKUP_RECIPIENTS: 'AGE-SECRET-KEY-1' },
   ],
   ['S3_FORCE_PATH_STYLE must be true or false.', { S3_FORCE_PATH_STYLE: 'perhaps' }],
   ['STORAGE_QUOTA_GB must be a whole number from 1 to 1000000.', { STORAGE_QUOTA_GB: '0' }],

@@ -2,9 +2,11 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { type BackupSettings, backupOf, backupVariables } from './backup/backup-settings.ts';
 import type { MetricsSettings } from './http/metrics-server.ts';
 import type { MailSettings } from './platform/mail/mail.ts';
 import { OperatorError } from './startup/operator-error.ts';
+import { address, text, wholeNumber } from './startup/variables.ts';
 import type { BucketSettings } from './storage/bucket.ts';
 
 /** Keys of tokens, signed addresses, two-factor secrets and the audit. */
@@ -51,6 +53,8 @@ export interface Config {
   maxUploadBytes: number;
   /** What the files of a firm without a quota of its own may take, in bytes; none: as much as there is. */
   storageQuota?: number;
+  /** None: the server backs nothing up. */
+  backup?: BackupSettings;
   /** None: one-time links are only shown to their creator, and not sent. */
   mail?: MailSettings;
   /** None: `info`, or `warn` on a terminal. */
@@ -73,8 +77,6 @@ export type SecretFile = (typeof secretFiles)[keyof Secrets];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const leastKeyBytes = 32;
 
-const address = (protocols: readonly string[]) => (text: string) =>
-  URL.canParse(text) && protocols.includes(new URL(text).protocol);
 const origin = (text: string) =>
   address(['http:', 'https:'])(text) && new URL(text).origin === text.replace(/\/$/, '');
 /** One e-mail address, with or without a display name. */
@@ -99,18 +101,10 @@ function ed25519Key(pem: string): KeyObject | undefined {
   }
 }
 
-const text = z.string().trim();
 const database = text.refine(
   address(['postgres:', 'postgresql:']),
   'must be an address like postgres://user:password@host:5432/caseward',
 );
-const wholeNumber = (least: number, most: number) =>
-  text
-    .transform((digits) => (/^\d+$/.test(digits) ? Number(digits) : undefined))
-    .refine(
-      (value): value is number => value !== undefined && value >= least && value <= most,
-      `must be a whole number from ${least} to ${most}`,
-    );
 const key = text
   .transform((value) => Buffer.from(value, 'base64'))
   .refine(
@@ -164,6 +158,7 @@ const Environment = z.object({
   S3_FORCE_PATH_STYLE: z.stringbool({ error: 'must be true or false' }).optional(),
   MAX_UPLOAD_MB: wholeNumber(1, 5_000).default(50),
   STORAGE_QUOTA_GB: wholeNumber(1, 1_000_000).optional(),
+  ...backupVariables,
   SMTP_URL: text
     .refine(address(['smtp:', 'smtps:']), 'must be an address like smtp://user:password@mail.example.com:587')
     .optional(),
@@ -236,6 +231,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     s3: bucketOf(settings),
     maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
     storageQuota: settings.STORAGE_QUOTA_GB && settings.STORAGE_QUOTA_GB * 1e9,
+    backup: backupOf(settings),
     mail: mailOf(settings),
     logLevel: settings.LOG_LEVEL,
     secrets: {

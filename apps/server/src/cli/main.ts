@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { describeError } from '../startup/describe-error.ts';
 import { addAuditCommand } from './audit.ts';
+import { addBackupCommands } from './backup.ts';
 import { addDatabaseCommands } from './databases.ts';
 import { addDemoCommand } from './demo.ts';
 import { addDocumentsCommand } from './documents.ts';
@@ -22,6 +23,7 @@ addJobCommands(program);
 addStatusCommand(program);
 addAuditCommand(program);
 addDocumentsCommand(program);
+addBackupCommands(program);
 
 try {
   await program.parseAsync();

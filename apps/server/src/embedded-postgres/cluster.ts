@@ -59,12 +59,11 @@ async function majorOf(folder: string): Promise<number | undefined> {
 export async function makeCluster(folder: string, runner: Runner): Promise<void> {
   await removeUnfinished(folder);
   const unfinished = `${folder}.unfinished-${process.pid}`;
-  const password = () => randomBytes(24).toString('base64url');
-  const passwords: Passwords = { superuser: password(), owner: password(), app: password() };
+  const passwords = newPasswords();
   const passwordFile = join(unfinished, 'password');
   await mkdir(unfinished, { mode: 0o700 });
   try {
-    await writeFile(passwordsIn(unfinished), JSON.stringify(passwords), { mode: 0o600 });
+    await writePasswords(unfinished, passwords);
     await writeFile(passwordFile, passwords.superuser, { mode: 0o600 });
     await handOver(unfinished, runner);
     const { command, words, options } = commandFor(runner, runner.programs.initdb, [
@@ -83,6 +82,16 @@ export async function makeCluster(folder: string, runner: Runner): Promise<void>
     if (!(await hasCluster(folder))) throw error;
   }
 }
+
+/** Passwords that nobody had before. */
+export function newPasswords(): Passwords {
+  const password = () => randomBytes(24).toString('base64url');
+  return { superuser: password(), owner: password(), app: password() };
+}
+
+/** Keeps the passwords of a cluster beside it. */
+export const writePasswords = (folder: string, passwords: Passwords): Promise<void> =>
+  writeFile(passwordsIn(folder), JSON.stringify(passwords), { mode: 0o600 });
 
 async function removeUnfinished(folder: string): Promise<void> {
   const prefix = `${basename(folder)}.unfinished-`;

@@ -5,6 +5,7 @@ import { databaseGrantsSql, databaseName, databaseSql, loginRoles, rolesSql } fr
 import { diskTrouble, makeFolder } from '../startup/data-folder.ts';
 import { OperatorError } from '../startup/operator-error.ts';
 import { chooseRunner, whereKept } from './account.ts';
+import { archiveSettings, archivesAs, makeSpool } from './archiving.ts';
 import {
   type Addresses,
   addressesOf,
@@ -24,6 +25,8 @@ import { watch } from './watch.ts';
 /** The embedded PostgreSQL, running on a loopback port. */
 export interface EmbeddedDatabase extends Addresses {
   port: number;
+  /** The folder that holds the cluster, wherever it was moved to. */
+  home: string;
   /** Resolves with a message if the database is lost before it was stopped; never rejects. */
   lost: Promise<string>;
   /** Ends open sessions and stops PostgreSQL; everything committed is kept. */
@@ -37,6 +40,8 @@ export interface EmbeddedOptions {
   programs?: Programs;
   /** Additional PostgreSQL settings, such as `{ fsync: 'off' }` for the data of tests. */
   settings?: Record<string, string>;
+  /** Finished segments of the log are kept in the spool, for a backup. */
+  archives?: boolean;
   /** Receives progress messages. */
   report?: (step: string) => void;
 }
@@ -47,25 +52,31 @@ export interface EmbeddedOptions {
  * @throws OperatorError when the folder is served already, cannot be used, or belongs to another major version
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { settings = {}, report = () => {} } = options;
+  const { archives = false, report = () => {} } = options;
   const folder = resolve(options.folder);
   try {
     const programs = options.programs ?? (await findPrograms());
     const wanted = await whereKept(join(await makeFolder(dirname(folder)), basename(folder)));
     await refuseOtherMajor(wanted, programs);
-    const running =
-      (await findRunning(wanted, report)) ?? (await startIn(wanted, programs, settings, report));
+    const startAgain = (port?: number) => startIn(wanted, programs, options, port);
+    let running = (await findRunning(wanted, report)) ?? (await startAgain());
     const passwords = await readPasswords(running.home);
     await holdLock(running.session, folder);
+    if (!(await archivesAs(running.session, archives ? running.home : undefined))) {
+      report('PostgreSQL is started again: the one that was left running archives in another way');
+      await stopPostmaster(running);
+      running = await startAgain();
+      await holdLock(running.session, folder);
+    }
     try {
       await prepareDatabase(running.session, passwords);
     } catch (error) {
       await stopPostmaster(running);
       throw error;
     }
-    const { port } = running;
-    const watched = watch(running, folder, report, () => startIn(wanted, programs, settings, report, port));
-    return { ...addressesOf(passwords, port), port, lost: watched.lost, stop: watched.stop };
+    const { port, home } = running;
+    const watched = watch(running, folder, report, () => startAgain(port));
+    return { ...addressesOf(passwords, port), port, home, lost: watched.lost, stop: watched.stop };
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     throw diskTrouble(folder, error) ?? error;
@@ -76,22 +87,24 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
  * Addresses of a database that some process runs in the folder, for a second process to connect to.
  * @returns undefined when none is running
  */
-export async function findEmbedded(folder: string): Promise<Addresses | undefined> {
-  const home = await whereKept(await realpath(folder).catch(() => resolve(folder)));
+export async function findEmbedded(folder: string): Promise<(Addresses & { home: string }) | undefined> {
+  const home = await homeOf(folder);
   const postmaster = await readPostmaster(home);
   if (!postmaster?.ready || !(await isPostmasterOf(home, postmaster.pid))) return undefined;
-  return addressesOf(await readPasswords(home), postmaster.port);
+  return { ...addressesOf(await readPasswords(home), postmaster.port), home };
 }
 
+/** The folder that holds the cluster, wherever it was moved to. */
+const homeOf = async (folder: string): Promise<string> =>
+  await whereKept(await realpath(folder).catch(() => resolve(folder)));
+
 /** Whether the folder has a database, running or not. */
-export const hasEmbedded = async (folder: string): Promise<boolean> =>
-  await hasCluster(await whereKept(await realpath(folder).catch(() => resolve(folder))));
+export const hasEmbedded = async (folder: string): Promise<boolean> => await hasCluster(await homeOf(folder));
 
 async function startIn(
   wanted: string,
   programs: Programs,
-  settings: Record<string, string>,
-  report: (step: string) => void,
+  { settings = {}, archives = false, report = () => {} }: EmbeddedOptions,
   port?: number,
 ): Promise<Running> {
   const { runner, home } = await chooseRunner(programs, wanted, report);
@@ -99,7 +112,9 @@ async function startIn(
     report('Creating the database');
     await makeCluster(home, runner);
   }
-  return await startPostmaster({ home, runner, settings, report, port });
+  if (archives) await makeSpool(home, runner);
+  const all = archives ? { ...archiveSettings(home), ...settings } : settings;
+  return await startPostmaster({ home, runner, settings: all, report, port });
 }
 
 /** Makes missing roles and the database, also after an interrupted first start. */

@@ -11,6 +11,8 @@ export interface Database {
   appUrl: string;
   /** Address of `caseward_owner`; absent where an external database is served without it. */
   ownerUrl?: string;
+  /** The embedded cluster; absent with an external database. */
+  cluster?: RunningCluster;
   /** Resolves with a message if the embedded database is lost while the server runs. */
   lost: Promise<string>;
   stop(): Promise<void>;
@@ -26,7 +28,10 @@ const embeddedFolder = (config: Config) => join(config.dataFolder, 'postgres');
  */
 export async function openDatabase(config: Config, report: Report): Promise<Database> {
   const { databaseUrl: appUrl, databaseOwnerUrl: ownerUrl } = config;
-  if (!appUrl) return await openEmbedded(config, report);
+  if (!appUrl) {
+    const embedded = await openEmbedded(config, report);
+    return { ...embedded, cluster: embedded };
+  }
   report('Connecting to the database');
   await requireSuitable('DATABASE_URL', appUrl);
   if (ownerUrl) await requireSuitable('DATABASE_OWNER_URL', ownerUrl);
@@ -35,7 +40,15 @@ export async function openDatabase(config: Config, report: Report): Promise<Data
 
 /** Starts the embedded database of the data folder; see `startEmbedded`. */
 export const openEmbedded = (config: Config, report: Report) =>
-  startEmbedded({ folder: embeddedFolder(config), report });
+  startEmbedded({ folder: embeddedFolder(config), report, archives: config.backup !== undefined });
+
+/** A cluster that runs, embedded. */
+export interface RunningCluster {
+  superUrl: string;
+  ownerUrl: string;
+  /** The folder that holds it. */
+  home: string;
+}
 
 /**
  * Runs an operator's work on the database, as its owner: on the external one, on the embedded one of a running
@@ -61,10 +74,7 @@ export async function asOwner<Result>(
   }
   const running = await findEmbedded(embeddedFolder(config));
   if (running) return await work(running.ownerUrl);
-  if (!makes && !(await hasEmbedded(embeddedFolder(config))))
-    throw new OperatorError(
-      `There is no database in ${config.dataFolder}. Set CASEWARD_DATA to the data folder of the server.`,
-    );
+  if (!makes && !(await hasEmbedded(embeddedFolder(config)))) throw noDatabase(config);
   const database = await openEmbedded(config, report);
   try {
     await migrate(database.ownerUrl);
@@ -73,6 +83,32 @@ export async function asOwner<Result>(
     await database.stop();
   }
 }
+
+/**
+ * Runs work on the embedded cluster, the one of a running server or one that is started for it and stopped afterwards.
+ * @param work is told whether a server runs
+ * @throws OperatorError when there is none
+ */
+export async function withCluster<Result>(
+  config: Config,
+  report: Report,
+  work: (cluster: RunningCluster, isServed: boolean) => Promise<Result>,
+): Promise<Result> {
+  const running = await findEmbedded(embeddedFolder(config));
+  if (running) return await work(running, true);
+  if (!(await hasEmbedded(embeddedFolder(config)))) throw noDatabase(config);
+  const database = await openEmbedded(config, report);
+  try {
+    return await work(database, false);
+  } finally {
+    await database.stop();
+  }
+}
+
+const noDatabase = ({ dataFolder }: Config) =>
+  new OperatorError(
+    `There is no database in ${dataFolder}. Set CASEWARD_DATA to the data folder of the server.`,
+  );
 
 /** Addresses of the embedded database of a running server; undefined without one. */
 export const runningDatabase = (config: Config) => findEmbedded(embeddedFolder(config));

@@ -136,3 +136,7 @@ function decodeKey(text: string): Buffer {
   if (key.length < keyBytes) throw new TypeError('The key is too short.');
   return key;
 }
+
+/** The audit key as its file has it; undefined without one. */
+export const decodeAuditKey = (text: string | undefined): Buffer | undefined =>
+  text === undefined ? undefined : decodeKey(text);

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { buildApp } from '../app.ts';
+import type { BackupService } from '../backup/backup-service.ts';
 import { type Config, mayHoldDemo, readConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPool } from '../db/pools.ts';
@@ -65,7 +67,14 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
   try {
     let tell = report;
     const database = await openDatabase(config, (step) => tell(step));
-    started.push({ name: 'the database', stop: database.stop });
+    let backups: BackupService | undefined;
+    started.push({
+      name: 'the database',
+      stop: async () => {
+        await database.stop();
+        await backups?.shipRest();
+      },
+    });
     if (database.ownerUrl) {
       const { applied, functions } = await migrate(database.ownerUrl);
       if (applied.length > 0) report(`Migrated the database: ${applied.join(', ')}`);
@@ -136,6 +145,8 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
       throw listeningTrouble(config, error);
     });
     await notePublicUrl(config);
+    backups = await beginBackups(config, database, store, app.log);
+    if (backups) started.push({ name: 'the backup', stop: backups.stop });
     report(`Caseward is ready at ${config.publicUrl}`);
     for (const line of nextSteps) report(line);
     const lost = Promise.race([database.lost, documents.lost]);
@@ -157,6 +168,20 @@ async function firstSteps(config: Config, { ownerUrl }: Database, pool: Pool, st
     'There is no firm yet, so nobody can sign in. Make the first one, with its administrator:',
     '  npm run caseward -- firm create --name "Firm & Partners" --time-zone Europe/London --username admin',
   ];
+}
+
+/** The code of backups is loaded where there are any. */
+async function beginBackups(
+  { backup: settings }: Config,
+  { cluster }: Database,
+  store: DocumentStore,
+  log: FastifyBaseLogger,
+): Promise<BackupService | undefined> {
+  if (!settings) return undefined;
+  if (cluster)
+    return (await import('../backup/backup-service.ts')).startBackups({ settings, cluster, store }, log);
+  log.warn('BACKUP_FOLDER is set, but this server does not run its database: back up both yourself');
+  return undefined;
 }
 
 function webOf({ publicUrl, publicUrlGiven }: Config, report: (step: string) => void) {

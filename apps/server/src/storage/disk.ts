@@ -42,6 +42,7 @@ export async function openDiskStore(settings: DiskSettings): Promise<DocumentSto
     fix: (key) => folder.fix(key),
     head: (key, length) => folder.head(key, length),
     read: async (key) => (await folder.read(key))?.createReadStream(),
+    list: () => folder.list(),
     put: (key, bytes) => folder.put(key, bytes),
     remove: (key) => folder.remove(key),
     removeUploadsBefore: (moment) => folder.removeUploadsBefore(moment),

@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { assertUploadKey, checkpointKey, objectKey } from './keys.ts';
+import { assertUploadKey, checkpointKey, isUploadKey, objectKey } from './keys.ts';
 import { type Bytes, Meter, measure } from './meter.ts';
 import { StorageError } from './storage-error.ts';
 import type { FixedDocument } from './store.ts';
+import { syncFolder } from './sync-folder.ts';
 
 function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
-}
-
-/** Syncs a folder to the disk, so that created, renamed and removed files survive a power cut. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return; // which cannot open a folder
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 /**
@@ -136,6 +126,16 @@ export class DocumentFolder {
       if (isCode(error, 'ENOENT')) return undefined;
       throw error;
     }
+  }
+
+  /** See `DocumentStore`. */
+  async *list(): AsyncGenerator<string> {
+    const objects = join(this.#root, 'objects');
+    for (const tenantId of await readdir(objects))
+      for (const id of await readdir(join(objects, tenantId))) {
+        const key = `uploads/${tenantId}/${id}`;
+        if (isUploadKey(key)) yield key;
+      }
   }
 
   /** See `DocumentStore`. */

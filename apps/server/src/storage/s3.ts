@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { bounded, type StoreTimes, usualStoreTimes } from './bounded.ts';
 import { Bucket, type BucketSettings } from './bucket.ts';
-import { assertUploadKey, checkpointKey, objectKey } from './keys.ts';
+import { assertUploadKey, checkpointKey, isUploadKey, objectKey } from './keys.ts';
 import { measure } from './meter.ts';
 import type { DocumentStore, DownloadTerms, FixedDocument, UploadTerms } from './store.ts';
 
@@ -63,6 +63,15 @@ class S3Store implements DocumentStore {
 
   read(key: string): Promise<Readable | undefined> {
     return this.#get(objectKey(key));
+  }
+
+  async *list(): AsyncGenerator<string> {
+    const { client, name } = this.#bucket;
+    for await (const page of paginateListObjectsV2({ client }, { Bucket: name, Prefix: 'objects/' }))
+      for (const { Key } of page.Contents ?? []) {
+        const key = Key?.replace(/^objects/, 'uploads') ?? '';
+        if (isUploadKey(key)) yield key;
+      }
   }
 
   async put(key: string, bytes: Uint8Array): Promise<FixedDocument> {

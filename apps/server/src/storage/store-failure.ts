@@ -56,7 +56,7 @@ export function withStoreErrors(
   return new Proxy(store, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function' || name === 'routes') return value;
+      if (typeof value !== 'function' || name === 'routes' || name === 'list') return value;
       return async (...given: unknown[]) => {
         try {
           const answer = await (value as (...given: unknown[]) => unknown).apply(target, given);

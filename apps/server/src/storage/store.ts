@@ -99,6 +99,9 @@ export interface DocumentStore {
   /** The bytes of the fixed document, as they are read; undefined when there is none. */
   read(key: string): Promise<Readable | undefined>;
 
+  /** The keys of all fixed documents, firm by firm. */
+  list(): AsyncIterable<string>;
+
   /** Stores and fixes bytes of the server itself. A document already fixed under the key stays. */
   put(key: string, bytes: Uint8Array): Promise<FixedDocument>;
 

@@ -44,8 +44,12 @@ export class Verifier {
     this.#checkpoints = checkpoints;
   }
 
-  /** Finds the first problem of each kind: in the chain, forged or missing events, its end, the walls of events, and unsealed events. */
-  async verify(tenantId: string): Promise<Verdict> {
+  /**
+   * Finds the first problem of each kind: in the chain, forged or missing events, its end, the walls of events, and
+   * unsealed events.
+   * @param isServed false: no server seals, so that events may wait
+   */
+  async verify(tenantId: string, isServed = true): Promise<Verdict> {
     // Read first: sealing meanwhile makes the chain longer than the checkpoint, never shorter.
     const checkpoint = await this.#checkpoints.read(tenantId).catch((error: unknown) => {
       if (error instanceof ForgedCheckpoint) return 'forged' as const;
@@ -70,10 +74,11 @@ export class Verifier {
     }
     const end = broken ? undefined : endFault(checkpoint, before?.seq ?? 0);
     const overdue = await overdueEvents(this.#owner, tenantId);
-    const unsealed = overdue.events > 0 && {
-      seq: null,
-      what: `${overdue.events === 1 ? '1 event has' : `${overdue.events} events have`} waited for longer than a minute to be sealed, the oldest since ${overdue.oldest}; they are sealed while Caseward runs`,
-    };
+    const unsealed = isServed &&
+      overdue.events > 0 && {
+        seq: null,
+        what: `${overdue.events === 1 ? '1 event has' : `${overdue.events} events have`} waited for longer than a minute to be sealed, the oldest since ${overdue.oldest}; they are sealed while Caseward runs`,
+      };
     const faults = [
       broken,
       forged?.seq === broken?.seq ? undefined : forged,

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { Client } from 'pg';
+import { rowsOutsideScope } from '../db/direct.ts';
+import { db } from '../db/statements.ts';
+
+/** What a base notes of its database, to compare a restored one with. */
+export interface DatabaseFacts {
+  migrations: string[];
+  /** Rows that there were at least, of tables that only grow. */
+  rows: Record<string, number>;
+}
+
+/** The pool must be the owner's. */
+export async function databaseFacts(owner: Pool): Promise<DatabaseFacts> {
+  const migrations = await rowsOutsideScope(
+    owner,
+    db.selectNoFrom(
+      sql<string[]>`(select array_agg(name order by name) from caseward.migrations)`.as('names'),
+    ),
+  );
+  const [counts] = await rowsOutsideScope(
+    owner,
+    db.selectNoFrom([
+      sql<number>`(select count(*) from caseward.tenants)`.as('tenants'),
+      sql<number>`(select count(*) from caseward.users)`.as('users'),
+      // Places have no gaps, so the last ones say how many there are.
+      sql<number>`(select coalesce(sum(s.seq), 0)::bigint from caseward.tenants t, lateral
+        (select seq from caseward.audit_seals where tenant_id = t.id order by seq desc limit 1) s)`.as(
+        'audit_seals',
+      ),
+    ]),
+  );
+  return { migrations: migrations[0]?.names ?? [], rows: { ...counts } };
+}
+
+/** Advisory lock of whoever takes a base. */
+const baseLock = 0x63770002;
+
+/** A session of the superuser. */
+export interface SuperSession {
+  /** Of the cluster, from its making on. */
+  systemIdentifier: string;
+  end(): Promise<void>;
+}
+
+/**
+ * Opens a session of the superuser that alone may take a base for as long as it lasts.
+ * @returns undefined while another one has it
+ */
+export async function baseSession(superUrl: string): Promise<SuperSession | undefined> {
+  const client = new Client({ connectionString: superUrl, application_name: 'caseward backup' });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ mine: boolean; id: string }>(
+    'select pg_try_advisory_lock($1) as mine, system_identifier::text as id from pg_control_system()',
+    [baseLock],
+  );
+  const [row] = rows;
+  if (row?.mine) return { systemIdentifier: row.id, end: () => client.end() };
+  await client.end();
+  return undefined;
+}
+
+/** The number that a cluster has from its making on; asked as the superuser. */
+export async function systemIdentifierOf(superUrl: string): Promise<string> {
+  const client = new Client({ connectionString: superUrl, application_name: 'caseward backup' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      'select system_identifier::text as id from pg_control_system()',
+    );
+    return rows[0]?.id ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+/** Which of these keys documents have, those in the trash included; the pool must be the owner's. */
+export async function keysWithRows(owner: Pool, keys: readonly string[]): Promise<string[]> {
+  const rows = await rowsOutsideScope(
+    owner,
+    db
+      .selectFrom('documents')
+      .select('file_path')
+      .where(sql<boolean>`file_path = any(${keys as string[]})`),
+  );
+  return rows.map(({ file_path }) => file_path);
+}
+
+const batch = 500;
+
+/** The files of all documents, those in the trash included; the pool must be the owner's. */
+export async function* documentFiles(
+  owner: Pool,
+): AsyncGenerator<{ file_path: string; size: number; sha256: string }> {
+  let after: { tenant_id: string; id: string } | undefined;
+  for (;;) {
+    const page = db
+      .selectFrom('documents')
+      .select(['tenant_id', 'id', 'file_path', 'size', 'sha256'])
+      .orderBy('tenant_id')
+      .orderBy('id')
+      .limit(batch);
+    const last = after;
+    const rows = await rowsOutsideScope(
+      owner,
+      last
+        ? page.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('tenant_id', 'id'), '>', tuple(last.tenant_id, last.id)),
+          )
+        : page,
+    );
+    yield* rows;
+    after = rows.at(-1);
+    if (rows.length < batch) return;
+  }
+}
+
+/** The ends of the audit chains, by firm; the pool must be the owner's. */
+export const chainEnds = (
+  owner: Pool,
+): Promise<{ id: string; name: string; seq: number; last_event: string | null }[]> =>
+  rowsOutsideScope(
+    owner,
+    db
+      .selectFrom('tenants')
+      .select(['id', 'name'])
+      .select([
+        sql<number>`coalesce((select seq from caseward.audit_seals where tenant_id = tenants.id
+          order by seq desc limit 1), 0)`.as('seq'),
+        sql<string | null>`(select created_at from caseward.audit_events where tenant_id = tenants.id
+          order by id desc limit 1)`.as('last_event'),
+      ])
+      .orderBy('name')
+      .orderBy('id'),
+  );

@@ -1,0 +1,30 @@
+import { type Catalogue, type LineContent, logAfter, segmentsBeyondGap } from './catalogue.ts';
+
+const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** What a backup has, for operators. */
+export function catalogueInWords({ head, lines }: Catalogue): string {
+  const about = head.recipients.length > 0 ? 'encrypted' : 'not encrypted, without secrets';
+  return [
+    `Backup of installation ${head.installation}, ${about}.`,
+    ...lines.map((line) => lineInWords(line, line.id === head.line)),
+  ].join('\n');
+}
+
+function lineInWords(line: LineContent, isCurrent: boolean): string {
+  const lines = [
+    `Line ${line.id}, begun ${line.begun_at} (${line.begun_by})${isCurrent ? ', written now' : ''}:`,
+  ];
+  if (line.bases.length === 0) lines.push('  no base: nothing can be restored from it');
+  for (const base of line.bases) {
+    const { segments } = logAfter(line, base);
+    const stored = base.parts.reduce((sum, part) => sum + part.size, 0);
+    const log = segments.length > 0 ? `with ${segments.length} segments of the log after it` : 'alone';
+    lines.push(`  base ${base.id}, Caseward ${base.product}, ${size(stored)}, ${log}`);
+    const [beyond] = segmentsBeyondGap(line, base);
+    if (beyond) lines.push(`    then a gap: the log goes on at ${beyond}`);
+  }
+  const first = line.bases[0];
+  if (first) lines.push(`  any second from ${first.finished_at} on can be restored, as far as the log goes`);
+  return lines.join('\n');
+}

@@ -1,0 +1,97 @@
+import {
+  type Base,
+  baseFolder,
+  type Head,
+  type Line,
+  logFolder,
+  readBase,
+  readHead,
+  readLine,
+} from './layout.ts';
+import { type BackupTarget, pathsIn } from './target.ts';
+import { isHistory, isSegment, segmentOf, unbrokenFrom } from './wal-segments.ts';
+
+/** A line of a backup with all that can be restored of it. */
+export interface LineContent extends Line {
+  /** Whole bases, the oldest first. */
+  bases: Base[];
+  /** Stored files of the log by the name that PostgreSQL gave them. */
+  log: Map<string, string>;
+}
+
+/** What a backup has. */
+export interface Catalogue {
+  head: Head;
+  /** The one that began first, first. */
+  lines: LineContent[];
+}
+
+/** Reads what a backup has; halves of bases are left out. @returns undefined where there is none */
+export async function readCatalogue(target: BackupTarget): Promise<Catalogue | undefined> {
+  const head = await readHead(target);
+  if (!head) return undefined;
+  const ids = new Set((await pathsIn(target, 'lines')).map((path) => path.split('/')[1] ?? ''));
+  const lines: LineContent[] = [];
+  for (const id of ids) {
+    const line = await readLineContent(target, id);
+    if (line) lines.push(line);
+  }
+  return { head, lines: lines.sort((a, b) => a.begun_at.localeCompare(b.begun_at)) };
+}
+
+/** What one line has; undefined where it never began. */
+export async function readLineContent(target: BackupTarget, id: string): Promise<LineContent | undefined> {
+  const line = await readLine(target, id);
+  if (!line) return undefined;
+  const bases: Base[] = [];
+  for (const path of await pathsIn(target, baseFolder(id, ''))) {
+    const base = path.endsWith('/base.json') ? await readBase(target, path) : undefined;
+    if (base) bases.push(base);
+  }
+  const log = new Map<string, string>();
+  for (const path of await pathsIn(target, logFolder(id))) log.set(archivedAs(path), path);
+  return { ...line, bases, log };
+}
+
+/** The name that PostgreSQL gave to a stored file of the log. */
+const archivedAs = (path: string): string =>
+  (path.split('/').at(-1) ?? '').replace(/\.age$/, '').replace(/\.zst$/, '');
+
+/** The log that follows a base without a gap: names of segments, and of histories of timelines. */
+export function logAfter(line: LineContent, base: Base): { segments: string[]; histories: string[] } {
+  const names = [...line.log.keys()];
+  const first = segmentOf(base.timeline, base.stop_lsn);
+  return { segments: unbrokenFrom(names.filter(isSegment), first), histories: names.filter(isHistory) };
+}
+
+/** Segments that are there although one before them is missing: the log has a gap after the base. */
+export function segmentsBeyondGap(line: LineContent, base: Base): string[] {
+  const { segments } = logAfter(line, base);
+  const last = segments.at(-1) ?? segmentOf(base.timeline, base.stop_lsn);
+  return [...line.log.keys()].filter((name) => isSegment(name) && name > last).sort();
+}
+
+/** The newest base whose state is not after a moment, in the line that was written then. */
+export function baseBefore(
+  lines: readonly LineContent[],
+  moment: Date,
+): { line: LineContent; base: Base } | undefined {
+  const iso = moment.toISOString();
+  for (const line of lines.filter(({ begun_at }) => begun_at <= iso).toReversed()) {
+    const base = line.bases.findLast(({ finished_at }) => finished_at <= iso);
+    if (base) return { line, base };
+  }
+  return undefined;
+}
+
+/** A base by its id. */
+export function baseById(
+  lines: readonly LineContent[],
+  id: string,
+): { line: LineContent; base: Base } | undefined {
+  for (const line of lines) {
+    const base = line.bases.find((each) => each.id === id);
+    if (base) return { line, base };
+  }
+  return undefined;
+}

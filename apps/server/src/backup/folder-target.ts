@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { syncFolder } from '../storage/sync-folder.ts';
+import type { BackupTarget, StoredFile } from './target.ts';
+
+/** Ending of files that are still being written, or were when their process ended. */
+const unfinished = '.part';
+/** How long an unfinished file is left alone: whoever writes it may still be at work. */
+const abandonedMs = 24 * 60 * 60 * 1000;
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** A backup in a folder, on another disk or a mounted share. */
+export class FolderTarget implements BackupTarget {
+  readonly name: string;
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = resolve(root);
+    this.name = this.#root;
+  }
+
+  async put(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    const whole = this.#within(path);
+    await makeFolders(this.#root, dirname(whole));
+    const part = `${whole}.${randomUUID()}${unfinished}`;
+    try {
+      const file = await open(part, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(part, whole);
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => {});
+      throw error;
+    }
+    await syncFolder(dirname(whole));
+  }
+
+  async get(path: string): Promise<Readable | undefined> {
+    try {
+      return (await open(this.#within(path))).createReadStream();
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async *list(folder: string): AsyncGenerator<StoredFile> {
+    const entries = await opendir(this.#within(folder), { recursive: true }).catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    });
+    for await (const entry of entries ?? []) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      const found = await stat(path).catch(() => undefined);
+      if (!found) continue;
+      if (entry.name.endsWith(unfinished)) {
+        if (Date.now() - found.mtimeMs > abandonedMs) await rm(path, { force: true });
+        continue;
+      }
+      const below = relative(this.#root, path).split(sep).join('/');
+      yield { path: below, size: found.size, modified: found.mtime };
+    }
+  }
+
+  async remove(path: string): Promise<void> {
+    const whole = this.#within(path);
+    await rm(whole, { force: true });
+    // Folders that are empty now say nothing.
+    for (let folder = dirname(whole); folder !== this.#root; folder = dirname(folder))
+      if (
+        !(await rmdir(folder).then(
+          () => true,
+          () => false,
+        ))
+      )
+        break;
+  }
+
+  /** @throws Error for a path that leads out of the folder */
+  #within(path: string): string {
+    const whole = resolve(this.#root, path);
+    if (whole !== this.#root && !whole.startsWith(this.#root + sep))
+      throw new Error(`${path} is no path of a backup.`);
+    return whole;
+  }
+}
+
+/** The place of a backup itself is never made: a disk that is not mounted must not be taken for an empty one. */
+async function makeFolders(root: string, folder: string): Promise<void> {
+  await stat(root);
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (let each = folder; made && each !== dirname(made); each = dirname(each))
+    await syncFolder(dirname(each));
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { openPool } from '../db/pools.ts';
+import { openStore } from '../startup/document-store.ts';
+import { OperatorError } from '../startup/operator-error.ts';
+import { completeSecret } from '../startup/secrets.ts';
+import { DocumentFolder } from '../storage/document-folder.ts';
+import { syncFolder } from '../storage/sync-folder.ts';
+import { documentFiles } from './backup.queries.ts';
+import { checkpointsAt } from './checkpoint-copies.ts';
+import { copyOf, firstThere } from './document-copies.ts';
+import { writeLocal } from './installation.ts';
+import { Unpacker } from './packing.ts';
+import { findWanted, readIdentities, recoverFrom, type Wanted } from './recovering.ts';
+import { type FirmOutcome, restoreAudit } from './restored-audit.ts';
+import { keysOf } from './secret-copies.ts';
+import type { BackupTarget } from './target.ts';
+
+/** A restore as an operator asks for it. */
+export interface RestoreOrder extends Wanted {
+  target: BackupTarget;
+  dataFolder: string;
+  /** File with the private key of an encrypted backup. */
+  identity?: string | undefined;
+  /** Goes on without secrets: new ones are made at the next start. */
+  withoutKeys?: boolean;
+  config: Config;
+}
+
+/** What a restore did. */
+export interface RestoreReport {
+  base: string;
+  /** The moment whose state is there. */
+  state: Date;
+  documents: number;
+  /** Keys of documents that rows name and the backup lacks. */
+  missing: string[];
+  firms: FirmOutcome[];
+}
+
+/** Folders that may be there: keys that an operator put there, and what an earlier restore left unfinished. */
+const unfinished = 'restoring';
+const unfinishedSecrets = 'secrets.part';
+const mayBeThere = new Set(['secrets', unfinished, unfinishedSecrets]);
+
+/**
+ * Restores database, documents, secrets and audit checkpoints into a data folder. Nothing serves it afterwards; the
+ * first start begins a new line of the backup, and takes a base.
+ * @throws OperatorError when it would overwrite something, or when something is missing or damaged
+ */
+export async function restore(order: RestoreOrder, report: (step: string) => void): Promise<RestoreReport> {
+  const { target, dataFolder, config } = order;
+  await requireEmpty(dataFolder);
+  const unpacker = new Unpacker(await readIdentities(order.identity));
+  const found = await findWanted(target, order);
+  const folder = join(dataFolder, unfinished);
+  await rm(folder, { recursive: true, force: true });
+  try {
+    const keys = await keysOf(target, unpacker);
+    await restoreKeys(dataFolder, keys, order.withoutKeys === true || config.secrets.auditKey !== undefined);
+    const recovered = await recoverFrom(target, found, order, unpacker, folder, report);
+    const { base, line, home, database } = recovered;
+    try {
+      const owner = openPool(database.ownerUrl, () => {}, 1);
+      const pool = openPool(database.appUrl, () => {}, 2);
+      try {
+        report('Copying documents');
+        const documents = config.s3
+          ? { copied: 0, missing: [] }
+          : await restoreDocuments(target, unpacker, dataFolder, documentFiles(owner));
+        report('Continuing the audit logs');
+        const firms = await restoreAudit({
+          owner,
+          pool,
+          // Nothing is signed here.
+          store: await openStore({ ...config, dataFolder }, randomBytes(32), true),
+          documents: config.s3 ? undefined : join(dataFolder, 'documents'),
+          auditKey: await completeSecret('auditKey', config.secrets, dataFolder, {}),
+          kept: await checkpointsAt(target, recovered.state),
+          newest: await checkpointsAt(target),
+          state: recovered.state,
+        });
+        await database.renewPasswords();
+        const { head } = found.catalogue;
+        await writeLocal(home, {
+          installation: head.installation,
+          begun_by: `restore of ${line.id}, base ${base.id}`,
+        });
+        await database.stop();
+        await rename(folder, join(dataFolder, 'postgres'));
+        await syncFolder(dataFolder);
+        const { copied, missing } = documents;
+        return { base: base.id, state: recovered.state, documents: copied, missing, firms };
+      } finally {
+        await Promise.all([owner.end(), pool.end()]);
+      }
+    } finally {
+      await database.stop();
+    }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function requireEmpty(dataFolder: string): Promise<void> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o711 });
+  const [other] = (await readdir(dataFolder)).filter((name) => !mayBeThere.has(name));
+  if (other === undefined) return;
+  throw new OperatorError(
+    `${dataFolder} is not empty: it has ${other}. Restore into a new folder (--to), or move this one away first.`,
+  );
+}
+
+/** @throws OperatorError when there are none, and nobody said that it goes on without */
+async function restoreKeys(
+  dataFolder: string,
+  keys: Record<string, string> | undefined,
+  goesOnWithout: boolean,
+): Promise<void> {
+  const folder = join(dataFolder, 'secrets');
+  const there = await readdir(folder).catch(() => []);
+  if (there.length > 0) return;
+  if (!keys && goesOnWithout) return;
+  if (!keys)
+    throw new OperatorError(
+      `The backup has no secrets, because it is not encrypted. Put your copy of the folder secrets into ${dataFolder} and restore again. Without it nobody’s second factor works, and no audit log can be verified; to go on all the same, add --without-keys.`,
+    );
+  const draft = join(dataFolder, unfinishedSecrets);
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  for (const [name, text] of Object.entries(keys)) {
+    const file = await open(join(draft, name), 'w', 0o600);
+    await file.writeFile(text);
+    await file.sync();
+    await file.close();
+  }
+  await syncFolder(draft);
+  await rename(draft, folder);
+}
+
+async function restoreDocuments(
+  target: BackupTarget,
+  unpacker: Unpacker,
+  dataFolder: string,
+  files: AsyncIterable<{ file_path: string }>,
+): Promise<{ copied: number; missing: string[] }> {
+  const folder = await DocumentFolder.open(join(dataFolder, 'documents'), true);
+  const missing: string[] = [];
+  let copied = 0;
+  for await (const { file_path: key } of files) {
+    const stored = await firstThere(target, copyOf(key));
+    if (!stored) {
+      missing.push(key);
+      continue;
+    }
+    const draft = folder.draft();
+    try {
+      await folder.write(draft, await unpacker.unpack(stored.path, stored.bytes));
+      await folder.keep(draft, key);
+      await folder.fix(key);
+    } finally {
+      await folder.drop(draft);
+    }
+    copied += 1;
+  }
+  return { copied, missing };
+}

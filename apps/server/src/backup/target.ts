@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+
+/** A file of a backup. */
+export interface StoredFile {
+  /** Path below the place of the backup, with slashes. */
+  path: string;
+  size: number;
+  modified: Date;
+}
+
+/** Where a backup is kept: a folder, or a bucket. A file is there whole or not at all. */
+export interface BackupTarget {
+  /** For messages. */
+  readonly name: string;
+  /** Writes a file; when this resolves it survives a power cut. An earlier one is replaced at once. */
+  put(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  /** @returns undefined when there is no such file */
+  get(path: string): Promise<Readable | undefined>;
+  /** The files below a folder, in any order; none when it is missing. */
+  list(folder: string): AsyncIterable<StoredFile>;
+  /** Removes a file; no error if there is none. */
+  remove(path: string): Promise<void>;
+}
+
+/** The whole of a small file; undefined when there is none. */
+export async function textOf(target: BackupTarget, path: string): Promise<string | undefined> {
+  const bytes = await target.get(path);
+  return bytes && Buffer.concat(await bytes.toArray()).toString('utf8');
+}
+
+/** Writes a small file. */
+export const putText = (target: BackupTarget, path: string, text: string): Promise<void> =>
+  target.put(path, once(Buffer.from(text)));
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** All paths below a folder, sorted. */
+export async function pathsIn(target: BackupTarget, folder: string): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const { path } of target.list(folder)) paths.push(path);
+  return paths.sort();
+}

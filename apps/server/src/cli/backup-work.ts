@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { backUp } from '../backup/backup.ts';
+import { readCatalogue } from '../backup/catalogue.ts';
+import { catalogueInWords } from '../backup/catalogue-text.ts';
+import { joinBackup } from '../backup/installation.ts';
+import { LogShipper } from '../backup/log-shipper.ts';
+import { openFolder } from '../backup/open-target.ts';
+import { Packer } from '../backup/packing.ts';
+import { verifyBackup } from '../backup/verify.ts';
+import { type Config, readConfig } from '../config.ts';
+import { openPool } from '../db/pools.ts';
+import { withCluster } from '../startup/database.ts';
+import { openStore } from '../startup/document-store.ts';
+import { OperatorError } from '../startup/operator-error.ts';
+
+/** @throws OperatorError when the environment names no place */
+function settingsOf(config: Config) {
+  if (!config.backup) throw new OperatorError('Set BACKUP_FOLDER to the folder of the backup.');
+  return config.backup;
+}
+
+/** Takes a base now. */
+export async function backUpNow() {
+  const config = readConfig();
+  const settings = settingsOf(config);
+  if (config.databaseUrl)
+    throw new OperatorError(
+      'Caseward does not back up a PostgreSQL that it does not run: use pgBackRest or WAL-G, or your provider’s backups, with point-in-time recovery. docs/operations.md says what belongs with them.',
+    );
+  const target = await openFolder(settings.folder);
+  // Nothing is signed here.
+  const store = await openStore(config, randomBytes(32), true);
+  const { home, isServed, done } = await withCluster(config, console.error, async (cluster, isServed) => {
+    const owner = openPool(cluster.ownerUrl, () => {}, 1);
+    try {
+      const order = { settings, target, cluster, owner, store, dataFolder: config.dataFolder };
+      return { home: cluster.home, isServed, done: await backUp(order, console.error) };
+    } finally {
+      await owner.end();
+    }
+  });
+  // A server ships the log by itself. Without one, stopping PostgreSQL has archived the rest.
+  if (!isServed) {
+    const packer = new Packer(settings.recipients);
+    const shipper = new LogShipper(home, packer);
+    const line = await joinBackup(
+      target,
+      { home, systemIdentifier: done.base.system_identifier },
+      settings.recipients,
+    );
+    if (await shipper.pack()) await shipper.ship(target, line);
+  }
+  console.log(`Base ${done.base.id} is in ${target.name}, ${done.documents} documents were copied.`);
+  if (!settings.recipients.length)
+    console.log(
+      'It is not encrypted, so the secrets are left out: without a copy of the folder secrets, nobody’s second factor works after a restore, and no audit log can be verified. Set BACKUP_RECIPIENTS (backup keygen).',
+    );
+}
+
+/** Prints what can be restored. */
+export async function list() {
+  const settings = settingsOf(readConfig());
+  const target = await openFolder(settings.folder);
+  const catalogue = await readCatalogue(target);
+  if (!catalogue) throw new OperatorError(`There is no backup in ${target.name}.`);
+  console.log(catalogueInWords(catalogue));
+}
+
+/** Restores the backup to look at it. */
+export async function verify(options: { at?: Date; identity?: string; full?: boolean }) {
+  const config = readConfig();
+  const settings = settingsOf(config);
+  const target = await openFolder(settings.folder);
+  const identity = options.identity ?? settings.identity;
+  const wasOpened = await verifyBackup({ target, config, ...options, identity }, console.log);
+  console.log(wasOpened ? 'The backup is whole.' : 'What is stored is what was written.');
+}
+
+/** Prints a new pair of keys. */
+export async function makeKeys() {
+  const identity = await generateX25519Identity();
+  console.log(`# Print this out and keep it away from the server: whoever has it reads the backup, and without it nobody does.
+# public key: ${await identityToRecipient(identity)}
+${identity}`);
+}
