@@ -74,13 +74,15 @@ describe('settings', () => {
     const key = `age1${'q'.repeat(58)}`;
     expect(readConfig({ BACKUP_EVERY_HOURS: '6' }).backup).toBeUndefined();
     expect(readConfig({ BACKUP_FOLDER: '/mnt/backup', BACKUP_RECIPIENTS: `${key}, ${key}` }).backup).toEqual({
-      folder: '/mnt/backup',
+      place: { folder: '/mnt/backup' },
       recipients: [key, key],
       everyHours: 24,
       keepDays: 14,
       keepWeeks: 8,
       verifiesWeekly: true,
     });
+    const { backup } = readConfig({ BACKUP_S3_BUCKET: 'backup', BACKUP_S3_REGION: 'eu-central-1' });
+    expect(backup?.place).toMatchObject({ bucket: { bucket: 'backup', region: 'eu-central-1' } });
   });
 
   test('carry secrets, a key on one line too', () => {
@@ -146,6 +148,11 @@ test.each<[string, Record<string, string>]>([
     { S3_BUCKET: 'documents', S3_REGION: 'eu-central-1', S3_ACCESS_KEY_ID: 'id' },
   ],
   ['BACKUP_KEEP_DAYS must be a whole number from 1 to 3650.', { BACKUP_KEEP_DAYS: '0' }],
+  ['BACKUP_S3_BUCKET is set, so BACKUP_S3_REGION must be set too.', { BACKUP_S3_BUCKET: 'backup' }],
+  [
+    'Set either BACKUP_FOLDER or BACKUP_S3_BUCKET, not both.',
+    { BACKUP_FOLDER: 'a', BACKUP_S3_BUCKET: 'backup', BACKUP_S3_REGION: 'eu-central-1' },
+  ],
   ['BACKUP_VERIFY must be weekly or never.', { BACKUP_VERIFY: 'often' }],
   [
     'BACKUP_RECIPIENTS must be public keys like age1…, as backup keygen prints them, separated by commas.',

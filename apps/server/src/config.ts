@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { type BackupSettings, backupOf, backupVariables } from './backup/backup-settings.ts';
+import { type BackupSettings, backupNeeds, backupOf, backupVariables } from './backup/backup-settings.ts';
 import type { MetricsSettings } from './http/metrics-server.ts';
 import type { MailSettings } from './platform/mail/mail.ts';
 import { OperatorError } from './startup/operator-error.ts';
@@ -193,6 +193,7 @@ const needs: [keyof Environment, keyof Environment][] = [
   ['METRICS_HOST', 'METRICS_PORT'],
   ['METRICS_TOKEN', 'METRICS_PORT'],
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
+  ...backupNeeds,
   ['SMTP_URL', 'MAIL_FROM'],
   ['MAIL_FROM', 'SMTP_URL'],
 ];

@@ -12,7 +12,7 @@ import { copyCheckpoints } from './checkpoint-copies.ts';
 import { DocumentCopies } from './document-copies.ts';
 import { joinBackup } from './installation.ts';
 import { LogShipper } from './log-shipper.ts';
-import { openFolder } from './open-target.ts';
+import { openPlace } from './open-target.ts';
 import { Packer } from './packing.ts';
 import type { BackupTarget } from './target.ts';
 import { lastVerified } from './verified.ts';
@@ -91,7 +91,7 @@ export function startBackups(
   }
 
   async function open() {
-    const target = await openFolder(settings.folder);
+    const target = await openPlace(settings.place);
     const systemIdentifier = await systemIdentifierOf(cluster.superUrl);
     const line = await joinBackup(target, { home: cluster.home, systemIdentifier }, settings.recipients);
     return { target, line, copies: new DocumentCopies(store, target, packer) };

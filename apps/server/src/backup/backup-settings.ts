@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { text, wholeNumber } from '../startup/variables.ts';
+import { OperatorError } from '../startup/operator-error.ts';
+import { address, text, wholeNumber } from '../startup/variables.ts';
+import type { BucketSettings } from '../storage/bucket.ts';
+
+/** Where a backup is kept: below an absolute path, or in a bucket. */
+export type BackupPlace = { folder: string } | { bucket: BucketSettings };
 
 /** Where a backup is kept, and how. */
 export interface BackupSettings {
-  /** Absolute path. */
-  folder: string;
+  place: BackupPlace;
   /** Public keys that each file is encrypted to; none: the backup is in the clear, and has no secrets. */
   recipients: readonly string[];
   /** A base is taken this often. */
@@ -27,6 +31,14 @@ const areRecipients = (keys: readonly string[]): boolean =>
 /** The variables of backups. */
 export const backupVariables = {
   BACKUP_FOLDER: text.optional(),
+  BACKUP_S3_BUCKET: text.optional(),
+  BACKUP_S3_REGION: text.optional(),
+  BACKUP_S3_ENDPOINT: text
+    .refine(address(['http:', 'https:']), 'must be an address like https://s3.example.com')
+    .optional(),
+  BACKUP_S3_ACCESS_KEY_ID: text.optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: text.optional(),
+  BACKUP_S3_FORCE_PATH_STYLE: z.stringbool({ error: 'must be true or false' }).optional(),
   BACKUP_RECIPIENTS: text
     .transform((value) => value.split(',').map((each) => each.trim()))
     .refine(
@@ -43,11 +55,41 @@ export const backupVariables = {
 
 const Variables = z.object(backupVariables);
 
+/** Variables of backups that need another one. */
+export const backupNeeds: [keyof typeof backupVariables, keyof typeof backupVariables][] = [
+  ['BACKUP_S3_REGION', 'BACKUP_S3_BUCKET'],
+  ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET'],
+  ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_BUCKET'],
+  ['BACKUP_S3_FORCE_PATH_STYLE', 'BACKUP_S3_BUCKET'],
+  ['BACKUP_S3_BUCKET', 'BACKUP_S3_REGION'],
+  ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
+  ['BACKUP_S3_SECRET_ACCESS_KEY', 'BACKUP_S3_ACCESS_KEY_ID'],
+];
+
+function placeOf(variables: z.output<typeof Variables>): BackupPlace | undefined {
+  const { BACKUP_FOLDER: folder, BACKUP_S3_BUCKET: bucket, BACKUP_S3_REGION: region } = variables;
+  if (folder !== undefined && bucket !== undefined)
+    throw new OperatorError('Set either BACKUP_FOLDER or BACKUP_S3_BUCKET, not both.');
+  if (folder !== undefined) return { folder: resolve(folder) };
+  if (bucket === undefined || region === undefined) return undefined;
+  return {
+    bucket: {
+      bucket,
+      region,
+      endpoint: variables.BACKUP_S3_ENDPOINT,
+      accessKeyId: variables.BACKUP_S3_ACCESS_KEY_ID,
+      secretAccessKey: variables.BACKUP_S3_SECRET_ACCESS_KEY,
+      forcePathStyle: variables.BACKUP_S3_FORCE_PATH_STYLE ?? false,
+    },
+  };
+}
+
 /** What the variables say; undefined where nothing is backed up. */
 export function backupOf(variables: z.output<typeof Variables>): BackupSettings | undefined {
-  if (variables.BACKUP_FOLDER === undefined) return undefined;
+  const place = placeOf(variables);
+  if (place === undefined) return undefined;
   return {
-    folder: resolve(variables.BACKUP_FOLDER),
+    place,
     recipients: variables.BACKUP_RECIPIENTS,
     everyHours: variables.BACKUP_EVERY_HOURS,
     keepDays: variables.BACKUP_KEEP_DAYS,

@@ -72,7 +72,7 @@ export async function joinBackup(
   const head = await readHead(target);
   if (head && head.installation !== local?.installation)
     throw new OperatorError(
-      `${target.name} has the backup of another installation, which stays as it is. Set BACKUP_FOLDER to another folder.`,
+      `${target.name} has the backup of another installation, which stays as it is. Name another place: BACKUP_FOLDER or BACKUP_S3_BUCKET.`,
     );
   const installation = local?.installation ?? randomUUID();
   const known = local?.line && (await readLine(target, local.line));

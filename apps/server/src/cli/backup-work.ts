@@ -5,7 +5,7 @@ import { readCatalogue } from '../backup/catalogue.ts';
 import { catalogueInWords } from '../backup/catalogue-text.ts';
 import { joinBackup } from '../backup/installation.ts';
 import { LogShipper } from '../backup/log-shipper.ts';
-import { openFolder } from '../backup/open-target.ts';
+import { openPlace } from '../backup/open-target.ts';
 import { Packer } from '../backup/packing.ts';
 import { verifyBackup } from '../backup/verify.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -16,7 +16,8 @@ import { OperatorError } from '../startup/operator-error.ts';
 
 /** @throws OperatorError when the environment names no place */
 function settingsOf(config: Config) {
-  if (!config.backup) throw new OperatorError('Set BACKUP_FOLDER to the folder of the backup.');
+  if (!config.backup)
+    throw new OperatorError('Name the place of the backup: BACKUP_FOLDER or BACKUP_S3_BUCKET.');
   return config.backup;
 }
 
@@ -28,7 +29,7 @@ export async function backUpNow() {
     throw new OperatorError(
       'Caseward does not back up a PostgreSQL that it does not run: use pgBackRest or WAL-G, or your provider’s backups, with point-in-time recovery. docs/operations.md says what belongs with them.',
     );
-  const target = await openFolder(settings.folder);
+  const target = await openPlace(settings.place);
   // Nothing is signed here.
   const store = await openStore(config, randomBytes(32), true);
   const { home, isServed, done } = await withCluster(config, console.error, async (cluster, isServed) => {
@@ -61,7 +62,7 @@ export async function backUpNow() {
 /** Prints what can be restored. */
 export async function list() {
   const settings = settingsOf(readConfig());
-  const target = await openFolder(settings.folder);
+  const target = await openPlace(settings.place);
   const catalogue = await readCatalogue(target);
   if (!catalogue) throw new OperatorError(`There is no backup in ${target.name}.`);
   console.log(catalogueInWords(catalogue));
@@ -71,7 +72,7 @@ export async function list() {
 export async function verify(options: { at?: Date; identity?: string; full?: boolean }) {
   const config = readConfig();
   const settings = settingsOf(config);
-  const target = await openFolder(settings.folder);
+  const target = await openPlace(settings.place);
   const identity = options.identity ?? settings.identity;
   const wasOpened = await verifyBackup({ target, config, ...options, identity }, console.log);
   console.log(wasOpened ? 'The backup is whole.' : 'What is stored is what was written.');

@@ -8,7 +8,7 @@ const work = () => import('./backup-work.ts');
 export function addBackupCommands(program: Command): void {
   const backup = program
     .command('backup')
-    .description('copy database, documents and secrets to BACKUP_FOLDER now; the server does so by itself')
+    .description('copy database, documents and secrets to the backup now; the server does so by itself')
     .action(async () => (await work()).backUpNow());
   backup
     .command('list')
@@ -31,7 +31,7 @@ export function addBackupCommands(program: Command): void {
   program
     .command('restore')
     .description('put a backup into an empty data folder: the newest state, that of a moment, or a base')
-    .option('--from <folder>', 'the backup; else BACKUP_FOLDER')
+    .option('--from <folder>', 'the backup; else the place that the environment names')
     .option('--to <folder>', 'the data folder to make; else CASEWARD_DATA')
     .option('--at <moment>', 'the state of this moment, in UTC', moment)
     .option('--base <id>', 'the state of this base, as backup list shows it')

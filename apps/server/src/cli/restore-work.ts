@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { openFolder } from '../backup/open-target.ts';
+import { openPlace } from '../backup/open-target.ts';
 import { restore } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
 import { OperatorError } from '../startup/operator-error.ts';
@@ -20,10 +20,11 @@ interface Options {
 export async function restoreNow({ from, to, at, base, identity, withoutKeys }: Options) {
   const config = readConfig();
   if (at && base) throw new OperatorError('Name either a moment (--at) or a base (--base).');
-  const folder = from === undefined ? config.backup?.folder : resolve(from);
-  if (folder === undefined) throw new OperatorError('Name the backup: --from <folder>.');
+  const place = from === undefined ? config.backup?.place : { folder: resolve(from) };
+  if (place === undefined)
+    throw new OperatorError('Name the backup: --from <folder>, or BACKUP_S3_BUCKET in the environment.');
   const dataFolder = to === undefined ? config.dataFolder : resolve(to);
-  const target = await openFolder(folder);
+  const target = await openPlace(place);
   const done = await restore({ target, dataFolder, at, base, identity, withoutKeys, config }, console.error);
   console.log(`Restored the state of ${done.state.toISOString()} from base ${done.base} into ${dataFolder}.`);
   for (const { name, lastEvent, lostEvents } of done.firms)
