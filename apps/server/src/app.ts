@@ -31,6 +31,7 @@ import { noteRecord } from './features/notes/notes.record.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { noticeRoutes } from './features/notifications/notifications.routes.ts';
 import { linkRoutes } from './features/one-time-links/one-time-links.routes.ts';
+import { personalTokenRoutes } from './features/personal-tokens/personal-tokens.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import type { SessionMakers } from './features/session/open-session.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
@@ -54,6 +55,7 @@ import { type LimitSettings, Limits } from './http/limits.ts';
 import { addMeasure, measureRequests, processRegistry } from './http/metrics.ts';
 import { type MetricsSettings, serveMetrics } from './http/metrics-server.ts';
 import { documentApi } from './http/openapi/api-documentation.ts';
+import { PersonalTokens } from './http/personal-tokens.ts';
 import { validateByContract } from './http/request-validation.ts';
 import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
 import { SignedAddresses } from './http/signed-addresses.ts';
@@ -84,7 +86,7 @@ import { type StoreCounts, withStoreErrors } from './storage/store-failure.ts';
 
 /** Dependencies of the product: everything outside the process. */
 export interface Services
-  extends Omit<Api, 'app' | 'signedAddresses' | 'limits'>,
+  extends Omit<Api, 'app' | 'signedAddresses' | 'personalTokens' | 'limits'>,
     Omit<IdentityProof, 'backgroundTasks'>,
     SessionMakers {
   store: DocumentStore;
@@ -203,6 +205,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
     ...services,
     limits: new Limits(services.limits),
     signedAddresses: new SignedAddresses(derivedKey(services.auditKey, 'signed addresses')),
+    personalTokens: new PersonalTokens(derivedKey(services.auditKey, 'personal access tokens')),
     whenRefused: recordRefusedCalls(services.pool),
   };
   const backgroundTasks = new BackgroundTasks(app.log);
@@ -211,6 +214,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   healthRoutes(api, readiness);
   sessionRoutes(api, { ...services, backgroundTasks });
   accountRoutes(api, services);
+  personalTokenRoutes(api, services);
   peopleRoutes(api, deliver, services, reassignTasks);
   invitationRoutes(api, deliver);
   linkRoutes(api, services.signInGuard);

@@ -46,6 +46,7 @@ export const account = {
     access: everyone,
     body: AccountPatch,
     response: CurrentUser,
+    signedInOnly: true,
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -53,6 +54,7 @@ export const account = {
     summary: 'Change your password; ends all your other sessions',
     access: everyone,
     body: z.strictObject({ current_password, new_password: NewPassword }),
+    signedInOnly: true,
   }),
   sessions: endpoint({
     method: 'GET',
@@ -62,6 +64,7 @@ export const account = {
     query: PageQuery,
     response: AccountSession,
     paged: true,
+    signedInOnly: true,
   }),
   endSession: endpoint({
     method: 'DELETE',
@@ -69,12 +72,14 @@ export const account = {
     summary: 'Sign out somewhere',
     access: everyone,
     params: z.object({ id: pathId('session') }),
+    signedInOnly: true,
   }),
   endOtherSessions: endpoint({
     method: 'POST',
     path: '/api/v1/account/sessions/end-others/',
     summary: 'Sign out everywhere but here',
     access: everyone,
+    signedInOnly: true,
   }),
   beginTwoFactor: endpoint({
     method: 'POST',
@@ -84,6 +89,7 @@ export const account = {
     beforeTwoFactor: true,
     body: z.strictObject({ current_password }),
     response: z.object({ secret: z.string(), otpauth_url: z.string() }),
+    signedInOnly: true,
   }),
   confirmTwoFactor: endpoint({
     method: 'POST',
@@ -98,6 +104,7 @@ export const account = {
     }),
     response: RecoveryCodes,
     refuses: ['conflict'],
+    signedInOnly: true,
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',
@@ -107,6 +114,7 @@ export const account = {
     body: z.strictObject({ current_password }),
     response: RecoveryCodes,
     refuses: ['conflict'],
+    signedInOnly: true,
   }),
   removeTwoFactor: endpoint({
     method: 'POST',
@@ -115,5 +123,6 @@ export const account = {
     access: everyone,
     body: z.strictObject({ current_password }),
     refuses: ['conflict'],
+    signedInOnly: true,
   }),
 };

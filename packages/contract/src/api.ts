@@ -17,6 +17,7 @@ import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { oneTimeLinks } from './one-time-links.ts';
 import { people } from './people.ts';
+import { ownTokens, tokens } from './personal-tokens.ts';
 import { practiceAreas } from './practice-areas.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
@@ -30,9 +31,10 @@ import { walls } from './walls.ts';
 export const api = {
   health,
   session,
-  account,
+  account: { ...account, ...ownTokens },
   people,
   invitations,
+  tokens,
   links: oneTimeLinks,
   firm,
   firmLogos,

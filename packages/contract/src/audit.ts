@@ -28,6 +28,7 @@ export const auditActionLabels = {
   SIGN_IN_FAILED: 'failed to sign in',
   SIGNED_OUT: 'signed out',
   SESSION_ENDED: 'ended a session of',
+  TOKEN_REVOKED: 'revoked',
   TOKEN_REUSED: 'reused a session token: possible theft',
   PASSWORD_CHANGED: 'changed the password of',
   PASSWORD_RESET: 'created a password link for',
@@ -55,6 +56,7 @@ export const auditedTypeLabels = {
   user: 'Person',
   invitation: 'Invitation',
   session: 'Session',
+  token: 'Personal access token',
   firm: 'Firm',
   wall: 'Ethical wall',
   practice_area: 'Practice area',
@@ -73,6 +75,8 @@ export const AuditEvent = z.object({
   /** Who did it; null if unknown, or if the product did it itself. */
   user: z.nullable(PersonName),
   session_id: z.nullable(Id),
+  /** The personal access token it was done with; null for a session. Revoked ones have their name, too. */
+  token: z.nullable(z.object({ id: Id, name: z.string() })),
   address: z.nullable(z.string()),
   action: oneOf(auditActions),
   object_type: oneOf(auditedTypes),

@@ -64,6 +64,11 @@ export interface Endpoint<
   readonly signedAddress: boolean;
   /** What it is limited as, besides as a call; 429 and 503 say when to try again. */
   readonly limited: LimitedWork | undefined;
+  /**
+   * Takes a session: a personal access token is refused. So are calls that change accounts, roles, walls, holds or the
+   * settings of a firm, or make other credentials.
+   */
+  readonly signedInOnly: boolean;
   /** Problems that it answers besides those which follow from the rest of its declaration. */
   readonly refuses: readonly ProblemCode[];
 }
@@ -112,6 +117,7 @@ export function endpoint<
   file?: Files;
   signedAddress?: boolean;
   limited?: LimitedWork;
+  signedInOnly?: boolean;
   refuses?: readonly ProblemCode[];
 }): Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed, Files> {
   return {
@@ -127,6 +133,7 @@ export function endpoint<
     file: undefined,
     signedAddress: false,
     limited: undefined,
+    signedInOnly: false,
     refuses: [],
     ...declared,
   } as Endpoint<Params, Query, Body, Response, Paged, Who> & Kind<Method, Versioned, Keyed, Files>;

@@ -39,6 +39,7 @@ export const firmLogos = {
     access: administrators,
     body: LogoInput,
     response: FirmLogo,
+    signedInOnly: true,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -46,6 +47,7 @@ export const firmLogos = {
     summary: "Remove the firm's logo",
     access: administrators,
     refuses: ['not-found'],
+    signedInOnly: true,
   }),
 };
 

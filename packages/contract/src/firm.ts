@@ -35,6 +35,8 @@ const fields = {
   /** Whether administrators are shown the first steps of a firm; one of them puts them away. */
   first_steps: z.boolean({ error: 'Must be true or false.' }),
   two_factor_required: z.boolean({ error: 'Must be true or false.' }),
+  /** Whether people may use personal access tokens. */
+  personal_tokens_allowed: z.boolean({ error: 'Must be true or false.' }),
   /** Inactivity timeout of a session. */
   session_idle_hours: hours(24 * 90),
   /** Absolute timeout of a session. */
@@ -94,5 +96,6 @@ export const firm = {
     access: administrators,
     body: FirmPatch,
     response: FirmSettings,
+    signedInOnly: true,
   }),
 };

@@ -43,6 +43,7 @@ export const holds = {
     response: Hold,
     creates: true,
     refuses: ['conflict'],
+    signedInOnly: true,
   }),
   release: endpoint({
     method: 'POST',
@@ -53,5 +54,6 @@ export const holds = {
     body: HoldInput,
     response: Hold,
     refuses: ['conflict'],
+    signedInOnly: true,
   }),
 };

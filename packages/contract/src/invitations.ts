@@ -59,6 +59,7 @@ export const invitations = {
     body: InvitationInput,
     response: IssuedInvitation,
     creates: true,
+    signedInOnly: true,
   }),
   renew: endpoint({
     method: 'POST',
@@ -67,6 +68,7 @@ export const invitations = {
     access: administrators,
     params,
     response: IssuedInvitation,
+    signedInOnly: true,
   }),
   revoke: endpoint({
     method: 'DELETE',
@@ -74,5 +76,6 @@ export const invitations = {
     summary: 'Take an invitation back',
     access: administrators,
     params,
+    signedInOnly: true,
   }),
 };

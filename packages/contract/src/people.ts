@@ -98,6 +98,7 @@ export const people = {
     body: PersonPatch,
     response: Person,
     refuses: ['conflict'],
+    signedInOnly: true,
   }),
   work: endpoint({
     method: 'GET',
@@ -117,6 +118,7 @@ export const people = {
     query: z.strictObject({ reassign_to: z.optional(reference('user')) }),
     response: DisabledPerson,
     refuses: ['conflict'],
+    signedInOnly: true,
   }),
   enable: endpoint({
     method: 'POST',
@@ -125,6 +127,7 @@ export const people = {
     access: administrators,
     params,
     response: Person,
+    signedInOnly: true,
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -135,6 +138,7 @@ export const people = {
     body: proof,
     response: IssuedLink,
     refuses: ['conflict'],
+    signedInOnly: true,
   }),
   resetTwoFactor: endpoint({
     method: 'POST',
@@ -145,5 +149,6 @@ export const people = {
     body: proof,
     response: Person,
     refuses: ['conflict'],
+    signedInOnly: true,
   }),
 };

@@ -9,6 +9,7 @@ export type Referent =
   | 'upload'
   | 'invitation'
   | 'session'
+  | 'token'
   | 'wall'
   | 'notice'
   | 'notification'

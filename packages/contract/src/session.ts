@@ -47,6 +47,7 @@ export const CurrentUser = z.object({
     date_order: oneOf(dateOrders),
     language: oneOf(languages),
     two_factor_required: z.boolean(),
+    personal_tokens_allowed: z.boolean(),
     logo: z.nullable(FirmLogo),
   }),
 });
@@ -77,6 +78,7 @@ export const session = {
     summary: 'End this session at once',
     access: everyone,
     beforeTwoFactor: true,
+    signedInOnly: true,
   }),
   me: endpoint({
     method: 'GET',

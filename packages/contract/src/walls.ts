@@ -87,6 +87,7 @@ export const walls = {
     response: MatterWalls,
     creates: true,
     refuses: ['conflict'],
+    signedInOnly: true,
   }),
   change: endpoint({
     method: 'PUT',
@@ -97,6 +98,7 @@ export const walls = {
     body: WallMembersInput,
     response: MatterWalls,
     refuses: ['conflict'],
+    signedInOnly: true,
   }),
   standing: endpoint({
     method: 'GET',
@@ -112,5 +114,6 @@ export const walls = {
     access: lawyers,
     params: z.object({ id: pathId('wall') }),
     body: LiftInput,
+    signedInOnly: true,
   }),
 };

@@ -13,6 +13,7 @@ import type { Language } from "@caseward/contract/languages";
 import type { MatterStatus } from "@caseward/contract/matter-statuses";
 import type { NoteKind } from "@caseward/contract/note-kinds";
 import type { LinkKind } from "@caseward/contract/one-time-links";
+import type { TokenScope } from "@caseward/contract/personal-tokens";
 import type { Role } from "@caseward/contract/roles";
 import type { TaskPriority, TaskStatus } from "@caseward/contract/tasks";
 import type { Theme } from "@caseward/contract/themes";
@@ -390,6 +391,20 @@ export interface Passwords {
   user_id: string;
 }
 
+export interface PersonalTokens {
+  created_at: Generated<string>;
+  expires_at: string;
+  hash: Buffer;
+  hint: string;
+  id: string;
+  last_used_at: string | null;
+  name: string;
+  revoked_at: string | null;
+  scope: TokenScope;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface PracticeAreas {
   archived: Generated<boolean>;
   created_at: Generated<string>;
@@ -527,6 +542,7 @@ export interface Tenants {
   language: Generated<Language>;
   matter_number_pattern: Generated<string>;
   name: string;
+  personal_tokens_allowed: Generated<boolean>;
   session_absolute_hours: Generated<number>;
   session_idle_hours: Generated<number>;
   storage_quota: number | null;
@@ -655,6 +671,7 @@ export interface DB {
   notifications: Notifications;
   one_time_links: OneTimeLinks;
   passwords: Passwords;
+  personal_tokens: PersonalTokens;
   practice_areas: PracticeAreas;
   record_counts: RecordCounts;
   recovery_codes: RecoveryCodes;

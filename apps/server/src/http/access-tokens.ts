@@ -5,7 +5,10 @@ import { calculateJwkThumbprint, exportJWK, jwtVerify, SignJWT } from 'jose';
 export interface Caller {
   tenantId: string;
   userId: string;
+  /** Of a caller by a personal access token, the token's id. */
   sessionId: string;
+  /** The SHA-256 of a personal access token, in hexadecimal; none in a session. */
+  tokenHash?: string;
 }
 
 /** Lifetime of an access token, in seconds. */

@@ -89,6 +89,18 @@ export const unauthenticated = () => new ApiProblem('unauthenticated', 'Sign in 
 export const forbidden = () =>
   new ApiProblem('forbidden', 'Your role does not allow this. Ask an administrator of your firm.');
 
+/** 403: the firm allows no personal access tokens. */
+export const tokensForbidden = () =>
+  new ApiProblem('forbidden', 'Your firm does not allow personal access tokens.');
+
+/** 403: the call takes a session. */
+export const sessionRequired = () =>
+  new ApiProblem('forbidden', 'Sign in to Caseward to do this: a personal access token cannot.');
+
+/** 403: the token may only read. */
+export const readingOnly = () =>
+  new ApiProblem('forbidden', 'This personal access token can only read. Use one that can write.');
+
 /** 404: there is no such record, or the person may not know of it. */
 export const notFound = (what: string) => new ApiProblem('not-found', `${what} not found.`);
 

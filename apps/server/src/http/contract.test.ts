@@ -100,7 +100,13 @@ describe('the OpenAPI document', () => {
       if (!operation) throw new Error('It is not described.');
       expect(operation.summary).toBe(endpoint.summary);
       expect(operation['x-access']).toEqual(endpoint.access);
-      expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ bearer: [] }]);
+      expect(operation.security.flatMap((each) => Object.keys(each as object))).toEqual(
+        endpoint.access === 'public'
+          ? []
+          : endpoint.signedInOnly
+            ? ['session']
+            : ['session', 'personalToken'],
+      );
       for (const [part, schema] of [
         ['path', endpoint.params],
         ['query', endpoint.query],

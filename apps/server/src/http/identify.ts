@@ -1,12 +1,15 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
+import { tokenPrefix } from '@caseward/contract/personal-tokens';
 import type { FastifyRequest } from 'fastify';
 import type { AccessTokens, Caller } from './access-tokens.ts';
 import { unauthenticated } from './api-problem.ts';
+import type { PersonalTokens } from './personal-tokens.ts';
 import type { SignedAddresses } from './signed-addresses.ts';
 
 /** What says who calls. */
 export interface Credentials {
   accessTokens: AccessTokens;
+  personalTokens: PersonalTokens;
   signedAddresses: SignedAddresses;
 }
 
@@ -20,20 +23,26 @@ export const pathOf = ({ path }: Pick<Endpoint, 'path'>, params: unknown): strin
  * @throws ApiProblem 401
  */
 export async function callerOf(
-  { accessTokens, signedAddresses }: Credentials,
+  credentials: Credentials,
   endpoint: Endpoint,
   { headers: { authorization }, params, query }: FastifyRequest,
 ): Promise<Caller> {
   const caller =
     authorization === undefined && endpoint.signedAddress
-      ? await signedAddresses.verify(pathOf(endpoint, params), (query as { token?: unknown }).token)
-      : await bearerOf(accessTokens, authorization ?? '');
+      ? await credentials.signedAddresses.verify(
+          pathOf(endpoint, params),
+          (query as { token?: unknown }).token,
+        )
+      : await bearerOf(credentials, authorization ?? '');
   if (!caller) throw unauthenticated();
   return caller;
 }
 
-async function bearerOf(accessTokens: AccessTokens, authorization: string): Promise<Caller | undefined> {
+async function bearerOf(
+  { accessTokens, personalTokens }: Credentials,
+  authorization: string,
+): Promise<Caller | undefined> {
   const [scheme, token, ...rest] = authorization.split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) return undefined;
-  return accessTokens.verify(token);
+  return token.startsWith(tokenPrefix) ? personalTokens.read(token) : accessTokens.verify(token);
 }

@@ -23,6 +23,8 @@ import { entityTag, type IfMatch, ifMatch, takesIfMatch } from './preconditions.
 import { type OnRefusedCall, reportRefusedCall } from './refused-calls.ts';
 import { schemaOf } from './route-schema.ts';
 import { sessionCheck } from './session-check.queries.ts';
+import { noteTokenUse, tokenCheck } from './token-check.queries.ts';
+import { requireTokenMay, type TokenState } from './token-rules.ts';
 import type { RunTransaction } from './transaction.ts';
 
 /** Dependencies of the routes. */
@@ -242,16 +244,25 @@ export function transactionFor(
 ): RunTransaction {
   const { access, beforeTwoFactor, method } = endpoint;
   const check = (rows: unknown[]) => {
-    const [row] = rows as { role: Role; two_factor_missing: boolean }[];
+    const [row] = rows as ({ role: Role; two_factor_missing: boolean } & TokenState)[];
     if (!row) throw unauthenticated();
+    if (caller.tokenHash) requireTokenMay(endpoint, row);
     if (row.two_factor_missing && !beforeTwoFactor) throw twoFactorRequired();
     if (!(access as readonly Role[]).includes(row.role)) throw forbidden();
   };
+  // A snapshot cannot change what was changed since: another call may have noted the use.
+  const noted = <Result>(work: (scope: Scope) => Promise<Result>, snapshot: boolean) =>
+    caller.tokenHash && !snapshot
+      ? (scope: Scope) => {
+          scope.beforeCommit('use of the token', () => noteTokenUse(scope));
+          return work(scope);
+        }
+      : work;
   return (work, { pool = api.pool, snapshot = false } = {}) =>
-    inScope(pool, actor, work, {
+    inScope(pool, actor, noted(work, snapshot), {
       snapshot,
       feature: featureOf(endpoint),
-      sessionGuard: { statement: sessionCheck(caller), check },
+      sessionGuard: { statement: caller.tokenHash ? tokenCheck(caller) : sessionCheck(caller), check },
       onlyReads: method === 'GET',
       ...(isSearch && { statementMs: api.limits.searchStatementMs }),
       statementTenantId: api.statementTenantId,

@@ -17,8 +17,8 @@ export class SignedAddresses {
   }
 
   /** Answers the path with its token. */
-  async sign({ tenantId, userId, sessionId }: Caller, path: string): Promise<string> {
-    return `${path}?token=${await this.#tokens.sign({ tenantId, userId, sessionId, path }, lifetime)}`;
+  async sign(caller: Caller, path: string): Promise<string> {
+    return `${path}?token=${await this.#tokens.sign({ ...caller, path }, lifetime)}`;
   }
 
   /** Answers in whose session the path may be called with this token; undefined when it may not. */

@@ -10,6 +10,7 @@ import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { notifications } from '@caseward/contract/notifications';
 import { people } from '@caseward/contract/people';
+import { ownTokens } from '@caseward/contract/personal-tokens';
 import { practiceAreas } from '@caseward/contract/practice-areas';
 import { type RecordType, recordTypes } from '@caseward/contract/records';
 import type { Referent } from '@caseward/contract/references';
@@ -88,6 +89,9 @@ export async function fillWorld(test: Founding): Promise<World> {
   await admin.call(people.resetPassword, { params: { id: STAFF.id }, body: { current_password: password } });
   await giveTwoFactor(test, firm.id, STAFF.id);
   const signedIn = await admin.call(account.sessions);
+  const token = await admin.call(ownTokens.createToken, {
+    body: { name: mark, scope: 'READ', current_password: password },
+  });
   const records = await everyRecord(admin, mark, {
     matter: matter.body.id,
     contact: contact.body.id,
@@ -110,6 +114,7 @@ export async function fillWorld(test: Founding): Promise<World> {
       upload: waiting,
       invitation: invitation.body.id,
       session: signedIn.body[0]?.id ?? '',
+      token: token.body.id,
       practice_area: area.body.id,
       view: view.body.id,
       import: imported,

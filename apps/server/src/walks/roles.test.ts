@@ -3,6 +3,7 @@ import type { Problem } from '@caseward/contract/errors';
 import { inbox } from '@caseward/contract/inbox';
 import { notes } from '@caseward/contract/notes';
 import { notifications } from '@caseward/contract/notifications';
+import { ownTokens } from '@caseward/contract/personal-tokens';
 import type { Referent } from '@caseward/contract/references';
 import { roles } from '@caseward/contract/roles';
 import { tasks } from '@caseward/contract/tasks';
@@ -11,7 +12,7 @@ import { views } from '@caseward/contract/views';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadKey } from '../storage/keys.ts';
-import { callEndpoint, type Person } from '../testing/firm.ts';
+import { callEndpoint, type Person, password } from '../testing/firm.ts';
 import { reusedWorlds } from '../testing/reused-world.ts';
 import { placesOf, sampleCall } from '../testing/sample.ts';
 import { snapshot } from '../testing/snapshot.ts';
@@ -54,6 +55,12 @@ it('finds only signing in, staying signed in, one-time links, logos and health o
 /** What people other than administrators reach only where it is their own. */
 const own: Partial<Record<Referent, (person: Person) => Promise<string>>> = {
   session: async (person) => (await person.call(account.sessions)).body[0]?.id ?? '',
+  token: async (person) =>
+    (
+      await person.call(ownTokens.createToken, {
+        body: { name: 'Own', scope: 'READ', current_password: password },
+      })
+    ).body.id,
   notice: async (person) => (await person.call(notifications.list)).body[0]?.id ?? '',
   notification: async (person) => {
     const note = `Ask @${person.username}`;

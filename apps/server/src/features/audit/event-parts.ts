@@ -21,6 +21,7 @@ const partOf: Record<AuditAction, AuditPart | null> = {
   SIGN_IN_FAILED: null,
   SIGNED_OUT: null,
   SESSION_ENDED: 'changes',
+  TOKEN_REVOKED: 'changes',
   // Alarms are never hidden.
   TOKEN_REUSED: 'changes',
   PASSWORD_CHANGED: 'changes',

@@ -25,6 +25,10 @@ const latestFirst: Order<{ created_at: string; id: string }> = {
   ],
 };
 
+/** The personal access token that an event was done with. */
+const tokenOrNone = sql<AuditEvent['token']>`case when personal_tokens.id is not null then
+  jsonb_build_object('id', personal_tokens.id, 'name', personal_tokens.name) end`;
+
 const events = (scope: Scope) =>
   db
     .selectFrom('audit_events')
@@ -35,6 +39,11 @@ const events = (scope: Scope) =>
       join
         .on('audit_seals.tenant_id', '=', scope.tenantId)
         .onRef('audit_seals.event_id', '=', 'audit_events.id'),
+    )
+    .leftJoin('personal_tokens', (join) =>
+      join
+        .on('personal_tokens.tenant_id', '=', scope.tenantId)
+        .onRef('personal_tokens.id', '=', 'audit_events.session_id'),
     )
     .select([
       'audit_events.id',
@@ -49,6 +58,7 @@ const events = (scope: Scope) =>
       'audit_events.changes',
       'audit_events.details',
     ])
+    .select(tokenOrNone.as('token'))
     .select(heldTexts(scope))
     .select(sql<string | null>`encode(audit_seals.mac, 'hex')`.as('seal'))
     .where('audit_events.tenant_id', '=', scope.tenantId);

@@ -20,6 +20,7 @@ const columns: [string, (event: AuditEvent) => string | null][] = [
   ['Username', (event) => event.user?.username ?? null],
   ['Address', (event) => event.address],
   ['Session', (event) => event.session_id],
+  ['Token', (event) => event.token?.name ?? null],
   ['Action', (event) => auditActionLabels[event.action as AuditAction]],
   ['Kind', (event) => auditedTypeLabels[event.object_type as AuditedType]],
   ['Name', (event) => event.object_label],

@@ -45,6 +45,13 @@ const practiceAreas = (scope: Scope, ids: readonly string[]) =>
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', among(ids));
 
+const tokens = (scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('personal_tokens')
+    .select(['id', 'name as label'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', among(ids));
+
 const firm = (scope: Scope) =>
   db.selectFrom('tenants').select(['id', 'name as label']).where('id', '=', scope.tenantId);
 
@@ -55,6 +62,7 @@ const statements: Partial<
   invitation: invitations,
   user: users,
   practice_area: practiceAreas,
+  token: tokens,
   firm,
 };
 

@@ -14,6 +14,7 @@ const columns = [
   'language',
   'first_steps',
   'two_factor_required',
+  'personal_tokens_allowed',
   'session_idle_hours',
   'session_absolute_hours',
   'matter_number_pattern',

@@ -42,6 +42,7 @@ describe('signing in', () => {
         date_order: 'MDY',
         language: 'en',
         two_factor_required: false,
+        personal_tokens_allowed: true,
         logo: null,
       },
     });

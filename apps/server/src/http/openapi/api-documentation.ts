@@ -6,6 +6,22 @@ import { NamedSchemas } from './named-schemas.ts';
 import { operationIds, operationOf } from './operations.ts';
 import { problemAnswers, problemResponses } from './problems.ts';
 
+const securitySchemes = {
+  session: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token that signing in answers; it lasts five minutes, and is refreshed.',
+  },
+  personalToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'caseward_pat_…',
+    description:
+      'A personal access token, made under Settings, My account. One that reads is refused all but GET.',
+  },
+} as const;
+
 /**
  * Describes the routes registered after it as OpenAPI 3.1, at /api/openapi.json, with a page to read and try them at
  * /api/docs. The document is made when it is first asked for.
@@ -19,11 +35,11 @@ export async function documentApi(app: FastifyInstance, reach: Reach, version: s
         title: 'Caseward',
         version,
         description:
-          'Case management for law firms. Every call but signing in carries a bearer access token.',
+          'Case management for law firms. Every call but signing in carries a bearer token: a personal access token, or the access token of a session.',
         license: { name: 'Apache 2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
       },
       servers: [{ url: reach.publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: { securitySchemes },
     },
     transform: ({ route, url }) => {
       const endpoint = route.config?.endpoint;

@@ -27,7 +27,7 @@ export function operationOf(endpoint: Endpoint, schemas: NamedSchemas): JsonSche
     summary: endpoint.summary,
     ...(endpoint.versioned && { description: 'The ETag of the answer is the version of the record.' }),
     tags: [resource || 'health'],
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(endpoint),
     'x-access': endpoint.access,
     ...(params && { params: inline(params) }),
     ...(query && { querystring: inline(query) }),
@@ -38,6 +38,10 @@ export function operationOf(endpoint: Endpoint, schemas: NamedSchemas): JsonSche
     },
   };
 }
+
+/** How a call is signed in: in a session or, for most, by a personal access token. */
+const securityOf = ({ access, signedInOnly }: Endpoint): object[] =>
+  access === 'public' ? [] : [{ session: [] }, ...(signedInOnly ? [] : [{ personalToken: [] }])];
 
 function successOf(endpoint: Endpoint, schemas: NamedSchemas, otherwise: string): JsonSchema {
   const { file, response, paged } = endpoint;

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { Problem, type ProblemCode, problemStatus, problemType } from '@caseward/contract/errors';
-import { roles } from '@caseward/contract/roles';
 import { problemTitles } from '../api-problem.ts';
 import { takesIfMatch } from '../preconditions.ts';
 import type { JsonSchema, NamedSchemas } from './named-schemas.ts';
@@ -13,7 +12,8 @@ const mayHaveBody = ({ method }: Endpoint) => method !== 'GET';
 const implied: Partial<Record<ProblemCode, (endpoint: Endpoint) => boolean>> = {
   invalid: () => true,
   unauthenticated: isClosed,
-  forbidden: ({ access }) => access.length < roles.length,
+  // By role, or because a personal access token may not.
+  forbidden: isClosed,
   'two-factor-required': (endpoint) => isClosed(endpoint) && !endpoint.beforeTwoFactor,
   // A repeated call answers so when its record is gone.
   'not-found': ({ params, creates, takesIdempotencyKey }) =>

@@ -28,13 +28,15 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
         'tenants.date_order',
         'tenants.language as firm_language',
         'tenants.two_factor_required',
+        'tenants.personal_tokens_allowed',
       ])
       .select(['firm_logos.id as logo_id', 'firm_logos.width', 'firm_logos.height'])
       .where('users.tenant_id', '=', scope.tenantId)
       .where('users.id', '=', scope.userId),
   );
   if (!found) return undefined;
-  const { firm_id, firm_name, time_zone, date_order, firm_language, two_factor_required, ...others } = found;
+  const { firm_id, firm_name, time_zone, date_order, firm_language, two_factor_required, ...more } = found;
+  const { personal_tokens_allowed, ...others } = more;
   const { logo_id, width, height, two_factor_since, ...user } = others;
   return {
     user: { ...user, two_factor: two_factor_since !== null },
@@ -45,6 +47,7 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
       date_order,
       language: firm_language,
       two_factor_required,
+      personal_tokens_allowed,
       logo:
         logo_id === null || width === null || height === null
           ? null

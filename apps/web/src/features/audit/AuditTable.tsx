@@ -45,12 +45,24 @@ const columns = (timeZone: string, setting: EventSetting): Column<Line>[] => [
     cell: ({ event }) => (event.user ? <Person person={event.user} /> : eventInWords(event, setting).who),
   },
   { header: t`What`, cell: (line) => <What line={line} setting={setting} /> },
-  { header: t`From`, cell: ({ event }) => event.address ?? '' },
+  { header: t`From`, cell: ({ event }) => <From event={event} /> },
   {
     header: t`Seal`,
     cell: ({ event, others }) => [event, ...others].map(({ id, seal }) => <SealMark key={id} seal={seal} />),
   },
 ];
+
+/** The client's address, and the token it showed where it was no browser of a signed-in person. */
+const From = ({ event: { address, token } }: { event: AuditEvent }) => (
+  <>
+    {address}
+    {token && (
+      <Text size="xs" c="dimmed">
+        {t`with the token “${token.name}”`}
+      </Text>
+    )}
+  </>
+);
 
 function What({ line, setting }: { line: Line; setting: EventSetting }) {
   const { event } = line;

@@ -9,6 +9,7 @@ const happened: AuditEvent = {
   created_at: '2026-11-21T05:00:00.000Z',
   user: { id: 'u', username: 'anna', name: 'Anna Ash', disabled: false, read_only: false },
   session_id: null,
+  token: null,
   address: null,
   action: 'CHANGED',
   object_type: 'matter',

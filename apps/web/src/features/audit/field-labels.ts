@@ -49,6 +49,9 @@ const fieldWords: Record<string, string> = {
   first_steps: t`display of the first steps`,
   members: t`people given access by name`,
   storage_quota: t`file storage, in bytes`,
+  days: t`lifetime, in days`,
+  personal_tokens_allowed: t`permission of personal access tokens`,
+  scope: t`access`,
   two_factor_required: t`requirement of two-factor authentication`,
 };
 

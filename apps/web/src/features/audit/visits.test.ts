@@ -9,6 +9,7 @@ const event = (id: string, time: string, more: Partial<AuditEvent> = {}): AuditE
   created_at: `2026-11-21T${time}:00.000Z`,
   user: person('ann'),
   session_id: 's',
+  token: null,
   address: '10.0.0.1',
   action: 'READ',
   object_type: 'matter',

@@ -17,13 +17,14 @@ import { timeZoneOptions } from './time-zones.ts';
 
 const fieldsOf = (settings: FirmSettings) => {
   const { name, time_zone, two_factor_required, session_idle_hours, session_absolute_hours } = settings;
-  const { matter_number_pattern, date_order, language } = settings;
+  const { matter_number_pattern, date_order, language, personal_tokens_allowed } = settings;
   return {
     name,
     time_zone,
     date_order,
     language,
     two_factor_required,
+    personal_tokens_allowed,
     session_idle_hours,
     session_absolute_hours,
     matter_number_pattern,
@@ -107,6 +108,11 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
           {...form.getInputProps('two_factor_required', { type: 'checkbox' })}
         />
         {form.values.two_factor_required && !settings.two_factor_required && <RequirementWarning />}
+        <Checkbox
+          label={t`Allow personal access tokens`}
+          description={t`With them people connect other programs, which then work in their name. Not allowed, none works.`}
+          {...form.getInputProps('personal_tokens_allowed', { type: 'checkbox' })}
+        />
         <FormFooter submitLabel={t`Save Changes`} isSaving={isSaving} />
       </Stack>
     </form>

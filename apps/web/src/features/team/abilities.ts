@@ -11,6 +11,7 @@ import { inbox } from '@caseward/contract/inbox';
 import { invitations } from '@caseward/contract/invitations';
 import { notifications } from '@caseward/contract/notifications';
 import { people } from '@caseward/contract/people';
+import { tokens } from '@caseward/contract/personal-tokens';
 import { practiceAreas } from '@caseward/contract/practice-areas';
 import { type RecordType, recordPluralLabels, recordTypes } from '@caseward/contract/records';
 import type { Role } from '@caseward/contract/roles';
@@ -134,6 +135,8 @@ export const abilities: readonly Ability[] = [
       invitations.create,
       invitations.renew,
       invitations.revoke,
+      tokens.list,
+      tokens.revoke,
     ],
   },
   {

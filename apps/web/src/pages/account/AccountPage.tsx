@@ -1,6 +1,7 @@
 import { roleLabels } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
 import { SimpleGrid, Stack } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { AccountForm } from '../../features/account/AccountForm.tsx';
 import { AppearancePanel } from '../../features/account/AppearancePanel.tsx';
 import { LanguagePanel } from '../../features/account/LanguagePanel.tsx';
@@ -12,6 +13,11 @@ import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { useSession } from '../../shared/session/session.ts';
+
+// It stands at the end of the page.
+const TokensPanel = lazy(async () => ({
+  default: (await import('../../features/personal-tokens/TokensPanel.tsx')).TokensPanel,
+}));
 
 /** The account of the signed-in person. */
 export function AccountPage() {
@@ -38,6 +44,9 @@ export function AccountPage() {
       </SimpleGrid>
       <TwoFactorPanel />
       <SessionsPanel />
+      <Suspense>
+        <TokensPanel />
+      </Suspense>
     </Page>
   );
 }

@@ -19,6 +19,10 @@ const InviteManyDialog = lazy(async () => ({
   default: (await import('../../features/team/InviteManyDialog.tsx')).InviteManyDialog,
 }));
 
+const FirmTokensPanel = lazy(async () => ({
+  default: (await import('../../features/personal-tokens/FirmTokensPanel.tsx')).FirmTokensPanel,
+}));
+
 // It stands below the people, and reads the whole API.
 const RolesPanel = lazy(async () => ({
   default: (await import('../../features/team/RolesPanel.tsx')).RolesPanel,
@@ -66,6 +70,7 @@ function Team() {
         </div>
         <InvitationsPanel />
         <LaterPart>
+          <FirmTokensPanel />
           <RolesPanel />
         </LaterPart>
       </InTurn>
