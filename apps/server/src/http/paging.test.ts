@@ -10,6 +10,7 @@ import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
 import { largestLimit } from '@caseward/contract/paging';
 import { people } from '@caseward/contract/people';
+import { tokens } from '@caseward/contract/personal-tokens';
 import { type RecordType, recordTypes } from '@caseward/contract/records';
 import { tasks } from '@caseward/contract/tasks';
 import { team } from '@caseward/contract/team';
@@ -56,6 +57,7 @@ const lists = [
   { name: 'people.list', endpoint: people.list },
   { name: 'invitations.list', endpoint: invitations.list },
   { name: 'account.sessions', endpoint: account.sessions },
+  { name: 'tokens.list', endpoint: tokens.list },
   { name: 'trash.list', endpoint: trash.list },
   { name: 'audit.list', endpoint: audit.list },
   { name: 'imports.list', endpoint: imports.list },

@@ -62,6 +62,11 @@ export const fillLists = async (test: TestApp, firm: Firm) => {
       timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
   );
   await fill(
+    `insert into caseward.personal_tokens (tenant_id, id, user_id, name, scope, hash, hint, expires_at, created_at)
+    select $1, gen_random_uuid(), $2, 'T ' || n, 'READ', sha256(n::text::bytea), 'abcd', now() + interval '1 day',
+      timestamptz '2026-01-01Z' + (n % 4) * interval '1 ms' from ${series}`,
+  );
+  await fill(
     `insert into caseward.deletions (tenant_id, id, object_type, object_id, matter_id, created_at, created_by)
     select $1, gen_random_uuid(), 'note', n.id, $3, date_trunc('day', now()), $2
     from caseward.notes n where n.tenant_id = $1`,
