@@ -13,6 +13,7 @@ import { upload } from '../testing/uploads.ts';
 import { type BackupBench, openBackupBench } from './backup.testing.ts';
 import { type BackupService, startBackups } from './backup-service.ts';
 import { readCatalogue } from './catalogue.ts';
+import { checkpointsAt } from './checkpoint-copies.ts';
 import { FolderTarget } from './folder-target.ts';
 import { type RestoreReport, restore } from './restore.ts';
 import { pathsIn } from './target.ts';
@@ -83,6 +84,8 @@ beforeAll(async () => {
   await addContact('too late');
   await bench.finishSegment();
   await until(async () => expect(await filesIn('outgoing')).toEqual([]));
+  const newest = await bench.app.services.store.readCheckpoint(firm.id);
+  await until(async () => expect((await checkpointsAt(target))[firm.id]).toBe(newest));
   await service.stop();
 }, 240_000);
 afterAll(() => bench.close());

@@ -27,7 +27,7 @@ describe('the tables of the queue', () => {
     // Else a migration is missing: what getMigrationPlans('caseward_jobs', <version before>) says.
     const { extraIndexes, ...drift } = await boss.detectSchemaDrift();
     expect(drift).toMatchObject({ ok: true, missingTables: [], mismatchedFunctions: [] });
-    expect(extraIndexes).toEqual([]);
+    expect(extraIndexes).toEqual([{ name: 'failed_jobs', table: 'job_common' }]);
   });
 
   it.each([
