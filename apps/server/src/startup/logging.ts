@@ -15,8 +15,8 @@ const pathOnly = (url: string) => (url.split('?')[0] ?? '').replace(id, ':id').r
 
 /**
  * Logging: JSON lines on standard output, each with its request's id. A request is logged by method and path only,
- * because a query can contain a signature or a name, and without ids: which record it was is in the audit log. An error is logged by type and place, because PostgreSQL's
- * details quote rows.
+ * because a query can contain a signature or a name, and without ids: which record it was is in the audit log. An error
+ * is logged by type and place, because PostgreSQL's details quote rows.
  */
 export function loggerOptions(
   level: Config['logLevel'],

@@ -43,11 +43,7 @@ const mostDeaths = 2;
 const farAway = 600;
 
 /** One run of a job. */
-interface Run {
-  /** Fields for the log. */
-  details: Record<string, unknown>;
-  do(): Promise<unknown>;
-}
+type Run = () => Promise<unknown>;
 
 /** The workers of a kind: their ids, and the places of those that run a job. */
 interface Workers {
@@ -173,14 +169,15 @@ export class JobRunner {
     try {
       await limit(() => {
         signal.throwIfAborted();
-        return run.do();
+        return run();
       });
       return { id, status: 'completed' };
     } catch (error) {
       const cause = error instanceof Error ? error : new Error(String(error));
       // A database that is away comes back by itself: an operator has nothing to repair here.
       const level = retryCount < retryLimit || isPassing(cause) ? 'warn' : 'error';
-      const details = { job: id, kind: handler.kind.name, ...run.details, attempt };
+      // Whose job it was stands where it failed: `caseward jobs` names the firm.
+      const details = { job: id, kind: handler.kind.name, attempt };
       if (!held.abort.signal.aborted) this.#log[level]({ err: cause, ...details }, 'job failed');
       return { id, status: 'failed', output: { error: messageWithoutValues(cause) } };
     } finally {
@@ -200,30 +197,24 @@ export class JobRunner {
   ): Run | undefined {
     const inScopeOf = scopesUntil(signal, this.#pool);
     if ('recurring' in handler)
-      return {
-        details: {},
-        do: () =>
-          handler.recurring.run({
-            pool: this.#pool,
-            signal,
-            inTenantScope: (tenantId, work, options) =>
-              inScopeOf({ tenantId, userId: SYSTEM_USER_ID }, work, options),
-          }),
-      };
+      return () =>
+        handler.recurring.run({
+          pool: this.#pool,
+          signal,
+          inTenantScope: (tenantId, work, options) =>
+            inScopeOf({ tenantId, userId: SYSTEM_USER_ID }, work, options),
+        });
     const payload = payloadOf(handler.kind, data);
     if (!payload) return undefined;
     const { tenant_id: tenantId, user_id: userId } = payload;
-    return {
-      details: { tenant_id: tenantId },
-      do: () => {
-        const job: Job = {
-          ...payload,
-          attempt,
-          signal,
-          inTenantScope: (work, options) => inScopeOf({ tenantId, userId }, work, options),
-        };
-        return 'lost' in handler ? handler.lost({ ...job, died }) : handler.run(job);
-      },
+    return () => {
+      const job: Job = {
+        ...payload,
+        attempt,
+        signal,
+        inTenantScope: (work, options) => inScopeOf({ tenantId, userId }, work, options),
+      };
+      return 'lost' in handler ? handler.lost({ ...job, died }) : handler.run(job);
     };
   }
 }

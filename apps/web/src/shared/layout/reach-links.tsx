@@ -7,7 +7,8 @@ const asLink = { className: `mantine-focus-auto ${Anchor.classes.root}`, 'data-u
 
 /** A link that writes to an e-mail address. One that is too long for its line goes on after the @ or a dot. */
 export const MailLink = ({ address }: { address: string }) => (
-  <a {...asLink} href={`mailto:${address}`}>
+  // Its name is said in one piece, whatever places it may go on at.
+  <a {...asLink} href={`mailto:${address}`} aria-label={address}>
     {address.split(/(?<=[@.])/).map((part, place) => (
       <Fragment key={address.slice(0, place)}>
         {place > 0 && <wbr />}
