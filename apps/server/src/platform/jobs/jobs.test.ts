@@ -166,7 +166,7 @@ describe('a job that fails', () => {
     expect(JSON.stringify(rows)).not.toContain('secret');
     const told = log.filter(({ msg }) => msg === 'job failed');
     expect(told).toMatchObject([
-      { level: 40, kind: kind.name, tenant_id: firm.id, attempt: 1 },
+      { level: 40, kind: kind.name, attempt: 1 },
       { level: 40, attempt: 2 },
     ]);
   });
