@@ -64,8 +64,8 @@ export const image: Drill = {
     const ready = await readyAfter(url);
     stage.expect('A first start makes its database and is ready', ready !== undefined, inSeconds(ready));
     stage.expect('It says how to make the first firm', first.said().includes('firm create'), first.said());
-    const page = await fetch(url);
-    stage.expect('The web application is there', (await page.text()).includes('<title>Caseward</title>'));
+    const page = async () => await (await fetch(url)).text();
+    stage.expect('So does its page', (await page()).includes('firm create'));
     const touched = await first.exec(['touch', '/opt/caseward/x', '/usr/local/bin/x']);
     stage.expect('Nothing outside the volume can be written', touched.code !== 0, touched.said.trim());
 
@@ -75,6 +75,7 @@ export const image: Drill = {
       `${password}\n`,
     );
     stage.expect('The first firm is made by one command', made.code === 0, made.said.trim());
+    stage.expect('The page is the application then', (await page()).includes('<title>Caseward</title>'));
     stage.expect('Its administrator signs in', (await signIn(url)) === 200);
     stage.expect('SIGTERM ends it in order', (await first.stop()) === 0);
 

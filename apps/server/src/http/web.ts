@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './api-problem.ts';
 import { answerProblem } from './error-answers.ts';
+import { firstFirmPage } from './first-firm-page.ts';
 import { pagePolicy, pdfWorkerPolicy, type Reach } from './security-headers.ts';
 
 const apiMeta = '<meta name="caseward-api" content="">';
@@ -28,6 +29,8 @@ export interface BuiltWeb {
   folder: string;
   /** The API's address for the page; '' for its own origin. */
   apiBase: string;
+  /** Whether anybody can sign in; left out, somebody can. */
+  hasFirm?: () => Promise<boolean>;
 }
 
 /**
@@ -43,7 +46,12 @@ export async function serveWeb(app: FastifyInstance, web: BuiltWeb, reach: Reach
   const [source, ...others] = languages;
   const pages = new Map<Language, string>([[source, await pageIn('')]]);
   for (const language of others) pages.set(language, await pageIn(language));
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+  let isBegun = web.hasFirm === undefined;
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    // A firm is never removed, so once there is one nothing is asked any more.
+    if (!isBegun) isBegun = (await web.hasFirm?.()) ?? true;
+    if (!isBegun)
+      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(firstFirmPage);
     const nonce = randomBytes(16).toString('base64');
     const language = languageOf(request);
     const page = pages.get(language) ?? '';

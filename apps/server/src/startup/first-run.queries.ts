@@ -22,3 +22,9 @@ export async function hasSeals(pool: Pool): Promise<boolean> {
   );
   return row?.sealed === true;
 }
+
+/** Whether anybody can sign in. @param pool of the serving role */
+export async function hasFirm(pool: Pool): Promise<boolean> {
+  const [row] = await rowsOutsideScope(pool, db.selectNoFrom(sql<boolean>`caseward.has_firm()`.as('found')));
+  return row?.found === true;
+}

@@ -26,7 +26,7 @@ import { type Database, openDatabase } from './database.ts';
 import { lockDocuments } from './document-lock.ts';
 import { matchDocuments } from './document-mark.ts';
 import { openStore } from './document-store.ts';
-import { hasSeals } from './first-run.queries.ts';
+import { hasFirm, hasSeals } from './first-run.queries.ts';
 import { loggerOptions } from './logging.ts';
 import { OperatorError } from './operator-error.ts';
 import { notePublicUrl } from './public-address.ts';
@@ -131,7 +131,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
       storageQuota: config.storageQuota,
       corsOrigins: config.corsOrigins,
       mailer: config.mail && smtpMailer(config.mail),
-      web: webOf(config, report),
+      web: webOf(config, pool, report),
       version: await runningRelease(),
       logger: loggerOptions(config.logLevel),
     });
@@ -184,9 +184,14 @@ async function beginBackups(
   return undefined;
 }
 
-function webOf({ publicUrl, publicUrlGiven }: Config, report: (step: string) => void) {
+function webOf({ publicUrl, publicUrlGiven }: Config, pool: Pool, report: (step: string) => void) {
   if (existsSync(join(webFolder, 'index.html'))) {
-    return { folder: webFolder, apiBase: publicUrlGiven ? publicUrl : '' };
+    return {
+      folder: webFolder,
+      apiBase: publicUrlGiven ? publicUrl : '',
+      // Where the database is away, the application says so.
+      hasFirm: () => hasFirm(pool).catch(() => true),
+    };
   }
   report('The web application is not built, so the API is served alone; npm start builds it.');
   return undefined;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { hasFirm } from '../startup/first-run.queries.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /** The product with a web application, and the routes it serves, each as `METHOD /path`. */
@@ -11,8 +12,11 @@ export interface ServedApp extends TestApp {
   served: ReadonlySet<string>;
 }
 
-/** Starts the product with a small web application, and notes every route that it makes. */
-export async function startServedApp(): Promise<ServedApp> {
+/**
+ * Starts the product with a small web application, and notes every route that it makes.
+ * @param isNew whether the application waits for the first firm, as that of a new installation does
+ */
+export async function startServedApp(isNew = false): Promise<ServedApp> {
   const folder = await mkdtemp(join(tmpdir(), 'caseward-web-'));
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, 'de', 'assets'), { recursive: true });
@@ -33,7 +37,9 @@ export async function startServedApp(): Promise<ServedApp> {
     });
   };
   subscribe('fastify.initialization', listen);
-  const test = await startTestApp({ web: { folder, apiBase: '' } });
+  const test: TestApp = await startTestApp({
+    web: { folder, apiBase: '', ...(isNew && { hasFirm: () => hasFirm(test.services.pool) }) },
+  });
   unsubscribe('fastify.initialization', listen);
   return {
     ...test,
