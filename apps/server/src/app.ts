@@ -96,6 +96,8 @@ export interface Services
   readinessPace?: ReadinessPace | undefined;
   /** Where the files of this server are kept. */
   dataFolder: string;
+  /** Throws once the database is served with other keys; left out, nobody looks. */
+  requireKeys?: (() => Promise<void>) | undefined;
   /** A small pool for background work. */
   jobsPool: Pool;
   /** A small pool for exports, each of which keeps a connection for its whole download. */

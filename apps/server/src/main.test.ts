@@ -1,10 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { access, rm } from 'node:fs/promises';
 import { createServer, connect as openSocket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { session } from '@caseward/contract/session';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { openPool } from './db/pools.ts';
@@ -13,45 +10,17 @@ import { freePort } from './embedded-postgres/postmaster.ts';
 import { createDatabase } from './testing/database.ts';
 import { callEndpoint } from './testing/firm.ts';
 import { head, openRaw } from './testing/raw-connection.ts';
+import { openServers, type StartedServers } from './testing/started-servers.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+let servers: StartedServers;
 let place: string;
-const processes = new Set<ChildProcess>();
+let start: StartedServers['start'];
 
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'caseward-main-'));
+  servers = await openServers();
+  ({ place, start } = servers);
 });
-
-afterAll(async () => {
-  for (const child of processes) child.kill('SIGTERM');
-  await Promise.all([...processes].map((child) => child.exitCode === null && once(child, 'close')));
-  await rm(place, { recursive: true, force: true });
-});
-
-/** Starts the server as an operator would; `words` is its output, `ready` resolves when it listens. */
-async function start(settings: Record<string, string> = {}) {
-  const port = Number(settings.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, [main], {
-    cwd: place,
-    env: { CASEWARD_DATA: join(place, 'data'), PORT: String(port), LOG_LEVEL: 'silent', ...settings },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  processes.add(child);
-  let heard = '';
-  const ready = Promise.withResolvers<void>();
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    heard += chunk;
-    if (heard.includes('is ready at')) ready.resolve();
-  });
-  const exit = once(child, 'close').then(([code]) => {
-    processes.delete(child);
-    ready.reject(new Error(`The server ended: ${heard}`));
-    return code as number | null;
-  });
-  ready.promise.catch(() => {});
-  const words = exit.then(() => heard);
-  return { child, port, url: `http://127.0.0.1:${port}`, exit, ready: ready.promise, words };
-}
+afterAll(() => servers.close());
 
 const answer = JSON.stringify({ username: 'nobody', password: 'nothing' });
 const headers = {

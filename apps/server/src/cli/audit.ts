@@ -6,6 +6,7 @@ import { Checkpoints } from '../platform/audit/checkpoint.ts';
 import { firmsToVerify } from '../platform/audit/verify.queries.ts';
 import { Verifier } from '../platform/audit/verify.ts';
 import { openStore } from '../startup/document-store.ts';
+import { requireKeys } from '../startup/key-fingerprints.ts';
 import { OperatorError } from '../startup/operator-error.ts';
 import { completeSecret } from '../startup/secrets.ts';
 import { withOwnerPool } from './owner-pool.ts';
@@ -34,6 +35,7 @@ async function verify({ firm }: { firm?: string }) {
     // What is sealed under a lost key cannot be verified under a new one.
     const missing = { inUse: true };
     const auditKey = await completeSecret('auditKey', config.secrets, config.dataFolder, missing);
+    await requireKeys(owner, { auditKey }, config);
     // Nothing is signed here.
     const store = await openStore(config, randomBytes(32), true);
     const verifier = new Verifier(owner, auditKey, new Checkpoints(store, auditKey));

@@ -1,4 +1,5 @@
-import { access, mkdir } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { access, cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -229,10 +230,26 @@ describe('a data folder that has no database', () => {
   );
 });
 
+test('a command whose audit key is another than the one of the database is refused', async () => {
+  await newFirm('Keys', 'keys');
+  const env = { ...line.external, AUDIT_KEY: randomBytes(32).toString('base64') };
+  const refusal = /^AUDIT_KEY is not the key that this database is served with\. .*\n$/;
+  for (const command of [
+    ['user', 'reset-password', 'keys'],
+    ['audit', 'verify'],
+  ])
+    expect(await caseward(command, { env })).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(refusal),
+    });
+});
+
 test('user reset-password prints the address that the server which ran last is reached at', async () => {
   await newFirm('Elsewhere', 'elsewhere');
   const env = { ...line.external, CASEWARD_DATA: join(line.place, 'noted') };
-  await mkdir(env.CASEWARD_DATA);
+  // The keys that this database is served with.
+  await cp(join(line.place, 'data', 'secrets'), join(env.CASEWARD_DATA, 'secrets'), { recursive: true });
   await notePublicUrl({ ...readConfig({ PORT: '9123', CASEWARD_DATA: env.CASEWARD_DATA }) });
   const reset = ['user', 'reset-password', 'elsewhere'];
   expect((await caseward(reset, { env })).out).toMatch(/^http:\/\/127\.0\.0\.1:9123\/reset-password#/);

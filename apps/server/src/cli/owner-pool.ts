@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { openPool } from '../db/pools.ts';
 import { authenticateEvents } from '../platform/audit/event-macs.ts';
 import { asOwner } from '../startup/database.ts';
-import { hasSeals } from '../startup/first-run.queries.ts';
+import { claimKeys, servedBefore } from '../startup/key-fingerprints.ts';
 import { completeSecret } from '../startup/secrets.ts';
 
 /**
@@ -31,10 +31,12 @@ export async function withRecordingPool<Result>(
   work: (owner: Pool) => Promise<Result>,
   options: { makes?: boolean } = {},
 ): Promise<Result> {
-  const { secrets, dataFolder } = readConfig();
+  const config = readConfig();
   return await withOwnerPool(async (owner) => {
-    const missing = { inUse: await hasSeals(owner) };
-    authenticateEvents(await completeSecret('auditKey', secrets, dataFolder, missing), owner);
+    const missing = { inUse: await servedBefore(owner) };
+    const auditKey = await completeSecret('auditKey', config.secrets, config.dataFolder, missing);
+    await claimKeys(owner, { auditKey }, config);
+    authenticateEvents(auditKey, owner);
     return await work(owner);
   }, options);
 }

@@ -238,6 +238,12 @@ export interface Imports {
   wrong_rows: Generated<number>;
 }
 
+export interface KeyFingerprints {
+  adopted_at: Generated<string>;
+  fingerprint: string;
+  name: string;
+}
+
 export interface LegalHolds {
   created_at: Generated<string>;
   created_by: string;
@@ -659,6 +665,7 @@ export interface DB {
   import_findings: ImportFindings;
   imported_records: ImportedRecords;
   imports: Imports;
+  key_fingerprints: KeyFingerprints;
   legal_holds: LegalHolds;
   login_names: LoginNames;
   matter_counters: MatterCounters;

@@ -79,7 +79,7 @@ test('a secret that was in use is not made anew, unless an operator says so', as
     const path = join(place, 'secrets', file);
     await rm(path);
     await expect(completeSecrets({}, place, { inUse: true })).rejects.toThrow(
-      `${path} is missing, and this database was served with it. Restore it from a backup. Without it, ${loss}; to go on with a new one, start once with REPLACE_SECRETS=${file}.`,
+      `${path} is missing, and this database was served with it. Restore it from a backup, or copy it from another server of this database. Without it, ${loss}; to go on with a new one, start once with REPLACE_SECRETS=${file}.`,
     );
     await expect(access(path)).rejects.toThrow('ENOENT');
     const replaced = [file as keyof typeof losses];

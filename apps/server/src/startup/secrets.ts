@@ -41,6 +41,9 @@ const kinds: {
   },
 };
 
+/** What is lost without a secret, as the part of a sentence. */
+export const lossWithout = (name: keyof Secrets): string => kinds[name].loss;
+
 /** Whether a missing secret may be made. */
 interface Missing {
   /** The database was served with secrets: a missing one was lost, and is not made. */
@@ -91,7 +94,7 @@ async function kept<Name extends keyof Secrets>(
     const text = await read(path);
     if (text === undefined && inUse && !replaced.includes(file))
       throw new OperatorError(
-        `${path} is missing, and this database was served with it. Restore it from a backup. Without it, ${loss}; to go on with a new one, start once with REPLACE_SECRETS=${file}.`,
+        `${path} is missing, and this database was served with it. Restore it from a backup, or copy it from another server of this database. Without it, ${loss}; to go on with a new one, start once with REPLACE_SECRETS=${file}.`,
       );
     return decode(text ?? (await write(folder, path, make())));
   } catch (error) {

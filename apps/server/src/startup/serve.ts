@@ -26,7 +26,8 @@ import { type Database, openDatabase } from './database.ts';
 import { lockDocuments } from './document-lock.ts';
 import { matchDocuments } from './document-mark.ts';
 import { openStore } from './document-store.ts';
-import { hasFirm, hasSeals } from './first-run.queries.ts';
+import { hasFirm } from './first-run.queries.ts';
+import { claimKeys, requireKeys, servedBefore } from './key-fingerprints.ts';
 import { loggerOptions } from './logging.ts';
 import { OperatorError } from './operator-error.ts';
 import { notePublicUrl } from './public-address.ts';
@@ -96,13 +97,17 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
 
     await backfillAtStart(pool, longestBackfillAtStart);
     const secrets = await completeSecrets(config.secrets, config.dataFolder, {
-      inUse: await hasSeals(pool),
+      inUse: await servedBefore(pool),
       replaced: config.replacedSecrets,
     });
+    // What signs forms and addresses of the disk is not used with S3.
+    const { storageKey, ...shared } = secrets;
+    const keys = config.s3 ? shared : secrets;
+    await claimKeys(pool, keys, config, config.replacedSecrets);
     const documents = await lockDocuments(config);
     started.push({ name: 'the documents folder', stop: documents.release });
     await matchDocuments(config, pool);
-    const store = await openStore(config, secrets.storageKey);
+    const store = await openStore(config, storageKey);
     const nextSteps = await firstSteps(config, database, pool, store);
     const app = await buildApp({
       pool,
@@ -120,6 +125,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
       ),
       twoFactor: new TwoFactor(secrets.twoFactorKey),
       auditKey: secrets.auditKey,
+      requireKeys: () => requireKeys(probePool, keys, config),
       trustedProxies: config.trustedProxies,
       metrics: config.metrics,
       connectionLimits: {

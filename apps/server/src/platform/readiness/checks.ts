@@ -20,10 +20,12 @@ export interface Checked {
   /** Where database and documents are kept, or the files of this server. */
   dataFolder: string;
   sealer: Pick<Sealer, 'late'>;
+  /** Throws once the database is served with other keys. */
+  requireKeys?: (() => Promise<void>) | undefined;
 }
 
 /** The checks of /readyz and of the log. */
-export const checksOf = ({ pool, probePool, store, dataFolder, sealer }: Checked): Check[] => [
+export const checksOf = ({ pool, probePool, store, dataFolder, sealer, requireKeys }: Checked): Check[] => [
   {
     name: 'database',
     failing: 'The database cannot be reached.',
@@ -61,6 +63,13 @@ export const checksOf = ({ pool, probePool, store, dataFolder, sealer }: Checked
       const { bavail, bsize } = await statfs(dataFolder);
       if (bavail * bsize < leastRoom) throw new Error(`${bavail * bsize} bytes are free in ${dataFolder}.`);
     },
+  },
+  {
+    name: 'keys',
+    failing: 'The database is served with other keys than those of this server.',
+    everyMs: 30_000,
+    decides: 'readiness',
+    run: async () => await requireKeys?.(),
   },
   {
     name: 'audit_sealing',
