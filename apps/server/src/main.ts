@@ -12,7 +12,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-const starting = serve(report);
+const starting = serve(report, !process.argv.includes('--no-backup'));
 let endingSince: number | undefined;
 
 /** Graceful shutdown. A signal during the start waits until the server can be stopped. */

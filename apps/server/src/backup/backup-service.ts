@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { openPool } from '../db/pools.ts';
+import type { RunningCluster } from '../embedded-postgres/cluster.ts';
 import { firmsToVerify } from '../platform/audit/verify.queries.ts';
-import type { RunningCluster } from '../startup/database.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { systemIdentifierOf } from './backup.queries.ts';
 import { runBackup } from './backup-process.ts';

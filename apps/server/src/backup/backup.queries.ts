@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { Client } from 'pg';
 import { rowsOutsideScope } from '../db/direct.ts';
+import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
 
 /** What a base notes of its database, to compare a restored one with. */
@@ -136,3 +137,31 @@ export const chainEnds = (
       .orderBy('name')
       .orderBy('id'),
   );
+
+/** When the restores happened that a firm's audit log tells of. */
+export async function restoresOf(scope: Scope): Promise<string[]> {
+  const rows = await scope.rows(
+    db
+      .selectFrom('audit_events')
+      .select(sql<string | null>`details ->> 'restored_at'`.as('restored_at'))
+      .where('tenant_id', '=', scope.tenantId)
+      .where('action', '=', 'RESTORED')
+      .where('object_type', '=', 'firm'),
+  );
+  return rows.flatMap(({ restored_at }) => restored_at ?? []);
+}
+
+/** Bytes of all databases of a cluster; asked as the superuser. */
+export async function databaseBytes(superUrl: string): Promise<number> {
+  const client = new Client({ connectionString: superUrl, application_name: 'caseward backup' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ bytes: string }>(
+      'select sum(pg_database_size(oid))::text as bytes from pg_database',
+    );
+    return Number(rows[0]?.bytes ?? 0);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
+import type { RunningCluster } from '../embedded-postgres/cluster.ts';
 import { findPrograms } from '../embedded-postgres/programs.ts';
 import { firmsToVerify } from '../platform/audit/verify.queries.ts';
-import type { RunningCluster } from '../startup/database.ts';
 import { OperatorError } from '../startup/operator-error.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { baseSession, databaseFacts } from './backup.queries.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { runningRelease } from '../db/release.ts';
-import { withBaseBackup } from '../embedded-postgres/base-backup.ts';
+import { type BaseBackup, withBaseBackup } from '../embedded-postgres/base-backup.ts';
 import type { DatabaseFacts } from './backup.queries.ts';
 import { type Base, baseFolder, nameOf, writeBase } from './layout.ts';
 import { measured, type Packer } from './packing.ts';
@@ -16,6 +16,10 @@ export interface BaseOrder {
   /** Version of PostgreSQL's package. */
   postgres: string;
   facts: DatabaseFacts;
+  /** The release that its data is of; left out, this one. */
+  product?: string;
+  /** Nobody works meanwhile: it is read as fast as the disk is. */
+  isHasty?: boolean;
 }
 
 /** Takes a base. It counts only once its `base.json` is there, which is written last. */
@@ -23,8 +27,8 @@ export async function takeBase(order: BaseOrder): Promise<Base> {
   const { superUrl, target, packer, line, systemIdentifier, postgres, facts } = order;
   const started = new Date();
   const id = nameOf(started);
-  const product = await runningRelease();
-  return await withBaseBackup(superUrl, async (backup) => {
+  const product = order.product ?? (await runningRelease());
+  const copy = async (backup: BaseBackup): Promise<Base> => {
     const parts: Base['parts'] = [];
     const keep = async (name: string, bytes: AsyncIterable<Uint8Array>, compress: boolean) => {
       const path = packer.named(`${baseFolder(line, id)}/${name}`);
@@ -55,5 +59,6 @@ export async function takeBase(order: BaseOrder): Promise<Base> {
     };
     await writeBase(target, base);
     return base;
-  });
+  };
+  return await withBaseBackup(superUrl, copy, order.isHasty);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, statfs } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar';
@@ -10,6 +10,7 @@ import { OperatorError } from '../startup/operator-error.ts';
 import { type LineContent, logAfter } from './catalogue.ts';
 import { type Base, baseFolder } from './layout.ts';
 import type { Unpacker } from './packing.ts';
+import { requireRoom } from './room.ts';
 import type { BackupTarget } from './target.ts';
 import { segmentOf } from './wal-segments.ts';
 
@@ -40,12 +41,7 @@ export class Extraction {
 
   /** @throws OperatorError when the disk has too little room for the base with its log */
   async requireRoom(place: string, base: Base, segments: number): Promise<void> {
-    const { bavail, bsize } = await statfs(place);
-    const needed = Math.ceil(base.bytes * roomFactor) + segments * segmentBytes;
-    if (bavail * bsize >= needed) return;
-    throw new OperatorError(
-      `The disk of ${place} has ${megabytes(bavail * bsize)} free, and ${megabytes(needed)} are needed.`,
-    );
+    await requireRoom(place, Math.ceil(base.bytes * roomFactor) + segments * segmentBytes);
   }
 
   /**
@@ -133,5 +129,3 @@ export function segmentsUntil(line: LineContent, base: Base, moment?: Date): str
   const last = segmentOf(later.timeline, later.stop_lsn);
   return segments.filter((name) => name <= last);
 }
-
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;

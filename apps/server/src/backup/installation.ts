@@ -50,6 +50,15 @@ export async function writeLocal(home: string, local: Local): Promise<void> {
   await syncFolder(home);
 }
 
+/**
+ * Has a cluster continue the backup of another one, in a line of its own; does nothing where that one had none.
+ * @param begunBy what begins the line, such as `restore` of what
+ */
+export async function continueInstallation(from: string, to: string, begunBy: string): Promise<void> {
+  const local = await readLocal(from);
+  if (local) await writeLocal(to, { installation: local.installation, begun_by: begunBy });
+}
+
 /** A cluster that is backed up. */
 export interface Cluster {
   /** The folder that holds it. */

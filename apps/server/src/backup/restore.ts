@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
 import { openPool } from '../db/pools.ts';
 import { openStore } from '../startup/document-store.ts';
 import { OperatorError } from '../startup/operator-error.ts';
@@ -14,7 +15,7 @@ import { copyOf, firstThere } from './document-copies.ts';
 import { writeLocal } from './installation.ts';
 import { Unpacker } from './packing.ts';
 import { findWanted, readIdentities, recoverFrom, type Wanted } from './recovering.ts';
-import { type FirmOutcome, restoreAudit } from './restored-audit.ts';
+import { type FirmOutcome, putBackCheckpoints, recordRestore } from './restored-audit.ts';
 import { keysOf } from './secret-copies.ts';
 import type { BackupTarget } from './target.ts';
 
@@ -63,6 +64,8 @@ export async function restore(order: RestoreOrder, report: (step: string) => voi
     const recovered = await recoverFrom(target, found, order, unpacker, folder, report);
     const { base, line, home, database } = recovered;
     try {
+      // The backup may be of an older version, whose schema lacks what is written below.
+      await migrate(database.ownerUrl);
       const owner = openPool(database.ownerUrl, () => {}, 1);
       const pool = openPool(database.appUrl, () => {}, 2);
       try {
@@ -71,17 +74,18 @@ export async function restore(order: RestoreOrder, report: (step: string) => voi
           ? { copied: 0, missing: [] }
           : await restoreDocuments(target, unpacker, dataFolder, documentFiles(owner));
         report('Continuing the audit logs');
-        const firms = await restoreAudit({
+        // Nothing is signed here.
+        const store = await openStore({ ...config, dataFolder }, randomBytes(32), true);
+        const firms = await putBackCheckpoints({
           owner,
-          pool,
-          // Nothing is signed here.
-          store: await openStore({ ...config, dataFolder }, randomBytes(32), true),
+          store,
           documents: config.s3 ? undefined : join(dataFolder, 'documents'),
-          auditKey: await completeSecret('auditKey', config.secrets, dataFolder, {}),
           kept: await checkpointsAt(target, recovered.state),
           newest: await checkpointsAt(target),
           state: recovered.state,
         });
+        const auditKey = await completeSecret('auditKey', config.secrets, dataFolder, {});
+        await recordRestore({ owner, pool, store, auditKey }, firms);
         await database.renewPasswords();
         const { head } = found.catalogue;
         await writeLocal(home, {

@@ -9,75 +9,109 @@ import { record } from '../platform/audit/record.ts';
 import { Sealer } from '../platform/audit/sealer.ts';
 import { SYSTEM_USER_ID } from '../platform/jobs/job-kinds.ts';
 import type { DocumentStore } from '../storage/store.ts';
-import { chainEnds } from './backup.queries.ts';
+import { chainEnds, restoresOf } from './backup.queries.ts';
 import type { CheckpointCopies } from './checkpoint-copies.ts';
 import { nameOf } from './layout.ts';
 
 /** What a restore continues the audit logs with. */
 export interface RestoredAudit {
-  /** Of the database's owner. */
+  /** Of the owner of the restored database. */
   owner: Pool;
-  /** Of the serving role. */
-  pool: Pool;
   store: DocumentStore;
   /** The folder of the documents, for checkpoints that are kept as evidence; undefined with S3. */
   documents: string | undefined;
-  auditKey: Buffer;
   /** Checkpoints from before the state that was restored. */
   kept: CheckpointCopies;
-  /** The newest that the backup has. */
+  /** The newest that are known. */
   newest: CheckpointCopies;
   /** What was restored. */
   state: Date;
 }
 
-/** What a restore meant for a firm. */
-export interface FirmOutcome {
-  name: string;
+/** What a restore means for a firm. */
+export const FirmOutcome = z.object({
+  id: z.uuid(),
+  name: z.string(),
   /** When its last event before the restore happened. */
-  lastEvent: string | null;
-  /** Events that the backup knows to have happened afterwards, and that are lost. */
-  lostEvents: number;
-}
+  lastEvent: z.string().nullable(),
+  /** Events that are known to have happened afterwards, and that are lost. */
+  lostEvents: z.int(),
+  /** What the event of the restore says. */
+  details: z.object({
+    state_of: z.string(),
+    restored_at: z.string(),
+    checkpoint: z.int(),
+    newest_checkpoint: z.int(),
+    lost_events: z.int(),
+  }),
+});
+export type FirmOutcome = z.output<typeof FirmOutcome>;
 
 const Place = z.object({ seq: z.int() });
 const placeOf = (text: string | undefined): number =>
   text === undefined ? 0 : (Place.safeParse(JSON.parse(text)).data?.seq ?? 0);
 
 /**
- * Continues each firm's chain where it ends now. The checkpoint of that moment takes the place of the newest, which
- * would say for ever that the chain was cut off; an event in the chain quotes both, so that the restore stays visible.
+ * Puts the checkpoints of each firm's chain back to where it ends now. The newest would say for ever that the chain was
+ * cut off; it is kept beside the documents.
  */
-export async function restoreAudit(restored: RestoredAudit): Promise<FirmOutcome[]> {
-  const { owner, pool, store, auditKey, kept, newest, state, documents } = restored;
-  const now = nameOf(new Date());
-  const { log } = Fastify({ logger: { level: 'error', stream: process.stderr } });
-  authenticateEvents(auditKey, owner, pool);
-  const sealer = new Sealer(pool, store, auditKey, log);
+export async function putBackCheckpoints(restored: RestoredAudit): Promise<FirmOutcome[]> {
+  const { owner, store, kept, newest, state, documents } = restored;
+  const now = new Date();
   const outcomes: FirmOutcome[] = [];
   for (const { id, name, seq, last_event } of await chainEnds(owner)) {
     const checkpoint = kept[id];
     const last = newest[id];
     const lostEvents = Math.max(0, placeOf(last) - seq);
     if (documents && last !== undefined && lostEvents > 0)
-      await writeFile(join(documents, 'audit', `${id}.before-restore-${now}.json`), last, { mode: 0o600 });
+      await writeFile(join(documents, 'audit', `${id}.before-restore-${nameOf(now)}.json`), last, {
+        mode: 0o600,
+      });
     if (checkpoint !== undefined) await store.keepCheckpoint(id, checkpoint);
-    await inScope(owner, { tenantId: id, userId: SYSTEM_USER_ID }, (scope) =>
-      record(scope, {
+    const details = {
+      state_of: state.toISOString(),
+      restored_at: now.toISOString(),
+      checkpoint: placeOf(checkpoint),
+      newest_checkpoint: placeOf(last),
+      lost_events: lostEvents,
+    };
+    outcomes.push({ id, name, lastEvent: last_event, lostEvents, details });
+  }
+  return outcomes;
+}
+
+/** Whoever records what was restored. */
+export interface RestoreWitness {
+  /** Of the database's owner. */
+  owner: Pool;
+  /** Of the serving role. */
+  pool: Pool;
+  store: DocumentStore;
+  auditKey: Buffer;
+}
+
+/**
+ * Adds an event to each firm's chain that quotes both checkpoints, so that the restore stays visible. A firm that has
+ * the event already gets no second one.
+ */
+export async function recordRestore(
+  { owner, pool, store, auditKey }: RestoreWitness,
+  firms: readonly FirmOutcome[],
+): Promise<void> {
+  const { log } = Fastify({ logger: { level: 'error', stream: process.stderr } });
+  authenticateEvents(auditKey, owner, pool);
+  const sealer = new Sealer(pool, store, auditKey, log);
+  for (const { id, details } of firms) {
+    await inScope(owner, { tenantId: id, userId: SYSTEM_USER_ID }, async (scope) => {
+      if ((await restoresOf(scope)).includes(details.restored_at)) return;
+      await record(scope, {
         action: 'RESTORED',
         objectType: 'firm',
         objectId: id,
-        details: {
-          state_of: state.toISOString(),
-          checkpoint: placeOf(checkpoint),
-          newest_checkpoint: placeOf(last),
-          lost_events: lostEvents,
-        },
+        details,
         by: 'operator',
-      }),
-    );
+      });
+    });
     await sealer.sealFirm(id);
-    outcomes.push({ name, lastEvent: last_event, lostEvents });
   }
-  return outcomes;
 }

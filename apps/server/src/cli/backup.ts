@@ -36,6 +36,7 @@ export function addBackupCommands(program: Command): void {
     .option('--at <moment>', 'the state of this moment, in UTC', moment)
     .option('--base <id>', 'the state of this base, as backup list shows it')
     .option('--identity <file>', 'file with the private key of an encrypted backup')
+    .option('--before [name]', 'undo an upgrade: the database of CASEWARD_DATA as it was before it')
     .option('--without-keys', 'go on without the secrets, which are made anew')
     .action(async (options) => (await import('./restore-work.ts')).restoreNow(options));
 }

@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander';
 import { readConfig } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
 import { databaseGrantsSql, databaseName, databaseSql, loginRoles, rolesSql } from '../db/roles.ts';
-import { asOwner, runningDatabase } from '../startup/database.ts';
+import { migrateNamed, runningDatabase } from '../startup/database.ts';
 import { OperatorError } from '../startup/operator-error.ts';
 
 /** Adds `migrate`, `db url` and `db roles`. */
@@ -10,6 +9,7 @@ export function addDatabaseCommands(program: Command): void {
   program
     .command('migrate')
     .description('bring the database up to date; the server does so itself when it starts as its owner too')
+    .option('--no-backup', 'do not copy the embedded database before')
     .action(migrateNow);
 
   const database = program.command('db').description('the database');
@@ -24,8 +24,8 @@ export function addDatabaseCommands(program: Command): void {
     .action(printRoles);
 }
 
-async function migrateNow() {
-  const { applied, functions } = await asOwner(readConfig(), console.error, migrate);
+async function migrateNow({ backup: copies }: { backup: boolean }) {
+  const { applied, functions } = await migrateNamed(readConfig(), console.error, { copies });
   if (applied.length > 0) console.log(`Applied ${applied.join(', ')}.`);
   else if (functions.length > 0) console.log(`Updated functions: ${functions.join(', ')}.`);
   else console.log('The database is up to date.');

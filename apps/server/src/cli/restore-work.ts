@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { openPlace } from '../backup/open-target.ts';
 import { restore } from '../backup/restore.ts';
+import type { FirmOutcome } from '../backup/restored-audit.ts';
+import { rollBack } from '../backup/roll-back.ts';
 import { readConfig } from '../config.ts';
 import { OperatorError } from '../startup/operator-error.ts';
 
@@ -14,10 +16,34 @@ interface Options {
   base?: string;
   identity?: string;
   withoutKeys?: boolean;
+  before?: string | true;
 }
 
-/** Restores a backup into a new data folder. */
-export async function restoreNow({ from, to, at, base, identity, withoutKeys }: Options) {
+/** Restores a backup into a new data folder, or undoes an upgrade. */
+export async function restoreNow({ before, ...options }: Options) {
+  if (before === undefined) return await restoreBackup(options);
+  if (Object.keys(options).length > 0)
+    throw new OperatorError('--before undoes an upgrade in CASEWARD_DATA, and goes with no other option.');
+  const config = readConfig();
+  if (config.databaseUrl)
+    throw new OperatorError('An external PostgreSQL is not copied before upgrades: restore its own backup.');
+  const name = before === true ? undefined : before;
+  const { state, product, kept, firms } = await rollBack(config, name, console.error);
+  console.log(`The database is what it was at ${state.toISOString()}, of Caseward ${product}.`);
+  tellOf(firms, 'the audit');
+  console.log(
+    `Start that version. What the database was until now is in ${kept}; remove it once nobody needs it.`,
+  );
+}
+
+function tellOf(firms: readonly FirmOutcome[], witness: string): void {
+  for (const { name, lastEvent, lostEvents } of firms)
+    console.log(
+      `${name}: the last event is of ${lastEvent ?? 'never'}; ${witness} knows of ${lostEvents} after it, which are lost.`,
+    );
+}
+
+async function restoreBackup({ from, to, at, base, identity, withoutKeys }: Omit<Options, 'before'>) {
   const config = readConfig();
   if (at && base) throw new OperatorError('Name either a moment (--at) or a base (--base).');
   const place = from === undefined ? config.backup?.place : { folder: resolve(from) };
@@ -27,10 +53,7 @@ export async function restoreNow({ from, to, at, base, identity, withoutKeys }: 
   const target = await openPlace(place);
   const done = await restore({ target, dataFolder, at, base, identity, withoutKeys, config }, console.error);
   console.log(`Restored the state of ${done.state.toISOString()} from base ${done.base} into ${dataFolder}.`);
-  for (const { name, lastEvent, lostEvents } of done.firms)
-    console.log(
-      `${name}: the last event is of ${lastEvent ?? 'never'}; the backup knows of ${lostEvents} after it, which are lost.`,
-    );
+  tellOf(done.firms, 'the backup');
   console.log(`${done.documents} documents were put back.`);
   if (done.missing.length > 0) {
     process.exitCode = 1;

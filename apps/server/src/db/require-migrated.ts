@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { OperatorError } from '../startup/operator-error.ts';
-import { seenFunctionFiles } from './functions.ts';
+import { pendingChanges } from './pending-changes.ts';
 import { runningRelease } from './release.ts';
-import { refuseNewer, requireContinuation, seenMigrations } from './seen-migrations.ts';
-import { functionsFolder, migrationsFolder, readSqlFiles } from './sql-files.ts';
+import { requireContinuation, seenMigrations } from './seen-migrations.ts';
+import { migrationsFolder, readSqlFiles } from './sql-files.ts';
 
 /**
  * Makes sure that the database is what this version migrates it to, where the server has no owner address to do so.
@@ -12,21 +12,10 @@ import { functionsFolder, migrationsFolder, readSqlFiles } from './sql-files.ts'
  * @throws OperatorError when it is older
  */
 export async function requireMigrated(pool: Pool): Promise<void> {
-  const release = await runningRelease();
-  const migrations = await readSqlFiles(migrationsFolder);
-  const seen = await seenMigrations(pool);
-  requireContinuation(seen, migrations, release);
-  const seenFunctions = await seenFunctionFiles(pool);
-  refuseNewer(seenFunctions, release);
-  const functions = await readSqlFiles(functionsFolder);
-  const known = new Map(seenFunctions.map(({ name, checksum }) => [name, checksum]));
-  const isSame =
-    seen.length === migrations.length &&
-    known.size === functions.length &&
-    functions.every(({ name, checksum }) => known.get(name) === checksum);
-  if (!isSame)
+  const { migrations, functions } = await pendingChanges(pool);
+  if (migrations.length > 0 || functions.length > 0)
     throw new OperatorError(
-      `The database has not been migrated to this version, ${release}. Run npm run caseward -- migrate, with DATABASE_OWNER_URL set.`,
+      `The database has not been migrated to this version, ${await runningRelease()}. Run npm run caseward -- migrate, with DATABASE_OWNER_URL set.`,
     );
 }
 

@@ -60,12 +60,20 @@ export function requireContinuation(seen: SeenMigration[], files: SqlFile[], rel
 
 const tooNew = 'Start the version it was last served by, or a newer one.';
 
+const isNewer = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true }) > 0;
+
+/** The newest release that is named; undefined where none is. */
+export const newestRelease = (rows: { release: string | null }[]): string | undefined =>
+  rows
+    .flatMap(({ release }) => release ?? [])
+    .sort((a, b) => (isNewer(a, b) ? -1 : 1))
+    .at(0);
+
 /** @throws MigrationMismatch when a newer release has given the database its functions */
 export function refuseNewer(files: { release: string | null }[], release: string): void {
-  const isNewer = (other: string) => other.localeCompare(release, 'en', { numeric: true }) > 0;
-  const newer = files.map((file) => file.release ?? '').find(isNewer);
-  if (newer)
+  const newest = newestRelease(files);
+  if (newest !== undefined && isNewer(newest, release))
     throw new MigrationMismatch(
-      `The database has functions of Caseward ${newer}, which is newer than this version, ${release}. ${tooNew}`,
+      `The database has functions of Caseward ${newest}, which is newer than this version, ${release}. ${tooNew}`,
     );
 }

@@ -21,7 +21,8 @@ export interface BaseBackup {
 
 /** The most that PostgreSQL reads for it in a second, in kB: whoever works must not notice. */
 const maxRateKb = 32 * 1024;
-const statement = `BASE_BACKUP (LABEL 'caseward', CHECKPOINT 'fast', WAL true, MAX_RATE ${maxRateKb},
+const statement = (isHasty: boolean) =>
+  `BASE_BACKUP (LABEL 'caseward', CHECKPOINT 'fast', WAL true, ${isHasty ? '' : `MAX_RATE ${maxRateKb},`}
   MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`;
 
 /** What of pg's connection is used; its types do not tell. */
@@ -39,7 +40,10 @@ class BaseBackupQuery implements Submittable, BaseBackup {
   readonly #results: string[][] = [];
   #into: PassThrough | undefined;
 
-  constructor() {
+  readonly #statement: string;
+
+  constructor(isHasty: boolean) {
+    this.#statement = statement(isHasty);
     // Whoever reads is told by the streams, too.
     for (const { promise } of [this.#start, this.#stop]) promise.catch(() => {});
     for (const stream of [this.archive, this.manifest]) stream.on('error', () => {});
@@ -54,7 +58,7 @@ class BaseBackupQuery implements Submittable, BaseBackup {
   }
 
   submit(connection: Connection): void {
-    (connection as Wire).query(statement);
+    (connection as Wire).query(this.#statement);
   }
 
   handleRowDescription(): void {}
@@ -105,17 +109,19 @@ class BaseBackupQuery implements Submittable, BaseBackup {
  * Takes a base backup of a running cluster.
  * @param superUrl address of the superuser
  * @param use reads it; whatever it throws ends the backup
+ * @param isHasty nobody works meanwhile, so it is read as fast as the disk is
  */
 export async function withBaseBackup<Result>(
   superUrl: string,
   use: (backup: BaseBackup) => Promise<Result>,
+  isHasty = false,
 ): Promise<Result> {
   // A word that pg passes on, but its types lack.
   const options = { connectionString: superUrl, replication: 'true', application_name: 'caseward backup' };
   const client = new Client(options);
   client.on('error', () => {});
   await client.connect();
-  const backup = client.query(new BaseBackupQuery());
+  const backup = client.query(new BaseBackupQuery(isHasty));
   client.on('end', () => backup.handleError(new Error('The connection to PostgreSQL was lost.')));
   try {
     const result = await use(backup);

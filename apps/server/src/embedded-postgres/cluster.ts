@@ -140,6 +140,14 @@ export interface Addresses {
   appUrl: string;
 }
 
+/** A cluster that runs, embedded. */
+export interface RunningCluster {
+  superUrl: string;
+  ownerUrl: string;
+  /** The folder that holds it. */
+  home: string;
+}
+
 /** The addresses of a cluster that listens on a port. */
 export function addressesOf(passwords: Passwords, port: number): Addresses {
   const address = (role: string, password: string, database: string) =>

@@ -17,6 +17,7 @@ import {
   readPostmaster,
   refuseOtherMajor,
 } from './cluster.ts';
+import { finishExchange } from './exchange.ts';
 import { findRunning, type Running, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { findPrograms, type Programs } from './programs.ts';
 import { holdLock } from './serving-lock.ts';
@@ -56,7 +57,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const folder = resolve(options.folder);
   try {
     const programs = options.programs ?? (await findPrograms());
-    const wanted = await whereKept(join(await makeFolder(dirname(folder)), basename(folder)));
+    const place = join(await makeFolder(dirname(folder)), basename(folder));
+    await finishExchange(place);
+    const wanted = await whereKept(place);
     await refuseOtherMajor(wanted, programs);
     const startAgain = (port?: number) => startIn(wanted, programs, options, port);
     let running = (await findRunning(wanted, report)) ?? (await startAgain());
@@ -95,8 +98,10 @@ export async function findEmbedded(folder: string): Promise<(Addresses & { home:
 }
 
 /** The folder that holds the cluster, wherever it was moved to. */
-const homeOf = async (folder: string): Promise<string> =>
-  await whereKept(await realpath(folder).catch(() => resolve(folder)));
+export async function homeOf(folder: string): Promise<string> {
+  await finishExchange(resolve(folder));
+  return await whereKept(await realpath(folder).catch(() => resolve(folder)));
+}
 
 /** Whether the folder has a database, running or not. */
 export const hasEmbedded = async (folder: string): Promise<boolean> => await hasCluster(await homeOf(folder));

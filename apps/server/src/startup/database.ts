@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { requireSuitable } from '../db/external.ts';
-import { migrate } from '../db/migrate.ts';
+import type { Migrated } from '../db/migrate.ts';
+import type { RunningCluster } from '../embedded-postgres/cluster.ts';
 import { findEmbedded, hasEmbedded, startEmbedded } from '../embedded-postgres/embedded.ts';
+import { migrateDatabase } from './migrating.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** The database of the server, embedded or external. */
@@ -20,7 +22,8 @@ export interface Database {
 
 type Report = (step: string) => void;
 
-const embeddedFolder = (config: Config) => join(config.dataFolder, 'postgres');
+/** The folder of the embedded database. */
+export const embeddedFolder = (config: Config) => join(config.dataFolder, 'postgres');
 
 /**
  * Starts the embedded database, or checks that the external one answers.
@@ -42,14 +45,6 @@ export async function openDatabase(config: Config, report: Report): Promise<Data
 export const openEmbedded = (config: Config, report: Report) =>
   startEmbedded({ folder: embeddedFolder(config), report, archives: config.backup !== undefined });
 
-/** A cluster that runs, embedded. */
-export interface RunningCluster {
-  superUrl: string;
-  ownerUrl: string;
-  /** The folder that holds it. */
-  home: string;
-}
-
 /**
  * Runs an operator's work on the database, as its owner: on the external one, on the embedded one of a running
  * server, or on the embedded one, started and migrated for this work.
@@ -60,28 +55,45 @@ export async function asOwner<Result>(
   config: Config,
   report: Report,
   work: (ownerUrl: string) => Promise<Result>,
-  { makes = false } = {},
+  { makes = false }: { makes?: boolean } = {},
 ): Promise<Result> {
-  if (config.databaseUrl) {
-    const { databaseOwnerUrl: ownerUrl } = config;
-    if (!ownerUrl) {
-      throw new OperatorError(
-        'DATABASE_URL is set, so DATABASE_OWNER_URL must name its owner, caseward_owner, too.',
-      );
-    }
-    await requireSuitable('DATABASE_OWNER_URL', ownerUrl);
-    return await work(ownerUrl);
-  }
+  if (config.databaseUrl) return await work(await externalOwner(config));
   const running = await findEmbedded(embeddedFolder(config));
   if (running) return await work(running.ownerUrl);
   if (!makes && !(await hasEmbedded(embeddedFolder(config)))) throw noDatabase(config);
   const database = await openEmbedded(config, report);
   try {
-    await migrate(database.ownerUrl);
+    await migrateDatabase(config, { ...database, cluster: database }, report);
     return await work(database.ownerUrl);
   } finally {
     await database.stop();
   }
+}
+
+/** @throws OperatorError when the external database's owner is not named, or cannot be reached */
+async function externalOwner({ databaseOwnerUrl: ownerUrl }: Config): Promise<string> {
+  if (!ownerUrl)
+    throw new OperatorError(
+      'DATABASE_URL is set, so DATABASE_OWNER_URL must name its owner, caseward_owner, too.',
+    );
+  await requireSuitable('DATABASE_OWNER_URL', ownerUrl);
+  return ownerUrl;
+}
+
+/**
+ * Brings the database that the settings name up to date, the external one or the embedded one.
+ * @throws OperatorError when it cannot be reached, or not be migrated
+ */
+export async function migrateNamed(
+  config: Config,
+  report: Report,
+  options: { copies: boolean },
+): Promise<Migrated> {
+  if (config.databaseUrl)
+    return await migrateDatabase(config, { ownerUrl: await externalOwner(config) }, report, options);
+  return await withCluster(config, report, (cluster) =>
+    migrateDatabase(config, { ownerUrl: cluster.ownerUrl, cluster }, report, options),
+  );
 }
 
 /**

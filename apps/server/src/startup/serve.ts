@@ -6,7 +6,6 @@ import type { Pool } from 'pg';
 import { buildApp } from '../app.ts';
 import type { BackupService } from '../backup/backup-service.ts';
 import { type Config, mayHoldDemo, readConfig } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
 import { openPool } from '../db/pools.ts';
 import { runningRelease } from '../db/release.ts';
 import { requireMigrated } from '../db/require-migrated.ts';
@@ -29,6 +28,7 @@ import { openStore } from './document-store.ts';
 import { hasFirm } from './first-run.queries.ts';
 import { claimKeys, requireKeys, servedBefore } from './key-fingerprints.ts';
 import { loggerOptions } from './logging.ts';
+import { migrateDatabase } from './migrating.ts';
 import { OperatorError } from './operator-error.ts';
 import { notePublicUrl } from './public-address.ts';
 import { completeSecrets } from './secrets.ts';
@@ -59,9 +59,10 @@ const exportConnections = 4;
 /**
  * Starts the product with the settings of the environment.
  * @param report receives progress messages
+ * @param copies whether the embedded database is copied before it is migrated
  * @throws OperatorError when something is missing that only an operator can fix
  */
-export async function serve(report: (step: string) => void): Promise<Serving> {
+export async function serve(report: (step: string) => void, copies: boolean): Promise<Serving> {
   const config = readConfig();
   const started: Step[] = [];
   const stop = () => stopAll(started, report);
@@ -77,7 +78,9 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
       },
     });
     if (database.ownerUrl) {
-      const { applied, functions } = await migrate(database.ownerUrl);
+      const { ownerUrl, cluster } = database;
+      const options = { copies };
+      const { applied, functions } = await migrateDatabase(config, { ownerUrl, cluster }, report, options);
       if (applied.length > 0) report(`Migrated the database: ${applied.join(', ')}`);
       else if (functions.length > 0) report(`Updated the database's functions: ${functions.join(', ')}`);
     }
@@ -108,6 +111,7 @@ export async function serve(report: (step: string) => void): Promise<Serving> {
     started.push({ name: 'the documents folder', stop: documents.release });
     await matchDocuments(config, pool);
     const store = await openStore(config, storageKey);
+    await recordRestores(database, pool, store, secrets.auditKey);
     const nextSteps = await firstSteps(config, database, pool, store);
     const app = await buildApp({
       pool,
@@ -174,6 +178,23 @@ async function firstSteps(config: Config, { ownerUrl }: Database, pool: Pool, st
     'There is no firm yet, so nobody can sign in. Make the first one, with its administrator:',
     '  npm run caseward -- firm create --name "Firm & Partners" --time-zone Europe/London --username admin',
   ];
+}
+
+/** A restore to an older schema is recorded once that is migrated. */
+async function recordRestores(
+  { cluster }: Database,
+  pool: Pool,
+  store: DocumentStore,
+  auditKey: Buffer,
+): Promise<void> {
+  if (!cluster || !existsSync(join(cluster.home, 'restored.json'))) return;
+  const { recordNotedRestore } = await import('../backup/unrecorded-restore.ts');
+  const owner = openPool(cluster.ownerUrl, () => {}, 1);
+  try {
+    await recordNotedRestore(cluster.home, { owner, pool, store, auditKey });
+  } finally {
+    await owner.end();
+  }
 }
 
 /** The code of backups is loaded where there are any. */

@@ -38,20 +38,9 @@ const asIfDeletedToday = `update caseward.deletions set created_at = now();
 
 /** Loads what a release left behind into a database of its own. */
 export async function loadRelease(release: string): Promise<ReleasedInstallation> {
-  const source = join(releasesFolder, release);
-  const fixture = JSON.parse(await readFile(join(source, 'fixture.json'), 'utf8')) as ReleaseFixture;
-  const sql = await promisify(gunzip)(await readFile(join(source, 'database.sql.gz')));
   const database = await createEmptyDatabase();
-  const client = new Client({ connectionString: database.superUrl });
-  await client.connect();
-  try {
-    await client.query(sql.toString('utf8'));
-    await client.query(asIfDeletedToday);
-  } finally {
-    await client.end();
-  }
   const folder = await mkdtemp(join(tmpdir(), 'caseward-release-'));
-  await cp(join(source, 'documents'), folder, { recursive: true });
+  const fixture = await fillFromRelease(release, database.superUrl, folder);
   return {
     ...fixture,
     database,
@@ -61,4 +50,27 @@ export async function loadRelease(release: string): Promise<ReleasedInstallation
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Writes what a release left behind into an empty database, and a folder for documents.
+ * @param superUrl the superuser's address of that database
+ */
+export async function fillFromRelease(
+  release: string,
+  superUrl: string,
+  folder: string,
+): Promise<ReleaseFixture> {
+  const source = join(releasesFolder, release);
+  const sql = await promisify(gunzip)(await readFile(join(source, 'database.sql.gz')));
+  const client = new Client({ connectionString: superUrl });
+  await client.connect();
+  try {
+    await client.query(sql.toString('utf8'));
+    await client.query(asIfDeletedToday);
+  } finally {
+    await client.end();
+  }
+  await cp(join(source, 'documents'), folder, { recursive: true });
+  return JSON.parse(await readFile(join(source, 'fixture.json'), 'utf8')) as ReleaseFixture;
 }
