@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
+// Says what the schema of a route may have.
+import type {} from '@fastify/swagger';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyPluginAsync } from 'fastify';
 import { allowSlowBody } from '../http/limited-server.ts';
