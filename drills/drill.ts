@@ -8,6 +8,8 @@ export interface Drill {
   what: string;
   /** Minutes of the attack where the command line does not say. */
   minutes: number;
+  /** What this machine lacks for it; undefined: nothing. */
+  missing?(): Promise<string | undefined>;
   run(stage: Stage): Promise<void>;
 }
 

@@ -3,12 +3,15 @@ import { cuttingConnections } from './cut-connections.ts';
 import type { Drill } from './drill.ts';
 import { droppingPackets } from './dropped-packets.ts';
 import { enduring } from './endurance.ts';
+import { failingOver } from './failover.ts';
 import { fairness } from './fairness.ts';
 import { fillingDisk } from './full-disk.ts';
 import { fuzzing } from './fuzzing.ts';
 import { hostileFiles } from './hostile-files.ts';
 import { image } from './image.ts';
 import { killing } from './killing.ts';
+import { pooling } from './pgbouncer.ts';
+import { severalProcesses } from './processes.ts';
 import { proxy } from './proxy.ts';
 import { slowClients } from './slow-clients.ts';
 
@@ -24,6 +27,9 @@ export const drills: Readonly<Record<string, Drill>> = {
   kill: killing,
   image,
   proxy,
+  processes: severalProcesses,
+  pgbouncer: pooling,
+  failover: failingOver,
   backup: backingUp,
   endurance: enduring,
 };

@@ -12,9 +12,11 @@ export class Journal {
   /** Statuses of writes that were refused, and 0 for those without an answer, with how often each came. */
   readonly refused = new Map<number, number>();
 
-  /** Adds a contact; answers whether it was acknowledged. */
-  async write(person: Pick<Person, 'call'>): Promise<boolean> {
-    const key = randomUUID();
+  /**
+   * Adds a contact; answers whether it was acknowledged.
+   * @param key under which it is sent; with the one of an earlier write, it is that one again
+   */
+  async write(person: Pick<Person, 'call'>, key: string = randomUUID()): Promise<boolean> {
     const name = `journal ${key}`;
     const status = await person
       .call(contacts.create, {

@@ -4,7 +4,7 @@ import { readPostmaster } from '../apps/server/src/embedded-postgres/cluster.ts'
 import { foundFirm, type Person } from '../apps/server/src/testing/firm.ts';
 import { reachInstallation } from '../e2e/installation.ts';
 import { startServer } from '../e2e/server-process.ts';
-import { runQuietly } from '../setup/programs.ts';
+import { expectWholeAudit } from './audit.ts';
 import type { Drill, Stage } from './drill.ts';
 import { Journal } from './journal.ts';
 import { longSignedIn } from './people.ts';
@@ -57,9 +57,5 @@ async function compare(stage: Stage, data: string, journal: Journal, kills: numb
     lost + twice === 0 && journal.acknowledged.length > 0,
     `${kills} kills, ${journal.summary}, ${lost} lost, ${twice} twice`,
   );
-  const cli = join(import.meta.dirname, '../apps/server/src/cli/main.ts');
-  const { code, output } = await runQuietly(process.execPath, [cli, 'audit', 'verify'], {
-    env: { ...process.env, CASEWARD_DATA: data },
-  });
-  stage.expect('The audit is whole', code === 0, output.trim().split('\n').at(-1));
+  await expectWholeAudit(stage, { CASEWARD_DATA: data });
 }

@@ -20,6 +20,11 @@ if (!drill || positionals.length !== 1) {
   console.log(usage);
   process.exit(positionals.length === 0 ? 0 : 1);
 }
+const missing = await drill.missing?.();
+if (missing !== undefined) {
+  console.log(`Nothing was tried: ${missing}`);
+  process.exit(0);
+}
 await buildWeb(console.error);
 const findings = await runDrill(drill, {
   minutes: Number(values.minutes ?? drill.minutes),

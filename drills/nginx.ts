@@ -3,29 +3,19 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { exampleWith } from '../apps/server/src/testing/example.ts';
 import { execute } from './execute.ts';
-
-const example = fileURLToPath(new URL('../deploy/nginx.conf', import.meta.url));
-
-/** What differs between an example and a test of it; each must stand there. */
-function exchange(text: string, pairs: readonly [string, string][]): string {
-  return pairs.reduce((result, [from, to]) => {
-    if (!result.includes(from)) throw new Error(`deploy/nginx.conf has no "${from}".`);
-    return result.replace(from, to);
-  }, text);
-}
 
 /**
  * Starts Debian's nginx with deploy/nginx.conf, with a certificate of its own.
  * @param folder of its files
  * @param port where it listens on loopback
- * @param server the port of Caseward
+ * @param servers the ports of Caseward
  */
 export async function startNginx(
   folder: string,
   port: number,
-  server: number,
+  servers: readonly number[],
 ): Promise<() => Promise<unknown>> {
   await mkdir(folder, { recursive: true, mode: 0o755 });
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
@@ -33,8 +23,11 @@ export async function startNginx(
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'],
     ...['-subj', '/CN=127.0.0.1', '-keyout', key, '-out', certificate],
   ]);
-  const site = exchange(await readFile(example, 'utf8'), [
-    ['127.0.0.1:8000', `127.0.0.1:${server}`],
+  const site = await exampleWith('nginx.conf', [
+    [
+      'server 127.0.0.1:8000 max_fails=0;',
+      servers.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n'),
+    ],
     ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
     ['/etc/ssl/certs/caseward.pem', certificate],
     ['/etc/ssl/private/caseward.key', key],

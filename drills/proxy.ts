@@ -51,7 +51,9 @@ export const proxy: Drill = {
       drillStart({ PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1', SIGN_IN_FAILURES_PER_MINUTE: '1000' }),
     );
     stage.onEnd(() => server.stop());
-    const stopNginx = await startNginx(join(stage.folder, 'nginx'), front, Number(new URL(server.url).port));
+    const stopNginx = await startNginx(join(stage.folder, 'nginx'), front, [
+      Number(new URL(server.url).port),
+    ]);
     stage.onEnd(stopNginx);
     const installation = await reachInstallation(url, data);
     stage.onEnd(installation.close);

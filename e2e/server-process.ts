@@ -36,18 +36,20 @@ export interface StartOptions {
   words?: string[];
   /** More settings of the product, by their environment variables. */
   settings?: Record<string, string>;
+  /** Where it listens; left out, a free port. */
+  port?: number;
 }
 
 /**
- * Starts the product as `npm start` does, on a free port.
+ * Starts the product as `npm start` does, on a free port where none is named.
  * @param data_folder where it keeps everything
  * @throws Error with its output, when it ends before it is ready
  */
 export async function startServer(
   data_folder: string,
-  { words = [], settings = {} }: StartOptions = {},
+  { words = [], settings = {}, port: wanted }: StartOptions = {},
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const child = spawn(process.execPath, [...(await startWords()), ...words, main], {
     env: {
       PATH: process.env.PATH,

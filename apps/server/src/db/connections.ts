@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import { ConnectionFailure, whyNoAnswer, whyNoConnection } from './database-failures.ts';
+import { ConnectionFailure, spoilsConnection, whyNoAnswer, whyNoConnection } from './database-failures.ts';
 
 /** How much of a pool one firm may have at once: 4 connections of 10. */
 const share = 0.4;
@@ -87,7 +87,7 @@ export async function sendOutsideTransaction<Row extends QueryResultRow>(
     isBroken = false;
     return result;
   } catch (error) {
-    isBroken = error instanceof ConnectionFailure;
+    isBroken = spoilsConnection(error);
     throw error;
   } finally {
     client.release(isBroken);

@@ -63,6 +63,13 @@ export function isPassing(error: unknown): boolean {
   return failure !== undefined && failure !== 'slow';
 }
 
+/**
+ * Whether the connection a statement failed on is of no more use: it broke, or leads to a server that takes no writes.
+ * After a failover that is the one that was the primary, and would stay in the pool.
+ */
+export const spoilsConnection = (error: unknown): boolean =>
+  error instanceof ConnectionFailure || databaseFailureOf(error) === 'read-only';
+
 /** What pg-pool says when no connection became free in time. */
 const poolIsFull = 'timeout exceeded when trying to connect';
 

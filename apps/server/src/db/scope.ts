@@ -1,6 +1,7 @@
 import { type Compilable, sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { sendOn, takeConnection } from './connections.ts';
+import { spoilsConnection } from './database-failures.ts';
 import { preparedStatement } from './prepared-statement.ts';
 import { type Watcher, watcherOf } from './statement-watch.ts';
 import { db } from './statements.ts';
@@ -168,7 +169,7 @@ export async function inScope<Result>(
     transaction.isOpen = false;
     await client.query('rollback').then(
       () => {
-        ended = true;
+        ended = !spoilsConnection(error);
       },
       () => {},
     );

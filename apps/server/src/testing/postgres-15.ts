@@ -6,4 +6,4 @@ import { runPostgres } from './run-postgres.ts';
 export const postgres15 = '/usr/lib/postgresql/15';
 
 /** PostgreSQL 15. */
-export default (project: TestProject) => runPostgres(project, programsIn(postgres15, '15'));
+export default (project: TestProject) => runPostgres(project, { programs: programsIn(postgres15, '15') });

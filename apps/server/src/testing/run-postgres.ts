@@ -14,12 +14,25 @@ declare module 'vitest' {
   }
 }
 
+/** What a run's PostgreSQL may differ in. */
+export interface RunOptions {
+  /** Another PostgreSQL than the one that comes with the product. */
+  programs?: Programs;
+  /** Starts what stands between the serving role and PostgreSQL, with files in a folder of its own. */
+  between?(
+    folder: string,
+    database: { superUrl: string; appUrl: string },
+  ): Promise<{ appUrl: string; stop(): Promise<void> }>;
+}
+
 /**
  * Starts one PostgreSQL for a whole run and migrates its database.
- * @param programs another PostgreSQL than the one that comes with the product
  * @returns a function that removes both
  */
-export async function runPostgres(project: TestProject, programs?: Programs): Promise<() => Promise<void>> {
+export async function runPostgres(
+  project: TestProject,
+  { programs, between }: RunOptions = {},
+): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'caseward-test-'));
   const database = await startEmbedded({
     folder: join(folder, 'postgres'),
@@ -28,9 +41,11 @@ export async function runPostgres(project: TestProject, programs?: Programs): Pr
   });
   if (programs) await requireMajor(database.ownerUrl, programs.major);
   await migrate(database.ownerUrl);
-  const { superUrl, ownerUrl, appUrl } = database;
-  project.provide('postgres', { superUrl, ownerUrl, appUrl });
+  const { superUrl, ownerUrl } = database;
+  const pooler = await between?.(join(folder, 'between'), database);
+  project.provide('postgres', { superUrl, ownerUrl, appUrl: pooler?.appUrl ?? database.appUrl });
   return async () => {
+    await pooler?.stop();
     await database.stop();
     await rm(folder, { recursive: true, force: true });
   };
