@@ -6,6 +6,7 @@ import { asvsProblems } from './asvs.ts';
 import { tooLongFiles } from './file-length.ts';
 import { faultsOf } from './lock-file.ts';
 import { markdownProblems } from './markdown.ts';
+import { migrationFaults } from './migration-lint.ts';
 import { root, runQuietly } from './programs.ts';
 import { releaseFaults } from './released.ts';
 import { quotedIn, titleCaseProblems } from './sentence-case.ts';
@@ -70,6 +71,15 @@ const checks: Check[] = [
     name: 'Released migrations are as they were',
     run: async () =>
       (await releaseFaults(join(root, 'apps/server/database'), await runningRelease())).join('\n'),
+  },
+  {
+    name: 'New migrations stop no large firm',
+    run: async () => {
+      const folder = 'apps/server/database/migrations';
+      const files = [...(await texts(/\.sql$/, folder))];
+      const named = files.map(([path, text]) => [path.slice(folder.length + 1), text] as const);
+      return migrationFaults(new Map(named)).join('\n');
+    },
   },
   {
     name: 'Lock file serves every system',

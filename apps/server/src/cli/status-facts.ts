@@ -12,6 +12,8 @@ import { OperatorError } from '../startup/operator-error.ts';
 import { type CertificateState, certificateOf } from './certificate.ts';
 import { withOwnerPool } from './owner-pool.ts';
 import {
+  type BackfillState,
+  backfillsUnderWay,
   type DatabaseState,
   databaseState,
   documentTotals,
@@ -33,6 +35,8 @@ export interface Status {
   jobs: Pick<Figures, 'jobs_waiting' | 'jobs_active' | 'jobs_failed'>;
   /** When each succeeded last, in seconds since 1970. */
   recurring: Record<string, number>;
+  /** Records from before an upgrade that are put in order meanwhile. */
+  backfills: BackfillState[];
   /** Null where PostgreSQL keeps no statistics that can be read. */
   slowest_statements: StatementTotals[] | null;
   /** Null where the public address has none; a sentence where it cannot be looked at. */
@@ -68,6 +72,7 @@ export async function statusOf(config: Config): Promise<Status> {
         jobs_failed: figures?.jobs_failed ?? {},
       },
       recurring: figures?.recurring_last_success ?? {},
+      backfills: missing.length > 0 ? [] : await backfillsUnderWay(owner),
       slowest_statements: (await statementsOf(config, owner, running?.superUrl)) ?? null,
     };
   });

@@ -4,8 +4,10 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { contacts } from '@caseward/contract/contacts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbedded } from '../embedded-postgres/embedded.ts';
+import { backfillAtStart } from '../platform/search/upkeep.ts';
 import { type CommandLine, openCommandLine } from '../testing/command-line.ts';
 import { foundFirm } from '../testing/firm.ts';
 
@@ -49,6 +51,25 @@ describe('status', () => {
     expect(out).toMatch(/^CASEWARD {2,}\d+\.\d+\.\d+\nPostgreSQL {2,}\d/);
     expect(out).toMatch(/^migrations {2,}\d+, the newest \d{4}_/m);
     expect(out).toMatch(/^disk {2,}.* free of .*/m);
+  });
+
+  test('shows how far a back-fill has come, until it is over', async () => {
+    const firm = await foundFirm(line.app);
+    const ids: string[] = [];
+    for (const name of ['One', 'Two', 'Three']) {
+      const { body } = await firm.admin.call(contacts.create, { body: { first_name: name } });
+      ids.push(body.id);
+    }
+    expect((await status()).backfills).toEqual([]);
+    await line.app.owner.query(
+      `insert into caseward.search_backfills (tenant_id, type, before) values ($1, 'contacts', $2)`,
+      [firm.id, ids[1]],
+    );
+    expect((await status()).backfills).toEqual([{ work: 'search: contacts', done: 2, total: 3 }]);
+    const { out } = await line.run(['status'], { env: { CASEWARD_DATA: line.place, ...line.external } });
+    expect(out).toMatch(/^BACK-FILL +DONE +OF\nsearch: contacts +2 +3$/m);
+    await backfillAtStart(line.app.services.pool, 20_000);
+    expect((await status()).backfills).toEqual([]);
   });
 
   test('warns of missing migrations and of jobs that failed', async () => {

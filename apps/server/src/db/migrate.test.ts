@@ -142,19 +142,47 @@ describe('an empty database', () => {
     expect(await asOwner('select version from caseward_jobs.version')).toHaveLength(1);
   });
 
-  it('gives up, with nothing changed, on a table that others use for too long', async () => {
+  /** A session that uses a table which a migration of 0.3.0 changes. */
+  async function useMatters(): Promise<Client> {
     await serveWith((name) => name < '0011');
-    const user = new Client({ connectionString: database.ownerUrl });
+    const user = new Client({ connectionString: database.ownerUrl, application_name: 'a report' });
     await user.connect();
     await user.query('begin');
     await user.query('select from caseward.matters');
-    await expect(migrate(database.ownerUrl, 100)).rejects.toThrow(
-      /^The migration waited too long for a table that others use, and changed nothing\. End long transactions/,
+    return user;
+  }
+
+  it('waits for a table that others use for a while, in attempts that hold nobody up for long', async () => {
+    const user = await useMatters();
+    const told: string[] = [];
+    const patience = { waitMs: 300, pausesMs: Array.from({ length: 10 }, () => 400) };
+    const migrating = migrate(database.ownerUrl, { patience, report: (step) => told.push(step) });
+    await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(1);
+    // Between two attempts nobody waits behind the migration.
+    const reader = new Client({ connectionString: database.ownerUrl });
+    await reader.connect();
+    const began = performance.now();
+    await reader.query('select from caseward.matters');
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await reader.end();
+    await user.query('commit');
+    await user.end();
+    expect((await migrating).applied[0]).toMatch(/^0011/);
+    expect(told[0]).toMatch(
+      /^The migration waits, caseward\.matters is held by process \d+ \(caseward_owner, a report, in its transaction for \d+ s\); attempt 2 of 11 follows in 0\.4 s$/,
+    );
+  });
+
+  it('gives up, with nothing changed, on a table that others never let go, and names them', async () => {
+    const user = await useMatters();
+    const patience = { waitMs: 300, pausesMs: [10, 10] };
+    await expect(migrate(database.ownerUrl, { patience })).rejects.toThrow(
+      /^The migration waited too long, and changed nothing: caseward\.matters is held by process \d+ \(caseward_owner, a report, .*\)\. End that transaction, or stop/,
     );
     expect((await applied()).at(-1)).toMatch(/^0010/);
     await user.query('commit');
     await user.end();
-    expect((await migrate(database.ownerUrl, 100)).applied[0]).toMatch(/^0011/);
+    expect((await migrate(database.ownerUrl, { patience })).applied[0]).toMatch(/^0011/);
   });
 
   it('whose 0012 is the text that followed 0.3.0 for some days goes on from there', async () => {

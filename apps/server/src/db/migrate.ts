@@ -1,15 +1,14 @@
-import { Client, DatabaseError } from 'pg';
+import { Client } from 'pg';
 import { OperatorError } from '../startup/operator-error.ts';
+import { type BlockerWatch, watchBlockers } from './blockers.ts';
 import { applyFunctions, seenFunctionFiles } from './functions.ts';
+import { lockMigrations } from './migration-lock.ts';
+import { isOnline, runOnline } from './online-migrations.ts';
+import { type TablePatience, tryPatiently, usualPatience } from './patience.ts';
 import { runningRelease } from './release.ts';
 import { functionOwners } from './roles.ts';
 import { refuseNewer, requireContinuation, seenMigrations } from './seen-migrations.ts';
-import { migrationsFolder, readSqlFiles } from './sql-files.ts';
-
-/** Advisory lock: two servers that start together must not both migrate. */
-const advisoryLock = 0x63617365;
-const lockNotAvailable = '55P03';
-const isLocked = (error: unknown) => error instanceof DatabaseError && error.code === lockNotAvailable;
+import { migrationsFolder, readSqlFiles, type SqlFile } from './sql-files.ts';
 
 /** A server whose roles were made for an earlier version lacks later ones. */
 async function requireRoles(client: Client): Promise<void> {
@@ -25,26 +24,6 @@ async function requireRoles(client: Client): Promise<void> {
     );
 }
 
-/** Waits for another migration of this database. The lock ends with the transaction, through a pooler too. */
-async function lock(client: Client): Promise<void> {
-  await client.query(`set local lock_timeout = '10min'`);
-  try {
-    await client.query('select pg_advisory_xact_lock($1)', [advisoryLock]);
-  } catch (error) {
-    if (!isLocked(error)) throw error;
-    throw new OperatorError(
-      'Another process has been migrating this database for ten minutes. Wait until it is done, or end it, and start again.',
-      { cause: error },
-    );
-  }
-}
-
-/**
- * How long a migration waits for a table, in milliseconds. Everyone who comes after it waits too, but the longest
- * statement of a server that still runs has to end.
- */
-const usualTableWaitMs = 40_000;
-
 /** What was done to a database to bring it up to date. */
 export interface Migrated {
   /** Migrations, in the order in which they were applied. */
@@ -53,52 +32,155 @@ export interface Migrated {
   functions: string[];
 }
 
+/** How a database is migrated. */
+export interface MigrateOptions {
+  /** Receives progress messages. */
+  report?: (step: string) => void;
+  patience?: TablePatience;
+  /** The folder of the migrations; left out, that of this version. */
+  folder?: URL;
+}
+
 /**
- * Brings a database up to date, in one transaction: a migration that fails leaves nothing behind.
+ * Brings a database up to date: all in one transaction, so that a migration that fails leaves nothing behind; up to and
+ * after one that runs online, where there are such.
  * @param ownerUrl connection address of the owning role, `caseward_owner`
  * @throws MigrationMismatch when an applied migration was edited or is missing from the source; nothing is written then
  * @throws OperatorError when a role is missing that owns functions, or others use a table, or migrate, for too long
  */
-export async function migrate(ownerUrl: string, tableWaitMs = usualTableWaitMs): Promise<Migrated> {
+export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<Migrated> {
   const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000, keepAlive: true });
   await client.connect();
   try {
     await requireRoles(client);
-    const files = await readSqlFiles(migrationsFolder);
+    const lock = await lockMigrations(ownerUrl);
+    try {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const blockers = await watchBlockers(ownerUrl, rows[0]?.pid ?? 0);
+      try {
+        return await new Migration(client, blockers, options).run();
+      } finally {
+        await blockers.close();
+      }
+    } finally {
+      await lock.release();
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Migrations that are applied together: those in one transaction, or one that runs online. */
+type Step = { online: SqlFile } | { together: SqlFile[] };
+
+function stepsOf(files: readonly SqlFile[]): Step[] {
+  const steps: Step[] = [];
+  let together: SqlFile[] = [];
+  for (const file of files) {
+    if (isOnline(file.name)) {
+      if (together.length > 0) steps.push({ together });
+      steps.push({ online: file });
+      together = [];
+    } else together.push(file);
+  }
+  // The last is there without any migration too: functions come with it.
+  return [...steps, { together }];
+}
+
+class Migration {
+  readonly #client: Client;
+  readonly #blockers: BlockerWatch;
+  readonly #report: (step: string) => void;
+  readonly #patience: TablePatience;
+  readonly #folder: URL;
+
+  constructor(client: Client, blockers: BlockerWatch, options: MigrateOptions) {
+    const { report = () => {}, patience = usualPatience, folder = migrationsFolder } = options;
+    this.#client = client;
+    this.#blockers = blockers;
+    this.#report = report;
+    this.#patience = patience;
+    this.#folder = folder;
+  }
+
+  async run(): Promise<Migrated> {
+    const client = this.#client;
+    const files = await readSqlFiles(this.#folder);
     const release = await runningRelease();
-    await client.query('begin');
-    await lock(client);
-    await client.query(`set local lock_timeout = ${tableWaitMs}`);
     const seen = await seenMigrations(client);
     requireContinuation(seen, files, release);
     refuseNewer(await seenFunctionFiles(client), release);
+    const pending = files.slice(seen.length);
+    let functions: string[] = [];
+    const steps = stepsOf(pending);
+    for (const [index, step] of steps.entries()) {
+      if ('online' in step) await this.#runOnline(step.online, release);
+      else
+        await this.#together(async () => {
+          await this.#apply(step.together, release);
+          if (index === steps.length - 1) functions = await applyFunctions(client, release);
+        });
+    }
+    return { applied: pending.map(({ name }) => name), functions };
+  }
 
+  /** Does work in one transaction, again while others use its tables. */
+  async #together(work: () => Promise<void>): Promise<void> {
+    const client = this.#client;
+    const once = async () => {
+      await client.query('begin');
+      try {
+        await client.query(`set local lock_timeout = ${this.#patience.waitMs}`);
+        await client.query('set local statement_timeout = 0');
+        await work();
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback').catch(() => {});
+        throw error;
+      }
+    };
+    await tryPatiently(once, this.#patience, this.#blockers, this.#report);
+  }
+
+  async #apply(files: readonly SqlFile[], release: string): Promise<void> {
+    const client = this.#client;
     await client.query('create schema if not exists caseward');
     await client.query(`create table if not exists caseward.migrations (
       name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`);
-    const pending = files.slice(seen.length);
-    for (const { name, sql, checksum } of pending) {
-      await client.query(sql);
-      await client.query('insert into caseward.migrations (name, checksum) values ($1, $2)', [
-        name,
-        checksum,
-      ]);
+    for (const file of files) {
+      await client.query(file.sql);
+      await this.#note(file);
     }
-    const applied = pending.map(({ name }) => name);
-    await client.query('update caseward.migrations set release = $1 where name = any($2::text[])', [
-      release,
-      applied,
-    ]);
-    const functions = await applyFunctions(client, release);
-    await client.query('commit');
-    return { applied, functions };
-  } catch (error) {
-    if (!isLocked(error)) throw error;
-    throw new OperatorError(
-      'The migration waited too long for a table that others use, and changed nothing. End long transactions on the database, or stop the servers, and migrate again.',
-      { cause: error },
+    // The column came with 0014.
+    if (files.length > 0) await this.#noteRelease(files, release);
+  }
+
+  async #runOnline(file: SqlFile, release: string): Promise<void> {
+    this.#report(
+      `Applying ${file.name} beside whoever works; it can be ended, and goes on with the next start`,
     );
-  } finally {
-    await client.end();
+    await runOnline(this.#client, file, (statement) =>
+      this.#together(async () => {
+        await this.#client.query(statement);
+      }),
+    );
+    await this.#together(async () => {
+      await this.#note(file);
+      await this.#noteRelease([file], release);
+    });
+  }
+
+  async #note({ name, checksum }: SqlFile): Promise<void> {
+    await this.#client.query('insert into caseward.migrations (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ]);
+  }
+
+  async #noteRelease(files: readonly SqlFile[], release: string): Promise<void> {
+    await this.#client.query('update caseward.migrations set release = $1 where name = any($2::text[])', [
+      release,
+      files.map(({ name }) => name),
+    ]);
   }
 }

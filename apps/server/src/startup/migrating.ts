@@ -25,5 +25,5 @@ export async function migrateDatabase(
     const { copyBeforeMigrating } = await import('../backup/before-migrating.ts');
     await copyBeforeMigrating(config, cluster, report);
   }
-  return await migrate(ownerUrl);
+  return await migrate(ownerUrl, { report });
 }
