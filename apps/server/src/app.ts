@@ -52,7 +52,7 @@ import { sweepIdempotencyKeys } from './http/idempotency.queries.ts';
 import type { Api } from './http/implement.ts';
 import { limitedServers } from './http/limited-server.ts';
 import { type LimitSettings, Limits } from './http/limits.ts';
-import { addMeasure, measureRequests, processRegistry } from './http/metrics.ts';
+import { addMeasure, type Measure, measureRequests, processRegistry } from './http/metrics.ts';
 import { type MetricsSettings, serveMetrics } from './http/metrics-server.ts';
 import { documentApi } from './http/openapi/api-documentation.ts';
 import { PersonalTokens } from './http/personal-tokens.ts';
@@ -120,6 +120,8 @@ export interface Services
   trustedProxies: readonly string[];
   /** Where metrics are served; left out, nothing is measured. */
   metrics?: MetricsSettings | undefined;
+  /** Numbers of what runs beside the product, such as its backup. */
+  measures?: readonly Measure[];
   /** Left out, the default ones. */
   connectionLimits?: Partial<ConnectionLimits>;
   /** Other origins whose pages may call the API (CORS). */
@@ -133,12 +135,17 @@ export interface Services
 }
 
 /** Measures the product where metrics are asked for, and logs slow statements in any case. */
-function observe(app: FastifyInstance, settings: MetricsSettings | undefined, measured: Measured): void {
+function observe(
+  app: FastifyInstance,
+  settings: MetricsSettings | undefined,
+  measured: Measured,
+  more: readonly Measure[] = [],
+): void {
   const registry = settings && processRegistry();
   observeStatements(measured.pools, app.log, registry);
   if (!registry) return;
   measureRequests(app, registry);
-  for (const measure of measuresOf(measured)) addMeasure(registry, measure);
+  for (const measure of [...measuresOf(measured), ...more]) addMeasure(registry, measure);
   serveMetrics(app, settings, { contentType: registry.contentType, text: () => registry.metrics() });
 }
 
@@ -190,7 +197,8 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   const { pool, jobsPool, exportPool } = services;
   const pools = { requests: pool, jobs: jobsPool, exports: exportPool };
   const { probePool: figuresPool } = services;
-  observe(app, services.metrics, { ...services, pools, figuresPool, readiness, sealer, storeCounts });
+  const measured = { ...services, pools, figuresPool, readiness, sealer, storeCounts };
+  observe(app, services.metrics, measured, services.measures);
 
   await app.register(cookie);
   await app.register(cors, {

@@ -7,15 +7,15 @@ import type { DocumentStore } from '../storage/store.ts';
 import { systemIdentifierOf } from './backup.queries.ts';
 import { runBackup } from './backup-process.ts';
 import type { BackupSettings } from './backup-settings.ts';
+import { type BackupState, stateOf } from './backup-state.ts';
 import { readLineContent, segmentsBeyondGap } from './catalogue.ts';
 import { copyCheckpoints } from './checkpoint-copies.ts';
 import { DocumentCopies } from './document-copies.ts';
 import { joinBackup } from './installation.ts';
-import { LogShipper } from './log-shipper.ts';
+import { type Backlog, LogShipper } from './log-shipper.ts';
 import { openPlace } from './open-target.ts';
 import { Packer } from './packing.ts';
 import type { BackupTarget } from './target.ts';
-import { lastVerified } from './verified.ts';
 
 /** How often what is done, in milliseconds. */
 export interface BackupPace {
@@ -57,6 +57,10 @@ export interface BackupService {
   stop(): Promise<void>;
   /** Ships what PostgreSQL archived when it was stopped; after the database. */
   shipRest(): Promise<void>;
+  /** How far it had got when its place was read last; undefined until then. */
+  state(): BackupState | undefined;
+  /** The log that waits for it. */
+  backlog(): Promise<Backlog>;
 }
 
 /**
@@ -81,6 +85,7 @@ export function startBackups(
   let pauseMs = firstPauseMs;
   const last = { documents: 0, checkpoints: 0, baseCheck: 0, warning: 0 };
   let failure: string | undefined;
+  let state: BackupState | undefined;
 
   /** Whether this is due again; then its time is noted. */
   function isDue(what: keyof typeof last, everyMs: number): boolean {
@@ -140,11 +145,12 @@ export function startBackups(
   /** A base is due when the newest is old, or the log after it has a gap; then a verification, once a week. */
   async function dueWork(target: BackupTarget, line: string): Promise<(() => Promise<void>) | undefined> {
     const content = await readLineContent(target, line);
+    state = content && (await stateOf(target, content));
     const newest = content?.bases.at(-1);
     const isOld = newest && Date.now() - Date.parse(newest.started_at) >= settings.everyHours * hourMs;
     if (!content || !newest || isOld || segmentsBeyondGap(content, newest).length > 0)
       return () => doApart('a base backup was taken', 'no base backup could be taken');
-    if (settings.verifiesWeekly && Date.now() - (await lastVerified(target, content)) >= weekMs)
+    if (settings.verifiesWeekly && Date.now() - (state?.lastVerified?.getTime() ?? 0) >= weekMs)
       return () =>
         doApart('the backup was verified', 'the backup could not be verified, or is not whole', 'verify');
     return undefined;
@@ -155,6 +161,8 @@ export function startBackups(
     try {
       await run(signal, ...words);
       pauseMs = firstPauseMs;
+      // What is due next, and how far the backup has got, is looked at anew.
+      last.baseCheck = 0;
       log.info(done);
     } catch (error) {
       if (signal.aborted) return;
@@ -203,5 +211,7 @@ export function startBackups(
       };
       await rest().catch((error: unknown) => log.warn({ err: error }, 'the end of the log is shipped later'));
     },
+    state: () => state,
+    backlog: () => shipper.backlog(),
   };
 }

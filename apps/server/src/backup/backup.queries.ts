@@ -35,6 +35,29 @@ export async function databaseFacts(owner: Pool): Promise<DatabaseFacts> {
   return { migrations: migrations[0]?.names ?? [], rows: { ...counts } };
 }
 
+/** Version of a server, and the position of its log; the pool may be anybody's. */
+export async function serverFacts(pool: Pool): Promise<{ postgres: string; wal_position: string }> {
+  const [row] = await rowsOutsideScope(
+    pool,
+    db.selectNoFrom([
+      sql<string>`current_setting('server_version')`.as('postgres'),
+      sql<string>`(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text`.as(
+        'wal_position',
+      ),
+    ]),
+  );
+  return { postgres: row?.postgres ?? '', wal_position: row?.wal_position ?? '' };
+}
+
+/** The id of the first firm: firms are never removed, so it tells an installation from others. */
+export async function firstFirm(owner: Pool): Promise<string | undefined> {
+  const [row] = await rowsOutsideScope(
+    owner,
+    db.selectFrom('tenants').select('id').orderBy('created_at').orderBy('id').limit(1),
+  );
+  return row?.id;
+}
+
 /** Advisory lock of whoever takes a base. */
 const baseLock = 0x63770002;
 
@@ -59,6 +82,19 @@ export async function baseSession(superUrl: string): Promise<SuperSession | unde
   );
   const [row] = rows;
   if (row?.mine) return { systemIdentifier: row.id, end: () => client.end() };
+  await client.end();
+  return undefined;
+}
+
+/** Has a session of a database's owner take the same lock. @returns undefined while another one has it */
+export async function noteSession(ownerUrl: string): Promise<{ end(): Promise<void> } | undefined> {
+  const client = new Client({ connectionString: ownerUrl, application_name: 'caseward backup' });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    baseLock,
+  ]);
+  if (rows[0]?.mine) return { end: () => client.end() };
   await client.end();
   return undefined;
 }

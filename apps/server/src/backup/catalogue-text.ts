@@ -3,12 +3,18 @@ import { type Catalogue, type LineContent, logAfter, segmentsBeyondGap } from '.
 const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** What a backup has, for operators. */
-export function catalogueInWords({ head, lines }: Catalogue): string {
+export function catalogueInWords({ head, lines }: Catalogue, notes: readonly { at: Date }[]): string {
   const about = head.recipients.length > 0 ? 'encrypted' : 'not encrypted, without secrets';
   return [
     `Backup of installation ${head.installation}, ${about}.`,
+    ...(head.line === undefined ? [notesInWords(notes)] : []),
     ...lines.map((line) => lineInWords(line, line.id === head.line)),
   ].join('\n');
+}
+
+function notesInWords(notes: readonly { at: Date }[]): string {
+  const [first, last] = [notes[0], notes.at(-1)].map((note) => note?.at.toISOString());
+  return `Documents, checkpoints and ${notes.length} notes of a database that Caseward does not run, from ${first ?? 'never'} to ${last ?? 'never'}.`;
 }
 
 function lineInWords(line: LineContent, isCurrent: boolean): string {

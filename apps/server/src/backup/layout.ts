@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { OperatorError } from '../startup/operator-error.ts';
-import { type BackupTarget, putText, textOf } from './target.ts';
+import { type BackupTarget, putText, readJson } from './target.ts';
 
 /*
  * What is where in a backup:
  *
  *   caseward-backup.json            whose it is
+ *   notes/<time>.json               of a database that Caseward does not run: what to compare a restored one with
  *   lines/<line>/line.json          one history of a cluster; a restore begins the next
  *                base/<time>/       base.tar.zst, backup_manifest, and base.json, which is written last
  *                wal/               the log
@@ -22,8 +22,8 @@ const Head = z.object({
   /** Whose database this is. */
   installation: z.uuid(),
   recipients: z.array(z.string()),
-  /** The line that is written now. */
-  line: z.uuid(),
+  /** The line that is written now; none where Caseward does not run the database. */
+  line: z.optional(z.uuid()),
 });
 export type Head = z.output<typeof Head>;
 
@@ -88,17 +88,3 @@ export const readBase = (target: BackupTarget, path: string) => readJson(target,
 
 const writeJson = (target: BackupTarget, path: string, value: unknown) =>
   putText(target, path, `${JSON.stringify(value, undefined, 2)}\n`);
-
-async function readJson<Shape extends z.ZodType>(
-  target: BackupTarget,
-  path: string,
-  shape: Shape,
-): Promise<z.output<Shape> | undefined> {
-  const text = await textOf(target, path);
-  if (text === undefined) return undefined;
-  try {
-    return shape.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new OperatorError(`${path} in ${target.name} is damaged.`, { cause });
-  }
-}

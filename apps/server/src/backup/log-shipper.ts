@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { spoolIn } from '../embedded-postgres/archiving.ts';
+import { spoolIn, unarchivedIn } from '../embedded-postgres/archiving.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
 import { logFolder } from './layout.ts';
 import type { Packer } from './packing.ts';
@@ -12,7 +12,7 @@ import { isArchived } from './wal-segments.ts';
 export interface Backlog {
   files: number;
   bytes: number;
-  /** When the oldest was finished. */
+  /** When the oldest was finished, those included that PostgreSQL could not archive yet. */
   since: Date | undefined;
 }
 
@@ -30,12 +30,14 @@ const namesIn = (folder: string) =>
  * backup is away, an idle minute waits as 4 kB instead of 16 MB.
  */
 export class LogShipper {
+  readonly #home: string;
   readonly #spool: string;
   readonly #outgoing: string;
   readonly #packer: Packer;
 
   /** @param home the folder that holds the cluster */
   constructor(home: string, packer: Packer) {
+    this.#home = home;
     this.#spool = spoolIn(home);
     this.#outgoing = join(home, 'outgoing');
     this.#packer = packer;
@@ -80,7 +82,7 @@ export class LogShipper {
 
   /** What waits, in the spool and packed. */
   async backlog(): Promise<Backlog> {
-    const backlog: Backlog = { files: 0, bytes: 0, since: undefined };
+    const backlog: Backlog = { files: 0, bytes: 0, since: await unarchivedIn(this.#home) };
     for (const folder of [this.#spool, this.#outgoing])
       for (const name of await namesIn(folder)) {
         const found = await stat(join(folder, name)).catch(() => undefined);

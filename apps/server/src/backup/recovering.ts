@@ -48,6 +48,10 @@ export async function findWanted(
 ): Promise<{ catalogue: Catalogue; line: LineContent; base: Base }> {
   const catalogue = await readCatalogue(target);
   if (!catalogue) throw new OperatorError(`There is no backup in ${target.name}.`);
+  if (catalogue.head.line === undefined)
+    throw new OperatorError(
+      `${target.name} has no database, because Caseward does not run it: restore that one with its own tools, then compare it: backup verify --database <address>. docs/operations.md says how to put the documents back.`,
+    );
   if (at && at > new Date()) throw new OperatorError(`${at.toISOString()} is in the future.`);
   const found =
     id === undefined ? baseBefore(catalogue.lines, at ?? new Date()) : baseById(catalogue.lines, id);

@@ -34,12 +34,27 @@ export async function removeExpired(
     .sort();
   const oldest = moments[0];
   if (oldest === undefined) return expired.length;
+  return expired.length + (await removeBefore(target, { owner, store }, oldest, now));
+}
+
+/**
+ * Removes documents that were purged before the oldest state that can be restored, and checkpoints and secrets from
+ * before it.
+ * @param oldest the moment of that state, in ISO 8601
+ * @returns how many files were removed
+ */
+export async function removeBefore(
+  target: BackupTarget,
+  known: { owner: Pool; store: Pick<DocumentStore, 'list'> },
+  oldest: string,
+  now = new Date(),
+): Promise<number> {
   const small = [
     ...(await outdated(target, checkpointFolder, oldest)),
     ...(await outdated(target, 'keys', oldest)),
   ];
   for (const path of small) await target.remove(path);
-  return expired.length + small.length + (await removePurged(target, { owner, store }, oldest, now));
+  return small.length + (await removePurged(target, known, oldest, now));
 }
 
 /** Files of bases that were never finished; those of the last day may still be written. */

@@ -20,6 +20,7 @@ import { pathsIn } from './target.ts';
 import { lastVerified } from './verified.ts';
 import { verifyBackup } from './verify.ts';
 
+const begun = Date.now();
 let bench: BackupBench;
 let firm: Firm;
 let target: FolderTarget;
@@ -27,7 +28,7 @@ let service: BackupService;
 /** What the service said. */
 const log: { msg: string; level: number }[] = [];
 /** What waited while the place of the backup was away. */
-let waiting: { spool: string[]; outgoing: string[]; bytes: number };
+let waiting: Awaited<ReturnType<typeof waitingNow>>;
 /** The moment between what has to be there and what must not. */
 let between: Date;
 
@@ -40,6 +41,11 @@ const addContact = async (name: string) => {
 };
 const until = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 100_000, interval: 100 });
 const filesIn = (...names: string[]) => readdir(join(bench.database.home, ...names));
+
+async function waitingNow() {
+  const folders = { spool: await filesIn('spool'), outgoing: await filesIn('outgoing') };
+  return { ...folders, ...(await service.backlog()), state: service.state() };
+}
 
 beforeAll(async () => {
   bench = await openBackupBench();
@@ -67,10 +73,7 @@ beforeAll(async () => {
   await bench.finishSegment();
   await until(async () => expect(await filesIn('outgoing')).not.toEqual([]));
   await until(async () => expect(await filesIn('spool')).toEqual([]));
-  const outgoing = await filesIn('outgoing');
-  const sizes = outgoing.map(async (name) => (await stat(join(bench.database.home, 'outgoing', name))).size);
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  waiting = { spool: await filesIn('spool'), outgoing, bytes };
+  waiting = await waitingNow();
 
   await mkdir(bench.backup);
   const verified = async () => {
@@ -125,11 +128,35 @@ describe('a running server', () => {
     expect(waiting).toMatchObject({ spool: [], bytes: expect.any(Number) });
     expect(waiting.outgoing.every((name) => name.endsWith('.zst.age'))).toBe(true);
     expect(waiting.bytes).toBeLessThan(8_000_000);
+    // So metrics tell of the log that waits, and not of bases that nobody can see.
+    expect(waiting.since?.getTime()).toBeGreaterThan(begun);
+    expect(waiting.state).toBeUndefined();
     const said = log.map(({ msg }) => msg);
     expect(said.filter((msg) => msg === 'the backup cannot go on')).toHaveLength(1);
     expect(said).toContain('the backup goes on');
     expect(said).toContain('a base backup was taken');
     expect(said).toContain('the backup was verified');
+  });
+
+  test('knows how far its backup has got, and shows it to operators', async () => {
+    const { lastBase, lastVerified } = service.state() ?? {};
+    expect(lastBase?.getTime()).toBeGreaterThan(begun);
+    expect(lastVerified?.getTime()).toBeGreaterThan(lastBase?.getTime() ?? 0);
+    expect(await service.backlog()).toMatchObject({ files: 0, bytes: 0 });
+    const status = await bench.caseward(['status', '--json']);
+    expect(status, status.err).toMatchObject({ code: 0 });
+    const { backup, warnings } = JSON.parse(status.out);
+    expect(backup).toMatchObject({
+      place: bench.backup,
+      last_base: lastBase?.toISOString(),
+      last_verified: lastVerified?.toISOString(),
+      keys_copied: true,
+      trouble: null,
+    });
+    expect(warnings.filter((each: string) => /backup|backed up|keys/.test(each))).toEqual([]);
+    const away = await bench.caseward(['status'], { BACKUP_FOLDER: '/nowhere', BACKUP_RECIPIENTS: '' });
+    expect(away.out).toContain('WARNING: The backup cannot be read: There is no folder /nowhere.');
+    expect(away.out).toContain('WARNING: The keys are not copied');
   });
 
   test('encrypts everything that is of a firm, and the secrets', async () => {

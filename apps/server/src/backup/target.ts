@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import type * as z from 'zod';
+import { OperatorError } from '../startup/operator-error.ts';
 
 /** A file of a backup. */
 export interface StoredFile {
@@ -41,4 +43,19 @@ export async function pathsIn(target: BackupTarget, folder: string): Promise<str
   const paths: string[] = [];
   for await (const { path } of target.list(folder)) paths.push(path);
   return paths.sort();
+}
+
+/** Reads a small file of JSON. @returns undefined when there is none @throws OperatorError when it is damaged */
+export async function readJson<Shape extends z.ZodType>(
+  target: BackupTarget,
+  path: string,
+  shape: Shape,
+): Promise<z.output<Shape> | undefined> {
+  const text = await textOf(target, path);
+  if (text === undefined) return undefined;
+  try {
+    return shape.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new OperatorError(`${path} in ${target.name} is damaged.`, { cause });
+  }
 }

@@ -21,6 +21,10 @@ export function addBackupCommands(program: Command): void {
     )
     .option('--at <moment>', 'the state of this moment, in UTC; else the newest', moment)
     .option('--identity <file>', 'file with the private key of an encrypted backup')
+    .option(
+      '--database [address]',
+      'compare a database that you restored with what was noted of it; left out, the one of DATABASE_OWNER_URL',
+    )
     .option('--full', 'read every document, and compare it with the SHA-256 of its upload')
     .action(async (options) => (await work()).verify(options));
   backup

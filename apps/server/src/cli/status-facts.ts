@@ -6,9 +6,11 @@ import { runningRelease } from '../db/release.ts';
 import { databaseName } from '../db/roles.ts';
 import { seenMigrations } from '../db/seen-migrations.ts';
 import { migrationsFolder, readSqlFiles } from '../db/sql-files.ts';
+import { packageDays, packagedPostgres } from '../embedded-postgres/package-age.ts';
 import { type Figures, figuresOf } from '../platform/metrics/figures.queries.ts';
 import { runningDatabase } from '../startup/database.ts';
 import { OperatorError } from '../startup/operator-error.ts';
+import { type BackupStatus, backupStatusOf, backupWarnings } from './backup-status.ts';
 import { type CertificateState, certificateOf } from './certificate.ts';
 import { withOwnerPool } from './owner-pool.ts';
 import {
@@ -41,6 +43,10 @@ export interface Status {
   slowest_statements: StatementTotals[] | null;
   /** Null where the public address has none; a sentence where it cannot be looked at. */
   certificate: CertificateState | string | null;
+  /** Null where the server backs nothing up: without a place for it, or on a PostgreSQL of your own. */
+  backup: BackupStatus | null;
+  /** The PostgreSQL that comes with the product; null where it is not used. */
+  package: { version: string; published: string; days: number } | null;
   /** Sentences on what needs somebody. */
   warnings: string[];
 }
@@ -76,8 +82,17 @@ export async function statusOf(config: Config): Promise<Status> {
       slowest_statements: (await statementsOf(config, owner, running?.superUrl)) ?? null,
     };
   });
-  const found = { version, ...known, disk, certificate };
-  return { ...found, warnings: warningsOf(found) };
+  const backup = running && config.backup ? await backupStatusOf(config.backup, running.home) : null;
+  const found = {
+    version,
+    ...known,
+    disk,
+    certificate,
+    backup,
+    package: running ? { ...packagedPostgres, days: packageDays() } : null,
+  };
+  const warnings = [...warningsOf(found), ...(running ? backupWarnings(config.backup, backup) : [])];
+  return { ...found, warnings };
 }
 
 async function diskOf(folder: string) {
@@ -105,18 +120,25 @@ async function statementsOf({ databaseUrl }: Config, owner: Pool, superUrl: stri
 
 const leastDiskShare = 0.05;
 const leastDays = 21;
+/** PostgreSQL has minor releases each quarter. */
+const mostPackageDays = 120;
 const mostUnsealedSeconds = 60;
 const dayMs = 24 * 60 * 60 * 1000;
 
 function warningsOf(status: Omit<Status, 'warnings'>): string[] {
   const { migrations, disk, audit, certificate, jobs } = status;
   const failed = Object.values(jobs.jobs_failed).reduce((sum, count) => sum + count, 0);
+  const old = status.package && status.package.days > mostPackageDays ? status.package : undefined;
   const warnings: [boolean, string][] = [
     [migrations.missing.length > 0, `The database lacks migrations: ${migrations.missing.join(', ')}.`],
     [disk.free_bytes < disk.total_bytes * leastDiskShare, `The disk of ${disk.folder} is almost full.`],
     [audit.unsealed_seconds > mostUnsealedSeconds, 'Events of the audit log have waited for a minute.'],
     [failed > 0, `${failed} background jobs have failed: see npm run caseward -- jobs.`],
     [typeof certificate === 'string', String(certificate)],
+    [
+      old !== undefined,
+      `The PostgreSQL that comes with Caseward (${old?.version}) was packaged ${old?.days} days ago: look for a newer version of Caseward.`,
+    ],
   ];
   if (certificate && typeof certificate !== 'string') {
     const days = Math.floor((Date.parse(certificate.until) - Date.now()) / dayMs);

@@ -27,7 +27,8 @@ export function writtenStatus(status: Status): string {
     .join('\n\n');
 }
 
-function factsOf({ database, migrations, documents, disk, audit, certificate }: Status): string[][] {
+function factsOf(status: Status): string[][] {
+  const { database, migrations, documents, disk, audit, certificate } = status;
   return [
     ['PostgreSQL', database ? `${database.postgresql}, ${size(database.bytes)}` : 'unknown'],
     ['connections', database ? `${database.connections} of ${database.max_connections}` : 'unknown'],
@@ -41,6 +42,19 @@ function factsOf({ database, migrations, documents, disk, audit, certificate }: 
     ...(certificate && typeof certificate !== 'string'
       ? [['certificate', `good until ${certificate.until}`]]
       : []),
+    ...backupFacts(status.backup),
+  ];
+}
+
+function backupFacts(backup: Status['backup']): string[][] {
+  if (!backup) return [];
+  const { place, last_base, last_verified, log_waits_since, log_waits_bytes } = backup;
+  const waits = log_waits_since ? `${size(log_waits_bytes)} since ${log_waits_since}` : 'nothing';
+  return [
+    ['backup', place],
+    ['newest base', last_base ?? 'none'],
+    ['last verified', last_verified ?? 'never'],
+    ['log that waits', waits],
   ];
 }
 

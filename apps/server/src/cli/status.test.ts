@@ -122,6 +122,9 @@ describe('status', () => {
     const database = await startEmbedded({ folder: join(data, 'postgres'), settings: { fsync: 'off' } });
     await line.run(['migrate'], { env: { CASEWARD_DATA: data } });
     const found = await status({ CASEWARD_DATA: data });
+    expect(found.backup).toBeNull();
+    expect(found.package.days).toBeGreaterThan(0);
+    expect(found.warnings).toContain('Nothing is backed up: set BACKUP_FOLDER or BACKUP_S3_BUCKET.');
     expect(found.slowest_statements).toHaveLength(10);
     const [first] = found.slowest_statements;
     expect(first).toMatchObject({ calls: expect.any(Number), statement: expect.any(String) });

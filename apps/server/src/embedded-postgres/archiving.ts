@@ -1,13 +1,23 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { handOver, type Runner } from './account.ts';
+import { clusterIn } from './cluster.ts';
 
 /** A segment of the log is archived after this time at the latest, in seconds: what a lost disk takes along. */
 const longestSegmentS = 60;
 
 /** Where PostgreSQL puts the finished segments of its log, for whoever ships them. */
 export const spoolIn = (home: string): string => join(home, 'spool');
+
+/** Since when PostgreSQL has had a finished segment that it could not put into the spool; undefined without any. */
+export async function unarchivedIn(home: string): Promise<Date | undefined> {
+  const folder = join(clusterIn(home), 'pg_wal', 'archive_status');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.ready'));
+  const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
+  const moments = found.flatMap((each) => (each ? [each.mtime.getTime()] : []));
+  return moments.length > 0 ? new Date(Math.min(...moments)) : undefined;
+}
 
 /** Makes the spool, for the account that PostgreSQL runs as. */
 export async function makeSpool(home: string, runner: Runner): Promise<void> {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { buildApp } from '../app.ts';
+import { backupMeasures } from '../backup/backup-measures.ts';
 import type { BackupService } from '../backup/backup-service.ts';
 import { type Config, mayHoldDemo, readConfig } from '../config.ts';
 import { openPool } from '../db/pools.ts';
@@ -132,6 +133,7 @@ export async function serve(report: (step: string) => void, copies: boolean): Pr
       requireKeys: () => requireKeys(probePool, keys, config),
       trustedProxies: config.trustedProxies,
       metrics: config.metrics,
+      measures: config.backup && database.cluster ? backupMeasures(config.backup, () => backups) : [],
       connectionLimits: {
         ...(config.maxConnections && { total: config.maxConnections }),
         ...(config.maxConnectionsPerAddress && { perAddress: config.maxConnectionsPerAddress }),
@@ -207,7 +209,9 @@ async function beginBackups(
   if (!settings) return undefined;
   if (cluster)
     return (await import('../backup/backup-service.ts')).startBackups({ settings, cluster, store }, log);
-  log.warn('BACKUP_FOLDER is set, but this server does not run its database: back up both yourself');
+  log.warn(
+    'this server does not run its database, so it backs nothing up by itself: run npm run caseward -- backup each day',
+  );
   return undefined;
 }
 

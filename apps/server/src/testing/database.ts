@@ -9,14 +9,20 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** A copy of a test file's database, as an operator would restore it. */
+export interface DatabaseCopy extends TestDatabase {
+  /** Runs a statement in it as the superuser. */
+  run(statement: string): Promise<void>;
+}
+
 const inDatabase = (url: string, name: string) => {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
 };
 
-async function asSuperuser(statement: string): Promise<void> {
-  const client = new Client({ connectionString: inDatabase(inject('postgres').superUrl, 'postgres') });
+async function asSuperuser(statement: string, database = 'postgres'): Promise<void> {
+  const client = new Client({ connectionString: inDatabase(inject('postgres').superUrl, database) });
   await client.connect();
   try {
     await client.query(statement);
@@ -30,6 +36,22 @@ export const createDatabase = (): Promise<TestDatabase> => createFrom('caseward'
 
 /** Makes an empty database. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('template0');
+
+/** Copies a database that is in use. */
+export async function createCopy({ superUrl }: TestDatabase): Promise<DatabaseCopy> {
+  const template = new URL(superUrl).pathname.slice(1);
+  await asSuperuser(`alter database ${template} with allow_connections false`);
+  try {
+    await asSuperuser(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`,
+    );
+    const copy = await createFrom(template);
+    const name = new URL(copy.superUrl).pathname.slice(1);
+    return { ...copy, run: (statement) => asSuperuser(statement, name) };
+  } finally {
+    await asSuperuser(`alter database ${template} with allow_connections true`);
+  }
+}
 
 async function createFrom(template: string): Promise<TestDatabase> {
   const { superUrl, ownerUrl, appUrl } = inject('postgres');

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { backupMeasures } from './backup-measures.ts';
+import type { BackupService } from './backup-service.ts';
+
+type Seen = Pick<BackupService, 'state' | 'backlog'>;
+
+/** The values of all numbers; undefined for those that cannot be read. */
+async function valuesOf(service: Seen | undefined) {
+  const measures = backupMeasures({ everyHours: 12 }, () => service);
+  const read = async (each: (typeof measures)[number]) => each.read();
+  return Object.fromEntries(
+    await Promise.all(
+      measures.map(async (each) => [
+        each.name.replace('caseward_', ''),
+        await read(each).catch(() => undefined),
+      ]),
+    ),
+  );
+}
+
+test('what is not known is left out, and never is 0', async () => {
+  expect(await valuesOf(undefined)).toEqual({ backup_interval_seconds: 43_200 });
+  const never: Seen = {
+    state: () => ({ lastBase: undefined, lastVerified: undefined }),
+    backlog: async () => ({ files: 0, bytes: 0, since: undefined }),
+  };
+  expect(await valuesOf(never)).toEqual({
+    backup_interval_seconds: 43_200,
+    backup_last_success_seconds: 0,
+    backup_last_verified_seconds: 0,
+    wal_unshipped_seconds: 0,
+    wal_unshipped_bytes: 0,
+  });
+});
