@@ -46,6 +46,37 @@ test('facts are changed where they stand, by keyboard, and back', async ({ page,
   });
 });
 
+test('the title is changed in its heading, and back', async ({ page, api, wire }) => {
+  await page.goto(`/matters/${id}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  const pencil = page.getByRole('button', { name: 'Change Title' });
+  const field = page.getByRole('textbox', { name: 'Title', exact: true });
+  await pencil.press('Enter');
+  await expect(field).toBeFocused();
+  await expectNoViolations(page, 'a title that is changed');
+
+  // A matter needs one.
+  await field.fill('');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription('Enter a matter title.');
+  await field.fill('Estate of Lovelace');
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Estate of Lovelace');
+  await expect(page).toHaveTitle('Estate of Lovelace · Caseward');
+  await expect(pencil).toBeFocused();
+  expect(wire.sent(matters.patch)[0]?.postDataJSON()).toEqual({ title: 'Estate of Lovelace' });
+  expect(wire.sent(matters.patch)[0]?.headers()['if-match']).toBe('"1"');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(heading).toHaveText('Estate of Byron');
+
+  await pencil.click();
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(pencil).toBeFocused();
+  expect(await api(matters.get, { params: { id } })).toMatchObject({ title: 'Estate of Byron', version: 3 });
+});
+
 test('practice area, lead attorney, clients, team and days are changed where they stand', async ({
   page,
   api,

@@ -8,7 +8,7 @@ import { askForForm, post } from '../../apps/server/src/testing/uploads.ts';
 import { expectNoViolations, followScheme } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
-import { section } from '../screens.ts';
+import { alertOn, section } from '../screens.ts';
 
 const paper = {
   title: 'Lease of the mill',
@@ -114,6 +114,69 @@ test('each kind of document is shown in place, and the keyboard walks from one t
   await expect(titleOf(page, 'Lease')).toBeFocused();
   expect(wire.sent(documents.download)).toEqual([]);
   expect(wire.sent(documentPreviews.preview)).toHaveLength(6);
+});
+
+const mailWithFiles = [
+  'From: "Court of Appeal" <court@elsewhere.test>',
+  'Subject: Hearing',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/mixed; boundary=x',
+  '',
+  '--x',
+  'Content-Type: text/plain',
+  '',
+  'See the attachments.',
+  '--x',
+  'Content-Type: text/plain',
+  'Content-Disposition: attachment; filename="../order.txt"',
+  '',
+  'The appeal is dismissed.',
+  '--x',
+  'Content-Type: application/octet-stream',
+  'Content-Disposition: attachment; filename="order.exe"',
+  'Content-Transfer-Encoding: base64',
+  '',
+  Buffer.from(`MZ${'\0'.repeat(200)}`).toString('base64'),
+  '--x--',
+].join('\r\n');
+
+test('an attachment of a message becomes a document of the matter, as an upload would', async ({
+  page,
+  api,
+  errors,
+}) => {
+  errors.expect(failedRequest, /^Failed to save the attachment\. ApiError/);
+  await add('Message', 'message.eml', mailWithFiles, 'message/rfc822');
+  await page.goto(`/matters/${matter}`);
+  await titleOf(page, 'Message').click();
+  const message = previewOf(page, 'Message');
+  await message.getByRole('button', { name: 'Save order.txt as a document' }).click();
+  await expect(message.getByRole('status').filter({ hasText: 'Saved as a document' })).toBeVisible();
+  await expect(message.getByRole('button', { name: 'Save order.txt as a document' })).toHaveCount(0);
+  await expectNoViolations(page, 'a message with attachments');
+
+  // What an upload refuses is refused here.
+  await message.getByRole('button', { name: 'Save order.exe as a document' }).click();
+  await expect(alertOn(page)).toContainText('Failed to save the attachment.');
+  const names = async () => (await api(documents.list, { query: { matter } })).map(({ title }) => title);
+  expect(await names()).toEqual(['order.txt', 'Message']);
+
+  await page.keyboard.press('Escape');
+  await expect(titleOf(page, 'order.txt')).toBeVisible();
+  await titleOf(page, 'order.txt').click();
+  await expect(previewOf(page, 'order.txt')).toContainText('The appeal is dismissed.', { timeout: 30_000 });
+});
+
+test.describe('a reader', () => {
+  test.use({ role: 'READ_ONLY' });
+
+  test('sees what a message has attached, and can save none of it', async ({ page }) => {
+    await add('Message', 'message.eml', mailWithFiles, 'message/rfc822');
+    await page.goto(`/matters/${matter}`);
+    await titleOf(page, 'Message').click();
+    await expect(previewOf(page, 'Message')).toContainText('order.txt');
+    await expect(previewOf(page, 'Message').getByRole('button', { name: /^Save / })).toHaveCount(0);
+  });
 });
 
 test('a preview has an address: a link opens it, Back closes it', async ({ page, context }) => {

@@ -17,7 +17,7 @@ import { pathId, reference, referenceOr, uploadReference } from './references.ts
 import { everyone, writers } from './roles.ts';
 
 /** Invisible characters, which can disguise a name: controls, writing directions, zero width. */
-const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF]/u;
+export const unseen: RegExp = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF]/u;
 
 const fileName = requiredText(255, 'Enter a file name.').check(
   z.refine((name) => !/[/\\]|\.$/.test(name), {

@@ -1,6 +1,7 @@
 import { type Language, languageNames, languages } from '@caseward/contract/languages';
 import { t } from '@lingui/core/macro';
 import { Group, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -20,12 +21,15 @@ export function LanguagePanel() {
     onSuccess: session.update,
     onError: (error) => alertFailure(t`Failed to save the language.`, error),
   });
+  // Side by side they do not fit a small phone.
+  const isNarrow = useMediaQuery('(max-width: 30em)', undefined, { getInitialValueInEffect: false });
   const name = languageNames[tenant?.language ?? languages[0]];
   return (
     <Panel title={t`Language`}>
       <Group>
         <SegmentedControl
           aria-label={t`Language`}
+          orientation={isNarrow ? 'vertical' : 'horizontal'}
           data={[{ value: asFirm, label: t`As the firm: ${name}` }, ...codeOptions(languages, languageNames)]}
           value={user?.language ?? asFirm}
           disabled={isPending}

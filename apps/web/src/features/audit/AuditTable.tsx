@@ -12,6 +12,7 @@ import { paths } from '../../shared/paths.ts';
 import { Person } from '../../shared/people/Person.tsx';
 import { useRecords } from '../../shared/records/registry.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
+import classes from './AuditTable.module.css';
 import { toldDay } from './day-in-words.ts';
 import { EventFields } from './EventFields.tsx';
 import { type EventSetting, eventInWords } from './event-text.ts';
@@ -74,7 +75,7 @@ function What({ line, setting }: { line: Line; setting: EventSetting }) {
       : t`viewed a matter and its notes`;
   const isElsewhere = matter && object_type !== 'matter' && object_type !== 'wall';
   return (
-    <>
+    <div className={classes.what}>
       {did}
       {isElsewhere && matter.title && (
         <Text component="span" inherit>
@@ -88,7 +89,7 @@ function What({ line, setting }: { line: Line; setting: EventSetting }) {
         </Text>
       )}
       <EventFields fields={fields} />
-    </>
+    </div>
   );
 }
 

@@ -155,3 +155,25 @@ test('the words that a hold kept are shown below the sentence', () => {
     { name: 'Earlier description', value: 'First words' },
   ]);
 });
+
+test('details say what they mean, and nothing of where files are kept', () => {
+  const { fields } = eventInWords(
+    {
+      ...happened,
+      action: 'CREATED',
+      object_type: 'document',
+      object_label: 'Lease.pdf',
+      changes: {
+        sha256: { old: null, new: 'ab12' },
+        file_path: { old: null, new: 'uploads/1/2' },
+      },
+      details: { by: 'operator', fields: 'due_date, columns' },
+    },
+    setting,
+  );
+  expect(fields).toEqual([
+    { name: 'SHA-256', value: 'ab12' },
+    { name: 'By', value: 'operator of the installation' },
+    { name: 'Fields', value: 'due date, columns' },
+  ]);
+});

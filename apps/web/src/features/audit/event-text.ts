@@ -171,9 +171,12 @@ const changedFields = (event: AuditEvent, nameOf: NameOf): EventFieldText[] =>
       : t`from ${valueInWords(event, field, change.old, nameOf)} to ${valueInWords(event, field, change.new, nameOf)}`,
   }));
 
+/** Said elsewhere, or of no meaning to people: where the store keeps a file. */
+const untold: ReadonlySet<string> = new Set(['matter', 'file_path']);
+
 const firstValues = (event: AuditEvent, nameOf: NameOf): EventFieldText[] =>
   Object.entries(event.changes ?? {})
-    .filter(([field, change]) => !isEmpty(change.new) && field !== 'matter' && !isLabel(event, change.new))
+    .filter(([field, change]) => !isEmpty(change.new) && !untold.has(field) && !isLabel(event, change.new))
     .map(([field, change]) => ({
       name: capitalized(fieldName(field)),
       value:
@@ -189,6 +192,18 @@ const isLabel = ({ object_label }: AuditEvent, value: unknown): boolean =>
 const detailsOf = ({ details }: AuditEvent): EventFieldText[] =>
   Object.entries(details ?? {})
     .filter(([, value]) => !isEmpty(value))
-    .map(([name, value]) => ({ name: capitalized(fieldName(name)), value: String(value) }));
+    .map(([name, value]) => ({
+      name: capitalized(fieldName(name)),
+      value: detailInWords(name, String(value)),
+    }));
+
+/** Values of details that are codes. */
+const detailWords: Readonly<Record<string, string>> = {
+  operator: t`operator of the installation`,
+  INDEXING: t`retried`,
+};
+
+const detailInWords = (name: string, value: string): string =>
+  name === 'fields' ? value.split(', ').map(fieldName).join(', ') : (detailWords[value] ?? value);
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

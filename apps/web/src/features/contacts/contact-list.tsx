@@ -29,7 +29,7 @@ export const contactLabels = {
   none: t`There are no contacts yet.`,
   start: {
     why: t`Contacts are the people and companies of your matters: clients, opposing counsel, witnesses, judges.`,
-    label: t`Add the first one`,
+    label: t`Add the first contact`,
     to: paths.addContact,
     by: contacts.create,
   },

@@ -90,6 +90,8 @@ interface FactInputProps extends GetInputPropsReturnType {
 
 function FactInput({ field, sources, naming, ...input }: FactInputProps) {
   switch (field) {
+    case 'title':
+      return <TextInput required {...input} />;
     case 'local_case_number':
       return <TextInput {...input} />;
     case 'description':

@@ -4,6 +4,7 @@ import type { OptionSource } from '../../shared/forms/option-source.ts';
 /** Fields of a matter that are changed on its page, where they stand. */
 export type EditedFact = keyof MatterPatch &
   (
+    | 'title'
     | 'local_case_number'
     | 'practice_area'
     | 'lead_attorney'

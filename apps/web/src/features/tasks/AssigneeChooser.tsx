@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Combobox, ScrollArea, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Group, ScrollArea, TextInput, useCombobox } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useEffect, useState } from 'react';
 import { optionShown } from '../../shared/forms/OptionShown.tsx';
@@ -52,9 +52,13 @@ export function AssigneeChooser({ assignee, source, onChoose }: AssigneeChooserP
         <ScrollArea.Autosize mah="15rem" type="auto">
           {people.map((option) => (
             <Combobox.Option key={option.value} value={option.value} active={option.value === assignee}>
-              {optionShown({ option })}
-              {option.value === user?.id && ` ${t`(me)`}`}
-              {option.value === assignee && <IconCheck size={16} aria-hidden />}
+              <Group gap="xs" wrap="nowrap">
+                <div>
+                  {optionShown({ option })}
+                  {option.value === user?.id && ` ${t`(me)`}`}
+                </div>
+                {option.value === assignee && <IconCheck size={16} aria-hidden />}
+              </Group>
             </Combobox.Option>
           ))}
           {people.length === 0 && <Combobox.Empty>{nothingFound}</Combobox.Empty>}

@@ -31,7 +31,7 @@ export function DueDateChooser({ day, onChoose }: DueDateChooserProps) {
   const reading = { order, today, yearless: 'next' } as const;
   const read = readDay(typed, reading);
   return (
-    <Stack gap="xs" w="17rem">
+    <Stack gap="xs" miw="17rem" w="min-content">
       <TextInput
         data-autofocus
         aria-label={t`Due date`}

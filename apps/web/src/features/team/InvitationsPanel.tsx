@@ -17,6 +17,7 @@ import { fullName } from '../../shared/names.ts';
 import { Person } from '../../shared/people/Person.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { InvitationLink } from './InvitationLink.tsx';
+import classes from './InvitationsPanel.module.css';
 import { invitationsQuery, renewInvitation, revokeInvitation } from './invitations.api.ts';
 import { RoleTag } from './RoleTag.tsx';
 
@@ -24,7 +25,7 @@ const invited = (invitation: Invitation) => fullName(invitation) || invitation.e
 
 const columns = (timeZone: string): Column<Invitation>[] => [
   { header: t`Name`, cell: invited },
-  { header: t`Email`, cell: ({ email }) => email },
+  { header: t`Email`, cell: ({ email }) => <div className={classes.email}>{email}</div> },
   { header: t`Role`, cell: ({ role }) => <RoleTag role={role} /> },
   { header: t`Invited by`, cell: ({ created_by }) => <Person person={created_by} /> },
   {

@@ -21,7 +21,9 @@ export function StandingWalls({ standing: { count, walls } }: { standing: Standi
   return (
     <Panel title={t`Active restrictions`}>
       <Text>
-        {count === 1 ? t`Access to 1 matter is restricted.` : t`Access to ${count} matters is restricted.`}
+        {count === 0 && t`Access to no matter is restricted.`}
+        {count === 1 && t`Access to 1 matter is restricted.`}
+        {count > 1 && t`Access to ${count} matters is restricted.`}
       </Text>
       {count > 0 && (
         <DataTable

@@ -111,7 +111,7 @@ function StepsOfFirm({ work }: { work: readonly Step[] }) {
       title={t`First steps`}
       action={
         <Button
-          variant="subtle"
+          variant="default"
           size="compact-sm"
           loading={putAway.isPending}
           onClick={() => putAway.mutate()}

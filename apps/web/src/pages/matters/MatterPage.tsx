@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
 import { DocumentsSection } from '../../features/documents/DocumentsSection.tsx';
 import { CloseMatter } from '../../features/matters/CloseMatter.tsx';
+import { EditableTitle } from '../../features/matters/EditableTitle.tsx';
 import { MatterFacts } from '../../features/matters/MatterFacts.tsx';
 import { MatterPeople } from '../../features/matters/MatterPeople.tsx';
 import { MatterStatusTag } from '../../features/matters/MatterStatusTag.tsx';
@@ -97,13 +98,19 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
       </MoreActions>
     </>
   );
+  const badge = (
+    <>
+      {isWhole(matter) && <EditableTitle matter={matter} loadSources={loadSources} />}
+      <ProtectionBadges matter={matter} />
+    </>
+  );
   const summary = isWhole(matter) ? (
     <MatterSummary matter={matter} />
   ) : (
     <MatterStatusTag status={matter.status} />
   );
   return (
-    <Page title={title} badge={<ProtectionBadges matter={matter} />} actions={actions} summary={summary}>
+    <Page title={title} badge={badge} actions={actions} summary={summary}>
       {children}
     </Page>
   );

@@ -1,4 +1,3 @@
-import { inBytes } from '@caseward/contract/file-sizes';
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -6,12 +5,20 @@ import { formatMinute } from '../../../shared/dates.ts';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Marked } from '../../../shared/feedback/Marked.tsx';
 import { useTimeZone } from '../../../shared/session/session.ts';
+import { Attachments } from './Attachments.tsx';
 import classes from './DocumentPreview.module.css';
 import { withMarks } from './found-words.ts';
 import { type Message, readMessage } from './read-message.ts';
 
+interface MailProps {
+  bytes: Blob;
+  words: readonly string[];
+  /** The matter that it is a document of. */
+  matterId: string;
+}
+
 /** A message as text: its HTML is never drawn, and nothing is fetched that it names. */
-export function Mail({ bytes, words }: { bytes: Blob; words: readonly string[] }) {
+export function Mail({ bytes, words, matterId }: MailProps) {
   const [message, setMessage] = useState<Message | 'damaged'>();
   const timeZone = useTimeZone();
   useEffect(() => {
@@ -37,10 +44,6 @@ export function Mail({ bytes, words }: { bytes: Blob; words: readonly string[] }
     [t({ message: 'Cc', context: 'e-mail' }), cc],
     [t({ message: 'Sent', context: 'e-mail' }), sentAt],
     [t({ message: 'Subject', context: 'e-mail' }), subject],
-    [
-      t({ message: 'Attachments', context: 'e-mail' }),
-      attachments.map(({ name, size }) => `${name || t`without a name`} (${inBytes(size)})`).join(', '),
-    ],
   ].filter(([, said]) => said);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
@@ -54,6 +57,14 @@ export function Mail({ bytes, words }: { bytes: Blob; words: readonly string[] }
             </dd>
           </div>
         ))}
+        {attachments.length > 0 && (
+          <div>
+            <dt>{t({ message: 'Attachments', context: 'e-mail' })}</dt>
+            <dd>
+              <Attachments attachments={attachments} matterId={matterId} words={words} />
+            </dd>
+          </div>
+        )}
       </dl>
       <div className={classes.text}>
         {text ? <Marked {...withMarks(text, words)} /> : t`This message has no text.`}

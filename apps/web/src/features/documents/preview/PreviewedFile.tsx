@@ -54,7 +54,7 @@ export function PreviewedFile({ document, q, reload }: PreviewedFileProps) {
       )}
       <Suspense fallback={wait}>
         {kind === 'pdf' && <Pdf bytes={bytes} words={words} />}
-        {kind === 'mail' && <Mail bytes={bytes} words={words} />}
+        {kind === 'mail' && <Mail bytes={bytes} words={words} matterId={document.matter} />}
         {kind === 'picture' && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
           <section className={classes.file} tabIndex={0} aria-label={t`Picture`}>

@@ -28,8 +28,23 @@ it('is text alone, with names beside their addresses', async () => {
     date: '2026-11-02T09:00:00.000Z',
     subject: 'Gruß',
     text: 'Dear all,\nsee below.',
-    attachments: [{ name: 'a.pdf', size: expect.any(Number) }],
+    attachments: [{ name: 'a.pdf', size: expect.any(Number), file: expect.any(File) }],
   });
+});
+
+it.each([
+  ['lease.pdf', 'lease.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\\\Temp\\\\lease.pdf', 'lease.pdf'],
+  ['lease\u202Efdp.exe', 'leasefdp.exe'],
+  ['lease.pdf...', 'lease.pdf'],
+  [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(251)}.pdf`],
+  ['..', 'attachment-1'],
+])('gives an attachment called %s a name that it can be uploaded with', async (name, expected) => {
+  const mail = `Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n1234`;
+  const { attachments } = await readMessage(new Blob([mail]));
+  expect(attachments.map(({ file }) => file.name)).toEqual([expected]);
+  expect(await attachments[0]?.file.text()).toContain('1234');
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { unseen } from '@caseward/contract/documents';
 import { Parser } from 'htmlparser2';
 import PostalMime, { type Address } from 'postal-mime';
 
@@ -10,8 +11,19 @@ export interface Message {
   date: string;
   subject: string;
   text: string;
-  attachments: readonly { name: string; size: number }[];
+  attachments: readonly Attachment[];
 }
+
+/** A file in a message; `name` is empty where the message gives none. */
+export interface Attachment {
+  name: string;
+  size: number;
+  /** The file, under a name that it can be uploaded with. */
+  file: File;
+}
+
+/** The most characters of a file's name; its ending is kept. */
+const longestName = 255;
 
 /** Limits of one message: bytes of its headers, and parts within parts. */
 const limits = { maxHeadersSize: 256 * 1024, maxNestingDepth: 32 };
@@ -29,11 +41,23 @@ export async function readMessage(bytes: Blob): Promise<Message> {
     date: message.date ?? '',
     subject: message.subject ?? '',
     text: (message.text ?? textOfHtml(message.html ?? '')).trim(),
-    attachments: message.attachments.map(({ filename, content }) => ({
-      name: filename ?? '',
-      size: typeof content === 'string' ? content.length : content.byteLength,
-    })),
+    attachments: message.attachments.map(({ filename, mimeType, content }, place) => {
+      const bytes = typeof content === 'string' ? content : new Uint8Array(content);
+      const file = new File([bytes], fileNameOf(filename ?? '', place + 1), { type: mimeType });
+      return { name: filename ?? '', size: file.size, file };
+    }),
   };
+}
+
+/** Who sent the message has chosen the name: nothing of a path stays, nothing that cannot be seen. */
+function fileNameOf(name: string, number: number): string {
+  const own = name
+    .replaceAll(new RegExp(unseen, 'gu'), '')
+    .split(/[/\\]/)
+    .at(-1)
+    ?.replace(/[.\s]+$/, '')
+    .trim();
+  return own?.slice(-longestName).trim() || `attachment-${number}`;
 }
 
 /** Names with their addresses: a name alone can say anything. */
