@@ -133,10 +133,10 @@ const mailWithFiles = [
   'The appeal is dismissed.',
   '--x',
   'Content-Type: application/octet-stream',
-  'Content-Disposition: attachment; filename="order.exe"',
+  'Content-Disposition: attachment; filename="scan.pdf"',
   'Content-Transfer-Encoding: base64',
   '',
-  Buffer.from(`MZ${'\0'.repeat(200)}`).toString('base64'),
+  Buffer.from(`MZ\x90${'\0'.repeat(500)}`).toString('base64'),
   '--x--',
 ].join('\r\n');
 
@@ -150,13 +150,13 @@ test('an attachment of a message becomes a document of the matter, as an upload 
   await page.goto(`/matters/${matter}`);
   await titleOf(page, 'Message').click();
   const message = previewOf(page, 'Message');
-  await message.getByRole('button', { name: 'Save order.txt as a document' }).click();
+  await message.getByRole('button', { name: 'Save as document: order.txt' }).click();
   await expect(message.getByRole('status').filter({ hasText: 'Saved as a document' })).toBeVisible();
-  await expect(message.getByRole('button', { name: 'Save order.txt as a document' })).toHaveCount(0);
+  await expect(message.getByRole('button', { name: 'Save as document: order.txt' })).toHaveCount(0);
   await expectNoViolations(page, 'a message with attachments');
 
   // What an upload refuses is refused here.
-  await message.getByRole('button', { name: 'Save order.exe as a document' }).click();
+  await message.getByRole('button', { name: 'Save as document: scan.pdf' }).click();
   await expect(alertOn(page)).toContainText('Failed to save the attachment.');
   const names = async () => (await api(documents.list, { query: { matter } })).map(({ title }) => title);
   expect(await names()).toEqual(['order.txt', 'Message']);

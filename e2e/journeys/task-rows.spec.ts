@@ -3,7 +3,7 @@ import { tasks } from '@caseward/contract/tasks';
 import { expectNoViolations } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
-import { alertOn, headingsOf, rowOf } from '../screens.ts';
+import { alertOn, fact, headingsOf, rowOf } from '../screens.ts';
 import { outage } from '../wire.ts';
 
 const said = /^“File the petition”/;
@@ -42,6 +42,37 @@ test('a task is handed over with two clicks in its row', async ({ page, api, fir
   await expect
     .poll(async () => (await firm.admin.call(tasks.get, { params: { id } })).body.assigned_to)
     .toBeNull();
+});
+
+test('on its own page a task is done, dated and handed over where it stands', async ({ page, api, firm }) => {
+  const { STAFF } = firm.people;
+  const { id } = await api(tasks.create, { body: { title: 'File the petition', due_date: '2199-03-09' } });
+  await page.goto(`/tasks/${id}`);
+  await page.getByRole('button', { name: 'Done: File the petition' }).click();
+  await expect(fact(page, 'Status')).toHaveText('Done');
+  await expectNoViolations(page, 'a task that was ticked');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(fact(page, 'Status')).toHaveText('To do');
+
+  await page.getByRole('button', { name: /^Priority of/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Urgent' }).click();
+  await expect(fact(page, 'Priority')).toHaveText('Urgent');
+  await page.getByRole('button', { name: /^Due date of/ }).click();
+  await page.getByRole('textbox', { name: 'Due date' }).fill('2199-04-01');
+  await page.keyboard.press('Enter');
+  await expect(fact(page, 'Due Date')).toContainText('April 1, 2199');
+  await page.getByRole('button', { name: /^Assignee of/ }).click();
+  await page.getByRole('option', { name: STAFF.username }).click();
+  await expect(fact(page, 'Assignee')).toHaveText(new RegExp(STAFF.name));
+  await expect(page).toHaveURL(`/tasks/${id}`);
+  await expect
+    .poll(() => api(tasks.get, { params: { id } }))
+    .toMatchObject({
+      status: 'TODO',
+      priority: 'URGENT',
+      due_date: '2199-04-01',
+      assigned_to: STAFF.id,
+    });
 });
 
 for (const place of ['the list', 'the page of a matter'])

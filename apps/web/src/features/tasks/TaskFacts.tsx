@@ -1,32 +1,43 @@
-import { type Task, taskFields } from '@caseward/contract/tasks';
+import { type Task, taskFields, taskPriorityLabels, taskStatusLabels } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
-import { Paper } from '@mantine/core';
+import { Group, Paper } from '@mantine/core';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Person } from '../../shared/people/Person.tsx';
 import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
-import { DueDate } from './DueDate.tsx';
+import { assigneeOf } from './AssigneeButton.tsx';
+import { DueDateButton } from './DueDate.tsx';
+import { DoneButton, EditButton } from './EditButton.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
 
 const shown = ['title', 'status', 'due_date', 'priority', 'description'] as const;
 
-/** The facts of a task. */
+/** The facts of a task; what changes every day is changed where it stands. */
 export function TaskFacts({ task }: { task: Task }) {
   return (
     <Paper withBorder p="md">
       <DescriptionList>
         <Fact name={t`Status`}>
-          <TaskStatusTag status={task.status} />
+          <Group gap="xs">
+            <DoneButton task={task} />
+            <EditButton task={task} field="status" value={taskStatusLabels[task.status]}>
+              <TaskStatusTag status={task.status} />
+            </EditButton>
+          </Group>
         </Fact>
         <Fact name={t`Due Date`}>
-          <DueDate task={task} />
+          <DueDateButton task={task} />
         </Fact>
         <Fact name={t`Priority`}>
-          <TaskPriorityTag priority={task.priority} />
+          <EditButton task={task} field="priority" value={taskPriorityLabels[task.priority]}>
+            <TaskPriorityTag priority={task.priority} />
+          </EditButton>
         </Fact>
         <Fact name={t`Assignee`}>
-          {task.assigned_to_details ? <Person person={task.assigned_to_details} /> : t`Nobody`}
+          <EditButton task={task} field="assigned_to" value={assigneeOf(task)}>
+            {task.assigned_to_details ? <Person person={task.assigned_to_details} /> : t`Nobody`}
+          </EditButton>
         </Fact>
         <Fact name={t`Matter`}>
           {task.matter_details ? (

@@ -2,9 +2,10 @@ import { type Task, tasks } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { HistoryPanel } from '../../features/audit/HistoryPanel.tsx';
+import { TaskEditing } from '../../features/tasks/TaskEditing.tsx';
 import { TaskFacts } from '../../features/tasks/TaskFacts.tsx';
 import { deleteTask, taskQuery } from '../../features/tasks/tasks.api.ts';
-import { everybodyOptions } from '../../features/team/team.api.ts';
+import { assigneesOf, everybodyOptions } from '../../features/team/team.api.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
@@ -65,7 +66,9 @@ function LoadedTask({ task }: { task: Task }) {
   );
   return (
     <Page title={task.title} actions={actions}>
-      <TaskFacts task={task} />
+      <TaskEditing assigneesOf={assigneesOf}>
+        <TaskFacts task={task} />
+      </TaskEditing>
       {!task.matter && <HistoryPanel type="task" id={task.id} teamOptions={everybodyOptions} />}
     </Page>
   );

@@ -58,7 +58,7 @@ function AttachmentRow({ attachment: { name, size, file }, matterId, words }: At
           variant="default"
           size="compact-sm"
           loading={isPending}
-          aria-label={t`Save ${fileName} as a document`}
+          aria-label={t`Save as document: ${fileName}`}
           onClick={() => start(file)}
         >
           {t`Save as document`}
