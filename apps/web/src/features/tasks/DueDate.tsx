@@ -11,7 +11,7 @@ const isOverdue = ({ due_date, status }: Pick<Task, 'due_date' | 'status'>, now:
   due_date !== null && due_date < now && status !== 'DONE';
 
 /** A task's due date, also told from today, with a word and an icon when it is overdue in the firm's time zone. */
-export function DueDate({ task }: { task: Pick<Task, 'due_date' | 'status'> }) {
+function DueDate({ task }: { task: Pick<Task, 'due_date' | 'status'> }) {
   const now = today(useTimeZone());
   return (
     <span className={classes.due}>
