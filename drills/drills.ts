@@ -10,6 +10,7 @@ import { fuzzing } from './fuzzing.ts';
 import { hostileFiles } from './hostile-files.ts';
 import { image } from './image.ts';
 import { killing } from './killing.ts';
+import { upgradingMajor } from './major-upgrade.ts';
 import { pooling } from './pgbouncer.ts';
 import { severalProcesses } from './processes.ts';
 import { proxy } from './proxy.ts';
@@ -31,5 +32,6 @@ export const drills: Readonly<Record<string, Drill>> = {
   pgbouncer: pooling,
   failover: failingOver,
   backup: backingUp,
+  upgrade: upgradingMajor,
   endurance: enduring,
 };

@@ -56,7 +56,7 @@ export async function copyBeforeMigrating(
  * @param postgres version of the package that runs it; left out, of the one that comes with the product
  * @throws OperatorError when the disk has too little room
  */
-async function copyCluster(
+export async function copyCluster(
   config: Config,
   { superUrl, ownerUrl }: Pick<RunningCluster, 'superUrl' | 'ownerUrl'>,
   { servedBy = unknownRelease }: Pick<PendingChanges, 'servedBy'>,

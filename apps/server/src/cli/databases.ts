@@ -4,7 +4,7 @@ import { databaseGrantsSql, databaseName, databaseSql, loginRoles, rolesSql } fr
 import { migrateNamed, runningDatabase } from '../startup/database.ts';
 import { OperatorError } from '../startup/operator-error.ts';
 
-/** Adds `migrate`, `db url` and `db roles`. */
+/** Adds `migrate`, `db url`, `db upgrade` and `db roles`. */
 export function addDatabaseCommands(program: Command): void {
   program
     .command('migrate')
@@ -18,6 +18,15 @@ export function addDatabaseCommands(program: Command): void {
     .description('print a connection address of the running embedded database, for psql')
     .addOption(new Option('--role <role>', 'whose address').choices(['owner', 'app']).default('owner'))
     .action(printUrl);
+  database
+    .command('upgrade')
+    .description(
+      'move the embedded database to the PostgreSQL that comes with this version; the old one is kept',
+    )
+    .option('--old-programs <folder>', 'where the programs of the old PostgreSQL are')
+    .option('--no-backup', 'do not copy the old database before')
+    // What it does is loaded when it is asked for: no other command waits for it.
+    .action(async (options) => (await import('./upgrade-work.ts')).upgradeNow(options));
   database
     .command('roles')
     .description('print the SQL that makes roles and database on a PostgreSQL of your own, for psql')

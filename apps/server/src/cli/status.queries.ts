@@ -54,7 +54,7 @@ export async function backfillsUnderWay(owner: Pool): Promise<BackfillState[]> {
       owner,
       sql<{ done: number; total: number }>`
         select count(*) as total, count(*) filter (where r.id >= b.before) as done
-        from caseward.search_backfills b join ${sql.table(`caseward.${type}`)} r on r.tenant_id = b.tenant_id
+        from caseward.search_backfills b join ${sql.table(type)} r on r.tenant_id = b.tenant_id
         where b.type = ${type}`,
     );
     states.push({ work: `search: ${type}`, done: row?.done ?? 0, total: row?.total ?? 0 });

@@ -43,7 +43,8 @@ export async function hasCluster(folder: string): Promise<boolean> {
   return (await majorOf(folder)) !== undefined;
 }
 
-async function majorOf(folder: string): Promise<number | undefined> {
+/** The major version of PostgreSQL that made the cluster of a folder; undefined without one. */
+export async function majorOf(folder: string): Promise<number | undefined> {
   try {
     return Number.parseInt(await readFile(join(clusterIn(folder), 'PG_VERSION'), 'utf8'), 10);
   } catch (error) {
@@ -108,8 +109,9 @@ export async function refuseOtherMajor(folder: string, programs: Programs): Prom
   if (major === undefined || major === programs.major) return;
   throw new OperatorError(
     `The database in ${folder} was made by PostgreSQL ${major}; this version of Caseward runs PostgreSQL ${programs.major}, which cannot read it. ` +
-      `Start the version of Caseward that made it, save the data with pg_dump (npm run caseward -- db url prints its address) and stop it; ` +
-      `then move ${folder} away, start this version and load the data with psql.`,
+      (major < programs.major
+        ? 'Run npm run caseward -- db upgrade, which copies it into a new one and keeps the old.'
+        : 'Start the version of Caseward that it was last served by.'),
   );
 }
 

