@@ -31,7 +31,7 @@ function statementsIn(sql: string): Statement[] {
 
 const tableOf = (statement: string): string | undefined =>
   /^(?:alter table|create table)(?: if (?:not )?exists)?(?: only)? caseward\.(\w+)/.exec(statement)?.[1] ??
-  /^create (?:unique )?index .*? on (?:only )?caseward\.(\w+)/.exec(statement)?.[1];
+  /^create (?:unique )?index\b.*? on (?:only )?caseward\.(\w+)/.exec(statement)?.[1];
 
 /**
  * Finds what would stop a large firm while it is applied, or could not be repeated after a kill.
