@@ -3,11 +3,20 @@ import { chooseRunner, handOver } from '../embedded-postgres/account.ts';
 import { findPrograms } from '../embedded-postgres/programs.ts';
 import { type Recovered, RecoveryFailed, recover } from '../embedded-postgres/recovery.ts';
 import { OperatorError } from '../startup/operator-error.ts';
-import { baseBefore, baseById, type Catalogue, type LineContent, readCatalogue } from './catalogue.ts';
+import {
+  baseBefore,
+  baseById,
+  type Catalogue,
+  type LineContent,
+  logAfter,
+  readCatalogue,
+  segmentsBeyondGap,
+} from './catalogue.ts';
 import { Extraction, segmentsUntil } from './extraction.ts';
 import type { Base } from './layout.ts';
 import type { Unpacker } from './packing.ts';
 import type { BackupTarget } from './target.ts';
+import { segmentAfter, segmentOf } from './wal-segments.ts';
 
 /** What of a backup is wanted. */
 export interface Wanted {
@@ -67,6 +76,7 @@ export async function findWanted(
 
 /**
  * Puts a cluster together in a folder and recovers it.
+ * @param options `thrownAway`: it is looked at, and nothing more
  * @throws OperatorError when something is missing, damaged, encrypted for others, or of another major version
  */
 export async function recoverFrom(
@@ -76,6 +86,7 @@ export async function recoverFrom(
   unpacker: Unpacker,
   folder: string,
   report: (step: string) => void,
+  options: { thrownAway?: boolean } = {},
 ): Promise<RecoveredCluster> {
   const programs = await findPrograms();
   const major = Number.parseInt(base.postgres, 10);
@@ -85,6 +96,7 @@ export async function recoverFrom(
     );
   const extraction = new Extraction(target, unpacker);
   const segments = wanted.base === undefined ? segmentsUntil(line, base, wanted.at) : [];
+  if (wanted.base === undefined && !wanted.at) requireUnbroken(line, base);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await extraction.requireRoom(folder, base, segments.length);
   const { runner, home } = await chooseRunner(programs, folder, report);
@@ -93,11 +105,22 @@ export async function recoverFrom(
   await handOver(home, runner);
   report(segments.length > 0 ? `Applying ${segments.length} segments of the log` : 'Starting PostgreSQL');
   const goal = wanted.at ?? (wanted.base === undefined ? 'end' : 'base');
-  const database = await recover(home, runner, goal).catch((error: unknown) => {
+  const database = await recover(home, runner, goal, options).catch((error: unknown) => {
     throw error instanceof RecoveryFailed ? explained(error, base) : error;
   });
   const state = wanted.at ?? database.lastCommit ?? new Date(base.finished_at);
   return { base, line, home, database, state };
+}
+
+/** @throws OperatorError when the newest state is wanted, and the log has a gap before it */
+function requireUnbroken(line: LineContent, base: Base): void {
+  const [beyond] = segmentsBeyondGap(line, base);
+  if (beyond === undefined) return;
+  const last = logAfter(line, base).segments.at(-1);
+  const missing = last ? segmentAfter(last) : segmentOf(base.timeline, base.stop_lsn);
+  throw new OperatorError(
+    `The log has a gap: ${missing} is missing, and ${beyond} is there. Restore to a moment before it with --at; with one after it you are told how far the log goes.`,
+  );
 }
 
 function explained(error: RecoveryFailed, base: Base): OperatorError {

@@ -11,11 +11,11 @@ import { DocumentFolder } from '../storage/document-folder.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
 import { documentFiles } from './backup.queries.ts';
 import { checkpointsAt } from './checkpoint-copies.ts';
-import { copyOf, firstThere } from './document-copies.ts';
 import { writeLocal } from './installation.ts';
 import { Unpacker } from './packing.ts';
 import { findWanted, readIdentities, recoverFrom, type Wanted } from './recovering.ts';
 import { type FirmOutcome, putBackCheckpoints, recordRestore } from './restored-audit.ts';
+import { BucketCopies, FolderCopies, restoreDocuments } from './restored-documents.ts';
 import { keysOf } from './secret-copies.ts';
 import type { BackupTarget } from './target.ts';
 
@@ -70,12 +70,13 @@ export async function restore(order: RestoreOrder, report: (step: string) => voi
       const pool = openPool(database.appUrl, () => {}, 2);
       try {
         report('Copying documents');
-        const documents = config.s3
-          ? { copied: 0, missing: [] }
-          : await restoreDocuments(target, unpacker, dataFolder, documentFiles(owner));
-        report('Continuing the audit logs');
         // Nothing is signed here.
         const store = await openStore({ ...config, dataFolder }, randomBytes(32), true);
+        const kept = config.s3
+          ? new BucketCopies(store)
+          : new FolderCopies(await DocumentFolder.open(join(dataFolder, 'documents'), true));
+        const documents = await restoreDocuments(target, unpacker, kept, documentFiles(owner));
+        report('Continuing the audit logs');
         const firms = await putBackCheckpoints({
           owner,
           store,
@@ -143,32 +144,4 @@ async function restoreKeys(
   }
   await syncFolder(draft);
   await rename(draft, folder);
-}
-
-async function restoreDocuments(
-  target: BackupTarget,
-  unpacker: Unpacker,
-  dataFolder: string,
-  files: AsyncIterable<{ file_path: string }>,
-): Promise<{ copied: number; missing: string[] }> {
-  const folder = await DocumentFolder.open(join(dataFolder, 'documents'), true);
-  const missing: string[] = [];
-  let copied = 0;
-  for await (const { file_path: key } of files) {
-    const stored = await firstThere(target, copyOf(key));
-    if (!stored) {
-      missing.push(key);
-      continue;
-    }
-    const draft = folder.draft();
-    try {
-      await folder.write(draft, await unpacker.unpack(stored.path, stored.bytes));
-      await folder.keep(draft, key);
-      await folder.fix(key);
-    } finally {
-      await folder.drop(draft);
-    }
-    copied += 1;
-  }
-  return { copied, missing };
 }

@@ -73,7 +73,9 @@ async function verifyContent(
 ): Promise<void> {
   const { target, config } = order;
   const unpacker = new Unpacker(await readIdentities(order.identity));
-  const recovered = await recoverFrom(target, found, order, unpacker, folder, () => {});
+  const recovered = await recoverFrom(target, found, order, unpacker, folder, () => {}, {
+    thrownAway: true,
+  });
   const { database, base, state } = recovered;
   const owner = openPool(database.ownerUrl, () => {}, 1);
   try {

@@ -43,12 +43,14 @@ const momentInWords = (moment: Date): string => moment.toISOString().replace('T'
  * Recovers a cluster that was put together from a base and its log, and leaves it running.
  * @param home the folder that holds it; the log is in its pg_wal
  * @param target the moment to stop at; `base`: as soon as it is consistent; `end`: when the log ends
+ * @param options `thrownAway`: nothing of it has to survive a power cut
  * @throws RecoveryFailed
  */
 export async function recover(
   home: string,
   runner: Runner,
   target: Date | 'base' | 'end',
+  { thrownAway = false } = {},
 ): Promise<Recovered> {
   // Not below the data folder: the path of a socket has at most some 100 characters.
   const place = await mkdtemp(join(tmpdir(), 'caseward-recovery-'));
@@ -72,6 +74,7 @@ export async function recover(
     recovery_target_action: 'promote',
     // Sessions come when everything is there, and none before.
     hot_standby: 'off',
+    ...(thrownAway && { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
     lc_messages: 'C',
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -55,6 +55,23 @@ describe.each([
       await expect((async () => store.keepCheckpoint(wrong, ''))()).rejects.toThrow('Not the id');
   });
 
+  test('lists fixed documents, and nothing that was only uploaded', async () => {
+    const { store } = running;
+    const listed = async () => {
+      const keys: string[] = [];
+      for await (const key of store.list()) keys.push(key);
+      return keys.sort();
+    };
+    const before = await listed();
+    const [fixed, removed] = [newKey(), newKey()];
+    for (const key of [fixed, removed]) await store.put(key, Buffer.from('letter'));
+    await uploaded('not registered');
+    await store.keepCheckpoint(crypto.randomUUID(), '{}');
+    expect(await listed()).toEqual([...before, fixed, removed].sort());
+    await store.remove(removed);
+    expect(await listed()).toEqual([...before, fixed].sort());
+  });
+
   test('gives back the very bytes that were uploaded', async () => {
     const { store } = running;
     const key = newKey();
