@@ -27,6 +27,7 @@ import { mailNotifications } from './features/inbox/mail-notifications.ts';
 import { matterImporter } from './features/matters/matter-import.ts';
 import { matterRecord } from './features/matters/matters.record.ts';
 import { matterRoutes } from './features/matters/matters.routes.ts';
+import { partyRoutes } from './features/matters/parties.routes.ts';
 import { noteRecord } from './features/notes/notes.record.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { noticeRoutes } from './features/notifications/notifications.routes.ts';
@@ -233,6 +234,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   logoRoutes(api);
   practiceAreaRoutes(api);
   dashboardRoutes(api);
+  partyRoutes(api);
   matterRoutes(api, { complete: completeTasks, reassign: reassignTasks });
   wallRoutes(api);
   holdRoutes(api);

@@ -16,6 +16,7 @@ import { matters } from './matters.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { oneTimeLinks } from './one-time-links.ts';
+import { parties } from './parties.ts';
 import { people } from './people.ts';
 import { ownTokens, tokens } from './personal-tokens.ts';
 import { practiceAreas } from './practice-areas.ts';
@@ -40,6 +41,7 @@ export const api = {
   firmLogos,
   dashboard,
   matters,
+  parties,
   walls,
   holds,
   contacts,

@@ -60,6 +60,7 @@ export const auditedTypeLabels = {
   firm: 'Firm',
   wall: 'Ethical wall',
   practice_area: 'Practice area',
+  party: 'Party',
   view: 'Saved view',
   notice: 'Notice',
   audit: 'Audit log',

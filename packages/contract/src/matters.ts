@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { matterShape } from './matter-fields.ts';
 import { matterStatuses } from './matter-statuses.ts';
 import { orderingBy, pageQuery, searchQuery } from './paging.ts';
+import { partyRoles, partySides } from './party-roles.ts';
 import { PersonName } from './person-name.ts';
 import {
   allOptional,
@@ -29,6 +30,7 @@ const readOnly = [
   'lead_attorney_details',
   'next_due',
   'clients_details',
+  'parties_details',
   'assigned_users_details',
   'tasks',
   'documents',
@@ -54,6 +56,13 @@ export const MatterPatch = bodyOf(allOptional(matterShape), readOnly);
 export type MatterPatch = z.input<typeof MatterPatch>;
 
 const Client = z.object({ id: Id, first_name: z.string(), last_name: z.string() });
+/** A contact in a matter, in a role; one contact can have several. */
+const PartyInRow = z.object({
+  ...Client.shape,
+  role: oneOf(partyRoles),
+  side: oneOf(partySides),
+  until: z.nullable(Day),
+});
 /** A client, and how to reach them. */
 const ClientWithAddress = z.object({ ...Client.shape, phone_number: z.string(), email: z.string() });
 
@@ -78,6 +87,8 @@ export const MatterRow = z.object({
   ...recordFields,
   /** Its clients, in a list requested with `include=clients`. */
   clients_details: z.optional(z.array(Client)),
+  /** All its parties, in a list requested with `include=parties`. */
+  parties_details: z.optional(z.array(PartyInRow)),
   /** The earliest due date of its open tasks, in a list requested with `include=next_due`. */
   next_due: z.optional(z.nullable(Day)),
 });
@@ -131,8 +142,8 @@ export const matterFilters = {
 export const MattersQuery = z.strictObject({
   ...pageQuery,
   ...matterFilters,
-  /** What the rows include besides: `clients_details`, `next_due`. */
-  include: z.optional(someOf(['clients', 'next_due'])),
+  /** What the rows include besides: `clients_details`, `parties_details`, `next_due`. */
+  include: z.optional(someOf(['clients', 'parties', 'next_due'])),
 });
 export type MattersQuery = z.input<typeof MattersQuery>;
 

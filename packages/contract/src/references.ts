@@ -15,6 +15,7 @@ export type Referent =
   | 'notification'
   | 'deletion'
   | 'practice_area'
+  | 'party'
   | 'view'
   | 'import'
   | 'export';

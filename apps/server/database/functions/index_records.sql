@@ -5,7 +5,7 @@ return ('x' || left(replace(p_id::text, '-', ''), 12))::bit(48)::bigint;
 revoke all on function caseward.moment_of(uuid) from public;
 grant execute on function caseward.moment_of(uuid) to caseward_definer;
 
--- Puts records of one table into the search as they are now, and what is found by their names: matters by their clients,
+-- Puts records of one table into the search as they are now, and what is found by their names: matters by their parties,
 -- what is in a matter by its title. Some hundreds of those go along, all others are left to recurring work. Writers call it in their own transaction. What is the same as before is not written.
 -- A segment ends after some 4,000 records, by chance: counting them would have writers wait for one another. The next
 -- one begins two seconds on, when everybody can see it. What is written is noted in search_changes, so that the bitmaps
@@ -143,7 +143,7 @@ begin
 end $$;
 call caseward.make_definer('caseward.unfinished_backfills()');
 
--- Tables of records that are found by the names of another table's records: matters by their clients, and whatever is in
+-- Tables of records that are found by the names of another table's records: matters by their parties, and whatever is in
 -- a matter, and can be found, by its title.
 create or replace function caseward.search_children(p_type text)
 returns setof text language plpgsql stable set search_path = pg_catalog, pg_temp as $$
@@ -167,7 +167,7 @@ declare
 begin
   if p_child = 'matters' then
     return array(select distinct p.matter_id from caseward.matter_parties p
-      where p.tenant_id = p_tenant_id and p.contact_id = any(p_parents) and p.role = 'CLIENT'
+      where p.tenant_id = p_tenant_id and p.contact_id = any(p_parents)
         and (p_before is null or p.matter_id < p_before)
       order by p.matter_id desc limit p_limit);
   end if;

@@ -28,14 +28,14 @@ language plpgsql stable security definer set search_path = pg_catalog, pg_temp a
 begin
   perform caseward.require_tenant(p_tenant_id);
   return query
-    select r.id, 0, r.title::text, r.number || ' ' || r.local_case_number, coalesce(clients.names, ''), r.description,
+    select r.id, 0, r.title::text, r.number || ' ' || r.local_case_number, coalesce(parties.names, ''), r.description,
       array_remove(array['@' || replace(r.lead_attorney::text, '-', '')], null), null::tsvector
     from caseward.matters r
     left join lateral (
       select string_agg(c.first_name || ' ' || c.last_name || ' ' || c.former_names, ' ' order by c.id) as names
-      from caseward.matter_parties p
-      join caseward.contacts c on c.tenant_id = p_tenant_id and c.id = p.contact_id
-      where p.tenant_id = p_tenant_id and p.matter_id = r.id and p.role = 'CLIENT') clients on true
+      from caseward.contacts c
+      where c.tenant_id = p_tenant_id and c.id in (select p.contact_id from caseward.matter_parties p
+        where p.tenant_id = p_tenant_id and p.matter_id = r.id)) parties on true
     where r.tenant_id = p_tenant_id and r.id = any(p_ids);
 end $$;
 call caseward.make_definer('caseward.matters_for_search(uuid, uuid[])');

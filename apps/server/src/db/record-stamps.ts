@@ -9,7 +9,10 @@ import { db } from './statements.ts';
 export const recordColumns = ['version', 'created_at', 'updated_at'] as const;
 
 /** The name of a record's last editor; null if it was the product. */
-export const updatedByName = (scope: Scope, table: TableOf<RecordType> | 'practice_areas' | 'views') =>
+export const updatedByName = (
+  scope: Scope,
+  table: TableOf<RecordType> | 'practice_areas' | 'views' | 'matter_parties',
+) =>
   db
     .selectFrom('users')
     .where('users.tenant_id', '=', scope.tenantId)

@@ -13,6 +13,7 @@ import type { Language } from "@caseward/contract/languages";
 import type { MatterStatus } from "@caseward/contract/matter-statuses";
 import type { NoteKind } from "@caseward/contract/note-kinds";
 import type { LinkKind } from "@caseward/contract/one-time-links";
+import type { PartyRole, PartySide } from "@caseward/contract/party-roles";
 import type { TokenScope } from "@caseward/contract/personal-tokens";
 import type { Role } from "@caseward/contract/roles";
 import type { TaskPriority, TaskStatus } from "@caseward/contract/tasks";
@@ -274,10 +275,18 @@ export interface MatterParties {
   created_at: Generated<string>;
   created_by: string;
   held: Generated<boolean>;
+  id: Generated<string>;
   matter_id: string;
-  role: string;
-  side: string;
+  note: Generated<string>;
+  represented_by: string | null;
+  role: PartyRole;
+  side: PartySide;
+  since: string | null;
   tenant_id: string;
+  until: string | null;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  version: Generated<number>;
   visible_to: string[] | null;
 }
 

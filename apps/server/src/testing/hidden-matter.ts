@@ -3,6 +3,7 @@ import { documents } from '@caseward/contract/documents';
 import { holds } from '@caseward/contract/holds';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
+import { parties } from '@caseward/contract/parties';
 import type { Referent } from '@caseward/contract/references';
 import { tasks } from '@caseward/contract/tasks';
 import { trash } from '@caseward/contract/trash';
@@ -48,6 +49,10 @@ export async function hideMatter(
   const raised = await lawyer.call(walls.raise, { params, body: { reason: mark, members: [] } });
   const { body: party } = await lawyer.call(contacts.get, { params: { id: client } });
   await lawyer.call(matters.patch, { params, body: { clients: [party.id] } });
+  const opponent = await lawyer.call(parties.create, {
+    params,
+    body: { contact: party.id, role: 'OTHER', note: mark },
+  });
   const add = (title: string) =>
     lawyer.call(tasks.create, { body: { title, description: mark, matter, due_date: '2026-01-02' } });
   const task = await add(mark);
@@ -68,6 +73,7 @@ export async function hideMatter(
       matter,
       task: task.body.id,
       note: note.body.id,
+      party: opponent.body.id,
       document: document.body.id,
       upload: filePath,
       wall: raised.body.standing?.id ?? '',

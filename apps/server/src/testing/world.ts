@@ -9,6 +9,7 @@ import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { notifications } from '@caseward/contract/notifications';
+import { parties } from '@caseward/contract/parties';
 import { people } from '@caseward/contract/people';
 import { ownTokens } from '@caseward/contract/personal-tokens';
 import { practiceAreas } from '@caseward/contract/practice-areas';
@@ -66,6 +67,10 @@ export async function fillWorld(test: Founding): Promise<World> {
     params: { id: matter.body.id },
     body: { status: 'ON_HOLD', status_reason: mark },
   });
+  const party = await admin.call(parties.create, {
+    params: { id: matter.body.id },
+    body: { contact: contact.body.id, role: 'OTHER', note: mark },
+  });
   const area = await admin.call(practiceAreas.create, { body: { name: mark } });
   const view = await admin.call(views.create, {
     body: { list: 'matters', name: mark, query: { search: mark }, shared: true },
@@ -116,6 +121,7 @@ export async function fillWorld(test: Founding): Promise<World> {
       session: signedIn.body[0]?.id ?? '',
       token: token.body.id,
       practice_area: area.body.id,
+      party: party.body.id,
       view: view.body.id,
       import: imported,
       export: await beginExport(admin),

@@ -61,11 +61,12 @@ async function stands(endpoint: Endpoint): Promise<{ version: number }> {
 
 /** Records that are read only in their list. */
 async function standsInList(endpoint: Endpoint): Promise<{ version: number }> {
-  const list = readingOf(endpoint.path.replace(':id/', ''));
+  const list = readingOf(endpoint.path.replace(/:\w+\/$/, ''));
   if (!list) throw new Error(`Nothing reads ${endpoint.path}.`);
-  const { body } = await call(list, {});
+  const { body } = await call(list, sampled(list));
   const rows = body as unknown as { id: string; version: number }[];
-  const { version } = rows.find(({ id }) => id === sampled(endpoint).params?.id) ?? { version: 0 };
+  const id = Object.values(sampled(endpoint).params ?? {}).at(-1);
+  const { version } = rows.find((row) => row.id === id) ?? { version: 0 };
   return { version };
 }
 

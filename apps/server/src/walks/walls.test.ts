@@ -110,7 +110,7 @@ describe.each(screened)('%s, screened', (role) => {
   );
   const pointing = places.filter(({ place, endpoint }) => {
     const liftable = place.referent === 'wall' && endpoint.access.includes(role as never);
-    const kinds: Referent[] = ['matter', 'task', 'note', 'document', 'upload', 'wall', 'deletion'];
+    const kinds: Referent[] = ['matter', 'party', 'task', 'note', 'document', 'upload', 'wall', 'deletion'];
     return kinds.includes(place.referent) && !liftable;
   });
 

@@ -45,6 +45,21 @@ const practiceAreas = (scope: Scope, ids: readonly string[]) =>
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', among(ids));
 
+const parties = (scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('matter_parties')
+    .innerJoin('contacts', (join) =>
+      join
+        .on('contacts.tenant_id', '=', scope.tenantId)
+        .onRef('contacts.id', '=', 'matter_parties.contact_id'),
+    )
+    .select([
+      'matter_parties.id',
+      sql<string>`trim(contacts.first_name || ' ' || contacts.last_name)`.as('label'),
+    ])
+    .where('matter_parties.tenant_id', '=', scope.tenantId)
+    .where('matter_parties.id', '=', among(ids));
+
 const tokens = (scope: Scope, ids: readonly string[]) =>
   db
     .selectFrom('personal_tokens')
@@ -62,6 +77,7 @@ const statements: Partial<
   invitation: invitations,
   user: users,
   practice_area: practiceAreas,
+  party: parties,
   token: tokens,
   firm,
 };

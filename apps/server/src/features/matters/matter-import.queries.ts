@@ -129,6 +129,7 @@ export async function insertMatters(
     number: numbers[index],
     practice_area_id: fields.practice_area,
     id: uuidv7(),
+    party_ids: fields.clients.map(() => uuidv7()),
   }));
   const json = JSON.stringify(made);
   const { tenantId, userId } = scope;
@@ -146,10 +147,10 @@ export async function insertMatters(
     scope.run(
       db
         .insertInto('matter_parties')
-        .columns(['tenant_id', 'matter_id', 'role', 'side', 'created_by', 'contact_id'])
+        .columns(['tenant_id', 'matter_id', 'role', 'side', 'created_by', 'updated_by', 'contact_id', 'id'])
         .expression(sql`
-          select ${tenantId}::uuid, made.id, 'CLIENT', 'OURS', ${by}, unnest(made.clients)
-          from jsonb_to_recordset(${json}::jsonb) as made (id uuid, clients uuid[])`),
+          select ${tenantId}::uuid, made.id, 'CLIENT', 'OURS', ${by}, ${by}, unnest(made.clients), unnest(made.party_ids)
+          from jsonb_to_recordset(${json}::jsonb) as made (id uuid, clients uuid[], party_ids uuid[])`),
     ),
     scope.run(
       db

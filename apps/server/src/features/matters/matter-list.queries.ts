@@ -7,7 +7,7 @@ import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { searchList } from '../../platform/search/list-search.queries.ts';
-import { clientRows, matterRows, withPracticeArea } from './matters.queries.ts';
+import { clientRows, matterRows, namedParties, withPracticeArea } from './matters.queries.ts';
 
 type Request = z.output<typeof MattersQuery>;
 type Row = { id: string; number: string; title: string; opened_on: string; created_at: string };
@@ -42,8 +42,9 @@ export async function listMatters(scope: Scope, request: Request) {
     ...searched,
   });
   const page = { ...read, rows: read.rows.map(withPracticeArea) };
-  const [clients, due] = await Promise.all([
+  const [clients, parties, due] = await Promise.all([
     include?.includes('clients') ? clientsOfRows(scope, page.rows) : undefined,
+    include?.includes('parties') ? partiesOfRows(scope, page.rows) : undefined,
     include?.includes('next_due') ? dueOfRows(scope, page.rows) : undefined,
   ]);
   return {
@@ -51,6 +52,7 @@ export async function listMatters(scope: Scope, request: Request) {
     rows: page.rows.map((row) => ({
       ...row,
       ...(clients && { clients_details: clients.get(row.id) ?? [] }),
+      ...(parties && { parties_details: parties.get(row.id) ?? [] }),
       ...(due && { next_due: due.get(row.id) ?? null }),
     })),
   };
@@ -109,6 +111,22 @@ async function clientsOfRows(scope: Scope, rows: Listed) {
   );
   const ofMatter = Map.groupBy(clients, (client) => client.matter_id);
   return new Map([...ofMatter].map(([id, some]) => [id, some.map(({ matter_id: _, ...client }) => client)]));
+}
+
+/** All parties of matters, by matter. */
+async function partiesOfRows(scope: Scope, rows: Listed) {
+  const parties = await scope.rows(
+    namedParties(scope)
+      .select([
+        'matter_parties.matter_id',
+        'matter_parties.role',
+        'matter_parties.side',
+        'matter_parties.until',
+      ])
+      .where('matter_parties.matter_id', '=', sql<string>`any(${idsOf(rows)}::uuid[])`),
+  );
+  const ofMatter = Map.groupBy(parties, (party) => party.matter_id);
+  return new Map([...ofMatter].map(([id, some]) => [id, some.map(({ matter_id: _, ...party }) => party)]));
 }
 
 /** The earliest due date of the open tasks of matters, by matter: one step of an index for each. */

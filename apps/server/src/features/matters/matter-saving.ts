@@ -28,6 +28,7 @@ import {
   updateMatter,
 } from './matter-writing.queries.ts';
 import { closingDay, numberTaken, openingDay, requireClosedAfterOpened } from './matters.rules.ts';
+import { releaseCounselOf } from './party-saving.ts';
 
 type MatterFields = z.output<typeof MatterInput>;
 type Held = NonNullable<Awaited<ReturnType<typeof lockMatter>>>;
@@ -125,7 +126,11 @@ export async function saveLocked(
   else if (moves) requireLeadInside(before.lead_attorney, visibleTo);
 
   await updateMatter(scope, id, columns);
-  if (changes.clients && clients) await replaceClients(scope, id, clients);
+  if (changes.clients && clients) {
+    await replaceClients(scope, id, clients);
+    const gone = before.clients.filter((client) => !clients.includes(client));
+    await releaseCounselOf(scope, { id, visible_to: visibleTo, held: before.held }, gone);
+  }
   if (changes.assigned_users && assigned_users) await replaceTeam(scope, id, assigned_users);
   if (moves) await changeProtection(scope, id, { visible_to: visibleTo });
   else if ((visibleTo || before.held) && changes.clients) await copyProtection(scope, id);

@@ -3,11 +3,11 @@ import { shownNameOrNone } from '../../db/person-name.ts';
 import { db } from '../../db/statements.ts';
 import type { SearchableType } from '../../platform/search/searchable.ts';
 
-/** Matters in the search: by title, number, clients, lead attorney and description. */
+/** Matters in the search: by title, number, parties, lead attorney and description. */
 export const searchableMatter: SearchableType = {
   type: 'matter',
   found: async (scope, ids) => {
-    const [rows, clients] = await Promise.all([
+    const [rows, parties] = await Promise.all([
       scope.rows(
         db
           .selectFrom('matters')
@@ -37,11 +37,10 @@ export const searchableMatter: SearchableType = {
           ])
           .where('matter_parties.tenant_id', '=', scope.tenantId)
           .where('matter_parties.matter_id', '=', sql<string>`any(${ids}::uuid[])`)
-          .where('matter_parties.role', '=', 'CLIENT')
           .orderBy('contacts.id'),
       ),
     ]);
-    const ofMatter = Map.groupBy(clients, ({ matter_id }) => matter_id);
+    const ofMatter = Map.groupBy(parties, ({ matter_id }) => matter_id);
     return rows.map(({ number, local_case_number, description, lead, ...row }) => ({
       ...row,
       texts: [

@@ -139,9 +139,10 @@ export async function replaceClients(scope: Scope, matterId: string, contactIds:
     scope.run(
       db
         .insertInto('matter_parties')
-        .columns(['tenant_id', 'matter_id', 'role', 'side', 'created_by', 'contact_id'])
+        .columns(['tenant_id', 'matter_id', 'role', 'side', 'created_by', 'updated_by', 'contact_id', 'id'])
         .expression(
-          sql`select ${tenantId}::uuid, ${matterId}::uuid, 'CLIENT', 'OURS', ${userId}::uuid, ${ids}`,
+          sql`select ${tenantId}::uuid, ${matterId}::uuid, 'CLIENT', 'OURS', ${userId}::uuid, ${userId}::uuid,
+            ${ids}, unnest(${contactIds.map(() => uuidv7())}::uuid[])`,
         )
         .onConflict((already) => already.doNothing()),
     ),

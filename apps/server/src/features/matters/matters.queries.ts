@@ -115,8 +115,8 @@ export async function findMatter(scope: Scope, id: string) {
   );
 }
 
-/** The clients of matters, by name. */
-export const clientRows = (scope: Tenant) =>
+/** The parties of matters, by name. */
+export const namedParties = (scope: Tenant) =>
   db
     .selectFrom('matter_parties')
     .innerJoin('contacts', (join) =>
@@ -126,10 +126,12 @@ export const clientRows = (scope: Tenant) =>
     )
     .select(['contacts.id', 'contacts.first_name', 'contacts.last_name'])
     .where('matter_parties.tenant_id', '=', scope.tenantId)
-    .where('matter_parties.role', '=', 'CLIENT')
     .orderBy('contacts.last_name')
     .orderBy('contacts.first_name')
     .orderBy('contacts.id');
+
+/** The clients of matters, by name. */
+export const clientRows = (scope: Tenant) => namedParties(scope).where('matter_parties.role', '=', 'CLIENT');
 
 /** The changes of a matter's status, latest first. */
 export const listStatusChanges = (scope: Scope, matterId: string) =>

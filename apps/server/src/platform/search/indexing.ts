@@ -27,6 +27,9 @@ export function indexAtEnd(scope: Scope, events: readonly Written[]): void {
   }
 }
 
+/** Puts a record into the search once more when the scope ends: what it is found by changed beside it. */
+export const reindexAtEnd = (scope: Scope, table: SearchedTable, id: string): void => add(scope, table, id);
+
 const isSearched = (type: string): type is keyof typeof searchedTables => Object.hasOwn(searchedTables, type);
 
 function add(scope: Scope, table: SearchedTable, id: string): void {

@@ -84,7 +84,7 @@ function deedAndFields(event: AuditEvent, setting: EventSetting): EventWords {
   if (event.action !== 'CHANGED')
     return {
       who,
-      did: deedInWords(event, object, records),
+      did: event.object_type === 'party' ? partyDeed(event, nameOf) : deedInWords(event, object, records),
       fields: [...firstValues(event, nameOf), ...detailsOf(event)],
     };
   const of = insideMatter && event.object_type === 'matter' ? '' : t` of ${object}`;
@@ -93,6 +93,17 @@ function deedAndFields(event: AuditEvent, setting: EventSetting): EventWords {
   const listed = names.length === 0 ? object : `${inARow(names)}${of}`;
   return { who, did: t`changed ${listed}`, fields: changedFields(event, nameOf) };
 }
+
+/** Parties are named by their contact, also once they are none any more. */
+function partyDeed({ action, changes, object_label }: AuditEvent, nameOf: NameOf): string {
+  const { old, new: added } = changes?.contact ?? {};
+  const name = object_label ?? nameOf(String(added ?? old)) ?? t`a contact`;
+  return action === 'DELETED' ? t`removed ${name} from the parties` : t`made ${name} a party`;
+}
+
+/** Whether the sentence about a party says whom it is about already. */
+const isNamedParty = ({ object_type }: AuditEvent, field: string) =>
+  object_type === 'party' && field === 'contact';
 
 /** Actions on whole files of records. */
 const toMany: ReadonlySet<AuditAction> = new Set(['EXPORTED', 'IMPORTED', 'TAKEN_BACK']);
@@ -176,7 +187,8 @@ const untold: ReadonlySet<string> = new Set(['matter', 'file_path']);
 
 const firstValues = (event: AuditEvent, nameOf: NameOf): EventFieldText[] =>
   Object.entries(event.changes ?? {})
-    .filter(([field, change]) => !isEmpty(change.new) && !untold.has(field) && !isLabel(event, change.new))
+    .filter(([field, change]) => !isEmpty(change.new) && !untold.has(field))
+    .filter(([field, change]) => !isNamedParty(event, field) && !isLabel(event, change.new))
     .map(([field, change]) => ({
       name: capitalized(fieldName(field)),
       value:

@@ -1,8 +1,9 @@
 import type { AuditEvent } from '@caseward/contract/audit';
 import { dateOrderLabels } from '@caseward/contract/date-orders';
+import type { FieldDescription } from '@caseward/contract/field-descriptions';
 import { languageNames, languages } from '@caseward/contract/languages';
+import { partyFields } from '@caseward/contract/party-fields';
 import { fieldsOfRecords } from '@caseward/contract/record-fields';
-import { isRecordType } from '@caseward/contract/records';
 import type { Referent } from '@caseward/contract/references';
 import { roleLabels } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
@@ -13,7 +14,12 @@ import { language } from '../../shared/language/language.ts';
 /** Labels of people, contacts and practice areas by id; undefined if unknown. */
 export type NameOf = (id: string) => string | undefined;
 
-const recordFields = Object.values(fieldsOfRecords).flatMap((fields) => Object.entries(fields));
+/** The described fields of what events tell of. */
+const described: Readonly<Record<string, Readonly<Record<string, FieldDescription>>>> = {
+  ...fieldsOfRecords,
+  party: partyFields,
+};
+const recordFields = Object.values(described).flatMap((fields) => Object.entries(fields));
 
 /** In other languages than that of their names, fields are called by their labels. */
 const labels: ReadonlyMap<string, string> = new Map(
@@ -85,11 +91,10 @@ const codesElsewhere: Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** The labels of the codes that a field of an object holds; undefined if it holds none. */
 const codesOf = (type: AuditEvent['object_type'], field: string) =>
-  codesElsewhere[field] ?? (isRecordType(type) ? fieldsOfRecords[type][field]?.codes : undefined);
+  described[type]?.[field]?.codes ?? codesElsewhere[field];
 
 /** How a row of a field of an object reads; undefined where the field has no rows. */
-const rowTextOf = (type: AuditEvent['object_type'], field: string) =>
-  isRecordType(type) ? fieldsOfRecords[type][field]?.rowText : undefined;
+const rowTextOf = (type: AuditEvent['object_type'], field: string) => described[type]?.[field]?.rowText;
 
 /** The entries of a list: rows as text, ids as they are. */
 export function entriesIn({ object_type }: AuditEvent, field: string, list: readonly unknown[]): unknown[] {
@@ -138,6 +143,7 @@ export function valueInWords(event: AuditEvent, field: string, value: unknown, n
   if (typeof value === 'number') return figure(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (userFields.has(field)) return nameOf(text) ?? t`a person`;
+  if (contactFields.has(field)) return nameOf(text) ?? t`a contact`;
   if (practiceAreaFields.has(field)) return nameOf(text) ?? t`a practice area`;
   if (field === 'matter') return (text === event.matter?.id && event.matter.title) || t`another matter`;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text);

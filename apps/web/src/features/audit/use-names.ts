@@ -3,7 +3,7 @@ import { contacts } from '@caseward/contract/contacts';
 import { largestLimit } from '@caseward/contract/paging';
 import { practiceAreas } from '@caseward/contract/practice-areas';
 import { team } from '@caseward/contract/team';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { answerQuery } from '../../shared/api/queries.ts';
 import { fullName } from '../../shared/names.ts';
@@ -38,6 +38,17 @@ function idsIn(events: readonly AuditEvent[], fields: ReadonlySet<string>): stri
   return [...new Set(values.filter((value) => typeof value === 'string' && value !== ''))] as string[];
 }
 
+/** The names of contacts by id, as far as they are there: each is kept, so that more events ask only for more. */
+async function namesOfContacts(client: QueryClient, ids: readonly string[]) {
+  const found = ids.map((id) =>
+    client
+      .fetchQuery({ ...answerQuery(contacts.get, { params: { id } }), staleTime, retry: false })
+      .catch(() => undefined),
+  );
+  const known = (await Promise.all(found)).filter((contact) => contact !== undefined);
+  return new Map(known.map((contact) => [contact.id, fullName(contact)]));
+}
+
 /** Labels of the people, contacts and practice areas whose ids are in events. */
 export function useNames(events: readonly AuditEvent[]): NameOf {
   const people = useQuery({ ...peopleNamesQuery, enabled: idsIn(events, userFields).length > 0 });
@@ -47,16 +58,13 @@ export function useNames(events: readonly AuditEvent[]): NameOf {
     enabled: idsIn(events, practiceAreaFields).length > 0,
   });
   const contactIds = idsIn(events, contactFields).slice(0, mostContacts);
-  const found = useQueries({
-    queries: contactIds.map((id) => ({
-      ...answerQuery(contacts.get, { params: { id } }),
-      staleTime,
-      retry: false,
-    })),
+  const { data: contactNames } = useQuery({
+    queryKey: [contacts.get.path, 'names', ...contactIds],
+    queryFn: ({ client }) => namesOfContacts(client, contactIds),
+    enabled: contactIds.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime,
   });
-  const contactNames = new Map(
-    found.flatMap(({ data }): [string, string][] => (data ? [[data.id, fullName(data)]] : [])),
-  );
   const areaNames = new Map(areas.data?.map(({ id, name }) => [id, name]));
-  return (id) => people.data?.get(id) ?? contactNames.get(id) ?? areaNames.get(id);
+  return (id) => people.data?.get(id) ?? contactNames?.get(id) ?? areaNames.get(id);
 }

@@ -1,9 +1,13 @@
+import type { MatterRow } from '@caseward/contract/matters';
+import { partyRoleLabels } from '@caseward/contract/party-roles';
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatDay } from '../../shared/dates.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
+import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
 import { MoreRows } from '../../shared/lists/MoreRows.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -13,7 +17,7 @@ import { mattersQuery } from './matters.api.ts';
 
 const columnNames = ['title', 'number', 'status', 'opened_on'];
 
-/** The matters in which a contact is a party, newest first. */
+/** The matters in which a contact is a party, newest first, and what the contact is in each. */
 export function ContactMatters({ contactId }: { contactId: string }) {
   const inList = (
     <ButtonLink to={paths.matters} search={{ party: contactId }} variant="default">
@@ -27,9 +31,26 @@ export function ContactMatters({ contactId }: { contactId: string }) {
   );
 }
 
+/** What a contact is in each matter stands behind its title. */
+function columnsFor(contactId: string, timeZone: string): Column<MatterRow>[] {
+  const [title, ...others] = matterColumns(timeZone).filter(({ name }) => columnNames.includes(name));
+  const roles: Column<MatterRow> = {
+    header: t`Role`,
+    cell: ({ parties_details = [] }) =>
+      parties_details
+        .filter(({ id }) => id === contactId)
+        .map(({ role, until }) => {
+          const label = partyRoleLabels[role];
+          return until ? t`${label} until ${formatDay(until)}` : label;
+        })
+        .join(', '),
+  };
+  return [...(title ? [title] : []), roles, ...others];
+}
+
 function MattersOf({ contactId }: { contactId: string }) {
   const timeZone = useTimeZone();
-  const matters = useInfiniteQuery(mattersQuery({ party: contactId }));
+  const matters = useInfiniteQuery(mattersQuery({ party: contactId, include: 'parties' }));
   if (matters.data === undefined)
     return matters.error ? (
       <LoadError text={t`Error: ${matters.error.message}`} retry={matters.refetch} />
@@ -40,7 +61,7 @@ function MattersOf({ contactId }: { contactId: string }) {
     <>
       <DataTable
         label={t`Matters of this contact`}
-        columns={matterColumns(timeZone).filter(({ name }) => columnNames.includes(name))}
+        columns={columnsFor(contactId, timeZone)}
         rows={matters.data}
         empty={t`This contact is not a party to any matter.`}
       />

@@ -49,6 +49,7 @@ export function MatterSummary({ matter }: { matter: Matter }) {
         <PartLink part="overview">{t`Overview`}</PartLink>
         <PartLink part="tasks">{t`Tasks (${open.length} open)`}</PartLink>
         <PartLink part="documents">{t`Documents (${documents.length})`}</PartLink>
+        <PartLink part="parties">{t`Parties`}</PartLink>
         <PartLink part="notes">{t`Notes`}</PartLink>
         <PartLink part="people">{t`People`}</PartLink>
         <PartLink part="protection">{t`Protection`}</PartLink>

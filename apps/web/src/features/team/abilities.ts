@@ -10,6 +10,7 @@ import { imports } from '@caseward/contract/imports';
 import { inbox } from '@caseward/contract/inbox';
 import { invitations } from '@caseward/contract/invitations';
 import { notifications } from '@caseward/contract/notifications';
+import { parties } from '@caseward/contract/parties';
 import { people } from '@caseward/contract/people';
 import { tokens } from '@caseward/contract/personal-tokens';
 import { practiceAreas } from '@caseward/contract/practice-areas';
@@ -80,6 +81,7 @@ export const abilities: readonly Ability[] = [
       exports.download,
       practiceAreas.list,
       team.list,
+      parties.list,
       walls.ofMatter,
       holds.list,
       audit.history,
@@ -100,6 +102,10 @@ export const abilities: readonly Ability[] = [
     endpoints: [views.list, views.create, views.update, views.remove],
   },
   ...changingRecords,
+  {
+    id: t`Add, change and remove parties of matters`,
+    endpoints: [parties.create, parties.update, parties.remove],
+  },
   { id: t`Restore one's own deletions`, endpoints: [trash.list, trash.restore] },
   {
     id: t`Import contacts and matters`,

@@ -16,6 +16,7 @@ import { MatterTasks } from '../../features/tasks/MatterTasks.tsx';
 import { peopleOfMatter, teamOptions } from '../../features/team/team.api.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import { InTurn, LaterPart } from '../../shared/layout/InTurn.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
 import { MoreActions } from '../../shared/layout/MoreActions.tsx';
@@ -31,6 +32,9 @@ import classes from './MatterPage.module.css';
 const ProtectionPanel = lazy(async () => ({
   default: (await import('./ProtectionPanel.tsx')).ProtectionPanel,
 }));
+
+// Below the facts, where it moves nothing: its code comes after the first frame.
+const MatterParties = lazy(async () => ({ default: (await import('./MatterParties.tsx')).MatterParties }));
 
 // When a fact is changed.
 const loadSources = async (matter: Matter) => (await import('./fact-sources.ts')).factSources(matter);
@@ -132,7 +136,14 @@ function MatterParts({ matter }: { matter: Matter }) {
           <MatterTasks matterId={id} tasks={tasks} teamOptions={assignees} />
           {isWhole && <DocumentsSection matterId={id} documents={documents} held={held} />}
         </div>
-        {isWhole && <NotesSection matterId={id} held={held} people={people} />}
+        {isWhole && (
+          <InTurn>
+            <LaterPart>
+              <MatterParties matterId={id} held={held} />
+            </LaterPart>
+            <NotesSection matterId={id} held={held} people={people} />
+          </InTurn>
+        )}
       </div>
       <div className={classes.end}>
         {isWhole && (

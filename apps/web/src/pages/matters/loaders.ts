@@ -19,12 +19,18 @@ export const loadMatters: PageLoader = ({ cache, search }) => {
 
 /** Starts the query of a matter, once someone opens it: loading it is an event of the audit log. */
 export const loadMatter: PageLoader = ({ cache, params: { matterId = '' }, isPreload }) => {
-  if (!isPreload) void cache.prefetchQuery(matterQuery(matterId));
+  if (isPreload) return;
+  void cache.prefetchQuery(matterQuery(matterId));
+  // The parties come with code of their own, which the first screen need not wait for.
+  void import('../../features/parties/parties.api.ts').then(({ partiesQuery }) =>
+    cache.prefetchQuery(partiesQuery(matterId)),
+  );
 };
 
 /** Starts the query of a matter to be changed. */
 export const loadMatterToEdit: PageLoader = (visit) => {
-  if (may(matters.update)) loadMatter(visit);
+  if (may(matters.update) && !visit.isPreload)
+    void visit.cache.prefetchQuery(matterQuery(visit.params.matterId ?? ''));
 };
 
 /** Starts the query of a matter's history. */

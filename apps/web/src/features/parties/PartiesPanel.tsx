@@ -1,0 +1,112 @@
+import { parties as endpoints, type Party } from '@caseward/contract/parties';
+import { partySideLabels, partySides } from '@caseward/contract/party-roles';
+import { t } from '@lingui/core/macro';
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { useMay } from '../../shared/session/permissions.ts';
+import classes from './PartiesPanel.module.css';
+import { PartyItem } from './PartyItem.tsx';
+import { partiesQuery } from './parties.api.ts';
+
+const loadDialog = () => import('./PartyDialog.tsx');
+const PartyDialog = lazy(async () => ({ default: (await loadDialog()).PartyDialog }));
+
+interface PartiesPanelProps {
+  matterId: string;
+  /** The matter is on legal hold: nobody can be removed. */
+  held: boolean;
+  contactOptions: OptionSource;
+}
+
+/** Who is what in a matter, by side, with what reaches them, and who represents whom. */
+export function PartiesPanel({ matterId, held, contactOptions }: PartiesPanelProps) {
+  const parties = useQuery(partiesQuery(matterId));
+  const mayAdd = useMay(endpoints.create);
+  const [edited, setEdited] = useState<Party | 'new'>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const action = mayAdd && (
+    <Button
+      ref={opener}
+      variant="default"
+      data-screen-only
+      onMouseEnter={loadDialog}
+      onFocus={loadDialog}
+      onClick={() => setEdited('new')}
+    >
+      {t`Add party`}
+    </Button>
+  );
+  return (
+    <Panel id="parties" title={t`Parties`} action={action}>
+      {parties.data ? (
+        <Sides rows={parties.data} held={held} onEdit={setEdited} />
+      ) : parties.error ? (
+        <LoadError text={t`Error: ${parties.error.message}`} retry={parties.refetch} />
+      ) : (
+        <Loading text={t`Loading parties...`} lines={3} />
+      )}
+      {edited && (
+        <Suspense>
+          <PartyDialog
+            matterId={matterId}
+            party={edited === 'new' ? undefined : edited}
+            others={parties.data ?? []}
+            contactOptions={contactOptions}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
+
+interface SidesProps {
+  rows: readonly Party[];
+  held: boolean;
+  onEdit: (party: Party) => void;
+}
+
+function Sides({ rows, held, onEdit }: SidesProps) {
+  if (rows.length === 0) return <Text c="dimmed">{t`No parties yet.`}</Text>;
+  const bySide = Map.groupBy(rows, ({ side }) => side);
+  return partySides.map((side) => {
+    const here = bySide.get(side);
+    return (
+      here && (
+        <Side key={side} title={partySideLabels[side]}>
+          {inRepresentation(here).map((party) => (
+            <PartyItem key={party.id} party={party} all={rows} held={held} onEdit={onEdit} />
+          ))}
+        </Side>
+      )
+    );
+  });
+}
+
+function Side({ title, children }: { title: string; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <div className={classes.side}>
+      <h3 id={id} className={classes.title}>
+        {title}
+      </h3>
+      <ul aria-labelledby={id} className={classes.parties}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+/** Counsel stand behind the first of those whom they represent. */
+function inRepresentation(rows: readonly Party[]): Party[] {
+  const placeOf = ({ contact, id }: Party) => {
+    const client = rows.findIndex(({ represented_by }) => represented_by === contact);
+    return client < 0 ? rows.findIndex((row) => row.id === id) : client + 0.5;
+  };
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
