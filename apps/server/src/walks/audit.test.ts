@@ -111,6 +111,7 @@ const fuller: Record<string, object> = {
   ),
   'practiceAreas.update': { name: 'Another' },
   'views.update': { name: 'Another' },
+  'parties.update': { note: 'Another' },
   'inbox.choose': { muted: ['MENTIONED'] },
 };
 
