@@ -1,6 +1,7 @@
 import type { ContactInput } from '@caseward/contract/contacts';
 import type { DocumentType } from '@caseward/contract/document-record';
 import type { MatterStatus } from '@caseward/contract/matter-statuses';
+import type { PartyRole, PartySide } from '@caseward/contract/party-roles';
 import type { Role } from '@caseward/contract/roles';
 import type { TaskPriority, TaskStatus } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';
@@ -28,21 +29,17 @@ export interface DemoContact extends z.output<typeof ContactInput> {
   created: number;
 }
 
-type PartyRole =
-  | 'CLIENT'
-  | 'OPPOSING_PARTY'
-  | 'OPPOSING_COUNSEL'
-  | 'CO_COUNSEL'
-  | 'WITNESS'
-  | 'EXPERT'
-  | 'JUDGE'
-  | 'REFERRER'
-  | 'OTHER';
-
 export type DemoParty<Contact extends string = string> = [
   contact: Contact,
   role: PartyRole,
-  side: 'OURS' | 'ADVERSE' | 'NEUTRAL',
+  side: PartySide,
+  more?: {
+    represented_by?: Contact;
+    /** Days before today. */
+    since?: number;
+    until?: number;
+    note?: string;
+  },
 ];
 
 export interface DemoTask<Username extends string = string> {

@@ -3,7 +3,6 @@ import { rowsOutsideScope } from '../db/direct.ts';
 import type { Scope } from '../db/scope.ts';
 import { db } from '../db/statements.ts';
 import { usernameKey } from '../platform/identity/usernames.ts';
-import type { DemoParty } from './content.ts';
 
 /** Whether someone of any firm signs in under one of these names; the pool must be the owner's. */
 export async function isAnyTaken(owner: Pool, usernames: readonly string[]): Promise<boolean> {
@@ -14,21 +13,6 @@ export async function isAnyTaken(owner: Pool, usernames: readonly string[]): Pro
     .limit(1);
   return (await rowsOutsideScope(owner, statement)).length > 0;
 }
-
-/** Makes contacts parties to a matter; the contact of a party is its id. */
-export const insertParties = ({ tenantId, userId, run }: Scope, matterId: string, parties: DemoParty[]) =>
-  run(
-    db.insertInto('matter_parties').values(
-      parties.map(([contact_id, role, side]) => ({
-        tenant_id: tenantId,
-        matter_id: matterId,
-        contact_id,
-        role,
-        side,
-        created_by: userId,
-      })),
-    ),
-  );
 
 /** When a record was made and last changed, as ISO 8601. */
 export interface History {
@@ -56,17 +40,22 @@ export const leaveUnread = ({ tenantId, run }: Scope, id: string) =>
 
 /** Moves a matter's team and parties into the past; the scope must be the owner's. */
 export const backdateMembers = ({ tenantId, run }: Scope, matterId: string, createdAt: string) =>
-  Promise.all(
-    (['matter_parties', 'matter_team'] as const).map((table) =>
-      run(
-        db
-          .updateTable(table)
-          .set({ created_at: createdAt })
-          .where('tenant_id', '=', tenantId)
-          .where('matter_id', '=', matterId),
-      ),
+  Promise.all([
+    run(
+      db
+        .updateTable('matter_parties')
+        .set({ created_at: createdAt, updated_at: createdAt })
+        .where('tenant_id', '=', tenantId)
+        .where('matter_id', '=', matterId),
     ),
-  );
+    run(
+      db
+        .updateTable('matter_team')
+        .set({ created_at: createdAt })
+        .where('tenant_id', '=', tenantId)
+        .where('matter_id', '=', matterId),
+    ),
+  ]);
 
 /** Moves a firm and its people into the past; the scope must be the owner's. */
 export const backdateFirm = ({ tenantId, run }: Scope, createdAt: string) =>

@@ -8,6 +8,7 @@ import { insertLogo } from '../features/firm/logos.queries.ts';
 import { sizeOfPng } from '../features/firm/png.ts';
 import { listPracticeAreas } from '../features/firm/practice-areas.queries.ts';
 import { insertMatter, replaceTeam } from '../features/matters/matter-writing.queries.ts';
+import { insertParty } from '../features/matters/parties.queries.ts';
 import { insertNote } from '../features/notes/notes.queries.ts';
 import { insertTask, updateTask } from '../features/tasks/tasks.queries.ts';
 import { insertUser } from '../platform/identity/user-rows.queries.ts';
@@ -24,7 +25,7 @@ import type {
   DemoParty,
   DemoTask,
 } from './content.ts';
-import { backdate, backdateFirm, backdateMembers, insertParties, leaveUnread } from './demo.queries.ts';
+import { backdate, backdateFirm, backdateMembers, leaveUnread } from './demo.queries.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 type Ids = ReadonlyMap<string, string>;
@@ -113,12 +114,9 @@ async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids) 
     closed_on: isClosed ? day(Math.round(created / 2)) : null,
   });
   const madeAt = writing.calendar.moment(created, clock(0));
-  const parties = matter.parties.map(
-    ([contact, role, side]): DemoParty => [idOf(contacts, contact), role, side],
-  );
   const members = team.map((username) => idOf(writing.users, username));
   await backdate(scope, 'matters', id, unchangedSince(madeAt));
-  await insertParties(scope, id, parties);
+  for (const party of matter.parties) await writeParty(writing, party, id, contacts);
   await replaceTeam(scope, id, members);
   await backdateMembers(scope, id, madeAt);
   findable(writing.scope, 'matter', id);
@@ -126,6 +124,16 @@ async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids) 
   for (const note of matter.notes ?? []) await writeNote(writing, note, id);
   for (const [place, document] of (matter.documents ?? []).entries())
     await writeDocument(writing, document, place, id);
+}
+
+async function writeParty({ scope, calendar }: Writing, party: DemoParty, matter: string, contacts: Ids) {
+  const [contact, role, side, { represented_by, since, until, note = '' } = {}] = party;
+  const dayOf = (place: number | undefined) => (place === undefined ? null : calendar.day(place));
+  const columns = {
+    ...{ role, side, note, since: dayOf(since), until: dayOf(until) },
+    represented_by: represented_by === undefined ? null : idOf(contacts, represented_by),
+  };
+  await insertParty(scope, matter, idOf(contacts, contact), columns, unprotected);
 }
 
 async function writeTask(writing: Writing, task: DemoTask, place: number, matter: string | null) {

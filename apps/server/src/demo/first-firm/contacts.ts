@@ -137,6 +137,14 @@ export const contacts = {
     contact_type: 'OTHER',
     created: -95,
   },
+  northgate: {
+    kind: 'COMPANY',
+    first_name: 'Northgate Mutual Insurance Company',
+    email: 'claims@northgatemutual.example',
+    phone_number: '(201) 555-0181',
+    contact_type: 'OTHER',
+    created: -90,
+  },
   halcyon: {
     kind: 'COMPANY',
     first_name: 'Halcyon Care Homes of the Upper Valley, Incorporated',

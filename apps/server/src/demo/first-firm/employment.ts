@@ -15,7 +15,7 @@ export const employment = (calendar: Calendar): Matter[] => [
     team: ['demo-admin', 'demo-attorney', 'demo-staff'],
     parties: [
       ['nunez', 'CLIENT', 'OURS'],
-      ['halcyon', 'OPPOSING_PARTY', 'ADVERSE'],
+      ['halcyon', 'OPPOSING_PARTY', 'ADVERSE', { represented_by: 'oyelaran' }],
       ['oyelaran', 'OPPOSING_COUNSEL', 'ADVERSE'],
       ['langenfeld', 'JUDGE', 'NEUTRAL'],
     ],

@@ -15,7 +15,7 @@ export const family = (calendar: Calendar): Matter[] => [
     team: ['demo-attorney', 'demo-staff'],
     parties: [
       ['bergstrom', 'CLIENT', 'OURS'],
-      ['tully', 'OPPOSING_PARTY', 'ADVERSE'],
+      ['tully', 'OPPOSING_PARTY', 'ADVERSE', { represented_by: 'castellanos' }],
       ['castellanos', 'OPPOSING_COUNSEL', 'ADVERSE'],
       ['ferrante', 'JUDGE', 'NEUTRAL'],
     ],

@@ -15,10 +15,11 @@ export const litigation = (calendar: Calendar): Matter[] => [
     team: ['demo-attorney', 'demo-staff'],
     parties: [
       ['okonkwo', 'CLIENT', 'OURS'],
-      ['brightwater', 'OPPOSING_PARTY', 'ADVERSE'],
+      ['brightwater', 'OPPOSING_PARTY', 'ADVERSE', { represented_by: 'strickland' }],
       ['strickland', 'OPPOSING_COUNSEL', 'ADVERSE'],
+      ['northgate', 'INSURER', 'ADVERSE', { note: 'Liability insurer of the truck, claim NM-2214-88.' }],
       ['langenfeld', 'JUDGE', 'NEUTRAL'],
-      ['delacroix', 'WITNESS', 'OURS'],
+      ['delacroix', 'WITNESS', 'OURS', { since: -40, note: 'Drove behind the truck and stopped to help.' }],
       ['sorensen', 'EXPERT', 'OURS'],
     ],
     tasks: [
@@ -126,7 +127,7 @@ export const litigation = (calendar: Calendar): Matter[] => [
     team: ['demo-admin', 'demo-staff'],
     parties: [
       ['delgado', 'CLIENT', 'OURS'],
-      ['summitridge', 'OPPOSING_PARTY', 'ADVERSE'],
+      ['summitridge', 'OPPOSING_PARTY', 'ADVERSE', { represented_by: 'strickland' }],
       ['strickland', 'OPPOSING_COUNSEL', 'ADVERSE'],
       ['langenfeld', 'JUDGE', 'NEUTRAL'],
     ],
