@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { clientRows } from './matters.queries.ts';
+import { clientRows, namedParties } from './matters.queries.ts';
 
 /** What an export has of a matter besides its row in the list. */
 export interface ExportedDetails {
   description: string;
   /** Each by what an import tells it from all others: name, else e-mail address, else id. */
   clients: string[];
+  /** The names of opposing parties. */
+  otherSide: string[];
   /** Usernames. */
   team: string[];
 }
@@ -35,7 +37,7 @@ export async function exportedDetails(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ExportedDetails>> {
   const these = sql<string>`any(${ids as string[]}::uuid[])`;
-  const [descriptions, clients, team] = await Promise.all([
+  const [descriptions, clients, opponents, team] = await Promise.all([
     scope.rows(
       db
         .selectFrom('matters')
@@ -56,6 +58,13 @@ export async function exportedDetails(
         .where('matter_parties.matter_id', '=', these),
     ),
     scope.rows(
+      namedParties(scope)
+        .clearSelect()
+        .select(['matter_parties.matter_id', name.as('name')])
+        .where('matter_parties.role', '=', 'OPPOSING_PARTY')
+        .where('matter_parties.matter_id', '=', these),
+    ),
+    scope.rows(
       db
         .selectFrom('matter_team')
         .innerJoin('users', (join) =>
@@ -68,6 +77,7 @@ export async function exportedDetails(
     ),
   ]);
   const clientsOf = Map.groupBy(clients, (row) => row.matter_id);
+  const opponentsOf = Map.groupBy(opponents, (row) => row.matter_id);
   const teamOf = Map.groupBy(team, (row) => row.matter_id);
   return new Map(
     descriptions.map(({ id, description }) => [
@@ -75,6 +85,7 @@ export async function exportedDetails(
       {
         description,
         clients: (clientsOf.get(id) ?? []).map(({ client }) => client),
+        otherSide: (opponentsOf.get(id) ?? []).map((opponent) => opponent.name),
         team: (teamOf.get(id) ?? []).map(({ username }) => username),
       },
     ]),

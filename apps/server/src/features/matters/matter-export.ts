@@ -8,7 +8,7 @@ import { listMatters } from './matter-list.queries.ts';
 // Reasons belong to changes of the status, not to the matter.
 const { status_reason: _, ...fields } = matterFields;
 
-const nothing: ExportedDetails = { description: '', clients: [], team: [] };
+const nothing: ExportedDetails = { description: '', clients: [], otherSide: [], team: [] };
 
 type ExportedMatter = MatterRow & ExportedDetails;
 
@@ -24,6 +24,7 @@ export const matterExport: ExportedList<z.output<typeof MattersQuery>, ExportedM
       clients: (row) => row.clients.join('; '),
       assigned_users: (row) => row.team.join('; '),
     }),
+    other_side: ['Other side', (row) => row.otherSide.join('; ')],
     ...recordColumns,
   },
   page: async (scope, query, at) => {

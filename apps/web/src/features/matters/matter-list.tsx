@@ -57,6 +57,16 @@ const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
     cell: ({ clients_details = [] }) => clients_details.map(fullName).join(', '),
   },
   {
+    name: 'other_side',
+    header: t`Other side`,
+    extra: true,
+    cell: ({ parties_details = [] }) =>
+      parties_details
+        .filter(({ role }) => role === 'OPPOSING_PARTY')
+        .map(fullName)
+        .join(', '),
+  },
+  {
     name: 'lead_attorney',
     header: t`Lead attorney`,
     cell: ({ lead_attorney_details: lead }) => lead && <Person person={lead} />,
