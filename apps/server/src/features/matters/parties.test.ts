@@ -1,5 +1,6 @@
 import { audit } from '@caseward/contract/audit';
 import { contacts } from '@caseward/contract/contacts';
+import { exports } from '@caseward/contract/exports';
 import { holds } from '@caseward/contract/holds';
 import { matters } from '@caseward/contract/matters';
 import { type NewPartyInput, parties } from '@caseward/contract/parties';
@@ -285,6 +286,17 @@ it('are in the rows of a list that asks for them', async () => {
     },
   ]);
   expect((await rows())[0]).not.toHaveProperty('parties_details');
+});
+
+it('of the other side are a column of the export', async () => {
+  await addWell({ contact: opponent, role: 'OPPOSING_PARTY', represented_by: counsel });
+  const columns = ['title', 'clients', 'other_side'];
+  const asked = await firm.admin.call(exports.create, { body: { kind: 'matters', format: 'csv', columns } });
+  const text = await (await fetch(asked.body.url)).text();
+  expect(text.replace('\ufeff', '').split('\r\n').slice(0, 2)).toEqual([
+    'Title,Clients,Other side',
+    'A dispute,Ada Client,Bob Rival',
+  ]);
 });
 
 it('are not changed by who may only read', async () => {

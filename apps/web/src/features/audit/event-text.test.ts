@@ -80,6 +80,32 @@ test.each<[string, Partial<AuditEvent>]>([
     'Anna Ash changed the practice area from Tax to a practice area',
     { changes: { practice_area: { old: 'p', new: 'unknown' } } },
   ],
+  [
+    'Anna Ash made Ada Byron a party',
+    {
+      action: 'CREATED',
+      object_type: 'party',
+      object_label: null,
+      changes: { contact: { old: null, new: 'a' }, role: { old: null, new: 'WITNESS' } },
+    },
+  ],
+  [
+    'Anna Ash removed Ada Byron from the parties',
+    {
+      action: 'DELETED',
+      object_type: 'party',
+      object_label: null,
+      changes: { contact: { old: 'a', new: null } },
+    },
+  ],
+  [
+    'Anna Ash changed the role of the party “Ada Byron” from Witness to Expert',
+    {
+      object_type: 'party',
+      object_label: 'Ada Byron',
+      changes: { role: { old: 'WITNESS', new: 'EXPERT' } },
+    },
+  ],
   ['Anna Ash viewed the matter', { action: 'READ' }],
   ['Anna Ash wrote a note', { action: 'CREATED', object_type: 'note', object_id: 'n', object_label: null }],
   [
