@@ -82,7 +82,7 @@ export const parties = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/matters/:id/parties/',
-    summary: 'The parties of a matter: clients first, then by role and name',
+    summary: 'The parties of a matter, by role and name',
     access: everyone,
     params: matterParams,
     response: z.array(Party),

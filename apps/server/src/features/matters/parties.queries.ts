@@ -63,7 +63,7 @@ const partyRows = (scope: Scope) =>
     )
     .where('matter_parties.tenant_id', '=', scope.tenantId);
 
-/** The parties of a matter: clients first, then by role and name. */
+/** The parties of a matter, by role and name. */
 export const listParties = (scope: Scope, matterId: string) =>
   scope.rows(
     partyRows(scope)

@@ -1,0 +1,126 @@
+import { audit } from '@caseward/contract/audit';
+import { contacts } from '@caseward/contract/contacts';
+import { exports } from '@caseward/contract/exports';
+import { matters } from '@caseward/contract/matters';
+import { type NewPartyInput, parties } from '@caseward/contract/parties';
+import { search } from '@caseward/contract/search';
+import { walls } from '@caseward/contract/walls';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Firm, foundFirm } from '../../testing/firm.ts';
+import { expectProblem } from '../../testing/problem.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { unevenProtection } from '../../testing/uneven-protection.ts';
+
+/* Where the parties of a matter count besides their own calls: behind walls, in the history, search, list and export. */
+
+let test: TestApp;
+let firm: Firm;
+let matter: string;
+let client: string;
+let opponent: string;
+let counsel: string;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  firm = await foundFirm(test);
+  [client, opponent, counsel] = [
+    await meet('Ada', 'Client'),
+    await meet('Bob', 'Rival'),
+    await meet('Cora', 'Brief'),
+  ];
+  const opened = await firm.admin.call(matters.create, { body: { title: 'A dispute', clients: [client] } });
+  matter = opened.body.id;
+});
+afterAll(() => test.close());
+
+const meet = async (first_name: string, last_name: string) =>
+  (await firm.admin.call(contacts.create, { body: { first_name, last_name } })).body.id;
+const addWell = async (body: NewPartyInput) => {
+  const made = await firm.admin.call(parties.create, { params: { id: matter }, body });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return made.body;
+};
+const change = (party: string, body: object) =>
+  firm.admin.call(parties.update, { params: { id: matter, party }, body });
+const remove = (party: string) => firm.admin.call(parties.remove, { params: { id: matter, party } });
+
+it('are behind the wall of their matter', async () => {
+  const { ATTORNEY, STAFF } = firm.people;
+  const members = [firm.admin.id];
+  await firm.admin.call(walls.raise, { params: { id: matter }, body: { reason: 'A conflict', members } });
+  await addWell({ contact: opponent, role: 'OPPOSING_PARTY', represented_by: counsel });
+  expect(await unevenProtection(test.owner, firm.id)).toEqual([]);
+  for (const outsider of [ATTORNEY, STAFF])
+    expectProblem(await outsider.call(parties.list, { params: { id: matter } }), 'not-found');
+});
+
+it('are told in the history by name, and their notes only as lengths', async () => {
+  const { id } = await addWell({ contact: opponent, role: 'OPPOSING_PARTY', note: 'In confidence' });
+  await change(id, { until: '2026-03-01' });
+  await remove(id);
+  const { body } = await firm.admin.call(audit.history, {
+    params: { id: matter },
+    query: { show: 'changes' },
+  });
+  const events = body.filter(({ object_type }) => object_type === 'party').reverse();
+  expect(events.map(({ action }) => action)).toEqual(['CREATED', 'CHANGED', 'DELETED']);
+  expect(events[0]?.changes).toMatchObject({ contact: { new: opponent }, role: { new: 'OPPOSING_PARTY' } });
+  expect(events[1]?.changes).toEqual({ until: { old: null, new: '2026-03-01' } });
+  expect(events[2]?.changes).toMatchObject({ contact: { old: opponent, new: null } });
+  expect(JSON.stringify(events)).not.toContain('In confidence');
+});
+
+it('find their matter, until they are removed or renamed', async () => {
+  const find = async (q: string) =>
+    (await firm.admin.call(search.find, { query: { q, type: 'matter' } })).body.groups.flatMap(({ hits }) =>
+      hits.map((hit) => hit.id),
+    );
+  const { id } = await addWell({ contact: opponent, role: 'OPPOSING_PARTY' });
+  expect(await find('rival')).toEqual([matter]);
+  await firm.admin.call(contacts.patch, { params: { id: opponent }, body: { last_name: 'Nemesis' } });
+  expect(await find('nemesis')).toEqual([matter]);
+  await remove(id);
+  expect(await find('nemesis')).toEqual([]);
+});
+
+it('are in the rows of a list that asks for them', async () => {
+  await addWell({ contact: opponent, role: 'OPPOSING_PARTY' });
+  const rows = async (include?: string) =>
+    (await firm.admin.call(matters.list, { query: { party: opponent, ...(include && { include }) } })).body;
+  expect((await rows('parties'))[0]?.parties_details).toEqual([
+    { id: client, first_name: 'Ada', last_name: 'Client', role: 'CLIENT', side: 'OURS', until: null },
+    {
+      id: opponent,
+      first_name: 'Bob',
+      last_name: 'Rival',
+      role: 'OPPOSING_PARTY',
+      side: 'ADVERSE',
+      until: null,
+    },
+  ]);
+  expect((await rows())[0]).not.toHaveProperty('parties_details');
+});
+
+it('of the other side are a column of the export', async () => {
+  await addWell({ contact: opponent, role: 'OPPOSING_PARTY', represented_by: counsel });
+  const columns = ['title', 'clients', 'other_side'];
+  const asked = await firm.admin.call(exports.create, { body: { kind: 'matters', format: 'csv', columns } });
+  const text = await (await fetch(asked.body.url)).text();
+  expect(text.replace('\ufeff', '').split('\r\n').slice(0, 2)).toEqual([
+    'Title,Clients,Other side',
+    'A dispute,Ada Client,Bob Rival',
+  ]);
+});
+
+it('are not changed by who may only read', async () => {
+  const { READ_ONLY } = firm.people;
+  const { body: rows } = await firm.admin.call(parties.list, { params: { id: matter } });
+  const party = rows[0]?.id ?? '';
+  const params = { id: matter, party };
+  expect((await READ_ONLY.call(parties.list, { params: { id: matter } })).body).toHaveLength(1);
+  const body = { contact: opponent, role: 'WITNESS' } as const;
+  expectProblem(await READ_ONLY.call(parties.create, { params: { id: matter }, body }), 'forbidden');
+  expectProblem(await READ_ONLY.call(parties.update, { params, body: { note: 'A' } }), 'forbidden');
+  expectProblem(await READ_ONLY.call(parties.remove, { params }), 'forbidden');
+});
