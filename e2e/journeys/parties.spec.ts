@@ -85,7 +85,8 @@ test('counsel of the other side is added, leaves, is removed and comes back', as
   await expect(page.getByText('made Cora Brief a party').first()).toBeVisible();
 });
 
-test('with the keyboard alone', async ({ page, api }) => {
+test('with the keyboard alone', async ({ page, api, errors }) => {
+  errors.expect(/status of 400/, /^Failed to add the party\. ApiError: /);
   const { id } = await dispute(api);
   await page.goto(`/matters/${id}`);
   await panel(page).getByRole('button', { name: 'Add party' }).focus();
@@ -104,6 +105,8 @@ test('with the keyboard alone', async ({ page, api }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  await expect(role).toHaveValue('Opposing Counsel');
+  await dialog.getByRole('textbox', { name: 'Note' }).focus();
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toBeHidden();
   await expect(row(page, 'Mill GmbH')).toHaveCount(2);

@@ -44,8 +44,8 @@ export const NewPartyInput = bodyOf(
   readOnly,
 );
 export type NewPartyInput = z.input<typeof NewPartyInput>;
-/** Body to change a party. Whose row it is never changes. */
-export const PartyPatch = bodyOf(allOptional(changeable), [...readOnly, 'contact']);
+/** Body to change a party. Whose row it is never changes; whom it represents is said in their rows. */
+export const PartyPatch = bodyOf(allOptional(changeable), [...readOnly, 'contact', 'represents']);
 export type PartyPatch = z.input<typeof PartyPatch>;
 
 const PartyContact = z.object({
