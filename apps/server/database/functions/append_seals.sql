@@ -2,6 +2,8 @@
 create or replace function caseward.append_seals(p_tenant_id uuid, p_first bigint, p_event_ids uuid[], p_macs bytea[])
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  seal record;
 begin
   perform caseward.require_tenant(p_tenant_id);
   if p_first is distinct from
@@ -13,8 +15,12 @@ begin
       select from caseward.audit_events e where e.tenant_id = p_tenant_id and e.id = given)) then
     raise check_violation using message = 'a seal without an event';
   end if;
-  insert into caseward.audit_seals (tenant_id, seq, event_id, mac)
-    select p_tenant_id, p_first + given.n - 1, given.event_id, given.mac
-    from unnest(p_event_ids, p_macs) with ordinality given(event_id, mac, n);
+  -- Row by row, because Citus keeps a statement of many rows, whose tenant is not a value, off the one node it is for.
+  for seal in
+    select g.n, g.event_id, g.mac from unnest(p_event_ids, p_macs) with ordinality g(event_id, mac, n) order by g.n
+  loop
+    insert into caseward.audit_seals (tenant_id, seq, event_id, mac)
+      values (p_tenant_id, p_first + seal.n - 1, seal.event_id, seal.mac);
+  end loop;
 end $$;
 call caseward.make_sealing('caseward.append_seals(uuid, bigint, uuid[], bytea[])');

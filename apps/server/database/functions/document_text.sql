@@ -15,11 +15,14 @@ call caseward.make_definer('caseward.begin_text(uuid, uuid, text, text)');
 create or replace function caseward.add_text(p_tenant_id uuid, p_document_id uuid, p_first integer, p_texts text[])
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  piece record;
 begin
   perform caseward.require_tenant(p_tenant_id);
-  insert into caseward.document_texts (tenant_id, document_id, part, text)
-    select p_tenant_id, p_document_id, p_first + piece.n - 1, piece.text
-    from unnest(p_texts) with ordinality piece(text, n);
+  for piece in select p.n, p.text from unnest(p_texts) with ordinality p(text, n) loop
+    insert into caseward.document_texts (tenant_id, document_id, part, text)
+      values (p_tenant_id, p_document_id, p_first + piece.n - 1, piece.text);
+  end loop;
 end $$;
 call caseward.make_definer('caseward.add_text(uuid, uuid, integer, text[])');
 

@@ -15,13 +15,26 @@ create or replace function caseward.index_records(p_tenant_id uuid, p_type text,
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set jit = off
 set enable_seqscan = off as $$
+#variable_conflict use_column
 declare
   in_segment constant integer := 4096;
   first_segment bigint;
   is_own boolean;
+  -- What is written, a value for each row.
+  ids uuid[];
+  parts integer[];
+  titles text[];
+  words tsvector[];
+  more tsvector[];
+  segments bigint[];
+  are_new boolean[];
+  changed record;
+  noted bigint;
+  brought record;
   -- Records found by the names of those that were renamed are indexed right away, so many of each table.
   at_once constant integer := 200;
   renamed uuid[];
+  parent uuid;
   child text;
 begin
   perform caseward.require_tenant(p_tenant_id);
@@ -30,58 +43,70 @@ begin
   end if;
   select case when p_past then min(caseward.moment_of(one.id)) else max(caseward.moment_of(one.id)) + 2000 end
     into first_segment from unnest(p_ids) one(id);
-  with opened as (
-    insert into caseward.search_segments (tenant_id, type, segment)
-      select p_tenant_id, p_type, opened.segment
-      from (select 0 as segment union all
-        select first_segment where p_past or random() < cardinality(p_ids)::numeric / in_segment) opened
-      where not exists (select from caseward.search_segments s
-        where s.tenant_id = p_tenant_id and s.type = p_type and s.segment = opened.segment)
-      on conflict do nothing returning segment)
-  select p_past and exists (select from opened o where o.segment = first_segment) into is_own;
+  if not exists (select from caseward.search_segments s
+    where s.tenant_id = p_tenant_id and s.type = p_type and s.segment = 0) then
+    insert into caseward.search_segments (tenant_id, type, segment) values (p_tenant_id, p_type, 0) on conflict do nothing;
+  end if;
+  if p_past or random() < cardinality(p_ids)::numeric / in_segment then
+    insert into caseward.search_segments (tenant_id, type, segment) values (p_tenant_id, p_type, first_segment)
+      on conflict do nothing;
+    is_own := p_past and found;
+  end if;
+
+  execute format('
+    select array_agg(s.id), array_agg(s.part), array_agg(caseward.fold(s.title)),
+      array_agg(setweight(caseward.searchable(s.title), ''A'') || setweight(caseward.searchable(s.names), ''B'')
+        || setweight(caseward.searchable(s.context), ''C'') || setweight(caseward.searchable(s.body), ''D'')
+        || to_tsvector(''pg_catalog.simple''::regconfig, array_to_string(
+          caseward.word_forms(s.title || '' '' || s.names || '' '' || s.context || '' '' || s.body), '' ''))),
+      array_agg(array_to_tsvector(s.terms || coalesce(tsvector_to_array(s.content), ''{}'')
+        || coalesce(caseward.word_forms(array_to_string(tsvector_to_array(s.content), '' '')), ''{}'')))
+    from caseward.%I($1, $2) s', p_type || '_for_search')
+  into ids, parts, titles, words, more using p_tenant_id, p_ids;
 
   -- What is stored is looked up once for all: where nothing is known of the table yet, each record would read it whole.
-  execute format('
-    with made as materialized (
-      select s.id, s.part, caseward.fold(s.title) as title,
-        setweight(caseward.searchable(s.title), ''A'') || setweight(caseward.searchable(s.names), ''B'')
-          || setweight(caseward.searchable(s.context), ''C'') || setweight(caseward.searchable(s.body), ''D'')
-          || to_tsvector(''pg_catalog.simple''::regconfig, array_to_string(
-            caseward.word_forms(s.title || '' '' || s.names || '' '' || s.context || '' '' || s.body), '' ''))
-          as words,
-        array_to_tsvector(s.terms || coalesce(tsvector_to_array(s.content), ''{}'')
-          || coalesce(caseward.word_forms(array_to_string(tsvector_to_array(s.content), '' '')), ''{}'')) as more
-      from caseward.%I($1, $3) s),
-    stored as materialized (
+  select array_agg(m.id), array_agg(m.part), array_agg(m.title), array_agg(m.words), array_agg(m.more),
+      array_agg(coalesce(old.segment, (select s.segment from caseward.search_segments s
+        where s.tenant_id = p_tenant_id and s.type = p_type and s.segment <= caseward.moment_of(m.id)
+        order by s.segment desc limit 1))),
+      array_agg(old.title is null),
+      array_agg(distinct m.id) filter (where old.title is not null and (m.title <> old.title or p_type = 'contacts'))
+    into ids, parts, titles, words, more, segments, are_new, renamed
+    from unnest(ids, parts, titles, words, more) m (id, part, title, words, more)
+    left join (
       select e.id, e.part, e.title, e.words, e.more, e.segment from caseward.search_entries e
-      where e.tenant_id = $1 and e.type = $2 and e.id = any($3)),
-    changed as materialized (
-      select m.*, old.title as old_title,
-        coalesce(old.segment, (select s.segment from caseward.search_segments s
-          where s.tenant_id = $1 and s.type = $2 and s.segment <= caseward.moment_of(m.id)
-          order by s.segment desc limit 1)) as segment
-      from made m left join stored old on old.id = m.id and old.part = m.part
-      where old.title is null or m.title <> old.title or m.words <> old.words or m.more <> old.more),
-    written as (
-      insert into caseward.search_entries (tenant_id, type, id, part, segment, title, words, more)
-      select $1, $2, c.id, c.part, c.segment, c.title, c.words, c.more from changed c order by c.id, c.part
+      where e.tenant_id = p_tenant_id and e.type = p_type and e.id = any(p_ids) offset 0) old
+      on old.id = m.id and old.part = m.part
+    where old.title is null or m.title <> old.title or m.words <> old.words or m.more <> old.more;
+
+  -- Row by row, because Citus keeps a statement of many rows, whose tenant is not a value, off the one node it is for.
+  for changed in
+    select c.* from unnest(ids, parts, segments, titles, words, more) c (id, part, segment, title, words, more)
+    order by c.id, c.part
+  loop
+    insert into caseward.search_entries (tenant_id, type, id, part, segment, title, words, more)
+      values (p_tenant_id, p_type, changed.id, changed.part, changed.segment, changed.title, changed.words, changed.more)
       on conflict (tenant_id, type, id, part)
-        do update set title = excluded.title, words = excluded.words, more = excluded.more),
-    noted as (
-      insert into caseward.search_changes (tenant_id, type, segment)
-      select distinct $1, $2, c.segment from changed c
-      where not ($5 and c.segment = $4 and c.old_title is null)),
-    brought as (
-      insert into caseward.search_words (tenant_id, word, type, id)
-      select distinct on (w.word) $1, w.word, $2, w.id
-      from (select c.id, unnest(tsvector_to_array(c.words || c.more)) collate "C" as word from changed c) w
-      where length(w.word) between 3 and 30 and w.word !~ ''[0-9#@]'' and (
-        select true from caseward.search_words known where known.tenant_id = $1 and known.word = w.word limit 1) is null
-      on conflict do nothing)
-    select array_agg(distinct c.id) from changed c
-      where c.old_title is not null and (c.title <> c.old_title or $2 = ''contacts'')',
-    p_type || '_for_search')
-  into renamed using p_tenant_id, p_type, p_ids, first_segment, is_own;
+        do update set title = excluded.title, words = excluded.words, more = excluded.more;
+  end loop;
+  for noted in
+    select distinct c.segment from unnest(segments, are_new) c (segment, is_new)
+    where not (coalesce(is_own, false) and c.segment = first_segment and c.is_new)
+  loop
+    insert into caseward.search_changes (tenant_id, type, segment) values (p_tenant_id, p_type, noted);
+  end loop;
+  for brought in
+    select w.word, w.id
+    from (select distinct on (each.word) each.word, each.id
+      from (select c.id, unnest(tsvector_to_array(c.words || c.more)) collate "C" as word
+        from unnest(ids, words, more) c (id, words, more)) each
+      where length(each.word) between 3 and 30 and each.word !~ '[0-9#@]') w
+    where (select true from caseward.search_words known
+      where known.tenant_id = p_tenant_id and known.word = w.word limit 1) is null
+  loop
+    insert into caseward.search_words (tenant_id, word, type, id) values (p_tenant_id, brought.word, p_type, brought.id)
+      on conflict do nothing;
+  end loop;
 
   if p_type = 'documents' then
     delete from caseward.search_entries e
@@ -94,8 +119,9 @@ begin
   end if;
   for child in select c from caseward.search_children(p_type) c loop
     perform caseward.index_records(p_tenant_id, child, caseward.found_by_name(p_tenant_id, child, renamed, null, at_once));
-    insert into caseward.search_followups (tenant_id, parent, child)
-      select p_tenant_id, one, child from unnest(renamed) one;
+    foreach parent in array renamed loop
+      insert into caseward.search_followups (tenant_id, parent, child) values (p_tenant_id, parent, child);
+    end loop;
   end loop;
 end $$;
 call caseward.make_definer('caseward.index_records(uuid, text, uuid[], boolean)');

@@ -8,6 +8,8 @@ declare
   my_role text;
   walled uuid;
   members uuid[];
+  member uuid;
+  moment constant timestamptz := now();
 begin
   perform caseward.require_tenant(p_tenant_id);
   select u.role into my_role from caseward.users u
@@ -20,16 +22,17 @@ begin
   if not found or not (coalesce(my_role, '') = 'ADMIN' or (coalesce(my_role, '') = 'ATTORNEY' and me = any(members))) then
     return;
   end if;
-  update caseward.walls w set lifted_at = now(), lifted_by = me, lift_reason = p_reason
+  update caseward.walls w set lifted_at = moment, lifted_by = me, lift_reason = p_reason
     where w.tenant_id = p_tenant_id and w.id = p_wall_id and w.lifted_at is null;
   if not found then
     return;
   end if;
   update caseward.matters m set visible_to = null where m.tenant_id = p_tenant_id and m.id = walled;
   perform caseward.copy_protection(p_tenant_id, walled);
-  insert into caseward.notices (tenant_id, id, user_id, kind, matter_id, reason, created_by)
-    select p_tenant_id, gen_random_uuid(), member, 'WALL_LIFTED', walled, p_reason, me
-    from unnest(members) member where member <> me;
+  foreach member in array array_remove(members, me) loop
+    insert into caseward.notices (tenant_id, id, user_id, kind, matter_id, reason, created_by)
+      values (p_tenant_id, gen_random_uuid(), member, 'WALL_LIFTED', walled, p_reason, me);
+  end loop;
   return next walled;
 end $$;
 call caseward.make_definer('caseward.lift_wall(uuid, uuid, text)');

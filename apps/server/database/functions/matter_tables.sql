@@ -1,3 +1,10 @@
+-- Whether a table is a part of a distributed one (Citus): those are on the same node under the name with a number.
+create or replace function caseward.is_shard(p_table name)
+returns boolean language sql immutable parallel safe
+return p_table ~ '_[0-9]+$';
+revoke all on function caseward.is_shard(name) from public;
+grant execute on function caseward.is_shard(name) to caseward_definer;
+
 -- The tables whose rows hang on a matter, as the catalog knows them: those with a matter_id behind its wall. A table
 -- comes before those that it refers to, so that rows can be deleted in this order.
 --   is_holdable   its rows carry the matter's legal hold
@@ -11,7 +18,7 @@ begin
     with recursive hanging as (
       select c.oid, array_agg(a.attname::text) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'caseward'::regnamespace and c.relkind in ('r', 'p')
+      where c.relnamespace = 'caseward'::regnamespace and c.relkind in ('r', 'p') and not caseward.is_shard(c.relname)
       group by c.oid having array_agg(a.attname::text) @> array['tenant_id', 'matter_id', 'visible_to']
     ), referring (oid, depth) as (
       select h.oid, 0 from hanging h

@@ -18,6 +18,7 @@ begin
   for record_table in
     select a.attrelid::regclass from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'caseward'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'deletion_id'
+      and not caseward.is_shard(c.relname)
     order by a.attrelid::regclass::text
   loop
     execute format('select exists (select from %s t where t.tenant_id = $1 and t.id = $2 and t.deletion_id = $3)',

@@ -3,23 +3,23 @@
 create or replace function caseward.sealing_lag()
 returns double precision
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  firm uuid;
+  since timestamptz;
+  waiting timestamptz;
+  oldest timestamptz;
 begin
-  return (
-    select coalesce(extract(epoch from now() - min(oldest.created_at)), 0)
-    from caseward.tenants t
-    left join lateral (
-      select l.created_at - interval '2 minutes' as since
-      from (select s.event_id from caseward.audit_seals s
-        where s.tenant_id = t.id order by s.seq desc limit 1) last
-      join caseward.audit_events l on l.tenant_id = t.id and l.id = last.event_id
-    ) sealed on true
-    cross join lateral (
-      select e.created_at from caseward.audit_events e
-      where e.tenant_id = t.id and e.created_at >= coalesce(sealed.since, '-infinity')
-        and not exists (select from caseward.audit_seals s where s.tenant_id = t.id and s.event_id = e.id)
-      order by e.created_at limit 1
-    ) oldest
-  );
+  for firm in select t.id from caseward.tenants t loop
+    select l.created_at - interval '2 minutes' into since
+      from (select s.event_id from caseward.audit_seals s where s.tenant_id = firm order by s.seq desc limit 1) last
+      join caseward.audit_events l on l.tenant_id = firm and l.id = last.event_id;
+    select e.created_at into waiting from caseward.audit_events e
+      where e.tenant_id = firm and e.created_at >= coalesce(since, '-infinity')
+        and not exists (select from caseward.audit_seals s where s.tenant_id = firm and s.event_id = e.id)
+      order by e.created_at limit 1;
+    oldest := least(oldest, waiting);
+  end loop;
+  return coalesce(extract(epoch from now() - oldest), 0);
 end $$;
 call caseward.make_sealing('caseward.sealing_lag()');
 -- For the command line.

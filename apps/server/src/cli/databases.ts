@@ -34,7 +34,8 @@ export function addDatabaseCommands(program: Command): void {
 }
 
 async function migrateNow({ backup: copies }: { backup: boolean }) {
-  const { applied, functions } = await migrateNamed(readConfig(), console.error, { copies });
+  const { applied, functions, distributed } = await migrateNamed(readConfig(), console.error, { copies });
+  if (distributed.length > 0) console.log(`Distributed ${distributed.join(', ')} over the nodes of Citus.`);
   if (applied.length > 0) console.log(`Applied ${applied.join(', ')}.`);
   else if (functions.length > 0) console.log(`Updated functions: ${functions.join(', ')}.`);
   else console.log('The database is up to date.');

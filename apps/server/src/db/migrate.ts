@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { OperatorError } from '../startup/operator-error.ts';
 import { type BlockerWatch, watchBlockers } from './blockers.ts';
+import { distribute, prepareMigration } from './citus.ts';
 import { applyFunctions, seenFunctionFiles } from './functions.ts';
 import { lockMigrations } from './migration-lock.ts';
 import { isOnline, runOnline } from './online-migrations.ts';
@@ -30,6 +31,8 @@ export interface Migrated {
   applied: string[];
   /** Files of `database/functions` that were run. */
   functions: string[];
+  /** Tables that were distributed over the nodes of a Citus cluster. */
+  distributed: string[];
 }
 
 /** How a database is migrated. */
@@ -121,7 +124,11 @@ class Migration {
           if (index === steps.length - 1) functions = await applyFunctions(client, release);
         });
     }
-    return { applied: pending.map(({ name }) => name), functions };
+    let distributed: string[] = [];
+    await this.#together(async () => {
+      distributed = await distribute(client);
+    });
+    return { applied: pending.map(({ name }) => name), functions, distributed };
   }
 
   /** Does work in one transaction, again while others use its tables. */
@@ -132,6 +139,7 @@ class Migration {
       try {
         await client.query(`set local lock_timeout = ${this.#patience.waitMs}`);
         await client.query('set local statement_timeout = 0');
+        await prepareMigration(client);
         await work();
         await client.query('commit');
       } catch (error) {

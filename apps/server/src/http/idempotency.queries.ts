@@ -64,6 +64,7 @@ export async function keepAnswer(
   answer: { id?: string },
 ): Promise<boolean> {
   const kept = { body_hash: bodyHash, record_id: answer.id ?? null, answer: JSON.stringify(answer) };
+  const moment = await scope.moment();
   const touched = await scope.run(
     db
       .insertInto('idempotency_keys')
@@ -71,8 +72,8 @@ export async function keepAnswer(
       .onConflict((already) =>
         already
           .columns(['tenant_id', 'user_id', 'method', 'path', 'key'])
-          .doUpdateSet({ ...kept, expires_at: sql`default` })
-          .where('idempotency_keys.expires_at', '<=', sql<string>`now()`),
+          .doUpdateSet({ ...kept, expires_at: sql`excluded.expires_at` })
+          .where('idempotency_keys.expires_at', '<=', moment),
       ),
   );
   return touched > 0;

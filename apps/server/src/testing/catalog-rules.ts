@@ -16,7 +16,7 @@ const derivedTables = `('document_texts', 'document_words', 'search_entries', 's
 const tables = `select oid, relname, relrowsecurity, relforcerowsecurity from pg_class
   where relnamespace = ${inSchema} and relkind in ('r', 'p') and relname not in ('migrations', 'function_files')`;
 /** Functions that are called before there is a scope. */
-const beforeScopes = `('rotate_session')`;
+const beforeScopes = `('rotate_session', 'sign_in_of')`;
 /** Roles without login. */
 const functionOwners = `('caseward_definer', 'caseward_sealer')`;
 const columnNames = (keys: string, table: string) =>

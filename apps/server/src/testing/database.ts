@@ -21,8 +21,13 @@ const inDatabase = (url: string, name: string) => {
   return address.href;
 };
 
-async function asSuperuser(statement: string, database = 'postgres'): Promise<void> {
-  const client = new Client({ connectionString: inDatabase(inject('postgres').superUrl, database) });
+async function asSuperuser(statement: string, database?: string): Promise<void> {
+  const { superUrl, workers } = inject('postgres');
+  await Promise.all([superUrl, ...workers].map((url) => onNode(url, statement, database)));
+}
+
+async function onNode(url: string, statement: string, database = 'postgres'): Promise<void> {
+  const client = new Client({ connectionString: inDatabase(url, database) });
   await client.connect();
   try {
     await client.query(statement);

@@ -10,7 +10,13 @@ import type { Programs } from '../embedded-postgres/programs.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** Addresses of the test run's PostgreSQL; its database is the migrated template of all others. */
-    postgres: { superUrl: string; ownerUrl: string; appUrl: string };
+    postgres: {
+      superUrl: string;
+      ownerUrl: string;
+      appUrl: string;
+      /** Superuser addresses of further nodes of a cluster; databases are made there, too. */
+      workers: string[];
+    };
   }
 }
 
@@ -43,7 +49,7 @@ export async function runPostgres(
   await migrate(database.ownerUrl);
   const { superUrl, ownerUrl } = database;
   const pooler = await between?.(join(folder, 'between'), database);
-  project.provide('postgres', { superUrl, ownerUrl, appUrl: pooler?.appUrl ?? database.appUrl });
+  project.provide('postgres', { superUrl, ownerUrl, appUrl: pooler?.appUrl ?? database.appUrl, workers: [] });
   return async () => {
     await pooler?.stop();
     await database.stop();

@@ -44,8 +44,9 @@ export async function insertContacts(
       .insertInto('contacts')
       .columns(['tenant_id', 'id', 'created_by', 'updated_by', ...columns])
       .expression(sql`
-        select ${tenantId}::uuid, made.id, ${userId}::uuid, ${userId}::uuid, ${sql.join(columns.map((name) => sql.ref(`made.${name}`)))}
-        from jsonb_populate_recordset(null::caseward.contacts, ${JSON.stringify(made)}::jsonb) as made`),
+        select u.tenant_id, made.id, ${userId}::uuid, ${userId}::uuid, ${sql.join(columns.map((name) => sql.ref(`made.${name}`)))}
+        from jsonb_populate_recordset(null::caseward.contacts, ${JSON.stringify(made)}::jsonb) as made
+        cross join (select tenant_id from caseward.users where tenant_id = ${tenantId} and id = ${userId}) u`),
   );
   return made.map(({ id }) => id);
 }

@@ -51,20 +51,21 @@ export async function isNameTaken(scope: Scope, name: string, but?: string): Pro
 }
 
 /** Writes a new practice area, as the last. */
-export const insertPracticeArea = (scope: Scope, fields: Fields) =>
-  scope.row(
+export async function insertPracticeArea(scope: Scope, fields: Fields) {
+  const last = await scope.row(
+    db
+      .selectFrom('practice_areas')
+      .select(sql<number>`coalesce(max(position), 0)`.as('position'))
+      .where('tenant_id', '=', scope.tenantId),
+  );
+  const position = (last?.position ?? 0) + 1;
+  return await scope.row(
     db
       .insertInto('practice_areas')
-      .values({
-        ...creationStamp(scope),
-        ...fields,
-        position: db
-          .selectFrom('practice_areas')
-          .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
-          .where('tenant_id', '=', scope.tenantId),
-      })
+      .values({ ...creationStamp(scope), ...fields, position })
       .returning(columns),
   );
+}
 
 /** Changes the given fields of a locked practice area. */
 export const updatePracticeArea = (scope: Scope, id: string, fields: Partial<Fields>) =>

@@ -19,7 +19,10 @@ export const insertImportedRecords = (scope: Scope, importId: string, ids: reado
     db
       .insertInto('imported_records')
       .columns(['tenant_id', 'import_id', 'record_id'])
-      .expression(sql`select ${scope.tenantId}::uuid, ${importId}::uuid, unnest(${ids as string[]}::uuid[])`),
+      .expression(sql`
+        select i.tenant_id, i.id, made.id from caseward.imports i
+        cross join unnest(${ids as string[]}::uuid[]) made (id)
+        where i.tenant_id = ${scope.tenantId} and i.id = ${importId}`),
   );
 
 /** A page of the records that an import made, in the order of its rows. */

@@ -205,9 +205,10 @@ export const insertFindings = (
       .insertInto('import_findings')
       .columns(['tenant_id', 'id', 'import_id', 'row', 'kind', 'field', 'sentence'])
       .expression(sql`
-        select ${scope.tenantId}::uuid, f.id, ${importId}::uuid, f.row, f.kind, f.field, f.sentence
+        select i.tenant_id, f.id, i.id, f.row, f.kind, f.field, f.sentence
         from jsonb_to_recordset(${JSON.stringify(findings.map((found) => ({ ...found, id: uuidv7() })))}::jsonb)
-          as f (id uuid, row integer, kind text, field text, sentence text)`),
+          as f (id uuid, row integer, kind text, field text, sentence text)
+        join caseward.imports i on i.tenant_id = ${scope.tenantId} and i.id = ${importId}`),
   );
 
 /** Imports of all firms that have a file and have been idle since a time, oldest first. */

@@ -102,22 +102,6 @@ export async function holdContacts(scope: Scope, ids: readonly string[]): Promis
 /** A complete new matter. */
 export type NewMatter = Required<Omit<z.output<typeof NewMatterInput>, 'status_reason'>>;
 
-/** Takes the firm's next numbers of matters. Nobody else takes any until the transaction ends. */
-export const takeNumbers = async (scope: Scope, count: number): Promise<string[]> =>
-  (
-    await scope.rows(
-      db
-        .selectFrom(
-          sql<{
-            number: string;
-          }>`caseward.next_matter_numbers(${scope.tenantId}, ${count}::integer)`.as<'taken'>(
-            sql`taken (number)`,
-          ),
-        )
-        .select('number'),
-    )
-  ).map(({ number }) => number);
-
 /** Writes new matters with clients and team, a few hundred at most, under these numbers; answers their ids. */
 export async function insertMatters(
   scope: Scope,
@@ -134,6 +118,8 @@ export async function insertMatters(
   const json = JSON.stringify(made);
   const { tenantId, userId } = scope;
   const by = sql`${userId}::uuid`;
+  // Rows take their tenant from one of its shard: Citus sends the whole statement there.
+  const importer = sql`(select tenant_id from caseward.users where tenant_id = ${tenantId} and id = ${userId})`;
   const own = sql.join(ownColumns.map((name) => sql.ref(`made.${name}`)));
   await Promise.all([
     scope.run(
@@ -141,24 +127,27 @@ export async function insertMatters(
         .insertInto('matters')
         .columns(['tenant_id', 'id', 'created_by', 'updated_by', 'number', 'practice_area_id', ...ownColumns])
         .expression(sql`
-          select ${tenantId}::uuid, made.id, ${by}, ${by}, made.number, made.practice_area_id, ${own}
-          from jsonb_populate_recordset(null::caseward.matters, ${json}::jsonb) as made`),
+          select u.tenant_id, made.id, ${by}, ${by}, made.number, made.practice_area_id, ${own}
+          from jsonb_populate_recordset(null::caseward.matters, ${json}::jsonb) as made
+          cross join ${importer} u`),
     ),
     scope.run(
       db
         .insertInto('matter_parties')
         .columns(['tenant_id', 'matter_id', 'role', 'side', 'created_by', 'updated_by', 'contact_id', 'id'])
         .expression(sql`
-          select ${tenantId}::uuid, made.id, 'CLIENT', 'OURS', ${by}, ${by}, unnest(made.clients), unnest(made.party_ids)
-          from jsonb_to_recordset(${json}::jsonb) as made (id uuid, clients uuid[], party_ids uuid[])`),
+          select u.tenant_id, made.id, 'CLIENT', 'OURS', ${by}, ${by}, client.id, client.party_id
+          from jsonb_to_recordset(${json}::jsonb) as made (id uuid, clients uuid[], party_ids uuid[])
+          cross join unnest(made.clients, made.party_ids) client (id, party_id) cross join ${importer} u`),
     ),
     scope.run(
       db
         .insertInto('matter_team')
         .columns(['tenant_id', 'matter_id', 'created_by', 'user_id'])
         .expression(sql`
-          select ${tenantId}::uuid, made.id, ${by}, unnest(made.assigned_users)
-          from jsonb_to_recordset(${json}::jsonb) as made (id uuid, assigned_users uuid[])`),
+          select u.tenant_id, made.id, ${by}, member.id
+          from jsonb_to_recordset(${json}::jsonb) as made (id uuid, assigned_users uuid[])
+          cross join unnest(made.assigned_users) member (id) cross join ${importer} u`),
     ),
   ]);
   return made.map(({ id }) => id);

@@ -24,11 +24,10 @@ import {
   insertMatters,
   type NewMatter,
   practiceAreasByName,
-  takeNumbers,
   titlesAndNumbers,
   usersByName,
 } from './matter-import.queries.ts';
-import { takenNumbers } from './matter-writing.queries.ts';
+import { takeNumbers, takenNumbers } from './matter-writing.queries.ts';
 import { numberTaken, openingDay, requireClosedAfterOpened } from './matters.rules.ts';
 
 const { status_reason: _, ...initial } = initialValues(matterFields);

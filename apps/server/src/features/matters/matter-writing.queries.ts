@@ -7,7 +7,8 @@ import type * as z from 'zod/mini';
 import { creationStamp, deletionStamp, updatedByName, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { today } from '../../platform/firm-days.queries.ts';
+import { readToday } from '../../platform/firm-days.queries.ts';
+import { orThrow } from '../../platform/or-throw.ts';
 import { ownColumns } from './matters.queries.ts';
 
 /** A matter's own writable columns. */
@@ -75,17 +76,38 @@ export const takenNumbers = async (scope: Scope, numbers: readonly string[]): Pr
     )
   ).map(({ number }) => number);
 
+/** Takes the firm's next numbers of matters. Nobody else takes any until the transaction ends. */
+export const takeNumbers = async (scope: Scope, count: number): Promise<string[]> =>
+  (
+    await scope.rows(
+      db
+        .selectFrom(
+          sql<{
+            number: string;
+          }>`caseward.next_matter_numbers(${scope.tenantId}, ${count}::integer)`.as<'taken'>(
+            sql`taken (number)`,
+          ),
+        )
+        .select('number'),
+    )
+  ).map(({ number }) => number);
+
 /** Writes a new matter under the given number, or the firm's next one; answers its id. */
 export async function insertMatter(
   scope: Scope,
   { practice_area, opened_on, number, ...columns }: MatterColumns & { number?: string | undefined },
 ): Promise<string> {
+  // Sent together. Values are read first, because Citus has no subqueries in the rows of an INSERT.
+  const [[next], opened] = await Promise.all([
+    number ? [number] : takeNumbers(scope, 1),
+    opened_on ?? readToday(scope),
+  ]);
   const values = {
     ...creationStamp(scope),
     ...columns,
-    number: number || sql<string>`(select caseward.next_matter_numbers(${scope.tenantId}, 1))`,
+    number: orThrow(next, () => new Error('The database gave a matter no number.')),
     practice_area_id: practice_area,
-    opened_on: opened_on ?? today(scope),
+    opened_on: opened,
   };
   await scope.run(db.insertInto('matters').values(values));
   return values.id;
@@ -126,7 +148,6 @@ export const insertStatusChange = (
 /** Replaces the matter's clients; parties in other roles stay. */
 export async function replaceClients(scope: Scope, matterId: string, contactIds: readonly string[]) {
   const { tenantId, userId } = scope;
-  const ids = sql<string>`unnest(${contactIds as string[]}::uuid[])`;
   await Promise.all([
     scope.run(
       db
@@ -141,8 +162,11 @@ export async function replaceClients(scope: Scope, matterId: string, contactIds:
         .insertInto('matter_parties')
         .columns(['tenant_id', 'matter_id', 'role', 'side', 'created_by', 'updated_by', 'contact_id', 'id'])
         .expression(
-          sql`select ${tenantId}::uuid, ${matterId}::uuid, 'CLIENT', 'OURS', ${userId}::uuid, ${userId}::uuid,
-            ${ids}, unnest(${contactIds.map(() => uuidv7())}::uuid[])`,
+          sql`select m.tenant_id, m.id, 'CLIENT', 'OURS', ${userId}::uuid, ${userId}::uuid, client.id, client.party_id
+            from caseward.matters m
+            cross join unnest(${contactIds as string[]}::uuid[], ${contactIds.map(() => uuidv7())}::uuid[])
+              client (id, party_id)
+            where m.tenant_id = ${tenantId} and m.id = ${matterId}`,
         )
         .onConflict((already) => already.doNothing()),
     ),
@@ -152,7 +176,6 @@ export async function replaceClients(scope: Scope, matterId: string, contactIds:
 /** Replaces the matter's team. */
 export async function replaceTeam(scope: Scope, matterId: string, userIds: readonly string[]) {
   const { tenantId, userId } = scope;
-  const ids = sql<string>`unnest(${userIds as string[]}::uuid[])`;
   await Promise.all([
     scope.run(
       db
@@ -165,7 +188,10 @@ export async function replaceTeam(scope: Scope, matterId: string, userIds: reado
       db
         .insertInto('matter_team')
         .columns(['tenant_id', 'matter_id', 'created_by', 'user_id'])
-        .expression(sql`select ${tenantId}::uuid, ${matterId}::uuid, ${userId}::uuid, ${ids}`)
+        .expression(sql`
+          select m.tenant_id, m.id, ${userId}::uuid, member.id
+          from caseward.matters m cross join unnest(${userIds as string[]}::uuid[]) member (id)
+          where m.tenant_id = ${tenantId} and m.id = ${matterId}`)
         .onConflict((already) => already.doNothing()),
     ),
   ]);

@@ -5,25 +5,32 @@ import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
 /** The time this many of the firm's hours ahead, as an SQL expression. */
-const inHours = (scope: Scope, hours: 'session_idle_hours' | 'session_absolute_hours') =>
-  sql<string>`now() + make_interval(hours => ${db.selectFrom('tenants').select(hours).where('id', '=', scope.tenantId)})`;
+const inHours = (hours: 'session_idle_hours' | 'session_absolute_hours') =>
+  sql<string>`(now() + make_interval(hours => ${sql.ref(hours)}))::timestamptz(3)`;
 
 /** The person of a username, the hash of their password, and whether a second factor is required. */
 export async function findSignIn(pool: Pool, usernameKey: string) {
+  const [login] = await rowsOutsideScope(
+    pool,
+    db
+      .selectFrom(
+        sql<{ tenant_id: string; user_id: string }>`caseward.find_login(${usernameKey})`.as('login'),
+      )
+      .selectAll(),
+  );
+  if (!login) return undefined;
   const [found] = await rowsOutsideScope(
     pool,
     db
       .selectFrom(
         sql<{
-          tenant_id: string;
-          user_id: string;
           password_hash: string;
           two_factor: boolean;
-        }>`caseward.find_sign_in(${usernameKey})`.as('found'),
+        }>`caseward.sign_in_of(${login.tenant_id}::uuid, ${login.user_id}::uuid)`.as('found'),
       )
       .selectAll(),
   );
-  return found;
+  return found && { ...login, ...found };
 }
 
 /** Begins a session for the scope's user. */
@@ -31,15 +38,18 @@ export async function beginSession(
   scope: Scope,
   session: { id: string; refresh_hash: Buffer; user_agent: string },
 ): Promise<void> {
-  await scope.run(
-    db.insertInto('sessions').values({
-      tenant_id: scope.tenantId,
-      user_id: scope.userId,
-      ...session,
-      idle_expires_at: inHours(scope, 'session_idle_hours'),
-      expires_at: inHours(scope, 'session_absolute_hours'),
-    }),
+  const ends = await scope.row(
+    db
+      .selectFrom('tenants')
+      .select([
+        inHours('session_idle_hours').as('idle_expires_at'),
+        inHours('session_absolute_hours').as('expires_at'),
+      ])
+      .where('id', '=', scope.tenantId),
   );
+  if (!ends) throw new Error('The firm of a scope is gone.');
+  const owner = { tenant_id: scope.tenantId, user_id: scope.userId };
+  await scope.run(db.insertInto('sessions').values({ ...owner, ...session, ...ends }));
 }
 
 /**

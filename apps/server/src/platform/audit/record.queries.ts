@@ -89,27 +89,31 @@ export async function insertEvent(scope: Scope, event: NewAuditEvent): Promise<s
   return row.id;
 }
 
-/** Appends several events in one statement, whose text does not depend on their number. @returns their ids */
+/** So many rows in a statement, so that their texts are few and stay prepared. */
+const batchSizes = [256, 32, 4, 1] as const;
+
+function batchesOf<Row>(rows: readonly Row[]): Row[][] {
+  const batches: Row[][] = [];
+  let done = 0;
+  for (const size of batchSizes)
+    for (; rows.length - done >= size; done += size) batches.push(rows.slice(done, done + size));
+  return batches;
+}
+
+/** Appends several events. They are rows of values, which Citus sends to the firm's shard. @returns their ids */
 export async function insertEvents(scope: Scope, events: readonly NewAuditEvent[]): Promise<string[]> {
   const macOf = await authenticator(scope);
   const rows = events.map((event) => ({ event, row: whole(scope, event) }));
-  const inserted = scope.run(
-    db
-      .insertInto('audit_events')
-      .columns([...eventColumns, 'changes', 'details'])
-      .expression(sql`
-        select ${scope.tenantId}::uuid, e.id, e.user_id, e.session_id, e.address, e.action, e.object_type, e.object_id,
-          e.matter_id, e.visible_to, decode(e.mac, 'hex'), e.changes, e.details
-        from jsonb_to_recordset(${JSON.stringify(
-          rows.map(({ row }) => ({ ...row, mac: macOf(row).toString('hex') })),
-        )}::jsonb) as e (id uuid, user_id uuid, session_id uuid, address text, action text, object_type text,
-          object_id uuid, matter_id uuid, visible_to uuid[], mac text, changes jsonb, details jsonb)`),
+  const inserted = batchesOf(rows).map((batch) =>
+    scope.run(
+      db.insertInto('audit_events').values(batch.map(({ row }) => asColumns({ ...row, mac: macOf(row) }))),
+    ),
   );
   const kept = keepHeldTexts(
     scope,
     rows.map(({ event, row }) => ({ id: row.id, event })),
   );
-  await Promise.all([inserted, kept]);
+  await Promise.all([...inserted, kept]);
   return rows.map(({ row }) => row.id);
 }
 

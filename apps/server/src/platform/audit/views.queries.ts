@@ -79,7 +79,7 @@ const insertion = preparedStatement((event: Look & { id: string; mac: Buffer }) 
       db
         .selectFrom('matters')
         .select([
-          sql<string>`${event.tenant_id}::uuid`.as('tenant_id'),
+          'matters.tenant_id',
           sql<string>`${event.id}::uuid`.as('event_id'),
           sql<string | null>`${event.user_id}::uuid`.as('user_id'),
           sql<string | null>`${event.session_id}::uuid`.as('session_id'),

@@ -46,10 +46,19 @@ export const findLetterhead = (scope: Scope, userId: string | null) =>
   scope.row(
     db
       .selectFrom('tenants')
-      .leftJoin('users', (join) =>
-        join.on('users.tenant_id', '=', scope.tenantId).on('users.id', '=', userId),
+      .select(['name as firm_name', 'time_zone'])
+      .select((tenants) =>
+        tenants.fn
+          .coalesce(
+            db
+              .selectFrom('users')
+              .select('users.language')
+              .where('users.tenant_id', '=', scope.tenantId)
+              .where('users.id', '=', userId),
+            'tenants.language',
+          )
+          .$castTo<Language>()
+          .as('language'),
       )
-      .select(['tenants.name as firm_name', 'tenants.time_zone'])
-      .select(sql<Language>`coalesce(users.language, tenants.language)`.as('language'))
       .where('tenants.id', '=', scope.tenantId),
   );

@@ -8,8 +8,6 @@ import type { News } from './news.ts';
 /** Mail waits so many seconds, so that what happens at the same time goes in one letter, and what is read goes in none. */
 const secondsToMail = 60;
 
-const idsOf = (ids: readonly string[]) => sql<string>`unnest(${ids as string[]}::uuid[])`;
-
 /** Writes a notification for each of these people who is not disabled and has not turned its kind off. */
 export async function insertNotifications(scope: Scope, users: readonly string[], news: News): Promise<void> {
   const { kind, object, matter } = news;
@@ -31,11 +29,11 @@ export async function insertNotifications(scope: Scope, users: readonly string[]
         'mail_at',
       ])
       .expression(sql`
-        select ${scope.tenantId}::uuid, told.id, told.user_id, ${kind}::text, ${matter?.id ?? null}::uuid,
+        select users.tenant_id, told.id, told.user_id, ${kind}::text, ${matter?.id ?? null}::uuid,
           ${matter?.visible_to ?? null}::uuid[], ${object.type}::text, ${object.id}::uuid, ${by}::uuid,
           case when users.email <> '' and not ${kind}::text = any(users.unmailed_notifications)
             then now() + make_interval(secs => ${secondsToMail}::int) end
-        from (select ${idsOf(ids)} as id, ${idsOf(users)} as user_id) told
+        from unnest(${ids}::uuid[], ${users as string[]}::uuid[]) told (id, user_id)
         join caseward.users on users.tenant_id = ${scope.tenantId} and users.id = told.user_id
         where users.disabled_at is null and not ${kind}::text = any(users.muted_notifications)`),
   );

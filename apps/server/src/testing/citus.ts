@@ -1,0 +1,118 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../db/migrate.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../embedded-postgres/embedded.ts';
+import { programsIn } from '../embedded-postgres/programs.ts';
+import { postgres15 } from './postgres-15.ts';
+
+/** A coordinator and its workers. */
+export interface Cluster {
+  coordinator: EmbeddedDatabase;
+  nodes: EmbeddedDatabase[];
+  stop(): Promise<void>;
+}
+
+const settings = {
+  shared_preload_libraries: 'citus',
+  wal_level: 'logical',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  // A process of Citus for each database.
+  max_worker_processes: '100',
+  'citus.propagate_set_commands': 'local',
+  'citus.shard_count': '4',
+  'citus.enable_version_checks': 'on',
+};
+
+/** Runs statements as the superuser in the product's database of a node. */
+export async function onNode(url: string, ...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export const inDatabase = (url: string, name: string) => {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+};
+
+/** Starts so many nodes with the extension in the product's empty database; the first is the coordinator. */
+export async function startCluster(count: number): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'caseward-citus-'));
+  // Nodes trust each other, as those of a private network do.
+  const access = join(folder, 'pg_hba.conf');
+  await writeFile(access, 'local all all trust\nhost all all 127.0.0.1/32 trust\n', { mode: 0o644 });
+  const nodes: EmbeddedDatabase[] = [];
+  for (let node = 0; node < count; node++)
+    nodes.push(
+      await startEmbedded({
+        folder: join(folder, `node-${node}`),
+        programs: programsIn(postgres15, '15'),
+        settings: { ...settings, hba_file: access },
+      }),
+    );
+  const [coordinator] = nodes as [EmbeddedDatabase];
+  const cluster = {
+    coordinator,
+    nodes,
+    stop: async () => {
+      await Promise.all(nodes.map((node) => node.stop()));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await formCluster(
+    nodes.map(({ superUrl }) => superUrl),
+    'caseward',
+  );
+  return cluster;
+}
+
+/** Joins databases of the same name on several nodes, the coordinator's first; superuser addresses. */
+export async function formCluster(nodes: readonly string[], name: string): Promise<void> {
+  for (const url of nodes)
+    await onNode(
+      inDatabase(url, name),
+      'create extension citus',
+      // Functions that span firms ask the other nodes as their owners, which have no password.
+      'alter role caseward_definer login',
+      'alter role caseward_sealer login',
+      `grant connect on database ${name} to caseward_definer, caseward_sealer`,
+    );
+  const [coordinator = '', ...workers] = nodes;
+  const portOf = (url: string) => Number(new URL(url).port);
+  await onNode(
+    inDatabase(coordinator, name),
+    `select citus_set_coordinator_host('127.0.0.1', ${portOf(coordinator)})`,
+    ...workers.map((url) => `select citus_add_node('127.0.0.1', ${portOf(url)})`),
+  );
+}
+
+/** A database that is copied must have no connections; the extension's own process would open one. */
+async function closeTemplate({ superUrl }: EmbeddedDatabase): Promise<void> {
+  await onNode(
+    inDatabase(superUrl, 'postgres'),
+    'alter database caseward allow_connections false',
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = 'caseward'`,
+  );
+}
+
+/** Citus on PostgreSQL 15: a coordinator and two workers, whose migrated database is the template of all others. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { coordinator, nodes, stop } = await startCluster(3);
+  await migrate(coordinator.ownerUrl);
+  await Promise.all(nodes.map(closeTemplate));
+  const { superUrl, ownerUrl, appUrl } = coordinator;
+  const workers = nodes.slice(1).map((node) => node.superUrl);
+  project.provide('postgres', { superUrl, ownerUrl, appUrl, workers });
+  return stop;
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** What holds on a cluster today; calls and walks follow one by one. */
+export default defineConfig({
+  test: {
+    name: 'server on Citus',
+    include: ['src/**/*.citus-test.ts', 'src/features/session/session.test.ts'],
+    isolate: false,
+    globalSetup: './src/testing/citus.ts',
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    provide: { mangled_forms: 50 },
+  },
+});
