@@ -183,6 +183,7 @@ async function distributeFunctions(client: Client): Promise<void> {
 export async function distribute(client: Client): Promise<string[]> {
   if (!(await hasCitus(client))) return [];
   await requireCluster(client);
+  await client.query('set local citus.enable_ddl_propagation = on');
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
   const tables = await undistributed(client);
   if (tables.length > 0) await distributeTables(client, tables);
