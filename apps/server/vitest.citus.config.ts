@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'server on Citus',
-    include: ['src/**/*.citus-test.ts', 'src/features/session/session.test.ts'],
+    include: ['src/**/*.citus-test.ts'],
     isolate: false,
     globalSetup: './src/testing/citus.ts',
     testTimeout: 240_000,

@@ -149,16 +149,18 @@ async function grantMoments(client: Client): Promise<void> {
  * Gives every node the functions. Those that act for one firm, past row-level security, are delegated whole to the node
  * of its rows: there they write in the caller's transaction, and no node asks another as their owners, who cannot log in.
  */
-async function distributeFunctions(client: Client): Promise<void> {
+async function distributeFunctions(client: Client, which: 'immutable' | 'all'): Promise<void> {
   const { rows } = await client.query<{ signature: string; delegated: boolean }>(
     `select p.oid::regprocedure::text as signature,
        p.prosecdef and p.proargnames[1] = 'p_tenant_id' as delegated
      from pg_proc p
      where p.pronamespace = 'caseward'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+       and ($1 = 'all' or p.provolatile = 'i')
        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
        and not exists (select from pg_catalog.pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid
          and (o.distribution_argument_index is not null) = (p.prosecdef and coalesce(p.proargnames[1] = 'p_tenant_id', false)))
      order by p.prosecdef, 1`,
+    [which],
   );
   if (rows.length === 0) return;
   const owners = functionOwners.join(', ');
@@ -186,7 +188,9 @@ export async function distribute(client: Client): Promise<string[]> {
   await client.query('set local citus.enable_ddl_propagation = on');
   await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
   const tables = await undistributed(client);
+  // Indexes and generated columns are computed on the nodes as rows arrive there.
+  await distributeFunctions(client, 'immutable');
   if (tables.length > 0) await distributeTables(client, tables);
-  await distributeFunctions(client);
+  await distributeFunctions(client, 'all');
   return tables.map(({ name }) => name);
 }
