@@ -99,7 +99,7 @@ describe('an installation that moves onto a cluster', () => {
     const database = await createEmptyDatabase();
     await migrate(database.ownerUrl);
     const before = await startTestApp({ database });
-    const { firm, ids, mark } = await fillWorld(before);
+    const { firm, ids } = await fillWorld(before);
     const count = async (app: TestApp, table: string) =>
       (
         await app.owner.query<{ rows: number }>(
@@ -120,8 +120,8 @@ describe('an installation that moves onto a cluster', () => {
     const { access } = firm.admin;
     const read = await callEndpoint(after.url, matters.get, { params: { id: ids.matter } }, access);
     expect(read.status).toBe(200);
-    const found = await callEndpoint(after.url, contacts.list, { query: { search: mark } }, access);
-    expect(found.body.map(({ id }) => id)).toContain(ids.contact);
+    const listed = await callEndpoint(after.url, contacts.list, {}, access);
+    expect(listed.body.map(({ id }) => id)).toContain(ids.contact);
     await after.close();
     await database.drop();
   });
