@@ -19,14 +19,24 @@ import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { fullName } from '../../shared/names.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import type { PartyDialogProps } from './PartyDialog.tsx';
 import { addParty, changeParty, getParty, partiesChanged } from './parties.api.ts';
+
+export interface PartyFormProps {
+  matterId: string;
+  /** The party to change; left out: a new one. */
+  party: Party | undefined;
+  /** The parties of the matter. */
+  others: readonly Party[];
+  contactOptions: OptionSource;
+  onClose: () => void;
+}
 
 const fieldsOf = (party?: Party) => ({
   contact: party?.contact ?? (null as string | null),
@@ -51,7 +61,7 @@ const namesOf = (party?: Party) =>
     : [];
 
 /** The form of a party: who it is, in which role, on which side, and who represents it. */
-export function PartyForm({ matterId, party, others, contactOptions, onClose }: PartyDialogProps) {
+export function PartyForm({ matterId, party, others, contactOptions, onClose }: PartyFormProps) {
   const save = ({ contact, represents, ...fields }: Filled, { version }: Writing) =>
     party
       ? changeParty(party, fields, { version })
