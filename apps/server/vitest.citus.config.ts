@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'server on Citus',
-    include: ['src/**/*.citus-test.ts'],
+    include: ['src/**/*.cluster.test.ts'],
     isolate: false,
     globalSetup: './src/testing/citus.ts',
     testTimeout: 240_000,

@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
+    // Those that take a cluster of Citus have a project of their own.
+    exclude: ['**/node_modules/**', 'src/**/*.cluster.test.ts'],
     // Reading the server takes longer than most files of tests do: each worker does it once.
     isolate: false,
     globalSetup: './src/testing/postgres.ts',
