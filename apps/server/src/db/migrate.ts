@@ -53,6 +53,8 @@ export interface MigrateOptions {
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<Migrated> {
   const client = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000, keepAlive: true });
+  // What it was asked for fails with the reason; an unhandled error event would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     await requireRoles(client);

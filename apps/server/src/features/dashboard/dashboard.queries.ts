@@ -41,7 +41,7 @@ export async function listMyTasks(scope: Scope, request: PageRequest & { due?: P
 
 function isDueIn(scope: Scope, part: PendingPart) {
   const now = today(scope);
-  const next = sql`${monday(scope)} + 7`;
+  const next = monday(scope, 1);
   return {
     overdue: sql<SqlBool>`${dueDate} < ${now}`,
     today: sql<SqlBool>`${dueDate} = ${now}`,

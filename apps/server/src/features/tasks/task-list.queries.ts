@@ -75,12 +75,11 @@ function orderingOf({ ordering = 'open_first', status, due }: Request) {
 
 function isDue(scope: Scope, due: DueFilter) {
   const now = today(scope);
-  const first = monday(scope);
   return {
     // Exactly the expression of the partial index of pending tasks.
     overdue: sql<SqlBool>`${dueDate} < ${now} and tasks.status <> 'DONE'`,
     today: sql<SqlBool>`${dueDate} = ${now}`,
-    week: sql<SqlBool>`${dueDate} >= ${first} and ${dueDate} < ${first} + 7`,
+    week: sql<SqlBool>`${dueDate} >= ${monday(scope, 0)} and ${dueDate} < ${monday(scope, 1)}`,
     none: sql<SqlBool>`${dueDate} = 'infinity'`,
   }[due];
 }
