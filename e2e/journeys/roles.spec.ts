@@ -67,12 +67,14 @@ const onFacts = [
   'Lead attorney',
   'Opened on',
   'Practice area',
+  'Title',
 ].map((fact) => `Change ${fact}`);
 
 const onMatter = [
   ...inRow,
   ...onFacts,
   'Add note',
+  'Add party',
   'Add task',
   'Change status: Open',
   'Close matter',
@@ -81,6 +83,8 @@ const onMatter = [
   'Download motion.txt',
   'Edit',
   'Edit motion.txt',
+  'Edit party Ada Byron',
+  'Remove party Ada Byron',
   'Upload',
 ];
 
@@ -122,7 +126,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Contact', ...onContacts],
     onContact,
     ['Add New Task', ...onTasks, ...inRow],
-    ['Delete', 'Edit'],
+    ['Delete', 'Edit', ...inRow],
   ],
   ATTORNEY: [
     [],
@@ -131,7 +135,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Contact', ...onContacts],
     onContact,
     ['Add New Task', ...onTasks, ...inRow],
-    ['Delete', 'Edit'],
+    ['Delete', 'Edit', ...inRow],
   ],
   STAFF: [
     [],
@@ -140,7 +144,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Contact', ...onContacts],
     onContact,
     ['Add New Task', ...onTasks, ...inRow],
-    ['Delete', 'Edit'],
+    ['Delete', 'Edit', ...inRow],
   ],
   READ_ONLY: [[], onMatters, ['Download motion.txt'], onContacts, ['Show history'], onTasks, []],
 };
