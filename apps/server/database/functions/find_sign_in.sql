@@ -20,7 +20,7 @@ begin
 end $$;
 call caseward.make_definer('caseward.sign_in_of(uuid, uuid)');
 
--- The same in one, for servers of 0.5; they may go on serving while a newer version migrates.
+-- The same in one, for servers of 0.3; they may go on serving while a newer version migrates.
 create or replace function caseward.find_sign_in(p_username_key text)
 returns table (tenant_id uuid, user_id uuid, password_hash text, two_factor boolean)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -8,9 +8,10 @@ import { uploadKey } from '../storage/keys.ts';
 import { type Firm, foundFirm } from '../testing/firm.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { upload } from '../testing/uploads.ts';
+import { baseWith } from './base.testing.ts';
 import { copyOf, DocumentCopies } from './document-copies.ts';
 import { FolderTarget } from './folder-target.ts';
-import { type Base, baseFolder, nameOf, removedPath, writeBase, writeHead, writeLine } from './layout.ts';
+import { baseFolder, nameOf, removedPath, writeBase, writeHead, writeLine } from './layout.ts';
 import { Packer } from './packing.ts';
 import { removeExpired } from './removal.ts';
 import { pathsIn, putText, textOf } from './target.ts';
@@ -42,23 +43,14 @@ afterAll(async () => {
 /** Has a base of some days ago. */
 async function takeBase(days: number): Promise<string> {
   const at = daysAgo(days);
-  const base: Base = {
+  const base = baseWith({
     id: nameOf(at),
     line: id,
     started_at: at.toISOString(),
     finished_at: at.toISOString(),
-    timeline: 1,
     start_lsn: '0/2000028',
     stop_lsn: '0/2000120',
-    system_identifier: '1',
-    postgres: '18.4.0',
-    product: '0.4.0',
-    migrations: [],
-    rows: {},
-    bytes: 1,
-    encrypted: false,
-    parts: [{ name: 'base.tar.zst', size: 1, sha256: '' }],
-  };
+  });
   await putText(target, `${baseFolder(id, base.id)}/base.tar.zst`, 'base');
   await writeBase(target, base);
   return base.id;

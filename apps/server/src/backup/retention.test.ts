@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { baseWith } from './base.testing.ts';
 import type { Catalogue, LineContent } from './catalogue.ts';
 import type { Base } from './layout.ts';
 import { expiredPaths, keptBases } from './retention.ts';
@@ -12,23 +13,14 @@ const line = '01930000-0000-4000-8000-000000000001';
 function baseOf(daysAgo: number): Base {
   const at = new Date(now.getTime() - daysAgo * 86_400_000).toISOString();
   const lsn = `0/${((60 - daysAgo) * 4 * 0x1000000).toString(16).toUpperCase()}`;
-  return {
+  return baseWith({
     id: at,
     line,
     started_at: at,
     finished_at: at,
-    timeline: 1,
     start_lsn: lsn,
     stop_lsn: lsn,
-    system_identifier: '1',
-    postgres: '18.4.0',
-    product: '0.4.0',
-    migrations: [],
-    rows: {},
-    bytes: 1,
-    encrypted: false,
-    parts: [{ name: 'base.tar.zst', size: 1, sha256: '' }],
-  };
+  });
 }
 const daysOf = (bases: Iterable<Base>) =>
   [...bases].map((base) => (now.getTime() - Date.parse(base.finished_at)) / 86_400_000);

@@ -10,6 +10,7 @@ import { type Firm, foundFirm } from '../../testing/firm.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { unevenProtection } from '../../testing/uneven-protection.ts';
+import { aDispute } from './dispute.testing.ts';
 
 /* Where the parties of a matter count besides their own calls: behind walls, in the history, search, list and export. */
 
@@ -24,18 +25,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   firm = await foundFirm(test);
-  [client, opponent, counsel] = [
-    await meet('Ada', 'Client'),
-    await meet('Bob', 'Rival'),
-    await meet('Cora', 'Brief'),
-  ];
-  const opened = await firm.admin.call(matters.create, { body: { title: 'A dispute', clients: [client] } });
-  matter = opened.body.id;
+  ({ matter, client, opponent, counsel } = await aDispute(firm));
 });
 afterAll(() => test.close());
 
-const meet = async (first_name: string, last_name: string) =>
-  (await firm.admin.call(contacts.create, { body: { first_name, last_name } })).body.id;
 const addWell = async (body: NewPartyInput) => {
   const made = await firm.admin.call(parties.create, { params: { id: matter }, body });
   expect(made.status, JSON.stringify(made.body)).toBe(201);

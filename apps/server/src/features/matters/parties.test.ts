@@ -1,4 +1,3 @@
-import { contacts } from '@caseward/contract/contacts';
 import { holds } from '@caseward/contract/holds';
 import { matters } from '@caseward/contract/matters';
 import { type NewPartyInput, parties } from '@caseward/contract/parties';
@@ -9,6 +8,7 @@ import { type Firm, foundFirm } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { unevenProtection } from '../../testing/uneven-protection.ts';
+import { aDispute, meet } from './dispute.testing.ts';
 
 let test: TestApp;
 let firm: Firm;
@@ -21,20 +21,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   firm = await foundFirm(test);
-  [client, opponent, counsel] = [
-    await meet('Ada', 'Client'),
-    await meet('Bob', 'Rival'),
-    await meet('Cora', 'Brief'),
-  ];
-  const opened = await firm.admin.call(matters.create, { body: { title: 'A dispute', clients: [client] } });
-  matter = opened.body.id;
+  ({ matter, client, opponent, counsel } = await aDispute(firm));
 });
 afterAll(() => test.close());
-
-async function meet(first_name: string, last_name: string): Promise<string> {
-  const body = { first_name, last_name, email: `${first_name}@example.com`, phone_number: '555 0100' };
-  return (await firm.admin.call(contacts.create, { body })).body.id;
-}
 
 const add = (body: NewPartyInput) => firm.admin.call(parties.create, { params: { id: matter }, body });
 const addWell = async (body: NewPartyInput) => {
@@ -134,7 +123,7 @@ describe('counsel', () => {
   it('is a party in the role of counsel of that side', async () => {
     await addWell({ contact: opponent, role: 'OPPOSING_PARTY', represented_by: counsel });
     expect(await partyOf(counsel)).toMatchObject({ role: 'OPPOSING_COUNSEL', side: 'ADVERSE' });
-    const joint = await meet('Jo', 'Joint');
+    const joint = await meet(firm, 'Jo', 'Joint');
     await change((await partyOf(client)).id, { represented_by: joint });
     expect(await partyOf(joint)).toMatchObject({ role: 'CO_COUNSEL', side: 'OURS' });
   });

@@ -8,6 +8,10 @@ import { db } from '../../db/statements.ts';
 const inHours = (hours: 'session_idle_hours' | 'session_absolute_hours') =>
   sql<string>`(now() + make_interval(hours => ${sql.ref(hours)}))::timestamptz(3)`;
 
+/** The nil UUID, which is nobody's. */
+const nil = '00000000-0000-0000-0000-000000000000';
+const nobody = { tenant_id: nil, user_id: nil };
+
 /** The person of a username, the hash of their password, and whether a second factor is required. */
 export async function findSignIn(pool: Pool, usernameKey: string) {
   const [login] = await rowsOutsideScope(
@@ -18,7 +22,8 @@ export async function findSignIn(pool: Pool, usernameKey: string) {
       )
       .selectAll(),
   );
-  if (!login) return undefined;
+  // A name that nobody has is asked for, too: how long the answer takes must not tell whether there is one.
+  const { tenant_id, user_id } = login ?? nobody;
   const [found] = await rowsOutsideScope(
     pool,
     db
@@ -26,11 +31,11 @@ export async function findSignIn(pool: Pool, usernameKey: string) {
         sql<{
           password_hash: string;
           two_factor: boolean;
-        }>`caseward.sign_in_of(${login.tenant_id}::uuid, ${login.user_id}::uuid)`.as('found'),
+        }>`caseward.sign_in_of(${tenant_id}::uuid, ${user_id}::uuid)`.as('found'),
       )
       .selectAll(),
   );
-  return found && { ...login, ...found };
+  return found && { tenant_id, user_id, ...found };
 }
 
 /** Begins a session for the scope's user. */
