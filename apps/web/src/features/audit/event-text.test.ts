@@ -45,6 +45,18 @@ test.each<[string, Partial<AuditEvent>]>([
   ],
   ['Anna Ash removed the description', { changes: { description: { old: digest(3), new: '' } } }],
   [
+    'Anna Ash archived the practice area “Tax”',
+    {
+      object_type: 'practice_area',
+      object_label: 'Tax',
+      changes: { archived: { old: false, new: true } },
+    },
+  ],
+  [
+    'Anna Ash made two-factor authentication optional',
+    { object_type: 'firm', changes: { two_factor_required: { old: true, new: false } } },
+  ],
+  [
     'Anna Ash changed the clients: added Ada Byron; removed a contact',
     { changes: { clients: { old: ['gone'], new: ['a'] } } },
   ],

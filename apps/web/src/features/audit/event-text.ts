@@ -87,10 +87,10 @@ function deedAndFields(event: AuditEvent, setting: EventSetting): EventWords {
       did: event.object_type === 'party' ? partyDeed(event, nameOf) : deedInWords(event, object, records),
       fields: [...firstValues(event, nameOf), ...detailsOf(event)],
     };
-  const of = insideMatter && event.object_type === 'matter' ? '' : t` of ${object}`;
-  if (only && changes.length === 1) return { who, did: oneChange(event, only, of, nameOf), fields: [] };
+  if (only && changes.length === 1)
+    return { who, did: oneChange(event, only, insideMatter, nameOf), fields: [] };
   const names = changes.map(([field]) => t`the ${fieldName(field)}`);
-  const listed = names.length === 0 ? object : `${inARow(names)}${of}`;
+  const listed = names.length === 0 ? object : `${inARow(names)}${ofObject(event, insideMatter)}`;
   return { who, did: t`changed ${listed}`, fields: changedFields(event, nameOf) };
 }
 
@@ -149,9 +149,34 @@ function objectInWords(event: AuditEvent, insideMatter: boolean): string {
   }
 }
 
+/** Whose field was changed; a matter's page speaks of its matter alone. */
+function ofObject(event: AuditEvent, insideMatter: boolean): string {
+  const object = objectInWords(event, insideMatter);
+  return insideMatter && event.object_type === 'matter' ? '' : t` of ${object}`;
+}
+
 type Change = [field: string, values: { old: unknown; new: unknown }];
 
-function oneChange(event: AuditEvent, [field, change]: Change, of: string, nameOf: NameOf): string {
+/** Switches whose change has a verb of its own. */
+const switched: Readonly<Record<string, (isOn: boolean, object: string) => string>> = {
+  archived: (isOn, object) => (isOn ? t`archived ${object}` : t`restored ${object}`),
+  shared: (isOn, object) => (isOn ? t`shared ${object} with the firm` : t`stopped sharing ${object}`),
+  two_factor_required: (isOn) =>
+    isOn ? t`made two-factor authentication required` : t`made two-factor authentication optional`,
+  personal_tokens_allowed: (isOn) =>
+    isOn ? t`allowed personal access tokens` : t`forbade personal access tokens`,
+};
+
+function oneChange(
+  event: AuditEvent,
+  [field, change]: Change,
+  insideMatter: boolean,
+  nameOf: NameOf,
+): string {
+  const object = objectInWords(event, insideMatter);
+  const inSwitchWords = typeof change.new === 'boolean' && switched[field]?.(change.new, object);
+  if (inSwitchWords) return inSwitchWords;
+  const of = ofObject(event, insideMatter);
   const name = t`the ${fieldName(field)}${of}`;
   const length = lengthOf(change.new);
   if (isEmpty(change.new)) return t`removed ${name}`;

@@ -7,15 +7,17 @@ import {
   tokenScopes,
 } from '@caseward/contract/personal-tokens';
 import { t } from '@lingui/core/macro';
-import { Button, Group, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { manyOf } from '../../shared/counts.ts';
 import { formatMinute } from '../../shared/dates.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { CopyButton } from '../../shared/feedback/CopyButton.tsx';
 import { codeOptions } from '../../shared/forms/code-options.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { useUnsaved } from '../../shared/forms/unsaved.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { Footer } from '../../shared/layout/Footer.tsx';
 import { useFocusOnMount } from '../../shared/layout/use-focus-on-mount.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { createToken } from './personal-tokens.api.ts';
@@ -76,11 +78,7 @@ function TokenForm({ onIssued }: { onIssued: (issued: IssuedToken) => void }) {
           autoComplete="current-password"
           {...form.getInputProps('current_password')}
         />
-        <Group>
-          <Button type="submit" loading={isSaving}>
-            {t`Create token`}
-          </Button>
-        </Group>
+        <FormFooter submitLabel={t`Create token`} isSaving={isSaving} />
       </Stack>
     </form>
   );
@@ -102,10 +100,9 @@ function ShownToken({ issued, onDone }: { issued: IssuedToken; onDone: () => voi
         value={issued.token}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Group justify="space-between">
-        <CopyButton label={t`Copy token`} text={issued.token} />
+      <Footer aside={<CopyButton label={t`Copy token`} text={issued.token} />}>
         <Button onClick={onDone}>{t({ message: 'Done', context: 'button' })}</Button>
-      </Group>
+      </Footer>
     </Stack>
   );
 }

@@ -35,6 +35,11 @@ const faultOf = (error: unknown) =>
     ? (Object.values(error.fieldErrors)[0] ?? error.message)
     : t`The server cannot be reached. Try again.`;
 
+function inviteLabel(count: number): string {
+  if (count === 0) return t`Invite`;
+  return count === 1 ? t`Invite 1 person` : t`Invite ${count} people`;
+}
+
 /** Invites many people: addresses are pasted, each becomes a row, and what fails stays to be put right. */
 export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
@@ -114,7 +119,7 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
               loading={inviting.isPending}
               onClick={() => inviting.mutate()}
             >
-              {open.length === 1 ? t`Invite 1 person` : t`Invite ${open.length} people`}
+              {inviteLabel(open.length)}
             </Button>
           ) : (
             <Button onClick={onClose}>{t({ message: 'Done', context: 'button' })}</Button>

@@ -26,17 +26,19 @@ export function AccountPage() {
   return (
     <Page title={t`My account`}>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-        <Panel title={t`About you`}>
-          <DescriptionList>
-            <Fact name={t`Username`}>{user.username}</Fact>
-            <Fact name={t`Role`}>{roleLabels[user.role]}</Fact>
-          </DescriptionList>
-          <AccountForm user={user} />
-        </Panel>
         <Stack gap="lg">
+          <Panel title={t`About you`}>
+            <DescriptionList>
+              <Fact name={t`Username`}>{user.username}</Fact>
+              <Fact name={t`Role`}>{roleLabels[user.role]}</Fact>
+            </DescriptionList>
+            <AccountForm user={user} />
+          </Panel>
           <Panel title={t`Password`}>
             <PasswordForm />
           </Panel>
+        </Stack>
+        <Stack gap="lg">
           <AppearancePanel />
           <LanguagePanel />
           <NotificationsPanel />
