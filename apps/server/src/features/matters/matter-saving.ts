@@ -27,8 +27,8 @@ import {
   takenNumbers,
   updateMatter,
 } from './matter-writing.queries.ts';
-import { closingDay, numberTaken, openingDay, requireClosedAfterOpened } from './matters.rules.ts';
-import { releaseCounselOf } from './party-saving.ts';
+import { closingDay, numberTaken, openingDay, opens, requireClosedAfterOpened } from './matters.rules.ts';
+import { acceptProspects, releaseCounselOf } from './party-saving.ts';
 
 type MatterFields = z.output<typeof MatterInput>;
 type Held = NonNullable<Awaited<ReturnType<typeof lockMatter>>>;
@@ -139,6 +139,7 @@ export async function saveLocked(
     await insertStatusChange(scope, { matter_id: id, visible_to: visibleTo, ...change });
   }
   const matter = { id, visible_to: visibleTo };
+  if (opens(before.status, columns.status)) await acceptProspects(scope, { ...matter, held: before.held });
   await record(scope, { action: 'CHANGED', objectType: 'matter', objectId: id, matter, changes });
   if (moves) await recordWallChange(scope, matter, changes);
   await tellOfMatter(scope, matter, before, fields);

@@ -13,6 +13,12 @@ interface Closing {
 /** Whether a status means closed: such a matter has a closing day. */
 export const isClosed = (status: MatterStatus | undefined) => status === 'CLOSED' || status === 'ARCHIVED';
 
+const isAtWork = (status: MatterStatus | undefined) => status === 'OPEN' || status === 'ON_HOLD';
+
+/** Whether a change of status takes a matter on: one that was pending or closed, declined ones among them. */
+export const opens = (before: MatterStatus, given: MatterStatus | undefined) =>
+  isAtWork(given) && !isAtWork(before);
+
 /**
  * The closing day of a matter: closed and archived ones have one, others have none.
  * @param before the stored matter

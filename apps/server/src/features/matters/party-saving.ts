@@ -105,6 +105,14 @@ export async function removeParty(scope: Scope, at: { id: string; party: string 
     throw conflict(
       'This matter is on legal hold: parties can be added to it, but not removed. Say until when it was one.',
     );
+  await removeLocked(scope, matter, party);
+  const remaining = matter.parties.filter(({ id }) => id !== party.id);
+  await releaseCounsel(scope, { ...matter, parties: remaining }, [party.contact_id]);
+  await finish(scope, matter, party.role === 'CLIENT');
+}
+
+/** Removes a party of a locked matter, and records it. */
+async function removeLocked(scope: Scope, matter: { id: string } & MatterProtection, party: StoredParty) {
   await deleteParty(scope, party.id);
   await record(scope, {
     action: 'DELETED',
@@ -116,9 +124,6 @@ export async function removeParty(scope: Scope, at: { id: string; party: string 
       { contact: null, role: null, side: null },
     ),
   });
-  const remaining = matter.parties.filter(({ id }) => id !== party.id);
-  await releaseCounsel(scope, { ...matter, parties: remaining }, [party.contact_id]);
-  await finish(scope, matter, party.role === 'CLIENT');
 }
 
 /** After clients were removed from a locked matter: whom they represented there has no counsel. */
@@ -129,6 +134,25 @@ export async function releaseCounselOf(
 ) {
   if (contacts.length > 0)
     await releaseCounsel(scope, { ...matter, parties: await partiesOf(scope, matter.id) }, contacts);
+}
+
+/**
+ * A matter that opens makes clients of its prospective ones, but of those who left before. Whoever is a client already
+ * is no prospective one any more. The caller has locked the matter, and writes its version.
+ */
+export async function acceptProspects(
+  scope: Scope,
+  matter: { id: string } & MatterProtection,
+): Promise<void> {
+  const parties = await partiesOf(scope, matter.id);
+  const clients = new Set(
+    parties.filter(({ role }) => role === 'CLIENT').map(({ contact_id }) => contact_id),
+  );
+  for (const party of parties) {
+    if (party.role !== 'PROSPECTIVE_CLIENT' || party.until !== null) continue;
+    if (clients.has(party.contact_id)) await removeLocked(scope, matter, party);
+    else await change(scope, { ...matter, parties }, party, { role: 'CLIENT', side: 'OURS' });
+  }
 }
 
 const partyWith = ({ parties }: Held, id: string) => parties.find((party) => party.id === id);
