@@ -18,6 +18,9 @@ import { lacking, startExternal } from './postgres-15.ts';
 import { drillStart } from './target.ts';
 
 const killEveryMs = 5_000;
+/** Orderly stops of each server, and how long both serve between two of them. */
+const stops = 3;
+const betweenStopsMs = 1_000;
 const writers = 4;
 const readers = 4;
 
@@ -55,14 +58,18 @@ class Fleet {
     return { from, to: Date.now() };
   }
 
+  async stop(place: number): Promise<void> {
+    await this.#servers[place]?.stop();
+  }
+
   async stopAll(): Promise<void> {
     await Promise.all(this.#servers.map((server) => server.stop()));
   }
 }
 
-/** Two servers of one database behind nginx, one of which is killed every five seconds. */
+/** Two servers of one database behind nginx, which are stopped in turn, and then killed. */
 export const severalProcesses: Drill = {
-  what: 'Two servers behind nginx, PostgreSQL 15 and S3; one is killed every five seconds, under load',
+  what: 'Two servers behind nginx, PostgreSQL 15 and S3; under load one is stopped, then killed every five seconds',
   minutes: 2,
   missing: lacking(['nginx', 'openssl']),
   async run(stage) {
@@ -98,6 +105,7 @@ export const severalProcesses: Drill = {
     const people = [await person(firm.admin), await person(firm.people.ATTORNEY)] as const;
 
     const journal = new Journal();
+    await stopOneByOne(stage, fleet, people, journal);
     await killOneByOne(stage, fleet, people, journal);
     const { lost, twice } = await journal.compare(installation);
     stage.expect(
@@ -135,6 +143,28 @@ async function underLoad(
   going = false;
   await Promise.all(load);
   return calls;
+}
+
+async function stopOneByOne(
+  stage: Stage,
+  fleet: Fleet,
+  people: readonly [Caller, Caller],
+  journal: Journal,
+): Promise<void> {
+  const calls = await underLoad(people, journal, async () => {
+    for (let stop = 0; stop < 2 * stops; stop += 1) {
+      const place = stop % 2;
+      await fleet.stop(place);
+      await fleet.start(place);
+      await wait(betweenStopsMs);
+    }
+  });
+  const statuses = calls.failed.map(({ status }) => status).join(', ');
+  stage.expect(
+    'No call fails when one after the other is stopped in order and started again',
+    calls.failed.length === 0,
+    `${2 * stops} stops, ${calls.summary} ${statuses}`,
+  );
 }
 
 async function killOneByOne(

@@ -194,7 +194,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  drainOnClose(app, connectionLimits.drainMs);
+  const isClosing = drainOnClose(app, connectionLimits);
   const { pool, jobsPool, exportPool } = services;
   const pools = { requests: pool, jobs: jobsPool, exports: exportPool };
   const { probePool: figuresPool } = services;
@@ -222,7 +222,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   const backgroundTasks = new BackgroundTasks(app.log);
   const jobs = new Jobs(services.jobsPool, app.log);
   const deliver = linkDelivery(services.publicUrl, services.mailer, app.log);
-  healthRoutes(api, readiness);
+  healthRoutes(api, readiness, isClosing);
   sessionRoutes(api, { ...services, backgroundTasks });
   accountRoutes(api, services);
   personalTokenRoutes(api, services);

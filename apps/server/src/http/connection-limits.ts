@@ -11,6 +11,8 @@ export interface ConnectionLimits extends ReadingLimits {
   silenceMs: number;
   /** Between two requests (keep-alive). */
   idleMs: number;
+  /** From the moment the end is announced to proxies and clients until nothing is accepted any more. */
+  announceMs: number;
   /** Closing waits for the requests in flight, and not longer. */
   drainMs: number;
   /** Connections from one address, or from one IPv6 network of 64 bits. */
@@ -48,6 +50,7 @@ export const defaultLimits = (): ConnectionLimits => ({
   leastBytesPerS: 1_000,
   readingWindowMs: 60_000,
   idleMs: 72_000,
+  announceMs: 500,
   drainMs: 20_000,
   perAddress: 256,
   total: connectionsFor(),

@@ -1,31 +1,61 @@
+import type { Server } from 'node:http';
+import { setImmediate as nextPoll, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { ApiProblem } from './api-problem.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
+
+/** Turns of the event loop that closing waits for connections at most; under a flood there is always one more. */
+const mostPolls = 1_000;
 
 /**
- * Graceful shutdown: closing waits for the requests in flight, and for nothing else. A connection that is idle after
- * its answer would otherwise be kept alive for a next request, and closing would wait for that. Fastify's own refusal
- * while closing is no problem document, so it is switched off (`return503OnClosing`) for ours.
- * @param longestMs what is still in flight after this time is cut off
+ * Waits until the kernel holds no connection that nobody has accepted yet: it resets those when a server closes, with
+ * the requests that they carry. Node accepts one in each turn of its event loop.
  */
-export function drainOnClose(app: FastifyInstance, longestMs: number): void {
+async function untilAllAccepted(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on('connection', count);
+  for (let [before, polls] = [-1, 0]; before !== accepted && polls < mostPolls; polls += 1) {
+    before = accepted;
+    await nextPoll();
+  }
+  server.off('connection', count);
+}
+
+/**
+ * Graceful shutdown in two steps. First the end is announced: calls are served as ever, on new connections too, while
+ * each answer ends its connection and /readyz refuses, so that proxies and clients leave by themselves; who keeps a
+ * connection without using it is the only one whom the end can surprise. Then nothing more is accepted, and closing
+ * waits for the requests in flight and for what comes on connections that were made before. A connection that is idle
+ * after its answer would otherwise be kept alive for a next request, and closing would wait for that.
+ * @returns whether the end has been announced
+ */
+export function drainOnClose(
+  app: FastifyInstance,
+  { announceMs, drainMs }: Pick<ConnectionLimits, 'announceMs' | 'drainMs'>,
+): () => boolean {
   let idle: NodeJS.Timeout | undefined;
   let last: NodeJS.Timeout | undefined;
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
+    await wait(announceMs);
+    await untilAllAccepted(app.server);
     idle = setInterval(() => app.server.closeIdleConnections(), 50);
     last = setTimeout(() => {
       app.log.warn('requests in flight are cut off, because they took too long while the server closes');
       app.server.closeAllConnections();
-    }, longestMs);
+    }, drainMs);
   });
   app.addHook('onClose', async () => {
     clearInterval(idle);
     clearTimeout(last);
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    if (!closing) return;
-    reply.header('connection', 'close');
-    throw new ApiProblem('unavailable', 'The server is closing. Try again in a moment.', { retryAfter: 1 });
+  // Fastify says so itself to those that come from now on, and not to those that are here already.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (closing) reply.header('connection', 'close');
+    done();
   });
+  return () => closing;
 }

@@ -131,7 +131,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     twoFactor: like?.services.twoFactor ?? new TwoFactor(randomBytes(32)),
     trustedProxies: options.trustedProxies ?? [],
     metrics: options.metrics,
-    ...(options.connectionLimits && { connectionLimits: options.connectionLimits }),
+    connectionLimits: { announceMs: 0, ...options.connectionLimits },
     store,
     auditKey: like?.services.auditKey ?? options.installation?.auditKey ?? randomBytes(32),
     checksAnswers: true,
