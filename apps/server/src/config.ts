@@ -180,6 +180,9 @@ const Environment = z.object({
 });
 type Environment = z.output<typeof Environment>;
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
+
 /** Settings that require another one. */
 const needs: [keyof Environment, keyof Environment][] = [
   ['S3_REGION', 'S3_BUCKET'],
