@@ -8,3 +8,10 @@ export async function execute(command: string, words: readonly string[], cwd?: s
   const { stdout } = await run(command, words, { maxBuffer: 64 * 1024 * 1024, ...(cwd && { cwd }) });
   return stdout.trim();
 }
+
+/** Whether a program is among those of this machine. */
+export const isInstalled = (program: string): Promise<boolean> =>
+  execute('sh', ['-c', `command -v ${program}`]).then(
+    () => true,
+    () => false,
+  );

@@ -5,7 +5,7 @@ import { startEmbedded } from '../apps/server/src/embedded-postgres/embedded.ts'
 import { programsIn } from '../apps/server/src/embedded-postgres/programs.ts';
 import { postgres15 } from '../apps/server/src/testing/postgres-15.ts';
 import type { Stage } from './drill.ts';
-import { execute } from './execute.ts';
+import { isInstalled } from './execute.ts';
 
 /** Debian's PostgreSQL 15. */
 export const debianPostgres = programsIn(postgres15, '15');
@@ -19,8 +19,7 @@ export const lacking = (programs: readonly string[]) => async () => {
     );
   if (!(await isThere(debianPostgres.postgres))) return `There is no PostgreSQL 15 in ${postgres15}.`;
   for (const program of programs) {
-    const found = await execute('sh', ['-c', `command -v ${program}`]).catch(() => undefined);
-    if (found === undefined) return `${program} is not installed.`;
+    if (!(await isInstalled(program))) return `${program} is not installed.`;
   }
   return undefined;
 };
