@@ -1,10 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-/** What holds on a cluster today; calls and walks follow one by one. */
+/** What a cluster changes: walls, search, and where statements go. */
 export default defineConfig({
   test: {
     name: 'server on Citus',
-    include: ['src/**/*.cluster.test.ts'],
+    include: [
+      'src/**/*.cluster.test.ts',
+      'src/walks/walls.test.ts',
+      'src/features/walls/*.test.ts',
+      'src/features/search/*.test.ts',
+      'src/platform/search/{one-search,typos}.test.ts',
+    ],
     isolate: false,
     globalSetup: './src/testing/citus.ts',
     testTimeout: 240_000,

@@ -1,11 +1,10 @@
 import type { Client } from 'pg';
 import { OperatorError } from '../startup/operator-error.ts';
-import { functionOwners } from './roles.ts';
+import { distributedTable, distributeFunctions } from './distributed-functions.ts';
+import { mergePolicies } from './distributed-policies.ts';
 
 /** Tables that functions of one firm read and that belong to none: a copy on each node. */
 const sharedTables = ['tenants', 'migrations'];
-/** Any table that is distributed by firm; the others are on the nodes of its rows. */
-const distributedTable = 'caseward.users';
 
 const hasCitus = async (client: Client): Promise<boolean> =>
   (await client.query(`select from pg_catalog.pg_extension where extname = 'citus'`)).rowCount === 1;
@@ -124,6 +123,7 @@ async function distributeTables(client: Client, tables: readonly Table[]): Promi
   await dropTriggers(client, names);
   const first = tables.filter(({ name, is_tenants }) => !is_tenants || name === distributedTable);
   if (names.includes(distributedTable)) await grantMoments(client);
+  await mergePolicies(client);
   for (const table of [...first, ...tables.filter((each) => !first.includes(each))])
     await distributeTable(client, table);
   for (const { table, name, definition, is_possible } of keys)
@@ -146,37 +146,6 @@ async function grantMoments(client: Client): Promise<void> {
 }
 
 /**
- * Gives every node the functions. Those that act for one firm, past row-level security, are delegated whole to the node
- * of its rows: there they write in the caller's transaction, and no node asks another as their owners, who cannot log in.
- */
-async function distributeFunctions(client: Client, which: 'immutable' | 'all'): Promise<void> {
-  const { rows } = await client.query<{ signature: string; delegated: boolean }>(
-    `select p.oid::regprocedure::text as signature,
-       p.prosecdef and p.proargnames[1] = 'p_tenant_id' as delegated
-     from pg_proc p
-     where p.pronamespace = 'caseward'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
-       and ($1 = 'all' or p.provolatile = 'i')
-       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
-       and not exists (select from pg_catalog.pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid
-         and (o.distribution_argument_index is not null) = (p.prosecdef and coalesce(p.proargnames[1] = 'p_tenant_id', false)))
-     order by p.prosecdef, 1`,
-    [which],
-  );
-  if (rows.length === 0) return;
-  const owners = functionOwners.join(', ');
-  // Owning a function takes CREATE on its schema, which the roles must not keep.
-  await client.query(`grant create on schema caseward to ${owners}`);
-  for (const { signature, delegated } of rows)
-    await client.query(
-      delegated
-        ? `select create_distributed_function($1, 'p_tenant_id', colocate_with => $2, force_delegation => true)`
-        : 'select create_distributed_function($1)',
-      delegated ? [signature, distributedTable] : [signature],
-    );
-  await client.query(`revoke create on schema caseward from ${owners}`);
-}
-
-/**
  * Distributes what is not yet, where the database has Citus: tables by firm, the table of firms and functions to every
  * node. Within a transaction of its own. Rows that are there move along.
  * @returns the tables that were distributed
@@ -191,6 +160,8 @@ export async function distribute(client: Client): Promise<string[]> {
   // Indexes and generated columns are computed on the nodes as rows arrive there.
   await distributeFunctions(client, 'immutable');
   if (tables.length > 0) await distributeTables(client, tables);
+  // Those that a migration gave to tables that were distributed before.
+  await mergePolicies(client);
   await distributeFunctions(client, 'all');
   return tables.map(({ name }) => name);
 }
