@@ -107,15 +107,20 @@ const onMatters = onList('matters', 'Title', 'Number', 'Select Estate of Byron')
 const onContacts = onList('contacts', 'Name', 'Select Ada Byron');
 const onTasks = onList('tasks', 'Title', 'Status', 'Due Date', 'Select File the petition');
 
-/** The open tasks of its matters are done, moved and handed over in place. */
+/** Its facts are changed where they stand; the open tasks of its matters are done, moved and handed over in place. */
 const onContact = [
   'Show history',
   'Delete',
   'Edit',
+  ...['Addresses', 'Date of birth', 'Email', 'Employer', 'Name', 'Phone', 'Type'].map(
+    (fact) => `Change ${fact}`,
+  ),
   'Done: File the petition',
   'Assignee of File the petition',
   'Due date of File the petition: N/A',
 ];
+
+const onTask = ['Delete', 'Edit', 'Change Title', 'Change Description', ...inRow];
 
 /** What each role is offered on each of the screens above, in their order. */
 const offered: Record<Role, string[][]> = {
@@ -126,7 +131,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Contact', ...onContacts],
     onContact,
     ['Add New Task', ...onTasks, ...inRow],
-    ['Delete', 'Edit', ...inRow],
+    onTask,
   ],
   ATTORNEY: [
     [],
@@ -135,7 +140,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Contact', ...onContacts],
     onContact,
     ['Add New Task', ...onTasks, ...inRow],
-    ['Delete', 'Edit', ...inRow],
+    onTask,
   ],
   STAFF: [
     [],
@@ -144,7 +149,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Contact', ...onContacts],
     onContact,
     ['Add New Task', ...onTasks, ...inRow],
-    ['Delete', 'Edit', ...inRow],
+    onTask,
   ],
   READ_ONLY: [[], onMatters, ['Download motion.txt'], onContacts, ['Show history'], onTasks, []],
 };

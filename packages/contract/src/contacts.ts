@@ -83,6 +83,7 @@ const readOnly = ['id', ...Object.keys(recordFields)];
 export const ContactInput = bodyOf(fields, readOnly);
 export type ContactInput = z.input<typeof ContactInput>;
 export const ContactPatch = bodyOf(allOptional(fields), readOnly);
+export type ContactPatch = z.input<typeof ContactPatch>;
 
 export const Contact = z.object({
   id: Id,

@@ -62,6 +62,7 @@ const readOnly = ['id', 'matter_details', 'assigned_to_details', 'held', ...Obje
 export const TaskInput = bodyOf(fields, readOnly);
 export type TaskInput = z.input<typeof TaskInput>;
 export const TaskPatch = bodyOf(allOptional(fields), readOnly);
+export type TaskPatch = z.input<typeof TaskPatch>;
 
 export const Task = z.object({
   id: Id,

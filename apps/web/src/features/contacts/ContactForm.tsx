@@ -41,24 +41,25 @@ interface ContactFormProps {
 
 const fieldsOf = (contact?: Contact) => valuesOf(contactFields, contact);
 
-const labelsOf = ({ kind }: { kind: ContactKind }) => ({
+/** What the fields of a contact are called in forms. */
+export const labelsOf = ({ kind }: { kind: ContactKind }) => ({
   ...fieldLabels(contactFields),
   kind: t`Kind of contact`,
   first_name: kind === 'COMPANY' ? t`Company name` : t`First Name`,
 });
+
+/** How rows read in a question about both versions. */
+export const textsOf = {
+  phones: (rows: Contact['phones'] | undefined) => fieldText(contactFields.phones, rows),
+  emails: (rows: Contact['emails'] | undefined) => fieldText(contactFields.emails, rows),
+  addresses: (rows: Contact['addresses'] | undefined) => fieldText(contactFields.addresses, rows),
+};
 
 /** What a company, and a person, cannot have: the form keeps it while one chooses. */
 const notOf = {
   COMPANY: { last_name: '', employer: '', date_of_birth: null },
   PERSON: { register_number: '' },
 } satisfies Record<ContactKind, Partial<ContactInput>>;
-
-/** How rows read in a question about both versions. */
-const textsOf = {
-  phones: (rows: Contact['phones']) => fieldText(contactFields.phones, rows),
-  emails: (rows: Contact['emails']) => fieldText(contactFields.emails, rows),
-  addresses: (rows: Contact['addresses']) => fieldText(contactFields.addresses, rows),
-};
 
 /** The form of a contact. A company has only one name. */
 export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }: ContactFormProps) {

@@ -10,6 +10,8 @@ export interface RowsProps<Row> {
   value?: readonly Row[];
   onChange: (rows: Row[]) => void;
   errors: Readonly<Record<string, ReactNode>>;
+  /** The focus begins at the first row. */
+  autoFocus?: boolean;
 }
 
 interface FieldRowsProps<Row> extends RowsProps<Row> {
@@ -34,9 +36,9 @@ export interface RowPlace<Row> {
 
 /** Rows that are added and removed by buttons; the focus goes to what was added, and stays near what was removed. */
 export function FieldRows<Row extends object>(props: FieldRowsProps<Row>) {
-  const { value = [], onChange, errors, name, one, empty, most, children } = props;
+  const { value = [], onChange, errors, name, one, empty, most, autoFocus, children } = props;
   const list = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string>(undefined);
+  const wanted = useRef(autoFocus ? '[data-row="0"] input, [data-add]' : undefined);
   useEffect(() => {
     if (!wanted.current) return;
     list.current?.querySelector<HTMLElement>(wanted.current)?.focus();

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { formatDay, notAvailable } from '../../shared/dates.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { OtherFacts } from '../../shared/records/OtherFacts.tsx';
-import { EditableFact } from './EditableFact.tsx';
 import type { LoadSources } from './edited-facts.ts';
+import { MatterFact } from './MatterFact.tsx';
 import classes from './MatterFacts.module.css';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
 import { StatusChanges } from './StatusChanges.tsx';
@@ -39,28 +39,28 @@ export function MatterFacts({ matter, loadSources }: MatterFactsProps) {
   return (
     <Paper withBorder p="md" id="overview" className={classes.facts} data-folded={!isOpen || undefined}>
       <DescriptionList>
-        <EditableFact {...edited} field="local_case_number" name={t`Case Number`}>
+        <MatterFact {...edited} field="local_case_number" name={t`Case Number`}>
           {matter.local_case_number || notAvailable}
-        </EditableFact>
+        </MatterFact>
         <Fact name={t`Status`}>
           <MatterStatusTag status={matter.status} />
         </Fact>
         <Fact name={t`Number`}>{matter.number}</Fact>
-        <EditableFact {...edited} field="practice_area" name={t`Practice area`}>
+        <MatterFact {...edited} field="practice_area" name={t`Practice area`}>
           {matter.practice_area_details?.name ?? notAvailable}
-        </EditableFact>
-        <EditableFact {...edited} field="opened_on" name={t`Opened on`}>
+        </MatterFact>
+        <MatterFact {...edited} field="opened_on" name={t`Opened on`}>
           {formatDay(matter.opened_on)}
-        </EditableFact>
+        </MatterFact>
         {matter.closed_on && (
-          <EditableFact {...edited} field="closed_on" name={t`Closed on`}>
+          <MatterFact {...edited} field="closed_on" name={t`Closed on`}>
             {formatDay(matter.closed_on)}
-          </EditableFact>
+          </MatterFact>
         )}
         <OtherFacts fields={matterFields} record={matter} except={shown} />
-        <EditableFact {...edited} field="description" name={t`Description`} wide>
+        <MatterFact {...edited} field="description" name={t`Description`} wide>
           {matter.description || t`No description provided.`}
-        </EditableFact>
+        </MatterFact>
       </DescriptionList>
       <StatusChanges matter={matter} />
       <Button

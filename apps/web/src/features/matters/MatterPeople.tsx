@@ -8,8 +8,8 @@ import { CallLink, MailLink } from '../../shared/layout/reach-links.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { Person } from '../../shared/people/Person.tsx';
-import { EditableFact } from './EditableFact.tsx';
 import type { LoadSources } from './edited-facts.ts';
+import { MatterFact } from './MatterFact.tsx';
 import classes from './MatterPeople.module.css';
 
 interface MatterPeopleProps {
@@ -24,7 +24,7 @@ export function MatterPeople({ matter, loadSources }: MatterPeopleProps) {
   return (
     <Panel id="people" title={t`People`}>
       <DescriptionList>
-        <EditableFact {...edited} field="clients" name={t`Clients`} wide>
+        <MatterFact {...edited} field="clients" name={t`Clients`} wide>
           {clients.length === 0
             ? t`No clients assigned.`
             : clients.map((client) => (
@@ -40,11 +40,11 @@ export function MatterPeople({ matter, loadSources }: MatterPeopleProps) {
                   )}
                 </div>
               ))}
-        </EditableFact>
-        <EditableFact {...edited} field="lead_attorney" name={t`Lead attorney`}>
+        </MatterFact>
+        <MatterFact {...edited} field="lead_attorney" name={t`Lead attorney`}>
           {lead ? <Person person={lead} /> : notAvailable}
-        </EditableFact>
-        <EditableFact {...edited} field="assigned_users" name={t`Assigned Team`}>
+        </MatterFact>
+        <MatterFact {...edited} field="assigned_users" name={t`Assigned Team`}>
           {team.length === 0
             ? t`No users assigned.`
             : team.map((user) => (
@@ -52,7 +52,7 @@ export function MatterPeople({ matter, loadSources }: MatterPeopleProps) {
                   <Person person={user} withUsername />
                 </div>
               ))}
-        </EditableFact>
+        </MatterFact>
       </DescriptionList>
     </Panel>
   );

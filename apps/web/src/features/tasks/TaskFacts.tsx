@@ -1,6 +1,7 @@
 import { type Task, taskFields, taskPriorityLabels, taskStatusLabels } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
 import { Group, Paper } from '@mantine/core';
+import { EditableFact } from '../../shared/facts/EditableFact.tsx';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -10,6 +11,7 @@ import { assigneeOf } from './AssigneeButton.tsx';
 import { DueDateButton } from './DueDate.tsx';
 import { DoneButton, EditButton } from './EditButton.tsx';
 import { TaskPriorityTag, TaskStatusTag } from './TaskTags.tsx';
+import { textEditing } from './task-editing.tsx';
 
 const shown = ['title', 'status', 'due_date', 'priority', 'description'] as const;
 
@@ -49,9 +51,9 @@ export function TaskFacts({ task }: { task: Task }) {
           )}
         </Fact>
         <OtherFacts fields={taskFields} record={task} except={shown} />
-        <Fact name={t`Description`} wide>
+        <EditableFact {...textEditing(task, 'description', t`Description`)} wide>
           {task.description || t`No description provided.`}
-        </Fact>
+        </EditableFact>
       </DescriptionList>
     </Paper>
   );

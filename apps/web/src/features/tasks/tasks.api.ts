@@ -2,6 +2,7 @@ import { dashboard, pendingParts } from '@caseward/contract/dashboard';
 import {
   type Task,
   type TaskInput,
+  type TaskPatch,
   type TasksBulk,
   type TasksBulkUndo,
   type TasksQuery,
@@ -36,6 +37,9 @@ export const createTask = (body: TaskInput, writing: Writing) => call(tasks.crea
 /** Saves a task and answers it. */
 export const updateTask = (id: string, body: TaskInput, writing: Writing) =>
   call(tasks.update, { params: { id }, body, ...writing });
+/** Changes some fields of a task and answers it. */
+export const patchTask = (id: string, body: TaskPatch, writing: Pick<Writing, 'version'>) =>
+  call(tasks.patch, { params: { id }, body, ...writing });
 /** What saving a task changes: it may have left another matter. */
 export const taskSaved: CacheEffects<Task> = {
   touches: ['tasks/*', 'matters/:id/', 'dashboard/*'],

@@ -2,21 +2,16 @@ import { type Task, tasks } from '@caseward/contract/tasks';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, isMissing } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
 import { alertFailure, alertUndoable, alertWarning } from '../../shared/feedback/alerts.ts';
 import { agedByTask, showTask } from './cached-tasks.ts';
 import type { TaskChange, TaskEdit } from './task-edits.ts';
-import { getTask } from './tasks.api.ts';
+import { getTask, patchTask } from './tasks.api.ts';
 
 /** The version of each task that this page has written last: a second change may come before the row is drawn anew. */
 const written = new Map<string, number>();
 
-async function patchTask({ id, version }: Task, body: TaskChange): Promise<Task> {
-  const saved = await call(tasks.patch, {
-    params: { id },
-    body,
-    version: Math.max(version, written.get(id) ?? 0),
-  });
+async function changeTask({ id, version }: Task, body: TaskChange): Promise<Task> {
+  const saved = await patchTask(id, body, { version: Math.max(version, written.get(id) ?? 0) });
   written.set(id, saved.version);
   return saved;
 }
@@ -36,11 +31,11 @@ export function useApplyTaskEdit(): (edit: TaskEdit) => void {
     agedByTask(cache);
   };
   const undo = async (task: Task, saved: Task, change: TaskChange) =>
-    show(await patchTask(saved, valuesBefore(task, change)));
+    show(await changeTask(saved, valuesBefore(task, change)));
   const { mutate } = useMutation({
     // One after the other: each knows the version that the last one made.
     scope: { id: 'tasks in their rows' },
-    mutationFn: ({ task, change }: TaskEdit) => patchTask(task, change),
+    mutationFn: ({ task, change }: TaskEdit) => changeTask(task, change),
     meta: { effects: { touches: ['dashboard/summary/', 'tasks/counts/'] } },
     onMutate: async ({ task, shown }) => {
       await cache.cancelQueries({ queryKey: [tasks.list.path] });

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
 import { DocumentsSection } from '../../features/documents/DocumentsSection.tsx';
 import { CloseMatter } from '../../features/matters/CloseMatter.tsx';
-import { EditableTitle } from '../../features/matters/EditableTitle.tsx';
+import { MatterTitle } from '../../features/matters/MatterFact.tsx';
 import { MatterFacts } from '../../features/matters/MatterFacts.tsx';
 import { MatterPeople } from '../../features/matters/MatterPeople.tsx';
 import { MatterStatusTag } from '../../features/matters/MatterStatusTag.tsx';
@@ -104,7 +104,7 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
   );
   const badge = (
     <>
-      {isWhole(matter) && <EditableTitle matter={matter} loadSources={loadSources} />}
+      {isWhole(matter) && <MatterTitle matter={matter} loadSources={loadSources} />}
       <ProtectionBadges matter={matter} />
     </>
   );

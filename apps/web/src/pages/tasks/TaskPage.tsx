@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { HistoryPanel } from '../../features/audit/HistoryPanel.tsx';
 import { TaskEditing } from '../../features/tasks/TaskEditing.tsx';
 import { TaskFacts } from '../../features/tasks/TaskFacts.tsx';
+import { TaskTitle } from '../../features/tasks/task-editing.tsx';
 import { deleteTask, taskQuery } from '../../features/tasks/tasks.api.ts';
 import { assigneesOf, everybodyOptions } from '../../features/team/team.api.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
@@ -65,7 +66,7 @@ function LoadedTask({ task }: { task: Task }) {
     </>
   );
   return (
-    <Page title={task.title} actions={actions}>
+    <Page title={task.title} badge={<TaskTitle task={task} />} actions={actions}>
       <TaskEditing assigneesOf={assigneesOf}>
         <TaskFacts task={task} />
       </TaskEditing>

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
 import type { Draft } from '../drafts/drafts.ts';
-import { DraftNotice } from '../forms/DraftNotice.tsx';
 import type { MergeConflict } from '../merging/use-conflict-question.ts';
 
+const DraftNotice = lazy(async () => ({ default: (await import('../forms/DraftNotice.tsx')).DraftNotice }));
 const MergeDialog = lazy(async () => ({ default: (await import('../dialogs/MergeDialog.tsx')).MergeDialog }));
 
 interface RecordFrameProps {
@@ -36,7 +36,11 @@ export function RecordFrame({ submit, restored, discard, dispute, children }: Re
     <>
       <form ref={form} onSubmit={submit} onKeyDown={saveByKey} noValidate>
         <Stack>
-          {restored && <DraftNotice written_at={restored.written_at} onDiscard={discardAndGoOn} />}
+          {restored && (
+            <Suspense>
+              <DraftNotice written_at={restored.written_at} onDiscard={discardAndGoOn} />
+            </Suspense>
+          )}
           {children}
         </Stack>
       </form>

@@ -1,0 +1,21 @@
+import { type Task, tasks } from '@caseward/contract/tasks';
+import { t } from '@lingui/core/macro';
+import { lazy } from 'react';
+import { EditableTitle } from '../../shared/facts/EditableTitle.tsx';
+import type { FactEditing } from '../../shared/facts/use-fact-editing.tsx';
+
+const prepare = () => import('./TaskFactEditor.tsx');
+const TaskFactEditor = lazy(async () => ({ default: (await prepare()).TaskFactEditor }));
+
+/** How a text of a task is changed where it stands. */
+export const textEditing = (task: Task, field: 'title' | 'description', name: string): FactEditing => ({
+  name,
+  to: tasks.patch,
+  prepare,
+  begin: (onClose) => <TaskFactEditor task={task} field={field} name={name} onClose={onClose} />,
+});
+
+/** Beside the heading of a task's page: changes its title. */
+export const TaskTitle = ({ task }: { task: Task }) => (
+  <EditableTitle {...textEditing(task, 'title', t`Title`)} />
+);
