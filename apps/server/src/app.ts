@@ -60,6 +60,7 @@ import { PersonalTokens } from './http/personal-tokens.ts';
 import { validateByContract } from './http/request-validation.ts';
 import { type Reach, responsesWith, securityHeaders } from './http/security-headers.ts';
 import { SignedAddresses } from './http/signed-addresses.ts';
+import { answerTraces, traceLogger } from './http/trace-context.ts';
 import { type BuiltWeb, serveWeb } from './http/web.ts';
 import { authenticateEvents } from './platform/audit/event-macs.ts';
 import { recordFaultyDownloads } from './platform/audit/faulty-files.ts';
@@ -175,6 +176,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     return503OnClosing: false,
     genReqId: () => uuidv7(),
+    childLoggerFactory: traceLogger,
     routerOptions: { ignoreTrailingSlash: true },
     // Repeated headers are joined, so that no proxy in between can read another one than we do.
     serverFactory: limitedServers(connectionLimits, connectionsBesideProxies(services.trustedProxies), {
@@ -194,6 +196,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  answerTraces(app);
   const isClosing = drainOnClose(app, connectionLimits);
   const { pool, jobsPool, exportPool } = services;
   const pools = { requests: pool, jobs: jobsPool, exports: exportPool };

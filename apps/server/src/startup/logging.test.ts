@@ -32,6 +32,7 @@ interface Line {
   level: number;
   msg: string;
   reqId?: string;
+  trace_id?: string;
   req?: object;
   res?: { statusCode: number };
   err?: { message: string; code?: string; stack: string };
@@ -60,6 +61,45 @@ describe('the log', () => {
       { reqId: id, req: { method: 'GET', url: matters.list.path } },
       { reqId: id, res: { statusCode: 200 } },
     ]);
+  });
+
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const traced = async (traceparent: string) => {
+    log = '';
+    const headers = { traceparent };
+    const answer = await firm.admin.call(matters.list, { headers });
+    await expect.poll(() => lines().length, { timeout: 60_000 }).toBe(2);
+    return { answer, traces: lines().map(({ trace_id }) => trace_id) };
+  };
+
+  it('names the trace of the caller, and so does the answer', async () => {
+    for (const given of [`00-${trace}-00f067aa0ba902b7-01`, `01-${trace}-00f067aa0ba902b7-01-more`]) {
+      const { answer, traces } = await traced(given);
+      expect(traces).toEqual([trace, trace]);
+      const [, id, span] =
+        /^00-([0-9a-f]{32})-([0-9a-f]{16})-00$/.exec(answer.headers.get('traceresponse') ?? '') ?? [];
+      expect(id).toBe(trace);
+      expect(answer.headers.get('x-request-id')?.replaceAll('-', '')).toMatch(new RegExp(`${span}$`));
+    }
+  });
+
+  it.each([
+    '',
+    trace,
+    `00-${trace}-00f067aa0ba902b7`,
+    `00-${trace}-00f067aa0ba902b7-01-more`,
+    `ff-${trace}-00f067aa0ba902b7-01`,
+    `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`,
+    `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+    `00-${trace}-${'0'.repeat(16)}-01`,
+    `00-${trace}-00f067aa0ba902b7-01, 00-${trace}-00f067aa0ba902b7-01`,
+    `00-${secret}-00f067aa0ba902b7-01`,
+  ])('ignores a traceparent that is none: %s', async (given) => {
+    const { answer, traces } = await traced(given);
+    expect(answer.status).toBe(200);
+    expect(traces).toEqual([undefined, undefined]);
+    expect(answer.headers.get('traceresponse')).toBeNull();
+    expect(log).not.toContain(secret);
   });
 
   it('never has a password or a token', async () => {

@@ -1,4 +1,6 @@
+import { ownTokens } from '@caseward/contract/personal-tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { password } from '../testing/firm.ts';
 import { sampleCall } from '../testing/sample.ts';
 import { ask } from '../testing/secured.ts';
 import { snapshot } from '../testing/snapshot.ts';
@@ -7,15 +9,20 @@ import { everyEndpoint } from '../testing/walk.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 /*
- * Every writing call is sent bodies with unexpected content types. Only JSON that the contract validates is
- * processed, and nothing is stored.
+ * Every writing call is sent bodies with unexpected content types, by a person who is signed in and by a program with
+ * their personal access token. Only JSON that the contract validates is processed, and nothing is stored.
  */
 
 let test: TestApp;
 let world: World;
+const bearers = { session: '', 'personal access token': '' };
 beforeAll(async () => {
   test = await startTestApp();
   world = await createWorld(test);
+  const { admin } = world.firm;
+  bearers.session = admin.access;
+  const body = { name: 'Billing', scope: 'WRITE', current_password: password };
+  bearers['personal access token'] = (await admin.call(ownTokens.createToken, { body })).body.token;
 });
 afterAll(() => test.close());
 
@@ -66,13 +73,17 @@ const wrong = ['{"no_such_field":1}', '[]', '{"__proto__":{"a":1}}', 'no_such_fi
 
 const writes = everyEndpoint.filter(({ endpoint }) => endpoint.method !== 'GET');
 
-describe.each(writes)('$name', ({ endpoint }) => {
+const sent = writes.flatMap((write) =>
+  (Object.keys(bearers) as (keyof typeof bearers)[]).map((by) => ({ ...write, by })),
+);
+
+describe.each(sent)('$name, by $by', ({ endpoint, by }) => {
   const send = async (type: string, body: string) => {
     const { params = {} } = sampleCall(endpoint, ({ referent }) => world.ids[referent]);
     return ask(test.url, {
       method: endpoint.method,
       path: endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ''),
-      headers: { authorization: `Bearer ${world.firm.admin.access}`, 'content-type': type },
+      headers: { authorization: `Bearer ${bearers[by]}`, 'content-type': type },
       body,
     });
   };

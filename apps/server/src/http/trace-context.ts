@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+
+/** Version, trace id, the caller's span and flags, as W3C Trace Context writes them; later versions may say more. */
+const traceparent = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/;
+
+/** The id of the trace that a request belongs to; undefined without a header that is one. */
+export function traceIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  const { traceparent: given } = headers;
+  const [, version, id, more] = (typeof given === 'string' && traceparent.exec(given)) || [];
+  return version === '00' && more !== undefined ? undefined : id;
+}
+
+/** Makes the logger of a request: its lines name the trace that it belongs to. */
+export const traceLogger = (
+  log: FastifyBaseLogger,
+  bindings: object,
+  options: object,
+  request: IncomingMessage,
+): FastifyBaseLogger => {
+  const trace_id = traceIdOf(request);
+  return log.child(trace_id === undefined ? bindings : { ...bindings, trace_id }, options);
+};
+
+/** Says in each answer which span of its trace it was: the end of the request's id. None is recorded (flags 00). */
+export function answerTraces(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const id = traceIdOf(request.raw);
+    if (id !== undefined)
+      reply.header('traceresponse', `00-${id}-${request.id.replaceAll('-', '').slice(-16)}-00`);
+  });
+}
