@@ -1,10 +1,11 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { matters } from '@caseward/contract/matters';
+import { ownTokens } from '@caseward/contract/personal-tokens';
 import type { Referent } from '@caseward/contract/references';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadKey } from '../storage/keys.ts';
-import type { Person } from '../testing/firm.ts';
+import { callEndpoint, type Person, password } from '../testing/firm.ts';
 import { type HiddenMatter, hideMatter } from '../testing/hidden-matter.ts';
 import { type Place, placesOf, sampleCall, takes, unfiltered } from '../testing/sample.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -15,7 +16,7 @@ import { beginExport, createWorld, type World } from '../testing/world.ts';
 /*
  * Ethical walls: people of the same firm outside a wall, its administrator included, call every endpoint of the
  * contract: with ids behind the wall, which must be answered like random ones, and with their own, where nothing
- * behind it may show. The one exception: an administrator may know that walls exist, and lift them.
+ * behind it may show. They call while signed in, and with personal access tokens. The one exception: an administrator may know that walls exist, and lift them.
  */
 
 const closed = everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public');
@@ -23,6 +24,8 @@ const reading = closed.filter(({ endpoint }) => endpoint.method === 'GET');
 /** Answers that change with the caller's own actions, or are the exception. */
 const notCompared = new Set([
   'account.sessions',
+  'account.tokens',
+  'tokens.list',
   'audit.list',
   'audit.export',
   'audit.history',
@@ -31,38 +34,48 @@ const notCompared = new Set([
   'people.list',
   'search.recent',
 ]);
-const screened = ['ADMIN', 'STAFF', 'READ_ONLY'] as const;
+const screenedRoles = ['ADMIN', 'STAFF', 'READ_ONLY'] as const;
+const screened = screenedRoles.flatMap((role) =>
+  (['session', 'personal access token'] as const).map((by) => ({ role, by })),
+);
+type Screened = (typeof screened)[number];
 
 let test: TestApp;
 let world: World;
 let hidden: HiddenMatter;
+/** People who show a personal access token where they would show a session. */
+const programs = new Map<Screened['role'], Person>();
 const before = new Map<string, unknown>();
+
+async function programOf(person: Person): Promise<Person> {
+  const body = { name: 'Billing', scope: 'WRITE', current_password: password };
+  const { token } = (await person.call(ownTokens.createToken, { body })).body;
+  return { ...person, call: (endpoint, sent) => callEndpoint(test.url, endpoint, sent, token) };
+}
 
 beforeAll(async () => {
   test = await startTestApp();
   world = await createWorld(test);
-  for (const role of screened)
-    for (const { name, endpoint } of reading) before.set(`${role} ${name}`, await visit(endpoint, role));
+  for (const role of screenedRoles) programs.set(role, await programOf(world.firm.people[role]));
+  for (const who of screened)
+    for (const { name, endpoint } of reading)
+      before.set(`${who.role} ${who.by} ${name}`, await visit(endpoint, who));
   hidden = await hideMatter(test, world, [world.firm.people.ATTORNEY]);
 });
 afterAll(() => test.close());
 
-const personOf = (role: (typeof screened)[number]): Person => world.firm.people[role];
+const personOf = ({ role, by }: Screened): Person =>
+  (by === 'session' ? undefined : programs.get(role)) ?? world.firm.people[role];
 const idsOf = (place: Place) => world.ids[place.referent];
 const takesExport = (endpoint: Endpoint) => placesOf(endpoint).some(({ referent }) => referent === 'export');
 
-async function visit(
-  endpoint: Endpoint,
-  role: (typeof screened)[number],
-  query?: Record<string, string>,
-  filtered = false,
-) {
+async function visit(endpoint: Endpoint, who: Screened, query?: Record<string, string>, filtered = false) {
   // An export is downloaded once, by who asked for it.
-  const ids = takesExport(endpoint) ? { ...world.ids, export: await beginExport(personOf(role)) } : world.ids;
+  const ids = takesExport(endpoint) ? { ...world.ids, export: await beginExport(personOf(who)) } : world.ids;
   const sampled = sampleCall(endpoint, ({ referent }) => ids[referent]);
   const sent = filtered ? sampled : unfiltered(endpoint, sampled);
   const call = endpoint.query ? { ...sent, query: { ...sent.query, ...query } } : sent;
-  const { status, body } = await personOf(role).call(endpoint, call);
+  const { status, body } = await personOf(who).call(endpoint, call);
   return { status, body: withoutSignatures(body) };
 }
 
@@ -100,28 +113,8 @@ it('starts from a wall with something of everything behind it', async () => {
   expect(seen.body).toMatchObject({ title: hidden.mark, walled: true, held: true });
 });
 
-describe.each(screened)('%s, screened', (role) => {
-  const places = closed.flatMap(({ name, endpoint }) =>
-    placesOf(endpoint).map((place) => ({
-      name: `${name}, ${place.field} in ${place.part}`,
-      endpoint,
-      place,
-    })),
-  );
-  const pointing = places.filter(({ place, endpoint }) => {
-    const liftable = place.referent === 'wall' && endpoint.access.includes(role as never);
-    const kinds: Referent[] = ['matter', 'party', 'task', 'note', 'document', 'upload', 'wall', 'deletion'];
-    return kinds.includes(place.referent) && !liftable;
-  });
-
-  async function answerTo(endpoint: Endpoint, at: Place, id: string) {
-    const same = (place: Place) => place.part === at.part && place.field === at.field;
-    const sent = sampleCall(endpoint, (place) => (same(place) ? id : idsOf(place)));
-    const { status, body } = await personOf(role).call(endpoint, sent);
-    return { status, body: JSON.stringify(body ?? null).replaceAll(id, 'ID') };
-  }
-
-  // First, because the log keeps the ids that the following calls use, existing and random ones.
+// First of all, because the log keeps the ids that later calls use, existing and random ones.
+describe.each(screened)('$role, screened, by $by', (who) => {
   it.each(reading)('finds no trace of it in $name', async ({ name, endpoint }) => {
     const queries: (Record<string, string> | undefined)[] = [
       undefined,
@@ -133,7 +126,7 @@ describe.each(screened)('%s, screened', (role) => {
       { one, filtered: false },
       { one, filtered: true },
     ])) {
-      const { body } = await visit(endpoint, role, query.one, query.filtered);
+      const { body } = await visit(endpoint, who, query.one, query.filtered);
       const text = JSON.stringify(body);
       expect(text).not.toContain(hidden.mark);
       for (const [referent, id] of Object.entries(hidden.ids))
@@ -141,6 +134,28 @@ describe.each(screened)('%s, screened', (role) => {
         else expect(text).not.toContain(id);
     }
   });
+});
+
+describe.each(screened)('$role, screened, by $by', (who) => {
+  const places = closed.flatMap(({ name, endpoint }) =>
+    placesOf(endpoint).map((place) => ({
+      name: `${name}, ${place.field} in ${place.part}`,
+      endpoint,
+      place,
+    })),
+  );
+  const pointing = places.filter(({ place, endpoint }) => {
+    const liftable = place.referent === 'wall' && endpoint.access.includes(who.role as never);
+    const kinds: Referent[] = ['matter', 'party', 'task', 'note', 'document', 'upload', 'wall', 'deletion'];
+    return kinds.includes(place.referent) && !liftable;
+  });
+
+  async function answerTo(endpoint: Endpoint, at: Place, id: string) {
+    const same = (place: Place) => place.part === at.part && place.field === at.field;
+    const sent = sampleCall(endpoint, (place) => (same(place) ? id : idsOf(place)));
+    const { status, body } = await personOf(who).call(endpoint, sent);
+    return { status, body: JSON.stringify(body ?? null).replaceAll(id, 'ID') };
+  }
 
   it.each(pointing)(
     'cannot tell what is behind it from what is not there: $name',
@@ -158,6 +173,6 @@ describe.each(screened)('%s, screened', (role) => {
   it('gets every list, count and record as if it had never been', async () => {
     for (const { name, endpoint } of reading)
       if (!notCompared.has(name))
-        expect(await visit(endpoint, role), name).toEqual(before.get(`${role} ${name}`));
+        expect(await visit(endpoint, who), name).toEqual(before.get(`${who.role} ${who.by} ${name}`));
   });
 });
