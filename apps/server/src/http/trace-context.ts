@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 const traceparent = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/;
 
 /** The id of the trace that a request belongs to; undefined without a header that is one. */
-export function traceIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+function traceIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   const { traceparent: given } = headers;
   const [, version, id, more] = (typeof given === 'string' && traceparent.exec(given)) || [];
   return version === '00' && more !== undefined ? undefined : id;

@@ -1,0 +1,33 @@
+import { failedRequest } from '../console-watch.ts';
+import { expect, test } from '../fixtures.ts';
+
+test('a page of an older release goes on with the newer one, and asks before what was typed is left', async ({
+  page,
+  errors,
+}) => {
+  // The missing file, where the browser looks for it before the page is loaded anew.
+  errors.tolerate(failedRequest, /dynamically imported module/);
+  await page.goto('/contacts/add');
+  const name = page.getByRole('textbox', { name: 'First Name' });
+  await name.fill('Ada');
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+  // An upgrade took the files away that this page knows; a page that is loaded from now on has those of its own.
+  let gone = 0;
+  await page.route('**/assets/TasksPage-*.js', async (route) => {
+    gone += 1;
+    await route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{}' });
+  });
+  page.on('domcontentloaded', () => page.unrouteAll());
+  const toTasks = page.getByRole('link', { name: 'Tasks', exact: true });
+  await toTasks.click();
+  // The link's code was wanted already, and is not there: nothing is loaded anew under what was typed.
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(name).toHaveValue('Ada');
+  await expect(page.locator('body')).toHaveAttribute('data-same-page');
+  await toTasks.click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tasks');
+  await expect(page.getByRole('link', { name: 'Add New Task' })).toBeVisible();
+  expect(gone).toBeGreaterThan(0);
+  await expect(page.locator('body')).not.toHaveAttribute('data-same-page');
+});
