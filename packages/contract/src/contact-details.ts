@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmailAddress } from './email.ts';
+import { isEmailAddress, mayBeKept, noEmailAddress } from './email.ts';
 import { isCalendarDay, oneOf, optionalRecordDay } from './primitives.ts';
 
 /** The most further telephone numbers and e-mail addresses of a contact, and the most addresses. */
@@ -44,13 +44,14 @@ const PhoneInput = z.strictObject({
   label: oneOf(codesOf(phoneLabels)),
   number: lineText(50).check(z.minLength(1, { error: 'Enter a number, or remove this row.' })),
 });
-const EmailInput = z.strictObject({
-  label: oneOf(codesOf(emailLabels)),
-  address: lineText(254).check(
-    z.minLength(1, { error: 'Enter an address, or remove this row.', abort: true }),
-    z.refine(isEmailAddress, { error: 'Must be an e-mail address.' }),
-  ),
-});
+const emailInput = (isTaken: (text: string) => boolean) =>
+  z.strictObject({
+    label: oneOf(codesOf(emailLabels)),
+    address: lineText(254).check(
+      z.minLength(1, { error: 'Enter an address, or remove this row.', abort: true }),
+      z.refine(isTaken, { error: noEmailAddress }),
+    ),
+  });
 const AddressInput = z
   .strictObject({
     label: oneOf(codesOf(addressLabels)),
@@ -70,11 +71,14 @@ const AddressInput = z
 /** Further telephone numbers, e-mail addresses and addresses of a contact, in the order in which they were entered. */
 export const contactRows = {
   phones: z.optional(rowsOf(PhoneInput)),
-  emails: z.optional(rowsOf(EmailInput)),
+  emails: z.optional(rowsOf(emailInput(isEmailAddress))),
   addresses: z.optional(rowsOf(AddressInput)),
 };
 
-/** The same in an answer. */
+/** The further e-mail addresses in a change; see keptEmailAddress. */
+export const keptEmailRows = () => z.optional(rowsOf(emailInput(mayBeKept)));
+
+/** The rows in an answer. */
 export const contactRowsAnswer = {
   phones: z.array(z.object({ label: oneOf(codesOf(phoneLabels)), number: z.string() })),
   emails: z.array(z.object({ label: oneOf(codesOf(emailLabels)), address: z.string() })),

@@ -5,9 +5,10 @@ import {
   contactRowsAnswer,
   dayOfBirth,
   emailText,
+  keptEmailRows,
   phoneText,
 } from './contact-details.ts';
-import { emailAddress } from './email.ts';
+import { emailAddress, keptEmailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
 import { noteKinds } from './note-kinds.ts';
@@ -19,9 +20,10 @@ import {
   Day,
   Id,
   oneOf,
+  optionalLine,
   optionalText,
   recordFields,
-  requiredText,
+  requiredLine,
   someOf,
   Timestamp,
 } from './primitives.ts';
@@ -44,22 +46,22 @@ export type ContactKind = (typeof contactKinds)[number];
 export const contactKindLabels: Record<ContactKind, string> = { PERSON: 'Person', COMPANY: 'Company' };
 
 const fields = {
-  first_name: requiredText(150, 'Enter a first name.'),
-  last_name: z.optional(optionalText(150)),
+  first_name: requiredLine(150, 'Enter a first name.'),
+  last_name: z.optional(optionalLine(150)),
   email: z.optional(emailAddress()),
   phone_number: z.optional(optionalText(50)),
   /** Former names, separated by commas; the search finds them too. */
-  former_names: z.optional(optionalText(500)),
+  former_names: z.optional(optionalLine(500)),
   contact_type: z.optional(oneOf(contactTypes)),
   kind: z.optional(oneOf(contactKinds)),
   /** `email` and `phone_number` are the first ones; these come after them. */
   ...contactRows,
   /** Whom a person works for, in words. */
-  employer: z.optional(optionalText(200)),
+  employer: z.optional(optionalLine(200)),
   /** Of a person. */
   date_of_birth: z.optional(dayOfBirth()),
   /** Of a company: its number in a public register. */
-  register_number: z.optional(optionalText(100)),
+  register_number: z.optional(optionalLine(100)),
 };
 /** Its fields, described. */
 export const contactFields = {
@@ -79,10 +81,13 @@ export const contactFields = {
 } as const satisfies FieldDescriptions<typeof fields>;
 const readOnly = ['id', ...Object.keys(recordFields)];
 
-/** Body to create or replace a contact: a missing field keeps its value, or gets its default. */
+/** Body to create a contact: a missing field gets its default. */
 export const ContactInput = bodyOf(fields, readOnly);
 export type ContactInput = z.input<typeof ContactInput>;
-export const ContactPatch = bodyOf(allOptional(fields), readOnly);
+const kept = { ...fields, email: z.optional(keptEmailAddress()), emails: keptEmailRows() };
+/** Body to replace a contact: a missing field keeps its value. */
+export const ContactUpdate = bodyOf(kept, readOnly);
+export const ContactPatch = bodyOf(allOptional(kept), readOnly);
 export type ContactPatch = z.input<typeof ContactPatch>;
 
 export const Contact = z.object({
@@ -170,7 +175,7 @@ export const contacts = {
     summary: 'Replace a contact',
     access: writers,
     params,
-    body: ContactInput,
+    body: ContactUpdate,
     response: Contact,
     versioned: true,
   }),

@@ -10,14 +10,13 @@ import {
   oneOf,
   optionalDay,
   recordFields,
+  requiredLine,
   requiredText,
   someOf,
+  unseen,
 } from './primitives.ts';
 import { pathId, reference, referenceOr, uploadReference } from './references.ts';
 import { everyone, writers } from './roles.ts';
-
-/** Invisible characters, which can disguise a name: controls, writing directions, zero width. */
-export const unseen: RegExp = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF]/u;
 
 const fileName = requiredText(255, 'Enter a file name.').check(
   z.refine((name) => !/[/\\]|\.$/.test(name), {
@@ -59,7 +58,7 @@ export type UploadForm = z.infer<typeof UploadForm>;
 
 /** What can be changed of a document; its file and its matter stay. */
 const changeable = {
-  title: requiredText(255, 'Enter a title.'),
+  title: requiredLine(255, 'Enter a title.'),
   doc_type: z.optional(oneOf(documentTypes)),
 };
 const fields = {

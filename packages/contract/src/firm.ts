@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dateOrders } from './date-orders.ts';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
-import { allOptional, bodyOf, oneOf, recordFields, requiredText } from './primitives.ts';
+import { allOptional, bodyOf, oneOf, recordFields, requiredLine } from './primitives.ts';
 import { administrators } from './roles.ts';
 
 const hours = (most: number) => {
@@ -22,7 +22,7 @@ const wrongPattern =
   'Must hold one counter, such as {NNNN}, and may hold the year, {YYYY} or {YY}; besides them letters, digits, spaces and - . / _ #.';
 
 const fields = {
-  name: requiredText(150, 'Enter the name of your firm.'),
+  name: requiredLine(150, 'Enter the name of your firm.'),
   /** IANA name. */
   time_zone: z.string({ error: 'Choose a time zone.' }).check(
     z.maxLength(64, { error: 'Choose a time zone.' }),
@@ -58,7 +58,28 @@ const fields = {
   ),
 };
 
-export const FirmPatch = bodyOf(allOptional(fields), ['id', ...Object.keys(recordFields)]);
+/** How long sessions last. */
+export interface Lifetimes {
+  session_idle_hours?: number | undefined;
+  session_absolute_hours?: number | undefined;
+}
+
+/** Whether a session could last longer unused than it can last at all. */
+export const outlastsItself = ({ session_idle_hours: idle, session_absolute_hours: most }: Lifetimes) =>
+  idle !== undefined && most !== undefined && most < idle;
+
+/** What is said of each lifetime when it does not fit the other. */
+export const wrongLifetime: Readonly<Record<keyof Lifetimes, string>> = {
+  session_idle_hours: 'Must not be longer than the maximum session length.',
+  session_absolute_hours: 'Must not be shorter than the idle time-out.',
+};
+
+export const FirmPatch = bodyOf(allOptional(fields), ['id', ...Object.keys(recordFields)]).check(
+  z.refine((settings) => !outlastsItself(settings), {
+    error: wrongLifetime.session_absolute_hours,
+    path: ['session_absolute_hours'],
+  }),
+);
 export type FirmPatch = z.input<typeof FirmPatch>;
 
 /** Settings of a firm that its administrators change. */

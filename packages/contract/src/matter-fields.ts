@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import type { FieldDescriptions } from './field-descriptions.ts';
 import { matterStatuses, matterStatusLabels } from './matter-statuses.ts';
-import { oneOf, optionalRecordDay, optionalText, requiredRecordDay, requiredText } from './primitives.ts';
+import {
+  oneOf,
+  optionalLine,
+  optionalRecordDay,
+  optionalText,
+  requiredLine,
+  requiredRecordDay,
+} from './primitives.ts';
 import { optionalReference, references } from './references.ts';
 
 /** Its fields, as bodies bring them. */
 export const matterShape = {
-  title: requiredText(255, 'Enter a matter title.'),
-  local_case_number: z.optional(optionalText(100)),
+  title: requiredLine(255, 'Enter a matter title.'),
+  local_case_number: z.optional(optionalLine(100)),
   status: z.optional(oneOf(matterStatuses)),
   description: z.optional(optionalText(20_000)),
   practice_area: z.optional(optionalReference('practice_area')),

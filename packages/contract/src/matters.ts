@@ -14,7 +14,7 @@ import {
   Id,
   oneOf,
   optionalDay,
-  optionalText,
+  optionalLine,
   recordFields,
   someOf,
   Timestamp,
@@ -47,7 +47,7 @@ export const NewMatterInput = bodyOf(
   {
     ...matterShape,
     /** Its number, where it has one already: only administrators and imports give one. Left out or empty: the next. */
-    number: z.optional(optionalText(60)),
+    number: z.optional(optionalLine(60)),
   },
   readOnly.filter((name) => name !== 'number'),
 );

@@ -1,18 +1,21 @@
 import * as z from 'zod/mini';
-import { emailAddress } from './email.ts';
+import { emailAddress, keptEmailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { SearchableQuery } from './paging.ts';
 import { presented } from './passwords.ts';
-import { bodyOf, Day, Id, optionalText, recordFields, Timestamp } from './primitives.ts';
+import { bodyOf, Day, Id, optionalLine, recordFields, Timestamp } from './primitives.ts';
 import { pathId, reference } from './references.ts';
 import { administrators, Role } from './roles.ts';
 
 /** Fields of a person that an administrator, or an invitation, sets. */
 export const personFields = {
-  first_name: z.optional(optionalText(150)),
-  last_name: z.optional(optionalText(150)),
+  first_name: z.optional(optionalLine(150)),
+  last_name: z.optional(optionalLine(150)),
   email: z.optional(emailAddress()),
 };
+
+/** The same of a person who is there already. */
+export const keptPersonFields = { ...personFields, email: z.optional(keptEmailAddress()) };
 
 /** A person of the firm, as its administrators see them. */
 export const Person = z.object({
@@ -31,7 +34,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-export const PersonPatch = bodyOf({ ...personFields, role: z.optional(Role) }, [
+export const PersonPatch = bodyOf({ ...keptPersonFields, role: z.optional(Role) }, [
   'id',
   'username',
   'disabled_at',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { PageQuery } from './paging.ts';
 import { presented } from './passwords.ts';
 import { PersonName } from './person-name.ts';
-import { Id, oneOf, requiredText, Timestamp } from './primitives.ts';
+import { Id, oneOf, requiredLine, Timestamp } from './primitives.ts';
 import { pathId } from './references.ts';
 import { administrators, everyone } from './roles.ts';
 
@@ -45,7 +45,7 @@ export const IssuedToken = z.object({ ...PersonalToken.shape, token: z.string() 
 export type IssuedToken = z.infer<typeof IssuedToken>;
 
 export const TokenInput = z.strictObject({
-  name: requiredText(100, 'Enter what the token is for.'),
+  name: requiredLine(100, 'Enter what the token is for.'),
   scope: oneOf(tokenScopes),
   /** Left out: 90. */
   days: z.optional(

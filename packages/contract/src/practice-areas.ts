@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { allOptional, bodyOf, Id, recordFields, requiredText } from './primitives.ts';
+import { allOptional, bodyOf, Id, recordFields, requiredLine } from './primitives.ts';
 import { pathId, references } from './references.ts';
 import { administrators, everyone } from './roles.ts';
 
 const fields = {
-  name: requiredText(100, 'Enter a name.'),
+  name: requiredLine(100, 'Enter a name.'),
   /** Retired: stays with the matters that have it, and is no longer offered. */
   archived: z.optional(z.boolean({ error: 'Must be true or false.' })),
 };

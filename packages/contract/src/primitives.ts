@@ -6,6 +6,13 @@ const readable = z.refine<string>((text) => !text.includes('\0') && text.isWellF
 
 const atMost = (length: number) => z.maxLength(length, { error: `At most ${length} characters.` });
 
+/** Invisible characters, which can disguise a name: controls, writing directions, zero width. */
+export const unseen: RegExp = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF]/u;
+
+const oneLine = z.refine<string>((text) => !unseen.test(text), {
+  error: 'Contains a line break or characters that cannot be seen.',
+});
+
 /** Required text; surrounding white space is trimmed. `message` is shown at the field. */
 export const requiredText = (length: number, message: string) =>
   z
@@ -18,6 +25,12 @@ export const optionalText = (length: number) =>
     z.nullable(z.string({ error: 'Must be text.' }).check(z.trim(), atMost(length), readable)),
     z.transform((text) => text ?? ''),
   );
+
+/** Required text of one line, such as a name or a title: nothing in it is invisible. */
+export const requiredLine = (length: number, message: string) => requiredText(length, message).check(oneLine);
+
+/** Optional text of one line, such as a name: nothing in it is invisible. */
+export const optionalLine = (length: number) => optionalText(length).check(oneLine);
 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 

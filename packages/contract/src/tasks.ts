@@ -13,7 +13,7 @@ import {
   optionalRecordDay,
   optionalText,
   recordFields,
-  requiredText,
+  requiredLine,
   someOf,
 } from './primitives.ts';
 import { optionalReference, pathId, reference, referenceOr } from './references.ts';
@@ -38,7 +38,7 @@ export const taskPriorityLabels: Record<TaskPriority, string> = {
 };
 
 const fields = {
-  title: requiredText(255, 'Enter a title.'),
+  title: requiredLine(255, 'Enter a title.'),
   description: z.optional(optionalText(20_000)),
   status: z.optional(oneOf(taskStatuses)),
   priority: z.optional(oneOf(taskPriorities)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PersonName } from './person-name.ts';
-import { allOptional, bodyOf, Id, oneOf, recordFields, requiredText } from './primitives.ts';
+import { allOptional, bodyOf, Id, oneOf, recordFields, requiredLine } from './primitives.ts';
 import { recordTypes, type TableOf, type TypeThatIs, typesThatAre } from './records.ts';
 import { pathId } from './references.ts';
 import { everyone } from './roles.ts';
@@ -19,7 +19,7 @@ export const densityLabels: Record<Density, string> = { COMFORTABLE: 'Comfortabl
 
 const wrongColumn = 'Not the name of a column.';
 const fields = {
-  name: requiredText(100, 'Enter a name.'),
+  name: requiredLine(100, 'Enter a name.'),
   /** Filters and order, as in the address of the list. */
   query: z.optional(
     z.record(z.string(), z.string({ error: 'Must be text.' }), { error: 'Must be what the address says.' }),

@@ -13,8 +13,8 @@ afterAll(() => line.close());
 
 const caseward: CommandLine['run'] = (command, options) => line.run(command, options);
 const person = (username: string) => ['--username', username, '--first-name', 'Ada', '--last-name', 'Byron'];
-const newFirm = (name: string, username: string) =>
-  caseward(['firm', 'create', '--name', name, '--time-zone', 'Europe/Berlin', ...person(username)], {
+const newFirm = (name: string, username: string, ...more: string[]) =>
+  caseward(['firm', 'create', '--name', name, '--time-zone', 'Europe/Berlin', ...person(username), ...more], {
     input: `${password}\n`,
   });
 
@@ -46,6 +46,8 @@ describe('help and wrong use', () => {
     ],
     [['firm', 'create', '--time-zone', 'Mars/Base'], "'Mars/Base' is invalid. It must be an IANA time zone"],
     [['user', 'create', '--username', 'a\u200bb'], 'Contains characters that cannot be seen.'],
+    [['user', 'create', '--email', 'a@b'], "'a@b' is invalid. Must be an e-mail address."],
+    [['firm', 'create', '--name', 'Ha\u202Ele'], 'Contains a line break or characters that cannot be seen.'],
     [['user', 'create', '--role', 'BOSS'], 'Allowed choices are ADMIN, ATTORNEY, STAFF, READ_ONLY.'],
     [['db', 'url', '--role', 'root'], 'Allowed choices are owner, app.'],
     [['jobs', 'fly'], "error: too many arguments for 'jobs'"],
@@ -113,8 +115,20 @@ describe('firm create and user create', () => {
     expect(missing).toMatchObject({ code: 1, err: 'There is no firm Second.\n' });
   });
 
+  test('make another firm of the same name only when told so, and write nothing before', async () => {
+    const id = /\(([0-9a-f-]{36})\)/.exec((await newFirm('Namesake', 'namesake-1')).out)?.[1];
+    const second = await newFirm(' NAMESAKE ', 'namesake-2');
+    expect(second).toEqual({
+      code: 1,
+      out: '',
+      err: `A firm called Namesake is there already (${id}). For another one of this name, say --same-name.\n`,
+    });
+    expect((await caseward(['firm', 'list'])).out.match(/^Namesake /gim)).toHaveLength(1);
+    expect(await newFirm('Namesake', 'namesake-2', '--same-name')).toMatchObject({ code: 0, err: '' });
+  });
+
   test('ask for an id where two firms have one name', async () => {
-    const ids = [await newFirm('Twin', 'twin-1'), await newFirm('Twin', 'twin-2')].map(
+    const ids = [await newFirm('Twin', 'twin-1'), await newFirm('Twin', 'twin-2', '--same-name')].map(
       ({ out }) => /\((.*)\)/.exec(out)?.[1] ?? '',
     );
     const create = (firm: string) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { rowsOutsideScope } from '../db/direct.ts';
 import type { Scope } from '../db/scope.ts';
@@ -13,6 +14,18 @@ export const firmsNamed = (owner: Pool, name: string) =>
       .select(['id', 'name', 'two_factor_required'])
       .where('name', '=', name)
       .orderBy('id'),
+  );
+
+/** A firm of a name, however it is capitalised; the pool must be the owner's. */
+export const namesakesOf = (owner: Pool, name: string) =>
+  rowsOutsideScope(
+    owner,
+    db
+      .selectFrom('tenants')
+      .select(['id', 'name'])
+      .where(sql`lower(name collate "und-x-icu")`, '=', sql`lower(${name} collate "und-x-icu")`)
+      .orderBy('id')
+      .limit(1),
   );
 
 /** All firms of an installation with their administrators who can sign in, oldest first; the pool must be the owner's. */

@@ -1,3 +1,5 @@
+import { isEmailAddress, noEmailAddress } from '@caseward/contract/email';
+import { unseen } from '@caseward/contract/primitives';
 import { type Role, roles } from '@caseward/contract/roles';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Pool } from 'pg';
@@ -12,7 +14,7 @@ import { insertUser, type NewUser, UsernameTaken } from '../platform/identity/us
 import { usernameFault } from '../platform/identity/usernames.ts';
 import { OperatorError } from '../startup/operator-error.ts';
 import { addFirmQuota, useInWords } from './firm-quota.ts';
-import { allFirms } from './firms.queries.ts';
+import { allFirms, namesakesOf } from './firms.queries.ts';
 import { foundFirm } from './found-firm.ts';
 import { withOwnerPool, withRecordingPool } from './owner-pool.ts';
 import { readNewPassword } from './password.ts';
@@ -30,6 +32,14 @@ function text(value: string): string {
   const trimmed = value.trim();
   if (trimmed === '' || trimmed.length > 200)
     throw new InvalidArgumentError('It must have 1 to 200 characters.');
+  if (unseen.test(trimmed))
+    throw new InvalidArgumentError('Contains a line break or characters that cannot be seen.');
+  return trimmed;
+}
+
+function email(value: string): string {
+  const trimmed = value.trim();
+  if (!isEmailAddress(trimmed)) throw new InvalidArgumentError(noEmailAddress);
   return trimmed;
 }
 
@@ -53,7 +63,7 @@ const withPerson = (command: Command) =>
     .requiredOption('--username <name>', 'what they sign in with', newUsername)
     .option('--first-name <name>', 'their first name', text)
     .option('--last-name <name>', 'their last name', text)
-    .option('--email <address>', 'their email address', text);
+    .option('--email <address>', 'their email address', email);
 
 /** Adds `firm create`, `firm list`, `firm quota`, `user create` and `user reset-password`. */
 export function addFirmCommands(program: Command): void {
@@ -65,7 +75,8 @@ export function addFirmCommands(program: Command): void {
         'create a firm with its first administrator; the password is asked for, or read from standard input',
       )
       .requiredOption('--name <name>', "the firm's name", text)
-      .requiredOption('--time-zone <zone>', 'IANA time zone that decides what today is', timeZone),
+      .requiredOption('--time-zone <zone>', 'IANA time zone that decides what today is', timeZone)
+      .option('--same-name', 'create it although a firm of this name is there already'),
   ).action(createFirm);
 
   firm
@@ -85,12 +96,23 @@ export function addFirmCommands(program: Command): void {
   addResetPassword(user);
 }
 
-async function createFirm({ name, timeZone, ...person }: PersonOptions & { name: string; timeZone: string }) {
+interface FirmOptions extends PersonOptions {
+  name: string;
+  timeZone: string;
+  sameName?: boolean;
+}
+
+async function createFirm({ name, timeZone, sameName, ...person }: FirmOptions) {
   const password = await readNewPassword(person.username);
   const administrator = await newUser(person, 'ADMIN', password, { name, two_factor_required: false });
   const id = uuidv7();
-  const create = (owner: Pool) =>
-    inScope(owner, { tenantId: id, userId: administrator.id }, async (scope) => {
+  const create = async (owner: Pool) => {
+    const [namesake] = sameName ? [] : await namesakesOf(owner, name);
+    if (namesake)
+      throw new OperatorError(
+        `A firm called ${namesake.name} is there already (${namesake.id}). For another one of this name, say --same-name.`,
+      );
+    await inScope(owner, { tenantId: id, userId: administrator.id }, async (scope) => {
       await insertFirm(scope, { name, time_zone: timeZone });
       await insertUser(scope, administrator);
       await record(scope, {
@@ -102,6 +124,7 @@ async function createFirm({ name, timeZone, ...person }: PersonOptions & { name:
       });
       await noteCreated(scope, administrator);
     }).catch(explainTaken(administrator));
+  };
   await withRecordingPool(create, { makes: true });
   console.log(`Created the firm ${name} (${id}) with its administrator ${person.username}.`);
 }

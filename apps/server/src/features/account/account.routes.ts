@@ -5,6 +5,7 @@ import { changesOf, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import type { AccountProof } from '../../platform/identity/current-password.ts';
 import { findCurrentUser } from '../../platform/identity/current-user.queries.ts';
+import { requireEmails } from '../../platform/kept-emails.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { endOwnSession, endOwnSessionsBut, listOwnSessions, updateAccount } from './account.queries.ts';
 import { deviceName } from './devices.ts';
@@ -16,6 +17,7 @@ export function accountRoutes(api: Api, proof: AccountProof): void {
   implement(api, account, {
     update: async ({ scope, body }) => {
       const { user } = orThrow(await findCurrentUser(scope), unauthenticated);
+      requireEmails(body, user);
       const changes = changesOf<typeof body>(user, body);
       if (!isNothing(changes)) {
         await updateAccount(scope, body);

@@ -6,6 +6,7 @@ import { type Api, implement } from '../../http/implement.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import { requireEmails } from '../../platform/kept-emails.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
 import { notesOfContact } from './contact-notes.queries.ts';
@@ -57,6 +58,7 @@ export function contactRoutes(api: Api): void {
 async function save(scope: Scope, id: string, given: Partial<ContactFields>, ifMatch: IfMatch) {
   const before = orThrow(await lockContact(scope, id), missing);
   ifMatch(before);
+  requireEmails(given, before);
   const fields = fittingKind(given, before);
   const changes = changesOf<Partial<ContactFields>>(before, fields);
   if (isNothing(changes)) return before;

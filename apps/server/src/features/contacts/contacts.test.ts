@@ -78,7 +78,7 @@ describe('adding a contact', () => {
     expect((await add({ first_name: 'A', contact_type: contactType })).body.contact_type).toBe(contactType);
   });
 
-  it.each(['a@b', ' a@b.example ', "o'hara+x@example.com", 'ü@bücher.example'])(
+  it.each([' a@b.example ', "o'hara+x@example.com", 'ü@bücher.example'])(
     'takes the e-mail address %j',
     async (email) => {
       expect((await add({ first_name: 'A', email })).body.email).toBe(email.trim());
@@ -96,6 +96,14 @@ describe('adding a contact', () => {
     ['email', { first_name: 'A', email: '@example.com' }],
     ['email', { first_name: 'A', email: 'a b@example.com' }],
     ['email', { first_name: 'A', email: 'a@b@c' }],
+    ['email', { first_name: 'A', email: 'a@b' }],
+    ['email', { first_name: 'A', email: 'a..b@example.com' }],
+    ['email', { first_name: 'A', email: '.a@example.com' }],
+    ['email', { first_name: 'A', email: 'a@example..com' }],
+    ['email', { first_name: 'A', email: 'a@-example.com' }],
+    ['email', { first_name: 'A', email: 'Ana <ana@example.com>' }],
+    ['email', { first_name: 'A', email: 'a\u202E@example.com' }],
+    ['emails', { first_name: 'A', emails: [{ label: 'WORK', address: 'a@b' }] }],
     ['email', { first_name: 'A', email: `${'a'.repeat(251)}@b.c` }],
     ['contact_type', { first_name: 'A', contact_type: 'Client' }],
     ['contact_type', { first_name: 'A', contact_type: '' }],

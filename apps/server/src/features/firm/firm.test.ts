@@ -111,6 +111,24 @@ describe('the settings of a firm', () => {
 });
 
 describe('how long a session lasts', () => {
+  it.each([
+    ['session_absolute_hours', { session_absolute_hours: 335 }],
+    ['session_absolute_hours', { session_idle_hours: 24, session_absolute_hours: 23 }],
+    ['session_idle_hours', { session_idle_hours: 2160 }],
+  ])('is no shorter than it may be unused: a wrong %s is refused: %j', async (field, body) => {
+    await update({ session_idle_hours: 336, session_absolute_hours: 336 });
+    expectInvalid(await update(body), field);
+    expect((await update({ session_idle_hours: 24, session_absolute_hours: 24 })).status).toBe(200);
+  });
+
+  it('stays as it is where a firm of an earlier version has it the other way round', async () => {
+    await test.owner.query(
+      'update caseward.tenants set session_idle_hours = 2160, session_absolute_hours = 1 where id = $1',
+      [firm.id],
+    );
+    expect((await update({ name: 'Hale', session_idle_hours: 2160 })).body.name).toBe('Hale');
+  });
+
   it('is what the firm has when someone signs in', async () => {
     await update({ session_idle_hours: 2, session_absolute_hours: 5 });
     const { STAFF } = firm.people;
@@ -131,7 +149,7 @@ describe('how long a session lasts', () => {
     const { STAFF, ATTORNEY } = firm.people;
     await age(STAFF, column, 3);
     await age(ATTORNEY, column, 1);
-    await update({ [setting]: 2 });
+    await update({ session_idle_hours: 2, [setting]: 2 });
     expectProblem(await refresh(STAFF), 'unauthenticated');
     expect((await refresh(ATTORNEY)).status).toBe(200);
   });

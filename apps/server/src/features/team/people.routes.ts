@@ -19,6 +19,7 @@ import {
 import { newLinkToken } from '../../platform/identity/one-time-links.ts';
 import { deleteTwoFactor } from '../../platform/identity/two-factor.queries.ts';
 import { endSessionsOf } from '../../platform/identity/user-rows.queries.ts';
+import { requireEmails } from '../../platform/kept-emails.ts';
 import type { DeliverLink } from '../../platform/mail/link-delivery.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { disablePerson, findPerson, listPeople, noteTwoFactorReset, updatePerson } from './people.queries.ts';
@@ -48,6 +49,7 @@ export function peopleRoutes(
       const person = await (body.role === undefined
         ? personToChange(scope, id)
         : personToLimit(scope, id, body.role));
+      requireEmails(body, person);
       const changes = changesOf<typeof body>(person, body);
       if (!isNothing(changes)) {
         await updatePerson(scope, id, body);

@@ -2,6 +2,7 @@ import {
   type Contact,
   ContactInput,
   type ContactKind,
+  ContactUpdate,
   contactFields,
   contactKindLabels,
   contactKinds,
@@ -65,7 +66,7 @@ const notOf = {
 export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }: ContactFormProps) {
   const { form, frame, labels, isSaving } = useRecordForm({
     name: `contact ${contact?.id ?? 'new'}`,
-    body: ContactInput,
+    body: contact ? ContactUpdate : ContactInput,
     stored: contact,
     reload: contact && (() => getContact(contact.id)),
     effects: contact ? contactSaved : contactAdded,

@@ -1,4 +1,4 @@
-import { unseen } from '@caseward/contract/documents';
+import { unseen } from '@caseward/contract/primitives';
 import { Parser } from 'htmlparser2';
 import PostalMime, { type Address } from 'postal-mime';
 
