@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PersonName } from './person-name.ts';
-import { Id, requiredText, Timestamp } from './primitives.ts';
+import { Day, Id, requiredText, Timestamp } from './primitives.ts';
 import { pathId, references } from './references.ts';
 import { administrators, everyone, lawyers } from './roles.ts';
 
@@ -63,7 +63,11 @@ export const LiftInput = z.strictObject({ reason });
 export type LiftInput = z.input<typeof LiftInput>;
 
 /** The only facts that an administrator outside gets about the firm's walls. */
-export const StandingWalls = z.object({ count: z.int(), walls: z.array(z.object({ id: Id })) });
+export const StandingWalls = z.object({
+  count: z.int(),
+  /** Earliest first. `raised_on` is a day, not a moment: it tells walls apart, and nothing of what is behind them. */
+  walls: z.array(z.object({ id: Id, raised_on: Day })),
+});
 export type StandingWalls = z.infer<typeof StandingWalls>;
 
 const params = z.object({ id: pathId('matter') });
@@ -103,7 +107,8 @@ export const walls = {
   standing: endpoint({
     method: 'GET',
     path: '/api/v1/walls/',
-    summary: 'How many walls stand in the firm, and their ids; nothing of what is behind them',
+    summary:
+      'How many walls stand in the firm, their ids and the days they were raised; nothing of what is behind them',
     access: administrators,
     response: StandingWalls,
   }),

@@ -1,15 +1,17 @@
--- The ids of a firm's active walls, for its administrators, also from outside: nothing but ids.
+-- A firm's active walls, for its administrators, also from outside: ids and the days on which they were raised. Within a
+-- day the order is that of the ids, which are random.
 create or replace function caseward.standing_walls(p_tenant_id uuid)
-returns setof uuid
+returns table (id uuid, raised_on date)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform caseward.require_tenant(p_tenant_id);
   return query
-    select w.id from caseward.walls w
+    select w.id, (w.created_at at time zone t.time_zone)::date from caseward.walls w
     join caseward.matters m on m.tenant_id = p_tenant_id and m.id = w.matter_id
+    join caseward.tenants t on t.id = p_tenant_id
     where w.tenant_id = p_tenant_id and w.lifted_at is null and m.deleted_at is null
       and exists (select from caseward.users u where u.tenant_id = p_tenant_id
         and u.id = current_setting('app.user_id')::uuid and u.role = 'ADMIN' and u.disabled_at is null)
-    order by w.id;
+    order by 2, 1;
 end $$;
 call caseward.make_definer('caseward.standing_walls(uuid)');

@@ -16,6 +16,8 @@ import { correctionsOf } from '../../platform/search/typos.ts';
 import { hitsOf } from './hits.ts';
 import { recentItems } from './recent.ts';
 
+const wordsNeeded = 'A type alone finds nothing. Add what to look for, such as a word or a status.';
+
 /**
  * One box over everything the person may see.
  * @param searchables what can be found, one for each type
@@ -25,11 +27,14 @@ export function searchRoutes(api: Api, searchables: readonly SearchableType[]): 
     find: async ({ scope, query }): Promise<SearchAnswer> => {
       const typed = parseSearch(query.q);
       const { problems } = typed;
-      if (isEmptySearch(typed) && typed.types.length === foundTypes.length) return { groups: [], problems };
+      if (isEmptySearch(typed)) {
+        const isTypeAlone = typed.types.length < foundTypes.length;
+        return { groups: [], problems: isTypeAlone ? [...problems, wordsNeeded] : problems };
+      }
       const asked = searchables.filter(
         ({ type }) => asksFor(typed, type) && (!query.type || type === query.type),
       );
-      if (isEmptySearch(typed) || asked.length === 0) return { groups: [], problems };
+      if (asked.length === 0) return { groups: [], problems };
       const types = asked.map(({ type }) => type);
       const groups = await groupsOf(scope, asked, await prepareSearch(scope, typed, types), query.limit);
       return { groups, problems };

@@ -214,6 +214,24 @@ describe('what is found', () => {
     expect((await find('type:harbour')).groups).toEqual([]);
   });
 
+  it('leaves out types and statuses, and says which there are where one is unknown', async () => {
+    const matter = await addMatter({ title: 'Jetty one' });
+    await addMatter({ title: 'Jetty two', status: 'PENDING' });
+    await admin.call(tasks.create, { body: { title: 'Jetty visit', matter } });
+    const typesOf = async (q: string) => (await find(q)).groups.map(({ type }) => type);
+    expect(await typesOf('jetty')).toEqual(['matter', 'task']);
+    expect(await typesOf('jetty -type:task')).toEqual(['matter']);
+    expect(await titles('jetty -status:pending', 'matter')).toEqual(['Jetty one']);
+    expect(await titles('jetty -status:todo', 'task')).toEqual([]);
+    expect((await find('jetty status:zzz')).problems).toEqual([
+      expect.stringMatching(/^There is no status “zzz”. There are: pending, open, on hold, /),
+    ]);
+    expect(await find('-type:task')).toEqual({
+      groups: [],
+      problems: [expect.stringContaining('alone finds nothing')],
+    });
+  });
+
   it('says when there is more, and answers it for one group', async () => {
     for (let n = 0; n < 7; n += 1) await admin.call(tasks.create, { body: { title: `Lantern ${n}` } });
     const [group] = (await find('lantern')).groups;

@@ -101,7 +101,7 @@ const changesOfMember = ({ user: { name }, ...member }: NamedMember): Wall['chan
 
 /**
  * Writes a wall; the matter's own row holds its `visible_to`. Answers the wall's id: a random one, because administrators
- * outside get it, and a time in it would tell when the wall was raised.
+ * outside get it, and a time in it would tell the moment at which the wall was raised.
  */
 export async function insertWall(scope: Scope, matterId: string, reason: string): Promise<string> {
   const id = randomUUID();
@@ -145,14 +145,16 @@ export const removeMembers = (scope: Scope, wallId: string, userIds: readonly st
       .where('user_id', '=', sql<string>`any(${userIds as string[]}::uuid[])`),
   );
 
-/** The ids of all active walls of the firm; for administrators only, else none. */
+/** All active walls of the firm, earliest first; for administrators only, else none. */
 export const standingWalls = (scope: Scope) =>
   scope.rows(
     db
       .selectFrom(
-        sql<{ id: string }>`caseward.standing_walls(${scope.tenantId})`.as<'standing'>(sql`standing(id)`),
+        sql<{ id: string; raised_on: string }>`caseward.standing_walls(${scope.tenantId})`.as<'standing'>(
+          sql`standing(id, raised_on)`,
+        ),
       )
-      .select('standing.id'),
+      .select(['standing.id', 'standing.raised_on']),
   );
 
 /** Lifts a wall; answers its matter, or nothing where there is no such wall for the caller. */

@@ -230,9 +230,16 @@ describe('changing who is behind it', () => {
 });
 
 describe('an administrator outside', () => {
-  it('learns that there are walls, by count and ids alone', async () => {
+  it('learns that there are walls, by count, ids and days alone', async () => {
     const id = await wallId();
-    expect((await admin.call(walls.standing)).body).toEqual({ count: 1, walls: [{ id }] });
+    // In New York it was the day before still.
+    await test.owner.query(`update caseward.walls set created_at = '2026-03-01T04:00:00Z' where id = $1`, [
+      id,
+    ]);
+    expect((await admin.call(walls.standing)).body).toEqual({
+      count: 1,
+      walls: [{ id, raised_on: '2026-02-28' }],
+    });
     expectProblem(await attorney.call(walls.standing), 'forbidden');
   });
 

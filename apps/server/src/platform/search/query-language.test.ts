@@ -50,8 +50,8 @@ it.each([
   ],
   ['status:zzz', [], /^There is no status “zzz”. There are: pending, open, on hold, /],
   ['-client:byron', [], /cannot be excluded/],
-  ['client:!!', [], /needs a name/],
-  ['author:byron', words('author byron'), /^“author:” is no operator, so it was searched as a word\./],
+  ['client:!!', [], /no name after/],
+  ['author:byron', words('author byron'), /^There is no operator “author:”, so it was searched as a word\./],
 ])('reports what it does not understand of %j', (typed, required, problem) => {
   const search = parseSearch(typed);
   expect(search.required).toEqual(required);

@@ -111,13 +111,13 @@ function applyOperator(search: SearchQuery, operator: string, text: string, isEx
     const words = foldedWords(text);
     if (isExcluded) search.problems.push('A client cannot be excluded, so “-client:” was left out.');
     else if (words.length > 0) search.client = [...(search.client ?? []), ...words];
-    else search.problems.push('“client:” needs a name.');
+    else search.problems.push('There is no name after “client:”.');
     return true;
   }
   // An address is no operator.
   if (!text.startsWith('//'))
     search.problems.push(
-      `“${operator}:” is no operator, so it was searched as a word. Operators are type:, status: and client:.`,
+      `There is no operator “${operator}:”, so it was searched as a word. Operators are type:, status: and client:.`,
     );
   return false;
 }

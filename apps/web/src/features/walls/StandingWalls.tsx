@@ -2,6 +2,7 @@ import type { StandingWalls as Standing } from '@caseward/contract/walls';
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { Day } from '../../shared/layout/Day.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
@@ -13,9 +14,10 @@ type Row = Standing['walls'][number];
 
 const columns: Column<Row>[] = [
   { header: t`Ethical wall`, cell: ({ id }) => <span className={classes.id}>{id}</span> },
+  { header: t`Restricted since`, cell: ({ raised_on }) => <Day day={raised_on} /> },
 ];
 
-/** The firm's active walls, as far as an administrator may know: only that they exist. */
+/** The firm's active walls, as far as an administrator may know: that they exist, and since which day. */
 export function StandingWalls({ standing: { count, walls } }: { standing: Standing }) {
   const [lifted, setLifted] = useState<string>();
   return (
