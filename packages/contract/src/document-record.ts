@@ -57,7 +57,7 @@ export const Document = z.object({
   /** SHA-256 of the bytes, in lower-case hexadecimal. */
   sha256: z.string(),
   text_state: oneOf(textStates),
-  /** When FAILED: a message that says why and what to do. */
+  /** A message that says why: of one that FAILED, and of NO_TEXT where files of its kind are not read. */
   text_error: z.string(),
   /** When its text was last asked for; null when nobody has yet. */
   text_asked_at: z.nullable(Timestamp),

@@ -25,10 +25,10 @@ export const fileToIndex = (scope: Scope, documentId: string) =>
 export async function keepText(
   scope: Scope,
   documentId: string,
-  { some, batches }: FoundText,
+  { some, notRead, batches }: FoundText,
 ): Promise<void> {
   const { tenantId } = scope;
-  await keepState(scope, documentId, some ? 'INDEXED' : 'NO_TEXT', '');
+  await keepState(scope, documentId, some ? 'INDEXED' : 'NO_TEXT', notRead);
   let pieces = 0;
   let words = 0;
   for await (const batch of batches) {

@@ -1,28 +1,16 @@
-import { Parser } from 'htmlparser2';
+import type { Parser } from 'htmlparser2';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { bursts, mostParts, mostUnpacked } from '../text-extraction/packed.ts';
-import { bursting, damaged, nested, Unreadable } from '../text-extraction/unreadable.ts';
-import { cellText, dateFormats } from './cells.ts';
+import { bursting, damaged, Unreadable } from '../text-extraction/unreadable.ts';
+import { cellText } from './cells.ts';
+import { countsFrom1904, dayStyles, type Handlers, partParser } from './part-parser.ts';
 import { NoSuchSheet, type SheetRow } from './sheet-lines.ts';
-
-interface Element {
-  name: string;
-  attributes: Record<string, string>;
-}
-
-interface Handlers {
-  open?(element: Element): void;
-  text?(text: string): void;
-  close?(name: string): void;
-}
 
 /** A workbook whose parts are unpacked while they are read. */
 export interface Workbook {
   /** The rows of a sheet that are not empty. @throws NoSuchSheet */
   rows(sheet: string | undefined): AsyncGenerator<SheetRow>;
 }
-
-const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** Opens an Excel workbook (XLSX). @throws Unreadable for a damaged one, or one that unpacks to far too much */
 export async function openWorkbook(bytes: Buffer, mostColumns: number): Promise<Workbook> {
@@ -100,7 +88,7 @@ class Parts {
   }
 
   async #read(path: string, handlers: Handlers): Promise<void> {
-    const parser = parserOf(handlers);
+    const parser = partParser(handlers);
     for await (const text of this.texts(path)) parser.write(text);
     parser.end();
   }
@@ -116,7 +104,7 @@ class Parts {
     let from1904 = false;
     await this.#read('xl/workbook.xml', {
       open: ({ name, attributes }) => {
-        if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
+        if (name === 'workbookPr') from1904 = countsFrom1904(attributes);
         const path = targets.get(attributes['r:id'] ?? '');
         if (name === 'sheet' && path && (attributes.state ?? 'visible') === 'visible')
           sheets.push({ name: attributes.name ?? '', path });
@@ -151,20 +139,9 @@ class Parts {
 
   /** Of each style of a cell: whether it shows a day. */
   async formats(): Promise<boolean[]> {
-    const codes = new Map<string, string>();
-    const styles: string[] = [];
-    let inCells = false;
-    await this.#read('xl/styles.xml', {
-      open: ({ name, attributes: { numFmtId = '', formatCode = '' } }) => {
-        if (name === 'numFmt') codes.set(numFmtId, formatCode);
-        if (name === 'cellXfs') inCells = true;
-        if (name === 'xf' && inCells) styles.push(numFmtId);
-      },
-      close: (name) => {
-        if (name === 'cellXfs') inCells = false;
-      },
-    });
-    return dateFormats(styles, codes);
+    const { handlers, found } = dayStyles();
+    await this.#read('xl/styles.xml', handlers);
+    return found();
   }
 }
 
@@ -183,7 +160,7 @@ class SheetParser {
     let cell = { column: -1, type: '', isDay: false };
     let parts: string[] = [];
     let counted = false;
-    this.#parser = parserOf({
+    this.#parser = partParser({
       open: ({ name, attributes }) => {
         if (name === 'row') {
           row = { number: Number(attributes.r) || row.number + 1, cells: [] };
@@ -232,24 +209,6 @@ function columnOf(letters: string): number {
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
-}
-
-function parserOf({ open, text, close }: Handlers): Parser {
-  let depth = 0;
-  return new Parser(
-    {
-      onopentag: (name, attributes) => {
-        depth = nested(depth + 1);
-        open?.({ name: local(name), attributes });
-      },
-      ontext: (part) => text?.(part),
-      onclosetag: (name) => {
-        depth -= 1;
-        close?.(local(name));
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
 }
 
 function explain(error: unknown): never {

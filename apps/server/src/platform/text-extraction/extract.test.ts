@@ -75,26 +75,68 @@ it.each([
   expect(text).not.toMatch(/hidden|Arial|generator|777/);
 });
 
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_000)]);
+
+it('finds no text in a picture', async () => {
+  expect(await read('a.png', picture)).toEqual({ pieces: [], words: [], notRead: '' });
+});
+
 it.each([
-  ['an archive of something else', 'a.zip', await zip({ 'x.txt': 'hello' })],
-  ['bytes', 'a.bin', Buffer.from([1, 0, 2])],
-  [
-    'a picture',
-    'a.png',
-    Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  ],
-])('finds no text in %s', async (_, name, bytes) => {
-  expect((await read(name, bytes)).pieces).toEqual([]);
+  ['a.zip', await zip({ 'x.txt': 'hello' }), /^What is in an archive is not read\./],
+  ['a.zip', await zip({ 'styles.css': 'hello' }), /^What is in an archive is not read\./],
+  ['a.bin', Buffer.from([1, 0, 2]), /^The text of this kind of file is not read\./],
+  ['a.doc', old, /^This old kind of Word file is not read\. Save it as DOCX /],
+  ['a.XLS', old, /^This old kind of Excel file is not read\. Save it as XLSX /],
+  ['a.ppt', old, /^This old kind of PowerPoint file is not read\. Save it as PPTX /],
+  ['a.msg', old, /^This kind of message is not read\. Save it as EML /],
+  ['a', old, /^The text of this kind of file is not read\./],
+])('says that %s is of a kind that is not read', async (name, bytes, sentence) => {
+  expect(await read(name, bytes)).toEqual({
+    pieces: [],
+    words: [],
+    notRead: expect.stringMatching(sentence),
+  });
+});
+
+it('reads headers and footers of OpenDocument, and no other styles', async () => {
+  const styles =
+    '<office:document-styles><style:style>Arial</style:style><style:master-page><style:header><text:p>File 7 O 12/26</text:p></style:header><style:footer-left><text:p>Page <text:page-number>1</text:page-number></text:p></style:footer-left></style:master-page></office:document-styles>';
+  const content = '<office:text><text:p>Para</text:p></office:text>';
+  const text = await textOf('a.odt', await zip({ 'styles.xml': styles, 'content.xml': content }));
+  expect(text).toContain('File 7 O 12/26');
+  expect(text).toContain('Page 1');
+  expect(text).not.toContain('Arial');
+});
+
+it('reads names, comments and days of a workbook', async () => {
+  const text = await textOf(
+    'a.xlsx',
+    await zip({
+      'xl/worksheets/sheet1.xml':
+        '<worksheet><row><c s="1"><v>46095</v></c><c><v>46095</v></c><c s="2"><v>46095.5</v></c></row></worksheet>',
+      'xl/comments1.xml': '<comments><comment><text><r><t>Ask the bank</t></r></text></comment></comments>',
+      'xl/threadedComments/threadedComment1.xml':
+        '<ThreadedComments><threadedComment><text>Paid twice</text></threadedComment></ThreadedComments>',
+      'xl/styles.xml':
+        '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd.mm.yyyy hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+      'xl/workbook.xml': '<workbook><sheets><sheet name="Rents 2026" sheetId="1"/></sheets></workbook>',
+    }),
+  );
+  for (const words of ['Rents 2026', 'Ask the bank', 'Paid twice', '2026-03-14 46095 2026-03-14 12:00'])
+    expect(text).toContain(words);
+});
+
+it('keeps words whole at soft hyphens', async () => {
+  const shy = 'Miet\u00ADver\u00ADtrag';
+  expect(await textOf('a.docx', await docx({ title: shy, paragraphs: [] }))).toBe('Mietvertrag');
+  expect((await read('a.html', '<html><p>Miet&shy;vertrag')).words).toContain('mietvertrag');
 });
 
 it('reads a file as what it is, whatever its name says', async () => {
-  const picture = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
   expect((await read('photo.eml', picture)).pieces).toEqual([]);
   const packed = await zip({ 'content.xml': '<office:text><text:p>Kept as it came</text:p></office:text>' });
   for (const name of ['text.pdf', 'text.eml', 'text.jpg'])

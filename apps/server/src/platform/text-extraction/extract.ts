@@ -36,6 +36,8 @@ export type TextBatch = { pieces: string[] } | { words: string[] };
 export interface FoundText {
   /** Whether there is any. */
   some: boolean;
+  /** Why there is none, in a sentence for people, where files of its kind are not read; else ''. */
+  notRead: string;
   /** Its parts, a few at a time: at no time is the whole text in this process. */
   batches: AsyncIterable<TextBatch>;
 }
@@ -80,7 +82,7 @@ export async function extractText(
       pictures ||= 'pictures' in next;
       if (!('some' in next)) continue;
       child.extend(storingMs);
-      await store({ some: next.some, batches: batchesOf(told) });
+      await store({ some: next.some, notRead: next.notRead ?? '', batches: batchesOf(told) });
       return;
     }
   } catch (error) {

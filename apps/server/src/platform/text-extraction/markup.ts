@@ -21,13 +21,19 @@ export const wordMarkup: Markup = { texts: named('t'), lines: named('p br cr'), 
 export const slideMarkup: Markup = { texts: named('t'), lines: named('p br'), blanks: named('tab') };
 /** The strings of an Excel workbook. */
 export const stringsMarkup: Markup = { texts: named('t'), lines: named('si'), blanks: new Set() };
-/** A sheet of an Excel workbook; a cell that refers to a string has no text itself. */
-export const sheetMarkup: Markup = { texts: named('t v'), lines: named('row'), blanks: named('c') };
+/** Comments of an Excel workbook, and threads of them. */
+export const commentMarkup: Markup = { texts: named('t text'), lines: named('text'), blanks: new Set() };
 /** OpenDocument. */
 export const openMarkup: Markup = {
   skipped: named('tracked-changes annotation-end'),
   lines: named('p h line-break table-row'),
   blanks: named('s tab table-cell'),
+};
+/** Headers and footers of OpenDocument, which stand among its styles. */
+export const openStylesMarkup: Markup = {
+  texts: named('header header-left header-first footer footer-left footer-first'),
+  lines: openMarkup.lines,
+  blanks: openMarkup.blanks,
 };
 /** A web page. */
 export const webMarkup: Markup = {
@@ -46,16 +52,14 @@ export function markupReader(markup: Markup, into: TextGatherer, xmlMode: boolea
   const { texts, skipped, lines, blanks } = markup;
   let counted = texts ? 0 : 1;
   let ignored = 0;
-  let pointer = false;
   let depth = 0;
   const local = (name: string) => name.slice(name.indexOf(':') + 1);
   return new Parser(
     {
-      onopentag: (prefixed, attributes) => {
+      onopentag: (prefixed) => {
         depth = nested(depth + 1);
         const name = local(prefixed);
-        if (name === 'c' && texts?.has('v')) pointer = attributes.t === 's';
-        if (texts?.has(name) && !(pointer && name === 'v')) counted += 1;
+        if (texts?.has(name)) counted += 1;
         if (skipped?.has(name)) ignored += 1;
       },
       ontext: (text) => {
@@ -64,7 +68,7 @@ export function markupReader(markup: Markup, into: TextGatherer, xmlMode: boolea
       onclosetag: (prefixed) => {
         depth -= 1;
         const name = local(prefixed);
-        if (texts?.has(name) && !(pointer && name === 'v')) counted -= 1;
+        if (texts?.has(name)) counted -= 1;
         if (skipped?.has(name)) ignored -= 1;
         if (lines.has(name)) into.add('\n');
         else if (blanks.has(name)) into.add(' ');

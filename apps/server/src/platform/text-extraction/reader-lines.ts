@@ -13,11 +13,11 @@ export interface FileHeader {
   ocr: boolean;
 }
 
-/** What the reader says: that it recognises pictures, why it refuses the file, whether there is text, and the text. */
+/** What the reader says: that it recognises pictures, why it refuses the file, whether there is text or why its kind is not read, and the text. */
 export type FromReader =
   | { pictures: true }
   | { refused: string }
-  | { some: boolean }
+  | { some: boolean; notRead?: string }
   | { pieces: string[] }
   | { words: string[] }
   | { end: true };

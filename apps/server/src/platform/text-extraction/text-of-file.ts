@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { refuseKind } from './kinds-not-read.ts';
 import type { Recognise } from './ocr.ts';
 import { decoded } from './plain.ts';
 import { damaged } from './unreadable.ts';
@@ -20,8 +21,8 @@ const messageLimits = { maxHeadersSize: 256 * 1024, maxNestingDepth: 32 };
 const pictures = new Set(['png', 'jpg', 'tif', 'bmp', 'webp', 'gif']);
 
 /**
- * The text of a file. Its first bytes decide its type, or its name where they do not; '' for unsupported types.
- * @throws Unreadable when it is damaged, protected, or longer than any document
+ * The text of a file. Its first bytes decide its type, or its name where they do not.
+ * @throws NotRead when its kind is not read; Unreadable when it is damaged, protected, or longer than any document
  */
 export async function textOfFile(
   fileName: string,
@@ -32,7 +33,7 @@ export async function textOfFile(
   const ending = extname(fileName).slice(1).toLowerCase();
   if (bytes.subarray(0, 1024).includes('%PDF-')) return (await readers.pdf())(bytes, recognise);
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04')))
-    return (await (await readers.packed())(bytes)) ?? '';
+    return (await (await readers.packed())(bytes)) ?? refuseKind(ending, bytes, 'zip');
   if (bytes.subarray(0, 5).equals(Buffer.from('{\\rtf'))) return (await readers.rtf())(bytes);
   const head = bytes.subarray(0, 4_100);
   const found = await (await readers.type())(head);
@@ -41,7 +42,7 @@ export async function textOfFile(
   if (found && pictures.has(found.ext)) return recognise ? recognise(bytes) : '';
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (!wide && (bytes.includes(0) || (found && !found.mime.startsWith('text/') && found.ext !== 'xml')))
-    return '';
+    refuseKind(ending, bytes, found?.ext);
   const text = decoded(bytes);
   return /^(html?|xhtml)$/.test(ending) || /^\s*(<!doctype html|<html)/i.test(text)
     ? (await readers.webPage())(text)

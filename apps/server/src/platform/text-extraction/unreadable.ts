@@ -1,6 +1,9 @@
 /** A file whose text can never be read; a retry does not help. The message is for people. */
 export class Unreadable extends Error {}
 
+/** A file of a kind that is not read. The message is for people. */
+export class NotRead extends Error {}
+
 /** Maximum length of a text in characters; well above 50 million, and limited by memory. */
 const mostCharacters = 100_000_000;
 

@@ -6,6 +6,7 @@ import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useConfirmedAction } from '../../shared/dialogs/use-confirmed-action.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
+import { ServerText } from '../../shared/language/ServerText.tsx';
 import { DocumentLink } from './DocumentLink.tsx';
 import { documentSaved, indexDocument } from './documents.api.ts';
 
@@ -13,12 +14,12 @@ import { documentSaved, indexDocument } from './documents.api.ts';
 export const DocumentTitle = ({ document }: { document: Document }) => (
   <>
     <DocumentLink document={document} /> {document.text_state === 'INDEXING' && <BeingIndexed />}
-    {(document.text_state === 'NO_TEXT' || document.text_state === 'FAILED') && (
+    {(document.text_state === 'FAILED' || (document.text_state === 'NO_TEXT' && !document.text_error)) && (
       <Tag>{textStateLabels[document.text_state]}</Tag>
     )}
-    {document.text_state === 'FAILED' && (
+    {document.text_error && (
       <Text size="xs" c="dimmed">
-        {document.text_error}
+        <ServerText>{document.text_error}</ServerText>
       </Text>
     )}
     <ActualType document={document} />

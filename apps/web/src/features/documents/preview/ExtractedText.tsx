@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { LoadError } from '../../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Marked } from '../../../shared/feedback/Marked.tsx';
+import { ServerText } from '../../../shared/language/ServerText.tsx';
 import classes from './DocumentPreview.module.css';
 import { textQuery } from './preview.api.ts';
 
@@ -54,9 +55,8 @@ const More = ({ label, isBusy, onMore }: MoreProps) => (
   </Button>
 );
 
-function whyNoText(page: { text_state: string; text_error: string } | undefined): string {
+function whyNoText(page: { text_state: string; text_error: string } | undefined) {
   if (page?.text_state === 'INDEXING') return t`The text of this document is still being read.`;
-  return (
-    page?.text_error || t`This kind of file has no preview. Download it to open it with another program.`
-  );
+  if (page?.text_error) return <ServerText>{page.text_error}</ServerText>;
+  return t`This kind of file has no preview. Download it to open it with another program.`;
 }
