@@ -2,6 +2,8 @@
 const names = new Set([
   ...['Caseward', 'Aegis', 'Google', 'Authenticator', 'Excel', 'Grace', 'Kim', 'Dec'],
   ...['About', 'Import', 'My', 'Settings', 'Team'],
+  // Matter No., as the abbreviation is written.
+  'No',
 ]);
 
 /**

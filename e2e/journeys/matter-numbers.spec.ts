@@ -10,7 +10,7 @@ test('an administrator gives a new matter the number that it has already', async
   await api(matters.create, { body: { title: 'There', number: 'OLD-1' } });
   await page.goto('/matters/add');
   await page.getByRole('textbox', { name: 'Matter Title' }).fill('Estate of Byron');
-  const number = page.getByRole('textbox', { name: 'Number', exact: true });
+  const number = page.getByRole('textbox', { name: 'Matter No.', exact: true });
   await number.fill('OLD-1');
   await page.getByRole('button', { name: 'Save Matter' }).click();
   await expect(alertOn(page)).toContainText('Failed to create matter.');
@@ -18,7 +18,7 @@ test('an administrator gives a new matter the number that it has already', async
   await number.fill('OLD-2');
   await page.getByRole('button', { name: 'Save Matter' }).click();
   await page.getByRole('link', { name: 'Estate of Byron' }).click();
-  await expect(fact(page, 'Number')).toHaveText('OLD-2');
+  await expect(fact(page, 'Matter No.')).toHaveText('OLD-2');
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Matter Title' })).toHaveValue('Estate of Byron');
   await expect(number).toHaveCount(0);
@@ -30,10 +30,10 @@ test.describe('an attorney', () => {
   test('is not asked for a number, and the matter gets the next', async ({ page, wire }) => {
     await page.goto('/matters/add');
     await page.getByRole('textbox', { name: 'Matter Title' }).fill('Estate of Byron');
-    await expect(page.getByRole('textbox', { name: 'Number', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Matter No.', exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Save Matter' }).click();
     await page.getByRole('link', { name: 'Estate of Byron' }).click();
-    await expect(fact(page, 'Number')).toHaveText(/-0001$/);
+    await expect(fact(page, 'Matter No.')).toHaveText(/-0001$/);
     expect(wire.sent(matters.create)).toHaveLength(1);
   });
 });

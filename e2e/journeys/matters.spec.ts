@@ -118,7 +118,7 @@ test('the list is a striped table of links, numbers and statuses in words', asyn
     'Lead attorney',
     'Practice area',
     'Next due',
-    'Number',
+    'Matter No.',
   ]);
   for (const word of Object.values(words))
     await expect(rowOf(page, `Matter ${word}`).getByRole('cell')).toHaveText([

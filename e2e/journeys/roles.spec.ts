@@ -103,7 +103,7 @@ const onList = (kind: string, ...rows: string[]) => [
   'Select all',
   ...rows,
 ];
-const onMatters = onList('matters', 'Title', 'Number', 'Select Estate of Byron');
+const onMatters = onList('matters', 'Title', 'Matter No.', 'Select Estate of Byron');
 const onContacts = onList('contacts', 'Name', 'Select Ada Byron');
 const onTasks = onList('tasks', 'Title', 'Status', 'Due Date', 'Select File the petition');
 

@@ -19,7 +19,7 @@ test('columns and density are chosen, and the address says so', async ({ page, a
     'Title',
     'Status',
     'Practice area',
-    'Number',
+    'Matter No.',
   ]);
   const height = async () => (await page.getByRole('row').nth(1).boundingBox())?.height ?? 0;
   const comfortable = await height();
@@ -116,13 +116,13 @@ test('an order whose column is hidden is told in words', async ({ page, api }) =
   await page.goto('/matters');
   await expect(told.getByText('· newest first', { exact: true })).toBeVisible();
   await page.goto('/matters?ordering=-number&columns=title,status');
-  await expect(told.getByText('· by Number, descending', { exact: true })).toBeVisible();
+  await expect(told.getByText('· by Matter No., descending', { exact: true })).toBeVisible();
   await page.goto('/matters?ordering=number');
-  await expect(page.getByRole('columnheader', { name: 'Number', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('columnheader', { name: 'Matter No.', exact: true })).toHaveAttribute(
     'aria-sort',
     'ascending',
   );
-  await expect(told.getByText('by Number')).toHaveCount(0);
+  await expect(told.getByText('by Matter No.')).toHaveCount(0);
 });
 
 test('what opens from the toolbar opens and closes by key and by mouse, and gives the focus back', async ({

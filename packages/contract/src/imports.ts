@@ -23,7 +23,7 @@ const { status_reason: _, ...matterColumns } = matterFields;
 /** The fields that a column can be imported into, described. A full name is split into first and last name. */
 export const importFields = {
   contacts: { full_name: { label: 'Name (is split)' }, ...contactFields, ...contactColumns },
-  matters: { number: { label: 'Number' }, ...matterColumns },
+  matters: { number: { label: 'Matter No.' }, ...matterColumns },
 } as const satisfies Record<ImportKind, Readonly<Record<string, FieldDescription>>>;
 export type ImportField = keyof (typeof importFields)['contacts'] | keyof (typeof importFields)['matters'];
 

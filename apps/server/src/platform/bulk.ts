@@ -1,3 +1,4 @@
+import type { Scope } from '../db/scope.ts';
 import { ApiProblem } from '../http/api-problem.ts';
 import { type Changes, isNothing } from './audit/changes.ts';
 
@@ -43,6 +44,11 @@ const oldValues = (changes: Changes) =>
 const sentenceOf = ({ errors, message }: ApiProblem) =>
   errors ? Object.values(errors).flat().join(' ') : message;
 
-/** 412: the record to be undone was changed since. */
-export const changedSince = () =>
-  new ApiProblem('precondition-failed', 'Someone else changed this meanwhile, so it stays as it is.');
+/** 412: the record to be undone was changed since, by somebody else or by the person themselves, who undid it already. */
+export const changedSince = ({ userId }: Scope, { updated_by }: { updated_by: string | null }) =>
+  new ApiProblem(
+    'precondition-failed',
+    updated_by === userId
+      ? 'You changed this since, or undid it already, so it stays as it is.'
+      : 'Someone else changed this meanwhile, so it stays as it is.',
+  );

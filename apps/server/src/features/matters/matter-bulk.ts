@@ -53,7 +53,7 @@ export async function undoMatters(
     if (area) await requireReadablePracticeArea(scope, 'changed', area);
   const answer = await changeEach(changed, async ({ id, version, before: fields }) => {
     const before = orThrow(await lockMatter(scope, id), missing);
-    if (before.version !== version) throw changedSince();
+    if (before.version !== version) throw changedSince(scope, before);
     return { version: version + 1, changes: await saveLocked(scope, id, before, fields) };
   });
   return asAnswer(answer);

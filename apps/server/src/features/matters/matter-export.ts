@@ -17,7 +17,7 @@ export const matterExport: ExportedList<z.output<typeof MattersQuery>, ExportedM
   kind: 'matters',
   query: z.strictObject(matterFilters),
   columns: {
-    number: ['Number', (row) => row.number],
+    number: ['Matter No.', (row) => row.number],
     ...fieldColumns<ExportedMatter, keyof typeof fields>(fields, {
       practice_area: (row) => row.practice_area_details?.name ?? null,
       lead_attorney: (row) => row.lead_attorney_details?.username ?? null,

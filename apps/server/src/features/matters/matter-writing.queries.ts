@@ -28,7 +28,7 @@ export async function lockMatter(scope: Scope, id: string) {
       db
         .selectFrom('matters')
         .select([...ownColumns, 'practice_area_id as practice_area', 'version', 'visible_to', 'held'])
-        .select(updatedByName(scope, 'matters'))
+        .select(['updated_by', updatedByName(scope, 'matters')])
         .where('tenant_id', '=', tenantId)
         .where('id', '=', id)
         .where('deleted_at', 'is', null)

@@ -32,7 +32,7 @@ export async function undoTasks(
   await requireUsers(scope, 'changed', [...new Set(assignees)]);
   const answer = await changeEach(changed, async ({ id, version, before: fields }) => {
     const before = orThrow(await lockTask(scope, id), missing);
-    if (before.version !== version) throw changedSince();
+    if (before.version !== version) throw changedSince(scope, before);
     return { version: version + 1, changes: await saveLocked(scope, id, before, fields) };
   });
   return asAnswer(answer);

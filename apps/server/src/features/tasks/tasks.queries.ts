@@ -24,7 +24,7 @@ export const lockTask = (scope: Scope, id: string) =>
     db
       .selectFrom('tasks')
       .select([...taskColumns, 'matter_id as matter', 'version', 'visible_to', 'held'])
-      .select(updatedByName(scope, 'tasks'))
+      .select(['updated_by', updatedByName(scope, 'tasks')])
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)

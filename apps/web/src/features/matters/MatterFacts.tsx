@@ -45,7 +45,7 @@ export function MatterFacts({ matter, loadSources }: MatterFactsProps) {
         <Fact name={t`Status`}>
           <MatterStatusTag status={matter.status} />
         </Fact>
-        <Fact name={t`Number`}>{matter.number}</Fact>
+        <Fact name={t`Matter No.`}>{matter.number}</Fact>
         <MatterFact {...edited} field="practice_area" name={t`Practice area`}>
           {matter.practice_area_details?.name ?? notAvailable}
         </MatterFact>

@@ -59,7 +59,7 @@ const labels = {
   ...fieldLabels(matterFields),
   title: t`Matter Title`,
   local_case_number: t`Local Case Number`,
-  number: t`Number`,
+  number: t`Matter No.`,
   opened_on: t`Opened on`,
   closed_on: t`Closed on`,
   assigned_users: t`Assign Team Members`,

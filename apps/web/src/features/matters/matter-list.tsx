@@ -82,7 +82,7 @@ const ownColumns = (timeZone: string): ListColumn<MatterRow>[] => [
     inFile: [],
     cell: ({ next_due }) => next_due && <Day day={next_due} />,
   },
-  { name: 'number', header: t`Number`, ordering: 'number', cell: ({ number }) => number, oneLine: true },
+  { name: 'number', header: t`Matter No.`, ordering: 'number', cell: ({ number }) => number, oneLine: true },
   {
     name: 'opened_on',
     header: t`Opened on`,
