@@ -150,13 +150,16 @@ test('name, e-mail address and role are changed, the role at once', async ({ pag
   await edit(page, STAFF.username);
   const dialog = page.getByRole('dialog', { name: STAFF.username });
   await dialog.getByLabel('First Name').fill('Sam');
-  await dialog.getByLabel('Email').fill('sam@example');
+  await dialog.getByLabel('Email').fill('sam@example.com');
   await dialog.getByRole('radio', { name: 'Read only' }).check();
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toBeHidden();
   await expect(personRow(page, STAFF.username)).toContainText('Sam STAFF');
   await expect(personRow(page, STAFF.username)).toContainText('Read only');
-  expect((await STAFF.call(session.me)).body.user).toMatchObject({ role: 'READ_ONLY', email: 'sam@example' });
+  expect((await STAFF.call(session.me)).body.user).toMatchObject({
+    role: 'READ_ONLY',
+    email: 'sam@example.com',
+  });
   expect((await api(people.list)).find(({ id }) => id === STAFF.id)?.first_name).toBe('Sam');
 });
 
