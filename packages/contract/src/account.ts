@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { PageQuery } from './paging.ts';
 import { NewPassword, presented } from './passwords.ts';
-import { keptPersonFields } from './people.ts';
+import { personFields } from './people.ts';
 import { bodyOf, Id, oneOf, Timestamp } from './primitives.ts';
 import { pathId } from './references.ts';
 import { everyone } from './roles.ts';
@@ -12,7 +12,7 @@ import { themes } from './themes.ts';
 
 export const AccountPatch = bodyOf(
   {
-    ...keptPersonFields,
+    ...personFields,
     theme: z.optional(oneOf(themes)),
     /** Null: the firm's. */
     language: z.optional(z.nullable(oneOf(languages))),

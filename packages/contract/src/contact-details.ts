@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { isEmailAddress, mayBeKept, noEmailAddress } from './email.ts';
-import { isCalendarDay, oneOf, optionalRecordDay } from './primitives.ts';
+import { isLikeEmail, noEmailAddress } from './email.ts';
+import { atMost, isCalendarDay, oneOf, optionalRecordDay, readable } from './primitives.ts';
 
 /** The most further telephone numbers and e-mail addresses of a contact, and the most addresses. */
 export const mostContactRows = 10;
@@ -27,11 +27,9 @@ const separated = 'Contains a line break, a semicolon or a bar (|).';
 const lineText = (length: number) =>
   z.string({ error: 'Must be text.' }).check(
     z.trim(),
-    z.maxLength(length, { error: `At most ${length} characters.` }),
+    atMost(length),
     z.refine((text) => !/[\r\n;|]/.test(text), { error: separated }),
-    z.refine((text) => !text.includes('\0') && text.isWellFormed(), {
-      error: 'Contains characters that cannot be stored.',
-    }),
+    readable,
   );
 const optionalLine = (length: number) => z._default(lineText(length), '');
 
@@ -44,14 +42,13 @@ const PhoneInput = z.strictObject({
   label: oneOf(codesOf(phoneLabels)),
   number: lineText(50).check(z.minLength(1, { error: 'Enter a number, or remove this row.' })),
 });
-const emailInput = (isTaken: (text: string) => boolean) =>
-  z.strictObject({
-    label: oneOf(codesOf(emailLabels)),
-    address: lineText(254).check(
-      z.minLength(1, { error: 'Enter an address, or remove this row.', abort: true }),
-      z.refine(isTaken, { error: noEmailAddress }),
-    ),
-  });
+const EmailInput = z.strictObject({
+  label: oneOf(codesOf(emailLabels)),
+  address: lineText(254).check(
+    z.minLength(1, { error: 'Enter an address, or remove this row.', abort: true }),
+    z.refine(isLikeEmail, { error: noEmailAddress }),
+  ),
+});
 const AddressInput = z
   .strictObject({
     label: oneOf(codesOf(addressLabels)),
@@ -71,14 +68,11 @@ const AddressInput = z
 /** Further telephone numbers, e-mail addresses and addresses of a contact, in the order in which they were entered. */
 export const contactRows = {
   phones: z.optional(rowsOf(PhoneInput)),
-  emails: z.optional(rowsOf(emailInput(isEmailAddress))),
+  emails: z.optional(rowsOf(EmailInput)),
   addresses: z.optional(rowsOf(AddressInput)),
 };
 
-/** The further e-mail addresses in a change; see keptEmailAddress. */
-export const keptEmailRows = () => z.optional(rowsOf(emailInput(mayBeKept)));
-
-/** The rows in an answer. */
+/** The same in an answer. */
 export const contactRowsAnswer = {
   phones: z.array(z.object({ label: oneOf(codesOf(phoneLabels)), number: z.string() })),
   emails: z.array(z.object({ label: oneOf(codesOf(emailLabels)), address: z.string() })),

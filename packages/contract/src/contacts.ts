@@ -5,10 +5,9 @@ import {
   contactRowsAnswer,
   dayOfBirth,
   emailText,
-  keptEmailRows,
   phoneText,
 } from './contact-details.ts';
-import { emailAddress, keptEmailAddress } from './email.ts';
+import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
 import { noteKinds } from './note-kinds.ts';
@@ -81,13 +80,10 @@ export const contactFields = {
 } as const satisfies FieldDescriptions<typeof fields>;
 const readOnly = ['id', ...Object.keys(recordFields)];
 
-/** Body to create a contact: a missing field gets its default. */
+/** Body to create or replace a contact: a missing field keeps its value, or gets its default. */
 export const ContactInput = bodyOf(fields, readOnly);
 export type ContactInput = z.input<typeof ContactInput>;
-const kept = { ...fields, email: z.optional(keptEmailAddress()), emails: keptEmailRows() };
-/** Body to replace a contact: a missing field keeps its value. */
-export const ContactUpdate = bodyOf(kept, readOnly);
-export const ContactPatch = bodyOf(allOptional(kept), readOnly);
+export const ContactPatch = bodyOf(allOptional(fields), readOnly);
 export type ContactPatch = z.input<typeof ContactPatch>;
 
 export const Contact = z.object({
@@ -175,7 +171,7 @@ export const contacts = {
     summary: 'Replace a contact',
     access: writers,
     params,
-    body: ContactUpdate,
+    body: ContactInput,
     response: Contact,
     versioned: true,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailAddress, keptEmailAddress } from './email.ts';
+import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { SearchableQuery } from './paging.ts';
 import { presented } from './passwords.ts';
@@ -13,9 +13,6 @@ export const personFields = {
   last_name: z.optional(optionalLine(150)),
   email: z.optional(emailAddress()),
 };
-
-/** The same of a person who is there already. */
-export const keptPersonFields = { ...personFields, email: z.optional(keptEmailAddress()) };
 
 /** A person of the firm, as its administrators see them. */
 export const Person = z.object({
@@ -34,7 +31,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-export const PersonPatch = bodyOf({ ...keptPersonFields, role: z.optional(Role) }, [
+export const PersonPatch = bodyOf({ ...personFields, role: z.optional(Role) }, [
   'id',
   'username',
   'disabled_at',

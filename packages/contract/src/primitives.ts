@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 
-const readable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
+/** The check of every text: that it can be stored. */
+export const readable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
   error: 'Contains characters that cannot be stored.',
 });
 
-const atMost = (length: number) => z.maxLength(length, { error: `At most ${length} characters.` });
+/** The check of a text's length. */
+export const atMost = (length: number) => z.maxLength(length, { error: `At most ${length} characters.` });
 
 /** Invisible characters, which can disguise a name: controls, writing directions, zero width. */
 export const unseen: RegExp = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\uFEFF]/u;
 
 const oneLine = z.refine<string>((text) => !unseen.test(text), {
-  error: 'Contains a line break or characters that cannot be seen.',
+  error: 'Contains characters that cannot be seen.',
 });
 
 /** Required text; surrounding white space is trimmed. `message` is shown at the field. */

@@ -47,7 +47,7 @@ describe('help and wrong use', () => {
     [['firm', 'create', '--time-zone', 'Mars/Base'], "'Mars/Base' is invalid. It must be an IANA time zone"],
     [['user', 'create', '--username', 'a\u200bb'], 'Contains characters that cannot be seen.'],
     [['user', 'create', '--email', 'a@b'], "'a@b' is invalid. Must be an e-mail address."],
-    [['firm', 'create', '--name', 'Ha\u202Ele'], 'Contains a line break or characters that cannot be seen.'],
+    [['firm', 'create', '--name', 'Ha\u202Ele'], 'Contains characters that cannot be seen.'],
     [['user', 'create', '--role', 'BOSS'], 'Allowed choices are ADMIN, ATTORNEY, STAFF, READ_ONLY.'],
     [['db', 'url', '--role', 'root'], 'Allowed choices are owner, app.'],
     [['jobs', 'fly'], "error: too many arguments for 'jobs'"],

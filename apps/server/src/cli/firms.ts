@@ -1,4 +1,4 @@
-import { isEmailAddress, noEmailAddress } from '@caseward/contract/email';
+import { noEmailAddress } from '@caseward/contract/email';
 import { unseen } from '@caseward/contract/primitives';
 import { type Role, roles } from '@caseward/contract/roles';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -8,6 +8,7 @@ import { inScope, type Scope } from '../db/scope.ts';
 import { insertFirm } from '../features/firm/firm.queries.ts';
 import { firstValues } from '../platform/audit/changes.ts';
 import { record } from '../platform/audit/record.ts';
+import { isEmailAddress } from '../platform/email-addresses.ts';
 import { passwordFault } from '../platform/identity/password-policy.ts';
 import { hashPassword } from '../platform/identity/passwords.ts';
 import { insertUser, type NewUser, UsernameTaken } from '../platform/identity/user-rows.queries.ts';
@@ -32,8 +33,7 @@ function text(value: string): string {
   const trimmed = value.trim();
   if (trimmed === '' || trimmed.length > 200)
     throw new InvalidArgumentError('It must have 1 to 200 characters.');
-  if (unseen.test(trimmed))
-    throw new InvalidArgumentError('Contains a line break or characters that cannot be seen.');
+  if (unseen.test(trimmed)) throw new InvalidArgumentError('Contains characters that cannot be seen.');
   return trimmed;
 }
 

@@ -2,6 +2,7 @@ import { ContactInput, contactFields } from '@caseward/contract/contacts';
 import type * as z from 'zod/mini';
 import { firstValues } from '../../platform/audit/changes.ts';
 import { recordAll } from '../../platform/audit/record.ts';
+import { requireEmails } from '../../platform/email-addresses.ts';
 import { type Finding, type Importer, lookedUp, type Texts } from '../../platform/import/importer.ts';
 import { codesIn, comparable, dayIn, readingBy, withoutCodes } from '../../platform/import/readings.ts';
 import { insertContacts, namesAndEmails } from './contact-import.queries.ts';
@@ -67,7 +68,10 @@ export const contactImporter: Importer<ContactFields> = {
             ...codesIn(contactFields, texts, findings),
             ...dayIn('date_of_birth', texts.date_of_birth, means.day, findings),
           },
-          (fields) => fittingKind(fields),
+          (fields) => {
+            requireEmails(fields);
+            return fittingKind(fields);
+          },
         );
         findings.push(...reading.findings);
         // A row that will be skipped makes no other a duplicate.

@@ -6,7 +6,7 @@ import { type Api, implement } from '../../http/implement.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
-import { requireEmails } from '../../platform/kept-emails.ts';
+import { requireEmails } from '../../platform/email-addresses.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
 import { notesOfContact } from './contact-notes.queries.ts';
@@ -29,6 +29,7 @@ export function contactRoutes(api: Api): void {
   implement(api, contacts, {
     list: ({ scope, query }) => listContacts(scope, query),
     create: async ({ scope, body }) => {
+      requireEmails(body);
       const fields = fittingKind(body);
       const contact = orThrow(await insertContact(scope, fields), missing);
       const changes = firstValues(fields);

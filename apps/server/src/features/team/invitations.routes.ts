@@ -6,6 +6,7 @@ import type { RunTransaction } from '../../http/transaction.ts';
 import { firstValues } from '../../platform/audit/changes.ts';
 import type { NewAuditEvent } from '../../platform/audit/event.ts';
 import { record } from '../../platform/audit/record.ts';
+import { requireEmails } from '../../platform/email-addresses.ts';
 import { findLetterhead } from '../../platform/identity/one-time-links.queries.ts';
 import { newLinkToken } from '../../platform/identity/one-time-links.ts';
 import type { DeliverLink } from '../../platform/mail/link-delivery.ts';
@@ -71,6 +72,7 @@ export function invitationRoutes(api: Api, deliver: DeliverLink): void {
     list: ({ scope, query }) => listInvitations(scope, query),
     create: withTransactions(({ transaction, body }) =>
       issue(transaction, { action: 'INVITED', changes: firstValues(body) }, async (scope, hash) => {
+        requireEmails(body);
         const replaced = body.email ? await replaceInvitations(scope, body.email) : [];
         return { id: await insertInvitation(scope, body, hash), replaced };
       }),

@@ -6,6 +6,7 @@ import { changesOf, isNothing } from '../../platform/audit/changes.ts';
 import type { NewAuditEvent } from '../../platform/audit/event.ts';
 import { record } from '../../platform/audit/record.ts';
 import type { BulkAnswer } from '../../platform/bulk.ts';
+import { requireEmails } from '../../platform/email-addresses.ts';
 import {
   type AccountProof,
   type ProvingCall,
@@ -19,7 +20,6 @@ import {
 import { newLinkToken } from '../../platform/identity/one-time-links.ts';
 import { deleteTwoFactor } from '../../platform/identity/two-factor.queries.ts';
 import { endSessionsOf } from '../../platform/identity/user-rows.queries.ts';
-import { requireEmails } from '../../platform/kept-emails.ts';
 import type { DeliverLink } from '../../platform/mail/link-delivery.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { disablePerson, findPerson, listPeople, noteTwoFactorReset, updatePerson } from './people.queries.ts';

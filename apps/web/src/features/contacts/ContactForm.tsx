@@ -2,7 +2,6 @@ import {
   type Contact,
   ContactInput,
   type ContactKind,
-  ContactUpdate,
   contactFields,
   contactKindLabels,
   contactKinds,
@@ -66,7 +65,7 @@ const notOf = {
 export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }: ContactFormProps) {
   const { form, frame, labels, isSaving } = useRecordForm({
     name: `contact ${contact?.id ?? 'new'}`,
-    body: contact ? ContactUpdate : ContactInput,
+    body: ContactInput,
     stored: contact,
     reload: contact && (() => getContact(contact.id)),
     effects: contact ? contactSaved : contactAdded,

@@ -1,5 +1,11 @@
-import { isEmailAddress, noEmailAddress } from '@caseward/contract/email';
+import { noEmailAddress } from '@caseward/contract/email';
 import { invalid } from '../http/api-problem.ts';
+
+const form =
+  /^(?!\.|.*(\.\.|\.@|@-|-$))[^\s@,;:<>()[\]\\"\p{C}]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
+
+/** Whether a text has the form of an e-mail address to which a letter can be sent through the internet. */
+export const isEmailAddress = (text: string): boolean => form.test(text);
 
 interface WithEmails {
   email?: string | undefined;
@@ -10,7 +16,7 @@ interface WithEmails {
  * Refuses texts that are no e-mail addresses, but for those that a record has already: it may be older than the rule.
  * @throws ApiProblem 400 naming the fields
  */
-export function requireEmails(given: WithEmails, stored: WithEmails): void {
+export function requireEmails(given: WithEmails, stored: WithEmails = {}): void {
   const addressesIn = ({ email, emails = [] }: WithEmails) => [
     email,
     ...emails.map(({ address }) => address),
