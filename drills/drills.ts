@@ -1,4 +1,5 @@
 import { backingUp } from './backups.ts';
+import { spreading } from './citus.ts';
 import { cuttingConnections } from './cut-connections.ts';
 import type { Drill } from './drill.ts';
 import { droppingPackets } from './dropped-packets.ts';
@@ -31,6 +32,7 @@ export const drills: Readonly<Record<string, Drill>> = {
   processes: severalProcesses,
   pgbouncer: pooling,
   failover: failingOver,
+  citus: spreading,
   backup: backingUp,
   upgrade: upgradingMajor,
   endurance: enduring,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What a cluster changes: walls, search, and where statements go. */
+/** What a cluster changes: where statements go, walls, search, purge, sign-in, mail. */
 export default defineConfig({
   test: {
     name: 'server on Citus',
@@ -10,6 +10,10 @@ export default defineConfig({
       'src/features/walls/*.test.ts',
       'src/features/search/*.test.ts',
       'src/platform/search/{one-search,typos}.test.ts',
+      'src/platform/trash/purge.test.ts',
+      'src/records/trash/trash.test.ts',
+      'src/features/session/session.test.ts',
+      'src/features/inbox/mail-notifications.test.ts',
     ],
     isolate: false,
     globalSetup: './src/testing/citus.ts',

@@ -3,6 +3,6 @@ create or replace function caseward.has_seals()
 returns boolean
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  return exists (select from caseward.audit_seals);
+  return exists (select true from caseward.audit_seals limit 1);
 end $$;
 call caseward.make_sealing('caseward.has_seals()');

@@ -253,6 +253,8 @@ declare
   child_ids uuid[];
   one uuid;
   forgotten text;
+  holder record;
+  other uuid[];
 begin
   perform caseward.require_tenant(p_tenant_id);
   if p_type = 'matters' then
@@ -274,15 +276,15 @@ begin
     returning w.word
   loop
     -- Whoever else has the word is known by it from now on.
-    insert into caseward.search_words (tenant_id, word, type, id)
-      select p_tenant_id, forgotten, other.type, other.id
-      from caseward.search_segments g cross join lateral (
-        select e.type, e.id from (select s.tenant_id, s.type, s.id from caseward.search_entries s
-          where caseward.search_terms(s.tenant_id, s.type, s.segment, s.words, s.more)
-            @@ ('''' || caseward.segment_key(g.tenant_id, g.type, g.segment) || forgotten || '''')::tsquery offset 0) e
-        where e.tenant_id = p_tenant_id limit 1) other
-      where g.tenant_id = p_tenant_id limit 1
-      on conflict do nothing;
+    for holder in select g.type, g.segment from caseward.search_segments g where g.tenant_id = p_tenant_id loop
+      other := caseward.entries_of_segments(p_tenant_id, holder.type,
+        array['''' || caseward.segment_key(p_tenant_id, holder.type, holder.segment) || forgotten || ''''], '{}', '{}', null, 1);
+      if cardinality(other) > 0 then
+        insert into caseward.search_words (tenant_id, word, type, id)
+          values (p_tenant_id, forgotten, holder.type, other[1]) on conflict do nothing;
+        exit;
+      end if;
+    end loop;
   end loop;
 end $$;
 call caseward.make_definer('caseward.forget_record(uuid, text, uuid)');

@@ -16,6 +16,10 @@ declare
   chosen bigint;
 begin
   perform caseward.require_tenant(p_tenant_id);
+  -- Citus would carry parts of the statement to all nodes, as the owner of the function, who cannot log in there.
+  if exists (select from pg_extension where extname = 'citus') then
+    return false;
+  end if;
   select g.segment into chosen from caseward.search_segments g
     where g.tenant_id = p_tenant_id and g.type = p_type
       and (g.common_from is not null) = p_has_changes and (not p_has_changes or exists (select from caseward.search_changes c

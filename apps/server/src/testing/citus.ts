@@ -25,7 +25,6 @@ const settings = {
   // A process of Citus for each database.
   max_worker_processes: '100',
   'citus.propagate_set_commands': 'local',
-  'citus.shard_count': '4',
   'citus.enable_version_checks': 'on',
 };
 
@@ -46,19 +45,30 @@ export const inDatabase = (url: string, name: string) => {
   return address.href;
 };
 
+/** A cluster to start. */
+export interface ClusterOptions {
+  /** Nodes that are started and are not of the cluster yet. */
+  spare?: number;
+  /** Into how many parts a table of firms is divided. */
+  parts?: number;
+}
+
 /** Starts so many nodes with the extension in the product's empty database; the first is the coordinator. */
-export async function startCluster(count: number): Promise<Cluster> {
+export async function startCluster(
+  count: number,
+  { spare = 0, parts = 4 }: ClusterOptions = {},
+): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'caseward-citus-'));
   // Nodes trust each other, as those of a private network do.
   const access = join(folder, 'pg_hba.conf');
   await writeFile(access, 'local all all trust\nhost all all 127.0.0.1/32 trust\n', { mode: 0o644 });
   const nodes: EmbeddedDatabase[] = [];
-  for (let node = 0; node < count; node++)
+  for (let node = 0; node < count + spare; node++)
     nodes.push(
       await startEmbedded({
         folder: join(folder, `node-${node}`),
         programs: programsIn(postgres15, '15'),
-        settings: { ...settings, hba_file: access },
+        settings: { ...settings, 'citus.shard_count': String(parts), hba_file: access },
       }),
     );
   const [coordinator] = nodes as [EmbeddedDatabase];
@@ -71,30 +81,40 @@ export async function startCluster(count: number): Promise<Cluster> {
     },
   };
   await formCluster(
-    nodes.map(({ superUrl }) => superUrl),
+    nodes.slice(0, count).map(({ superUrl }) => superUrl),
     'caseward',
   );
   return cluster;
 }
 
+/** Prepares a database for its part in a cluster; superuser address. */
+const prepareNode = (url: string, name: string) =>
+  onNode(
+    inDatabase(url, name),
+    'create extension citus',
+    // Functions that span firms ask the other nodes as their owners, which have no password.
+    'alter role caseward_definer login',
+    'alter role caseward_sealer login',
+    `grant connect on database ${name} to caseward_definer, caseward_sealer`,
+  );
+
+const portOf = (url: string) => Number(new URL(url).port);
+
 /** Joins databases of the same name on several nodes, the coordinator's first; superuser addresses. */
 export async function formCluster(nodes: readonly string[], name: string): Promise<void> {
-  for (const url of nodes)
-    await onNode(
-      inDatabase(url, name),
-      'create extension citus',
-      // Functions that span firms ask the other nodes as their owners, which have no password.
-      'alter role caseward_definer login',
-      'alter role caseward_sealer login',
-      `grant connect on database ${name} to caseward_definer, caseward_sealer`,
-    );
   const [coordinator = '', ...workers] = nodes;
-  const portOf = (url: string) => Number(new URL(url).port);
+  await prepareNode(coordinator, name);
   await onNode(
     inDatabase(coordinator, name),
     `select citus_set_coordinator_host('127.0.0.1', ${portOf(coordinator)})`,
-    ...workers.map((url) => `select citus_add_node('127.0.0.1', ${portOf(url)})`),
   );
+  for (const worker of workers) await addWorker(coordinator, worker, name);
+}
+
+/** Adds a node to a cluster; superuser addresses. */
+export async function addWorker(coordinator: string, worker: string, name: string): Promise<void> {
+  await prepareNode(worker, name);
+  await onNode(inDatabase(coordinator, name), `select citus_add_node('127.0.0.1', ${portOf(worker)})`);
 }
 
 /** A database that is copied must have no connections; the extension's own process would open one. */

@@ -8,6 +8,7 @@ import { recordTypes } from '@caseward/contract/records';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweepIdempotencyKeys } from '../http/idempotency.queries.ts';
+import { moveBack } from '../testing/aging.ts';
 import type { Person, Sent } from '../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
 import { placesOf, sampleCall } from '../testing/sample.ts';
@@ -62,10 +63,7 @@ async function count(endpoint: Endpoint): Promise<number> {
 
 /** Expires all keys of the firm. */
 const age = () =>
-  test.owner.query(
-    `update caseward.idempotency_keys set expires_at = expires_at - interval '24 hours' where tenant_id = $1`,
-    [world.firm.id],
-  );
+  moveBack(test, { table: 'idempotency_keys', column: 'expires_at', tenantId: world.firm.id }, 24 * 60 * 60);
 
 async function keysKept(): Promise<number> {
   const { rows } = await test.owner.query(

@@ -1,5 +1,6 @@
 import type { DateOrder } from '@caseward/contract/date-orders';
 import type { FirmPatch } from '@caseward/contract/firm';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { recordColumns, updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -26,6 +27,8 @@ export async function insertFirm(
   scope: Scope,
   firm: { name: string; time_zone: string; date_order?: DateOrder },
 ): Promise<void> {
+  // One after the other: on a cluster, each would hold the table that all nodes have, and wait for the other to add people.
+  await scope.row(db.selectNoFrom(sql`pg_advisory_xact_lock(904)`.as('held')));
   await scope.run(db.insertInto('tenants').values({ id: scope.tenantId, ...firm }));
   await insertFirstPracticeAreas(scope);
 }

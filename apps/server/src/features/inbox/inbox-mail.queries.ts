@@ -36,23 +36,27 @@ const claimed = (scope: Scope) =>
  */
 export async function claimMail(scope: Scope) {
   const taken = await scope.rows(
-    claimed(scope)
-      .set({
-        mail_at: sql`now() + greatest(make_interval(secs => ${leaseSeconds}::int), now() - created_at)`,
-      })
-      .where(
-        'id',
-        'in',
-        db
-          .selectFrom('notifications as waiting')
-          .select('waiting.id')
-          .where('waiting.tenant_id', '=', scope.tenantId)
-          .where('waiting.user_id', '=', scope.userId)
-          .where('waiting.mail_at', 'is not', null)
-          .forUpdate()
-          .skipLocked(),
+    db
+      .selectFrom('notifications')
+      .select(['id', 'visible_to'])
+      .select(
+        sql<string>`now() + greatest(make_interval(secs => ${leaseSeconds}::int), now() - created_at)`.as(
+          'again_at',
+        ),
       )
-      .returning(['id', 'visible_to']),
+      .where('tenant_id', '=', scope.tenantId)
+      .where('user_id', '=', scope.userId)
+      .where('mail_at', 'is not', null)
+      .forUpdate()
+      .skipLocked(),
+  );
+  const lease = sql<{ id: string; again_at: string }>`unnest(${taken.map(({ id }) => id)}::uuid[],
+    ${taken.map(({ again_at }) => again_at)}::timestamptz[])`;
+  await scope.run(
+    claimed(scope)
+      .from(lease.as<'lease'>(sql`lease (id, again_at)`))
+      .set((row) => ({ mail_at: row.ref('lease.again_at') }))
+      .whereRef('notifications.id', '=', 'lease.id'),
   );
   const walled = new Map(taken.map(({ id, visible_to }) => [id, visible_to !== null]));
   const rows = await scope.rows(

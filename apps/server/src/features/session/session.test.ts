@@ -3,6 +3,7 @@ import type { Role } from '@caseward/contract/roles';
 import { session } from '@caseward/contract/session';
 import { tasks } from '@caseward/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveBack } from '../../testing/aging.ts';
 import { callEndpoint, foundFirm, type Person, password } from '../../testing/firm.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -180,12 +181,11 @@ describe('a refresh token', () => {
   });
 
   it('ends the session when it comes again ten seconds later', async () => {
-    const { admin } = await foundFirm(test);
+    const firm = await foundFirm(test);
+    const { admin } = firm;
     const { body } = await refresh(admin.refresh);
-    await test.owner.query(
-      `update caseward.sessions set rotated_at = rotated_at - interval '11 seconds' where user_id = $1`,
-      [admin.id],
-    );
+    const only = { user_id: admin.id };
+    await moveBack(test, { table: 'sessions', column: 'rotated_at', tenantId: firm.id, only }, 11);
     expect((await refresh(admin.refresh)).status).toBe(401);
     expect((await refresh(body.refresh)).status).toBe(401);
   });

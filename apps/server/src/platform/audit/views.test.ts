@@ -4,6 +4,7 @@ import { notes } from '@caseward/contract/notes';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inScope } from '../../db/scope.ts';
+import { moveBack } from '../../testing/aging.ts';
 import { callEndpoint, type Firm, foundFirm, type Person, password } from '../../testing/firm.ts';
 import { proxies, signInFrom } from '../../testing/sign-ins.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -44,10 +45,7 @@ async function views(id = matterId): Promise<string[]> {
 
 /** Moves what was recorded into the past. */
 const age = (minutes: number) =>
-  test.owner.query(
-    `update caseward.audit_events set created_at = created_at - make_interval(mins => $2) where tenant_id = $1`,
-    [firm.id, minutes],
-  );
+  moveBack(test, { table: 'audit_events', column: 'created_at', tenantId: firm.id }, minutes * 60);
 
 it('is one of the matter and one of its notes, however often they are fetched', async () => {
   for (let n = 0; n < 3; n += 1) {

@@ -4,6 +4,7 @@ import { search } from '@caseward/contract/search';
 import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inScope } from '../../db/scope.ts';
+import { moveBack } from '../../testing/aging.ts';
 import { type Firm, foundFirm } from '../../testing/firm.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
@@ -42,10 +43,7 @@ const find = async (q: string) => {
 };
 /** What recurring work does, some seconds later. */
 async function followUp() {
-  await test.owner.query(
-    `update caseward.search_followups set noted_at = noted_at - interval '1 minute' where tenant_id = $1`,
-    [firm.id],
-  );
+  await moveBack(test, { table: 'search_followups', column: 'noted_at', tenantId: firm.id }, 60);
   const actor = { tenantId: firm.id, userId: SYSTEM_USER_ID };
   while (await inScope(test.services.pool, actor, (scope) => followUpSearch(scope, 100)));
 }

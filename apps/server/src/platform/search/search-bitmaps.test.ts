@@ -23,8 +23,8 @@ beforeAll(async () => {
   for (const seconds of [90, 120])
     await test.owner.query(
       `insert into caseward.search_segments (tenant_id, type, segment)
-       values ($1, 'matters', extract(epoch from now())::bigint * 1000 - $2)`,
-      [firm.id, seconds * 1000],
+       values ($1, 'matters', $2)`,
+      [firm.id, Date.now() - seconds * 1000],
     );
 });
 afterAll(() => test.close());
@@ -39,7 +39,7 @@ const find = async (q: string) => {
 const makeBitmaps = async (hasChanges: boolean) => {
   const client = await test.owner.connect();
   await client.query('begin');
-  await client.query(`select set_config('app.tenant_id', $1, true)`, [firm.id]);
+  await client.query(`set local app.tenant_id = '${firm.id}'`);
   const { rows } = await client.query(`select caseward.make_search_bitmaps($1, 'matters', $2) as made`, [
     firm.id,
     hasChanges,

@@ -8,6 +8,7 @@ import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inScope } from '../../db/scope.ts';
 import type { DocumentStore } from '../../storage/store.ts';
+import { moveBack } from '../../testing/aging.ts';
 import type { Person } from '../../testing/firm.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ageTrash } from '../../testing/trash.ts';
@@ -119,14 +120,10 @@ describe('a purge', () => {
     await removeMatter();
     await admin.call(contacts.remove, { params: { id: contact } });
     const id = await latest();
-    await test.owner.query(
-      `update caseward.deletions set created_at = created_at - interval '31 days' where id = $1`,
-      [id],
-    );
-    await test.owner.query(
-      `update caseward.contacts set deleted_at = deleted_at - interval '31 days' where id = $1`,
-      [contact],
-    );
+    const month = 31 * 24 * 60 * 60;
+    const tenantId = world.firm.id;
+    await moveBack(test, { table: 'deletions', column: 'created_at', tenantId, only: { id } }, month);
+    await moveBack(test, { table: 'contacts', column: 'deleted_at', tenantId, only: { id: contact } }, month);
     expect(await purge()).toBe(0);
     expect(await inFirm((scope) => beginPurge(scope, id))).toBeNull();
     expect((await admin.call(trash.list)).body).toContainEqual(

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inScope } from '../../db/scope.ts';
 import type { OpenScope } from '../../platform/jobs/recurring.ts';
 import { purgeTrash } from '../../platform/trash/purge.ts';
+import { moveBack } from '../../testing/aging.ts';
 import { named, type Person } from '../../testing/firm.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -42,9 +43,10 @@ const remove = {
   matter: () => admin.call(matters.remove, { params: { id: world.ids.matter } }),
 };
 const age = (id: string, days: number) =>
-  test.owner.query(
-    'update caseward.deletions set created_at = created_at - make_interval(days => $2) where id = $1',
-    [id, days],
+  moveBack(
+    test,
+    { table: 'deletions', column: 'created_at', tenantId: world.firm.id, only: { id } },
+    days * 24 * 60 * 60,
   );
 
 describe('the trash', () => {
