@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../setup/programs.ts';
 import { buildWeb } from '../setup/web.ts';
+import { conflictLines, measureConflicts } from './conflicts.ts';
 import { measureEvents } from './events.ts';
 import { measureGrowth } from './growth.ts';
 import { measureMemory } from './memory.ts';
@@ -21,16 +22,30 @@ const folder = join(root, '.cache/bench', `${options.matters}`);
 await mkdir(folder, { recursive: true });
 if (wants('starts') || wants('web')) await buildWeb(report);
 
-await keepResults({ options });
+if (options.parts.some((part) => part !== 'conflicts')) await keepResults({ options });
 if (wants('starts')) await keepResults({ starts: await measureStarts(report) });
-const bench = await openBench(folder, options, report);
-try {
-  if (wants('load')) await keepResults({ load: await measurePeers(bench) });
-  if (wants('events')) await keepResults({ events: await measureEvents(bench) });
-  if (wants('growth')) await keepResults({ growth: await measureGrowth(bench) });
-  if (wants('searches')) await keepResults({ searches: await measureSearches(bench) });
-  if (wants('memory')) await keepResults({ memory: await measureMemory(bench) });
-  if (wants('web')) await keepResults({ web: await measureWeb(bench) });
-} finally {
-  await bench.close();
+if (wants('conflicts')) {
+  const compared = await measureConflicts(
+    join(root, '.cache/bench/names'),
+    options.names,
+    options.pairs,
+    report,
+  );
+  for (const line of conflictLines(compared)) report(line);
+}
+if (options.parts.some((part) => part !== 'starts' && part !== 'conflicts')) await measureInFirms();
+
+/** What is measured in firms of growing size. */
+async function measureInFirms(): Promise<void> {
+  const bench = await openBench(folder, options, report);
+  try {
+    if (wants('load')) await keepResults({ load: await measurePeers(bench) });
+    if (wants('events')) await keepResults({ events: await measureEvents(bench) });
+    if (wants('growth')) await keepResults({ growth: await measureGrowth(bench) });
+    if (wants('searches')) await keepResults({ searches: await measureSearches(bench) });
+    if (wants('memory')) await keepResults({ memory: await measureMemory(bench) });
+    if (wants('web')) await keepResults({ web: await measureWeb(bench) });
+  } finally {
+    await bench.close();
+  }
 }

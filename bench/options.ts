@@ -1,7 +1,16 @@
 import { parseArgs } from 'node:util';
 
 /** What can be measured, in the order in which it is. */
-export const parts = ['starts', 'load', 'growth', 'searches', 'events', 'memory', 'web'] as const;
+export const parts = [
+  'starts',
+  'load',
+  'growth',
+  'searches',
+  'events',
+  'memory',
+  'web',
+  'conflicts',
+] as const;
 export type Part = (typeof parts)[number];
 
 /** How a run of the bench is to be. */
@@ -17,10 +26,14 @@ export interface Options {
   connections: number;
   /** Minutes of load under which memory is watched. */
   minutes: number;
+  /** Contacts of the firm in which names are compared. */
+  names: number;
+  /** A file of pairs of names to compare; without one those of the tests are. */
+  pairs: string | undefined;
 }
 
 const usage = `npm run bench -- [--matters 100000 | --full] [--only ${parts.join(',')}]
-  [--seconds 5] [--rounds 3] [--connections 16] [--minutes 2]
+  [--seconds 5] [--rounds 3] [--connections 16] [--minutes 2] [--names 200000] [--pairs file.tsv]
 --full has a million matters in the largest firm and watches memory for fifteen minutes.`;
 
 /** Reads the command line. @throws Error that says how it is used */
@@ -35,6 +48,8 @@ export function readOptions(words: readonly string[]): Options {
       rounds: { type: 'string', default: '3' },
       connections: { type: 'string', default: '16' },
       minutes: { type: 'string' },
+      names: { type: 'string', default: '200000' },
+      pairs: { type: 'string' },
     },
   });
   const wanted = values.only?.split(',') ?? parts;
@@ -46,6 +61,8 @@ export function readOptions(words: readonly string[]): Options {
     rounds: number(values.rounds, 1),
     connections: number(values.connections, 1),
     minutes: number(values.minutes ?? (values.full ? '15' : '2'), 1),
+    names: number(values.names, 100),
+    pairs: values.pairs,
   };
 }
 

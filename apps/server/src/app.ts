@@ -75,6 +75,7 @@ import { linkDelivery } from './platform/mail/link-delivery.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { type Measured, measuresOf } from './platform/metrics/measures.ts';
 import { observeStatements } from './platform/metrics/statements.ts';
+import { runNamesUpkeep } from './platform/names/upkeep.ts';
 import { connectionsBesideProxies } from './platform/proxies.ts';
 import { checksOf } from './platform/readiness/checks.ts';
 import { Readiness, type ReadinessPace } from './platform/readiness/readiness.ts';
@@ -245,6 +246,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   taskRoutes(api);
   noteRoutes(api);
   runSearchUpkeep(jobs);
+  runNamesUpkeep(jobs);
   const askForText = services.indexes === false ? async () => {} : runTextIndexing(jobs, services.store);
   documentRoutes(api, services.store, services.maxUploadBytes, quota, askForText);
   trashRoutes(api, records);

@@ -62,6 +62,17 @@ export interface AuditSeals {
   tenant_id: string;
 }
 
+export interface ConflictNames {
+  contact_id: string;
+  family: string;
+  keys: string[];
+  kind: string;
+  n: number;
+  name: string;
+  spelling: string;
+  tenant_id: string;
+}
+
 export interface Contacts {
   addresses: ColumnType<ContactAddress[], string | undefined, string | undefined>;
   contact_type: Generated<ContactType>;
@@ -79,6 +90,8 @@ export interface Contacts {
   id: string;
   kind: Generated<ContactKind>;
   last_name: Generated<string>;
+  names_indexed: Generated<string>;
+  names_rules: Generated<number>;
   phone_number: Generated<string>;
   phones: ColumnType<ContactPhone[], string | undefined, string | undefined>;
   register_number: Generated<string>;
@@ -661,6 +674,7 @@ export interface WriteProbes {
 export interface DB {
   audit_events: AuditEvents;
   audit_seals: AuditSeals;
+  conflict_names: ConflictNames;
   contacts: Contacts;
   deletions: Deletions;
   document_stores: DocumentStores;

@@ -20,6 +20,7 @@ import { derivedKey } from '../platform/derived-keys.ts';
 import { SignInGuard } from '../platform/identity/sign-in-guard.ts';
 import { TwoFactor } from '../platform/identity/two-factor.ts';
 import { smtpMailer } from '../platform/mail/mail.ts';
+import { indexNamesAtStart } from '../platform/names/upkeep.ts';
 import { backfillAtStart } from '../platform/search/upkeep.ts';
 import type { DocumentStore } from '../storage/store.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -100,6 +101,7 @@ export async function serve(report: (step: string) => void, copies: boolean): Pr
     started.push({ name: 'the database connections', stop: () => probePool.end() });
 
     await backfillAtStart(pool, longestBackfillAtStart);
+    await indexNamesAtStart(pool, longestBackfillAtStart);
     const secrets = await completeSecrets(config.secrets, config.dataFolder, {
       inUse: await servedBefore(pool),
       replaced: config.replacedSecrets,

@@ -6,14 +6,12 @@ import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** Duplicates: which of these, in lower case, are the name or the e-mail address of a contact. */
-export async function namesAndEmails(scope: Scope, wanted: readonly string[]): Promise<Set<string>> {
+/** Duplicates: which of these, in lower case, are an e-mail address of a contact. */
+export async function knownEmails(scope: Scope, wanted: readonly string[]): Promise<string[]> {
   const contacts = db
     .selectFrom('contacts')
     .select(
-      sql<string>`unnest(array[
-        lower(email collate "und-x-icu"),
-        lower(btrim(first_name || ' ' || last_name) collate "und-x-icu")]
+      sql<string>`unnest(array[lower(email collate "und-x-icu")]
         || array(select lower(each.value ->> 'address' collate "und-x-icu")
           from jsonb_array_elements(emails) each))`.as('key'),
     )
@@ -27,7 +25,7 @@ export async function namesAndEmails(scope: Scope, wanted: readonly string[]): P
       .distinct()
       .where('key', '=', sql<string>`any(${wanted as string[]}::text[])`),
   );
-  return new Set(rows.map(({ key }) => key));
+  return rows.map(({ key }) => key);
 }
 
 const columns = fieldNames(contactFields);

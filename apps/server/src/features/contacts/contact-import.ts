@@ -5,15 +5,21 @@ import { recordAll } from '../../platform/audit/record.ts';
 import { requireEmails } from '../../platform/email-addresses.ts';
 import { type Finding, type Importer, lookedUp, type Texts } from '../../platform/import/importer.ts';
 import { codesIn, comparable, dayIn, readingBy, withoutCodes } from '../../platform/import/readings.ts';
-import { insertContacts, namesAndEmails } from './contact-import.queries.ts';
+import { exactKeys } from '../../platform/names/find-alike.ts';
+import { indexDueNames } from '../../platform/names/indexing.ts';
+import { knownKeys } from '../../platform/names/names.queries.ts';
+import { insertContacts, knownEmails } from './contact-import.queries.ts';
 import { fittingKind } from './contacts.rules.ts';
 import { splitName } from './full-names.ts';
 import { importedContacts } from './imported-contacts.ts';
 import { rowsIn, withoutRows } from './imported-rows.ts';
+import { nameText } from './name-text.ts';
 
 type ContactFields = z.output<typeof ContactInput>;
 
-const nameIn = ({ first_name = '', last_name = '' }: Texts) => comparable(`${first_name} ${last_name}`);
+/** What a row's name shares with those that differ in case, order, titles, legal form and the like at most. */
+const namesIn = (texts: Texts): string[] => exactKeys(nameText({ ...texts, kind: texts.kind?.trim() }));
+const isName = (wanted: string) => wanted.startsWith('=');
 
 /** Every e-mail address of a row. */
 const emailsIn = (texts: Texts) =>
@@ -33,6 +39,9 @@ const atFullName = (finding: Finding): Finding =>
     ? { ...finding, field: 'full_name' }
     : finding;
 
+/** Contacts that were written in other ways are indexed before a file is compared, at most so many. */
+const mostDue = 5_000;
+
 /** What is said of a contact that is known already, from the firm's records or from a row above. */
 const duplicateOf = {
   email: {
@@ -50,11 +59,16 @@ export const contactImporter: Importer<ContactFields> = {
   kind: 'contacts',
   *wanted(row) {
     const texts = withSplitName(row);
-    yield nameIn(texts);
+    yield* namesIn(texts);
     yield* emailsIn(texts);
   },
   reader: async (scope, wanted, means) => {
-    const known = new Set(await lookedUp(wanted, (some) => namesAndEmails(scope, some)));
+    await means.apart((apart) => indexDueNames(apart, mostDue));
+    const [names, emails] = [wanted.filter(isName), wanted.filter((each) => !isName(each))];
+    const known = new Set([
+      ...(await lookedUp(names, (some) => knownKeys(scope, some))),
+      ...(await lookedUp(emails, (some) => knownEmails(scope, some))),
+    ]);
     const seen = new Set<string>();
     return {
       read: (row) => {
@@ -76,18 +90,19 @@ export const contactImporter: Importer<ContactFields> = {
         findings.push(...reading.findings);
         // A row that will be skipped makes no other a duplicate.
         const isWrong = findings.some(({ kind }) => kind === 'ERROR');
-        const name = nameIn(texts);
-        const same = (field: keyof typeof duplicateOf, key: string) => {
-          if (!key) return false;
+        const names = namesIn(texts);
+        const same = (field: keyof typeof duplicateOf, keys: readonly string[]) => {
           const { record, row } = duplicateOf[field];
-          const sentence = known.has(key) ? record : seen.has(key) && row;
-          if (!isWrong) seen.add(key);
+          const sentence = keys.some((key) => known.has(key))
+            ? record
+            : keys.some((key) => seen.has(key)) && row;
+          if (!isWrong) for (const key of keys) seen.add(key);
           if (sentence) findings.push({ kind: 'DUPLICATE', field, sentence });
           return sentence !== false;
         };
-        const isSame = emailsIn(texts).filter((email) => same('email', email)).length > 0;
-        if (!isSame) same('first_name', name);
-        else if (!isWrong) seen.add(name);
+        const isSame = emailsIn(texts).filter((email) => same('email', [email])).length > 0;
+        if (!isSame) same('first_name', names);
+        else if (!isWrong) for (const name of names) seen.add(name);
         return {
           fields: isWrong ? undefined : reading.fields,
           findings: row.full_name === undefined ? findings : findings.map(atFullName),

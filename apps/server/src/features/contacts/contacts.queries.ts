@@ -56,6 +56,10 @@ export async function listContacts(scope: Scope, request: z.output<typeof Contac
 /** One contact, if it exists. */
 export const findContact = (scope: Scope, id: string) => scope.row(contactsOf(scope).where('id', '=', id));
 
+/** Those of these contacts that are there. */
+export const findContacts = (scope: Scope, ids: readonly string[]) =>
+  scope.rows(contactsOf(scope).where('id', '=', sql<string>`any(${ids as string[]}::uuid[])`));
+
 /** One contact, locked until the transaction ends. */
 export const lockContact = (scope: Scope, id: string) =>
   scope.row(contactsOf(scope).select(updatedByName(scope, 'contacts')).where('id', '=', id).forUpdate());

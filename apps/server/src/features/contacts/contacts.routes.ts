@@ -19,6 +19,7 @@ import {
   updateContact,
 } from './contacts.queries.ts';
 import { fittingKind } from './contacts.rules.ts';
+import { similarContacts } from './similar-contacts.ts';
 
 type ContactFields = z.output<typeof ContactInput>;
 
@@ -36,6 +37,7 @@ export function contactRoutes(api: Api): void {
       await record(scope, { action: 'CREATED', objectType: 'contact', objectId: contact.id, changes });
       return contact;
     },
+    similar: ({ scope, query }) => similarContacts(scope, query),
     get: async ({ scope, params }) => orThrow(await findContact(scope, params.id), missing),
     notes: async ({ scope, params }) => {
       orThrow(await findContact(scope, params.id), missing);

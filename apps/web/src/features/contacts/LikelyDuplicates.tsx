@@ -1,5 +1,5 @@
 import type { ContactEmail, ContactPhone } from '@caseward/contract/contact-details';
-import { type Contact, contacts } from '@caseward/contract/contacts';
+import { type Contact, contacts, type SimilarContact } from '@caseward/contract/contacts';
 import { t } from '@lingui/core/macro';
 import { Alert, Button, List } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -8,8 +8,9 @@ import { call } from '../../shared/api/call.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
+import { reasonTexts } from './likeness-texts.ts';
 
-interface Named extends Pick<Contact, 'first_name' | 'last_name' | 'email' | 'phone_number'> {
+interface Named extends Pick<Contact, 'kind' | 'first_name' | 'last_name' | 'email' | 'phone_number'> {
   emails: readonly ContactEmail[];
   phones: readonly ContactPhone[];
 }
@@ -32,12 +33,31 @@ const phonesOf = ({ phone_number, phones }: Named) =>
     .map(digitsOf)
     .filter((digits) => digits.length >= 7);
 
-/** What tells a contact: its name, its e-mail addresses and its telephone numbers, each comparable. */
-const marksOf = (contact: Named) =>
-  [comparable(fullName(contact)), ...emailsOf(contact), ...phonesOf(contact)].filter(Boolean);
+/** What tells a contact beside its name: its e-mail addresses and its telephone numbers, each comparable. */
+const marksOf = (contact: Named) => [...emailsOf(contact), ...phonesOf(contact)];
+
+interface Duplicate extends Pick<SimilarContact, 'contact'> {
+  reasons: SimilarContact['reasons'];
+}
+
+/** Contacts with a name like it. */
+async function namesakes({ kind, first_name, last_name }: Named, signal: AbortSignal): Promise<Duplicate[]> {
+  const name = { kind, first_name: first_name.trim(), last_name: last_name.trim() };
+  return name.first_name ? call(contacts.similar, { query: name, signal }) : [];
+}
+
+/** Contacts with a name like it, and those that share one of its marks. */
+async function likelyDuplicates(contact: Named, signal: AbortSignal): Promise<Duplicate[]> {
+  const [named, marked] = await Promise.all([
+    namesakes(contact, signal),
+    marksShared(marksOf(contact), signal),
+  ]);
+  const found = new Map([...marked, ...named].map((each) => [each.contact.id, each]));
+  return [...found.values()].slice(0, most);
+}
 
 /** Contacts that share one of these marks. */
-async function likelyDuplicates(marks: readonly string[], signal: AbortSignal): Promise<Contact[]> {
+async function marksShared(marks: readonly string[], signal: AbortSignal): Promise<Duplicate[]> {
   const searched = await Promise.all(
     marks
       .slice(0, mostSearched)
@@ -46,7 +66,7 @@ async function likelyDuplicates(marks: readonly string[], signal: AbortSignal): 
   const found = new Map(searched.flatMap(({ rows }) => rows).map((contact) => [contact.id, contact]));
   return [...found.values()]
     .filter((contact) => marksOf(contact).some((mark) => marks.includes(mark)))
-    .slice(0, most);
+    .map((contact) => ({ contact, reasons: [] }));
 }
 
 interface LikelyDuplicatesProps {
@@ -57,20 +77,21 @@ interface LikelyDuplicatesProps {
 
 /** A warning that a contact may be there already; it can be saved all the same. */
 export function LikelyDuplicates({ contact, onChoose }: LikelyDuplicatesProps) {
-  const [typed] = useDebouncedValue(marksOf(contact).join('\n'), pause);
-  const marks = typed.split('\n').filter(Boolean);
+  const { kind, first_name, last_name } = contact;
+  const told = [kind, first_name.trim(), last_name.trim(), ...marksOf(contact)].join('\n');
+  const [typed] = useDebouncedValue({ told, contact }, pause);
   const { data = [] } = useQuery({
     // No list's key: what this form saves itself is no duplicate.
-    queryKey: ['likely duplicates', typed],
-    queryFn: ({ signal }) => likelyDuplicates(marks, signal),
-    enabled: marks.length > 0,
+    queryKey: ['likely duplicates', typed.told],
+    queryFn: ({ signal }) => likelyDuplicates(typed.contact, signal),
+    enabled: typed.contact.first_name.trim() !== '' || marksOf(typed.contact).length > 0,
   });
   return (
     <div aria-live="polite">
       {data.length > 0 && (
         <Alert color="yellow" role="presentation" title={t`This contact may be there already`}>
           <List size="sm">
-            {data.map((each) => (
+            {data.map(({ contact: each, reasons }) => (
               <List.Item key={each.id}>
                 {onChoose ? (
                   <Button variant="default" size="compact-sm" onClick={() => onChoose(each)}>
@@ -81,7 +102,9 @@ export function LikelyDuplicates({ contact, onChoose }: LikelyDuplicatesProps) {
                     {fullName(each)}
                   </TextLink>
                 )}
-                {[each.email, each.phone_number].filter(Boolean).map((text) => `, ${text}`)}
+                {[each.email, each.phone_number, ...reasonTexts(reasons)]
+                  .filter(Boolean)
+                  .map((text) => `, ${text}`)}
               </List.Item>
             ))}
           </List>

@@ -1,0 +1,125 @@
+-- Contacts of a firm that are not indexed under their present names by the present rules, at most p_limit. Those that
+-- another transaction is indexing are left to it. Mostly there are none: the planner, which expects some, would read all
+-- contacts to find that out.
+create or replace function caseward.names_due(p_tenant_id uuid, p_rules integer, p_limit integer)
+returns setof uuid
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off
+set plan_cache_mode = force_custom_plan as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  return query
+    select c.id from caseward.contacts c
+    where c.tenant_id = p_tenant_id
+      and c.names_indexed <> md5(c.kind || chr(31) || c.first_name || chr(31) || c.last_name || chr(31) || c.former_names)
+    limit p_limit for update skip locked;
+  if not found then
+    return query
+      select c.id from caseward.contacts c
+      where c.tenant_id = p_tenant_id and c.names_rules < p_rules
+      limit p_limit for update skip locked;
+  end if;
+end $$;
+call caseward.make_definer('caseward.names_due(uuid, integer, integer)');
+
+-- Firms with contacts that are not indexed under their present names by the present rules.
+create or replace function caseward.firms_with_names_due(p_rules integer)
+returns table (tenant_id uuid)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off as $$
+begin
+  return query
+    select t.id from caseward.tenants t
+    where exists (select from caseward.contacts c where c.tenant_id = t.id and c.names_rules < p_rules)
+      or exists (select from caseward.contacts c where c.tenant_id = t.id
+        and c.names_indexed <> md5(c.kind || chr(31) || c.first_name || chr(31) || c.last_name || chr(31) || c.former_names));
+end $$;
+call caseward.make_definer('caseward.firms_with_names_due(integer)');
+
+-- Contacts with their names, and the stamp of these under which they are to be indexed.
+create or replace function caseward.names_to_index(p_tenant_id uuid, p_ids uuid[])
+returns table (id uuid, stamp text, kind text, first_name text, last_name text, former_names text)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  return query
+    select c.id, md5(c.kind || chr(31) || c.first_name || chr(31) || c.last_name || chr(31) || c.former_names),
+      c.kind, c.first_name, c.last_name, c.former_names
+    from caseward.contacts c where c.tenant_id = p_tenant_id and c.id = any(p_ids);
+end $$;
+call caseward.make_definer('caseward.names_to_index(uuid, uuid[])');
+
+-- Indexes contacts under their names. Each comes with the stamp of the names that were read; where they have been changed
+-- since, the contact stays due.
+--   p_contacts  [{id, stamp, names: [{kind, name, family, spelling, keys}]}]
+create or replace function caseward.index_names(p_tenant_id uuid, p_rules integer, p_contacts jsonb)
+returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set jit = off as $$
+declare
+  ids constant uuid[] := array(select (c.one ->> 'id')::uuid from jsonb_array_elements(p_contacts) c(one) order by 1);
+  contact record;
+  own record;
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  -- Two that index a contact wait for one another.
+  perform from caseward.contacts c where c.tenant_id = p_tenant_id and c.id = any(ids) order by c.id for update;
+  delete from caseward.conflict_names n where n.tenant_id = p_tenant_id and n.contact_id = any(ids);
+  -- Row by row, because Citus keeps a statement of many rows, whose tenant is not a value, off the one node it is for.
+  for contact in
+    select (c.one ->> 'id')::uuid as id, c.one ->> 'stamp' as stamp, c.one -> 'names' as names
+    from jsonb_array_elements(p_contacts) c(one)
+  loop
+    for own in
+      select m.n, m.one ->> 'kind' as kind, m.one ->> 'name' as name, m.one ->> 'family' as family,
+        m.one ->> 'spelling' as spelling, array(select k.one from jsonb_array_elements_text(m.one -> 'keys') k(one)) as keys
+      from jsonb_array_elements(contact.names) with ordinality m(one, n)
+    loop
+      insert into caseward.conflict_names (tenant_id, contact_id, n, kind, name, family, spelling, keys)
+        values (p_tenant_id, contact.id, own.n, own.kind, own.name, own.family, own.spelling, own.keys);
+    end loop;
+    update caseward.contacts c set names_indexed = contact.stamp, names_rules = p_rules
+      where c.tenant_id = p_tenant_id and c.id = contact.id;
+  end loop;
+end $$;
+call caseward.make_definer('caseward.index_names(uuid, integer, jsonb)');
+
+-- Names that a name may match: those that share a key with it, and those with the most letters in common. Deleted
+-- contacts have theirs too. `%` is not leakproof: under row-level security its index would stay unused.
+create or replace function caseward.find_names(p_tenant_id uuid, p_keys text[], p_spellings text[], p_most integer)
+returns table (contact_id uuid, kind text, name text, family text)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off
+set plan_cache_mode = force_custom_plan as $$
+declare
+  trigrams text;
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  select e.extnamespace::regnamespace::text into trigrams from pg_extension e where e.extname = 'pg_trgm';
+  -- Not in the function's head: an owner may not name the setting of a library that is not loaded there. It is asked
+  -- twice, because it does not reach the workers of Citus, whose own is lower.
+  perform set_config('pg_trgm.similarity_threshold', '0.35', true);
+  return query execute format('
+    select n.contact_id, n.kind, n.name, n.family from caseward.conflict_names n
+      where n.tenant_id = $1 and n.keys && $2
+    union
+    select f.contact_id, f.kind, f.name, f.family from unnest($3) asked(spelling) cross join lateral (
+      select n.contact_id, n.kind, n.name, n.family from caseward.conflict_names n
+      where n.tenant_id = $1 and n.spelling operator(%1$s.%%) asked.spelling
+        and %1$s.similarity(n.spelling, asked.spelling) >= 0.35
+      order by %1$s.similarity(n.spelling, asked.spelling) desc limit $4) f', trigrams)
+    using p_tenant_id, p_keys, p_spellings, p_most;
+end $$;
+call caseward.make_definer('caseward.find_names(uuid, text[], text[], integer)');
+
+-- Which of these keys a contact that is not deleted has: for whole files of names.
+create or replace function caseward.known_keys(p_tenant_id uuid, p_keys text[])
+returns table (key text)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off
+set plan_cache_mode = force_custom_plan as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  return query
+    select asked.key from unnest(p_keys) asked(key)
+    where exists (
+      select from caseward.conflict_names n
+      join caseward.contacts c on c.tenant_id = p_tenant_id and c.id = n.contact_id
+      where n.tenant_id = p_tenant_id and n.keys @> array[asked.key] and c.deleted_at is null);
+end $$;
+call caseward.make_definer('caseward.known_keys(uuid, text[])');

@@ -1,0 +1,50 @@
+import type { Scope } from '../../db/scope.ts';
+import { indexedName, namesOfContact, rulesVersion } from './contact-names.ts';
+import { contactsDue, contactsToIndex, writeNames } from './names.queries.ts';
+
+interface Written {
+  action: string;
+  objectType: string;
+  objectId?: string | null;
+}
+
+const writing = new Set(['CREATED', 'CHANGED']);
+/** How many contacts a statement indexes. */
+const batchSize = 500;
+
+const waiting = new WeakMap<Scope, Set<string>>();
+
+/**
+ * Indexes contacts under their names when the scope ends. The audit calls it with what happened, as it does for the
+ * search. Contacts that are written in another way are due, and are indexed before the next comparison.
+ */
+export function indexNamesAtEnd(scope: Scope, events: readonly Written[]): void {
+  for (const { action, objectType, objectId } of events) {
+    if (objectType !== 'contact' || !objectId || !writing.has(action)) continue;
+    const ids = waiting.get(scope) ?? new Set();
+    waiting.set(scope, ids.add(objectId));
+    scope.beforeCommit('index names', async () => {
+      const all = [...ids];
+      ids.clear();
+      for (let first = 0; first < all.length; first += batchSize)
+        await index(scope, all.slice(first, first + batchSize));
+    });
+  }
+}
+
+/** Indexes some contacts that are due. @returns whether all that were found are done, which may be not all there are */
+export async function indexDueNames(scope: Scope, most: number = batchSize): Promise<boolean> {
+  const due = await contactsDue(scope, rulesVersion, most);
+  await index(scope, due);
+  return due.length < most;
+}
+
+async function index(scope: Scope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const named = (await contactsToIndex(scope, ids)).map(({ id, stamp, ...contact }) => ({
+    id,
+    stamp,
+    names: namesOfContact(contact).map(indexedName),
+  }));
+  await writeNames(scope, rulesVersion, named);
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { rowsOutsideScope } from '../../db/direct.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import type { NamedContact } from './contact-names.ts';
+
+interface DueContact extends NamedContact {
+  id: string;
+  /** Of the names that were read. */
+  stamp: string;
+}
+
+/** Contacts by their ids, as they are to be indexed. */
+export const contactsToIndex = (scope: Scope, ids: readonly string[]): Promise<DueContact[]> =>
+  scope.rows(
+    db
+      .selectFrom(
+        sql<DueContact>`caseward.names_to_index(${scope.tenantId}, ${ids as string[]}::uuid[])`.as('read'),
+      )
+      .selectAll(),
+  );
+
+/** Contacts that are not indexed under their present names, and whom nobody else is indexing. */
+export async function contactsDue(scope: Scope, rules: number, most: number): Promise<string[]> {
+  const rows = await scope.rows(
+    db
+      .selectFrom(
+        sql<{
+          id: string;
+        }>`caseward.names_due(${scope.tenantId}, ${rules}::integer, ${most}::integer)`.as<'due'>(
+          sql`due(id)`,
+        ),
+      )
+      .selectAll(),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Writes what contacts are found by. */
+export const writeNames = (scope: Scope, rules: number, contacts: readonly object[]) =>
+  scope.run(
+    db.selectNoFrom(
+      sql`caseward.index_names(${scope.tenantId}, ${rules}::integer, ${JSON.stringify(contacts)}::jsonb)`.as(
+        'written',
+      ),
+    ),
+  );
+
+/** Firms of which contacts are due. */
+export const firmsWithNamesDue = (pool: Pool, rules: number) =>
+  rowsOutsideScope(
+    pool,
+    db
+      .selectFrom(sql<{ tenant_id: string }>`caseward.firms_with_names_due(${rules}::integer)`.as('firms'))
+      .selectAll(),
+  );
+
+/** A name that may match, and whose it is. */
+export interface Candidate {
+  contact_id: string;
+  kind: 'PERSON' | 'COMPANY';
+  name: string;
+  family: string;
+}
+
+/** Names that a name may match; those of deleted contacts too. */
+export const findNames = (scope: Scope, keys: string[], spellings: string[], most: number) =>
+  scope.rows(
+    db
+      .selectFrom(
+        sql<Candidate>`caseward.find_names(${scope.tenantId}, ${keys}::text[], ${spellings}::text[], ${most}::integer)`.as(
+          'found',
+        ),
+      )
+      .selectAll(),
+  );
+
+/** Which of these keys a contact has. */
+export async function knownKeys(scope: Scope, keys: readonly string[]): Promise<string[]> {
+  const rows = await scope.rows(
+    db
+      .selectFrom(
+        sql<{ key: string }>`caseward.known_keys(${scope.tenantId}, ${keys as string[]}::text[])`.as('known'),
+      )
+      .selectAll(),
+  );
+  return rows.map(({ key }) => key);
+}
