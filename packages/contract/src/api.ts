@@ -22,6 +22,7 @@ import { ownTokens, tokens } from './personal-tokens.ts';
 import { practiceAreas } from './practice-areas.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
+import { similarContacts } from './similar-contacts.ts';
 import { tasks } from './tasks.ts';
 import { team } from './team.ts';
 import { trash } from './trash.ts';
@@ -45,6 +46,7 @@ export const api = {
   walls,
   holds,
   contacts,
+  similarContacts,
   tasks,
   notes,
   documents: { ...documents, ...documentPreviews },

@@ -44,9 +44,13 @@ export const contactKinds = ['PERSON', 'COMPANY'] as const;
 export type ContactKind = (typeof contactKinds)[number];
 export const contactKindLabels: Record<ContactKind, string> = { PERSON: 'Person', COMPANY: 'Company' };
 
-const fields = {
+/** A contact's name in a body or a query. */
+export const nameFields = {
   first_name: requiredLine(150, 'Enter a first name.'),
   last_name: z.optional(optionalLine(150)),
+};
+const fields = {
+  ...nameFields,
   email: z.optional(emailAddress()),
   phone_number: z.optional(optionalText(50)),
   /** Former names, separated by commas; the search finds them too. */
@@ -125,33 +129,6 @@ export const ContactNote = z.object({
 });
 export type ContactNote = z.infer<typeof ContactNote>;
 
-/** How sure it is that two names are of one party: EXACT differ in spelling at most, as in case, order, legal form. */
-export const nameBands = ['EXACT', 'STRONG', 'LIKELY'] as const;
-/** Why two words of names are taken for one another. */
-export const likenesses = [
-  'SAME',
-  'PARTICLE',
-  'TOGETHER',
-  'SHORT_FORM',
-  'SPELLED_BY_SOUND',
-  'LETTERS',
-  'SOUND',
-  'ROMANISED',
-  'INITIAL',
-  'BEGINNING',
-  'PLURAL',
-  'ACRONYM',
-] as const;
-
-/** A contact with a name like the one that was asked for. */
-export const SimilarContact = z.object({
-  contact: Contact,
-  band: oneOf(nameBands),
-  /** The words that were taken for one another: `asked` of the name that was asked for, `found` of the contact's. */
-  reasons: z.array(z.object({ asked: z.string(), found: z.string(), why: oneOf(likenesses) })),
-});
-export type SimilarContact = z.infer<typeof SimilarContact>;
-
 const params = z.object({ id: pathId('contact') });
 
 export const contacts = {
@@ -174,18 +151,6 @@ export const contacts = {
     creates: 'contact',
     takesIdempotencyKey: true,
     versioned: true,
-  }),
-  similar: endpoint({
-    method: 'GET',
-    path: '/api/v1/contacts/similar/',
-    summary: 'Contacts with a name like this one, the likeliest first, ten at most',
-    access: everyone,
-    query: z.strictObject({
-      kind: z.optional(oneOf(contactKinds)),
-      first_name: fields.first_name,
-      last_name: fields.last_name,
-    }),
-    response: z.array(SimilarContact),
   }),
   get: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import type { BlockerWatch } from './blockers.ts';
 const lockedCodes = ['55P03', '40P01'];
 
 /** Whether an error means that others use what is wanted. */
-export const isLocked = (error: unknown): boolean =>
+const isLocked = (error: unknown): boolean =>
   error instanceof DatabaseError && lockedCodes.includes(error.code ?? '');
 
 /** How a migration waits for tables that others use. */

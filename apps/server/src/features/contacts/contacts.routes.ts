@@ -1,4 +1,5 @@
 import { type ContactInput, contacts } from '@caseward/contract/contacts';
+import { similarContacts as similar } from '@caseward/contract/similar-contacts';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { conflict, notFound } from '../../http/api-problem.ts';
@@ -37,7 +38,6 @@ export function contactRoutes(api: Api): void {
       await record(scope, { action: 'CREATED', objectType: 'contact', objectId: contact.id, changes });
       return contact;
     },
-    similar: ({ scope, query }) => similarContacts(scope, query),
     get: async ({ scope, params }) => orThrow(await findContact(scope, params.id), missing),
     notes: async ({ scope, params }) => {
       orThrow(await findContact(scope, params.id), missing);
@@ -55,6 +55,7 @@ export function contactRoutes(api: Api): void {
       await moveToTrash(scope, 'contact', params.id, missing);
     },
   });
+  implement(api, similar, { list: ({ scope, query }) => similarContacts(scope, query) });
 }
 
 /** Changes the given fields. A save without changes leaves no event and no new version. */

@@ -1,4 +1,5 @@
 import { contacts } from '@caseward/contract/contacts';
+import { similarContacts } from '@caseward/contract/similar-contacts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Person } from '../../testing/firm.ts';
 import { expectInvalid } from '../../testing/problem.ts';
@@ -17,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const add = async (body: object) => (await admin.call(contacts.create, { body })).body.id as string;
-const similar = (query: Record<string, string>) => admin.call(contacts.similar, { query });
+const similar = (query: Record<string, string>) => admin.call(similarContacts.list, { query });
 const namesLike = async (query: Record<string, string>) =>
   ((await similar(query)).body as { contact: { id: string } }[]).map(({ contact }) => contact.id);
 
@@ -67,7 +68,7 @@ it('leaves out what is in the trash, and what belongs to another firm', async ()
   const id = await add({ first_name: 'Ada', last_name: 'Quill' });
   const other = await foundFirm(test);
   expect(
-    (await other.admin.call(contacts.similar, { query: { first_name: 'Ada', last_name: 'Quill' } })).body,
+    (await other.admin.call(similarContacts.list, { query: { first_name: 'Ada', last_name: 'Quill' } })).body,
   ).toEqual([]);
   await admin.call(contacts.remove, { params: { id } });
   expect(await namesLike({ first_name: 'Ada', last_name: 'Quill' })).toEqual([]);

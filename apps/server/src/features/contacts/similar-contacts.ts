@@ -1,4 +1,5 @@
-import type { ContactKind, SimilarContact } from '@caseward/contract/contacts';
+import type { ContactKind } from '@caseward/contract/contacts';
+import type { SimilarContact } from '@caseward/contract/similar-contacts';
 import type { Scope } from '../../db/scope.ts';
 import { findAlike } from '../../platform/names/find-alike.ts';
 import { likely } from '../../platform/names/match-names.ts';

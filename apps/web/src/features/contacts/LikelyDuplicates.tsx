@@ -1,5 +1,6 @@
 import type { ContactEmail, ContactPhone } from '@caseward/contract/contact-details';
-import { type Contact, contacts, type SimilarContact } from '@caseward/contract/contacts';
+import { type Contact, contacts } from '@caseward/contract/contacts';
+import { type SimilarContact, similarContacts } from '@caseward/contract/similar-contacts';
 import { t } from '@lingui/core/macro';
 import { Alert, Button, List } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -43,7 +44,7 @@ interface Duplicate extends Pick<SimilarContact, 'contact'> {
 /** Contacts with a name like it. */
 async function namesakes({ kind, first_name, last_name }: Named, signal: AbortSignal): Promise<Duplicate[]> {
   const name = { kind, first_name: first_name.trim(), last_name: last_name.trim() };
-  return name.first_name ? call(contacts.similar, { query: name, signal }) : [];
+  return name.first_name ? call(similarContacts.list, { query: name, signal }) : [];
 }
 
 /** Contacts with a name like it, and those that share one of its marks. */

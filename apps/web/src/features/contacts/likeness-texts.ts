@@ -1,4 +1,4 @@
-import type { SimilarContact } from '@caseward/contract/contacts';
+import type { SimilarContact } from '@caseward/contract/similar-contacts';
 import { t } from '@lingui/core/macro';
 
 type Reason = SimilarContact['reasons'][number];

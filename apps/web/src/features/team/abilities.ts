@@ -17,6 +17,7 @@ import { practiceAreas } from '@caseward/contract/practice-areas';
 import { type RecordType, recordPluralLabels, recordTypes } from '@caseward/contract/records';
 import type { Role } from '@caseward/contract/roles';
 import { search } from '@caseward/contract/search';
+import { similarContacts } from '@caseward/contract/similar-contacts';
 import { team } from '@caseward/contract/team';
 import { trash } from '@caseward/contract/trash';
 import { views } from '@caseward/contract/views';
@@ -82,6 +83,7 @@ export const abilities: readonly Ability[] = [
       practiceAreas.list,
       team.list,
       parties.list,
+      similarContacts.list,
       walls.ofMatter,
       holds.list,
       audit.history,

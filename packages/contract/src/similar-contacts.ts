@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { Contact, contactKinds, nameFields } from './contacts.ts';
+import { endpoint } from './endpoint.ts';
+import { oneOf } from './primitives.ts';
+import { everyone } from './roles.ts';
+
+/** How sure it is that two names are of one party: EXACT differ in spelling at most, as in case, order, legal form. */
+export const nameBands = ['EXACT', 'STRONG', 'LIKELY'] as const;
+/** Why two words of names are taken for one another. */
+export const likenesses = [
+  'SAME',
+  'PARTICLE',
+  'TOGETHER',
+  'SHORT_FORM',
+  'SPELLED_BY_SOUND',
+  'LETTERS',
+  'SOUND',
+  'ROMANISED',
+  'INITIAL',
+  'BEGINNING',
+  'PLURAL',
+  'ACRONYM',
+] as const;
+
+/** A contact with a name like the one that was asked for. */
+export const SimilarContact = z.object({
+  contact: Contact,
+  band: oneOf(nameBands),
+  /** The words that were taken for one another: `asked` of the name that was asked for, `found` of the contact's. */
+  reasons: z.array(z.object({ asked: z.string(), found: z.string(), why: oneOf(likenesses) })),
+});
+export type SimilarContact = z.infer<typeof SimilarContact>;
+
+export const similarContacts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/contacts/similar/',
+    summary: 'Contacts with a name like this one, the likeliest first, ten at most',
+    access: everyone,
+    query: z.strictObject({
+      kind: z.optional(oneOf(contactKinds)),
+      ...nameFields,
+    }),
+    response: z.array(SimilarContact),
+  }),
+};
