@@ -59,7 +59,7 @@ async function expectCounsel(page: Page) {
 test('counsel of the other side is added, leaves, is removed and comes back', async ({ page, api }) => {
   const { id, opponent } = await dispute(api);
   await page.goto(`/matters/${id}`);
-  await expect(panel(page).getByRole('list', { name: 'Our side' })).toContainText('Ada Byron');
+  await expect(panel(page).getByRole('list', { name: 'Clients' })).toContainText('Ada Byron');
   await addCounsel(page);
   await expectCounsel(page);
   await expectNoViolations(page, 'a matter with parties');
@@ -139,5 +139,5 @@ test.describe('who may only read', () => {
 test('a matter without parties says so', async ({ page, api }) => {
   const { id } = await api(matters.create, { body: { title: 'Advice' } });
   await page.goto(`/matters/${id}`);
-  await expect(panel(page)).toContainText('No parties yet.');
+  await expect(panel(page)).toContainText('No clients assigned.');
 });

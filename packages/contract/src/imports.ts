@@ -23,7 +23,8 @@ const { status_reason: _, ...matterColumns } = matterFields;
 /** The fields that a column can be imported into, described. A full name is split into first and last name. */
 export const importFields = {
   contacts: { full_name: { label: 'Name (is split)' }, ...contactFields, ...contactColumns },
-  matters: { number: { label: 'Matter No.' }, ...matterColumns },
+  // Opposing parties, by name: what else parties are is said in the matter.
+  matters: { number: { label: 'Matter No.' }, ...matterColumns, other_side: { label: 'Other side' } },
 } as const satisfies Record<ImportKind, Readonly<Record<string, FieldDescription>>>;
 export type ImportField = keyof (typeof importFields)['contacts'] | keyof (typeof importFields)['matters'];
 

@@ -6,6 +6,7 @@ import { matterShape } from './matter-fields.ts';
 import { matterStatuses } from './matter-statuses.ts';
 import { orderingBy, pageQuery, searchQuery } from './paging.ts';
 import { partyRoles, partySides } from './party-roles.ts';
+import { firstParties } from './party-shape.ts';
 import { PersonName } from './person-name.ts';
 import {
   allOptional,
@@ -48,6 +49,8 @@ export const NewMatterInput = bodyOf(
     ...matterShape,
     /** Its number, where it has one already: only administrators and imports give one. Left out or empty: the next. */
     number: z.optional(optionalLine(60)),
+    /** Its parties besides those in `clients`, each in a role. */
+    parties: z.optional(firstParties()),
   },
   readOnly.filter((name) => name !== 'number'),
 );

@@ -2,35 +2,10 @@ import * as z from 'zod/mini';
 import { contactKinds } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 import { partyRoles, partySides } from './party-roles.ts';
-import {
-  allOptional,
-  bodyOf,
-  Day,
-  Id,
-  oneOf,
-  optionalRecordDay,
-  optionalText,
-  recordFields,
-} from './primitives.ts';
-import { optionalReference, pathId, reference, references } from './references.ts';
+import { changeablePartyShape, partyShape } from './party-shape.ts';
+import { allOptional, bodyOf, Day, Id, oneOf, recordFields } from './primitives.ts';
+import { pathId, references } from './references.ts';
 import { everyone, writers } from './roles.ts';
-
-const changeable = {
-  role: oneOf(partyRoles),
-  /** Left out: where somebody in this role usually stands. */
-  side: z.optional(oneOf(partySides)),
-  /**
-   * The contact that is counsel for this party here; it becomes a party, too, where it is none. The party's own contact:
-   * it acts in person.
-   */
-  represented_by: z.optional(optionalReference('contact')),
-  since: z.optional(optionalRecordDay()),
-  /** The day on which the party left; it stays on record. */
-  until: z.optional(optionalRecordDay()),
-  note: z.optional(optionalText(2000)),
-};
-/** Its fields, as bodies bring them. */
-export const partyShape = { contact: reference('contact'), ...changeable };
 
 const readOnly = ['id', 'matter', 'contact_details', 'represented_by_details', ...Object.keys(recordFields)];
 
@@ -45,7 +20,7 @@ export const NewPartyInput = bodyOf(
 );
 export type NewPartyInput = z.input<typeof NewPartyInput>;
 /** Body to change a party. Whose row it is never changes; whom it represents is said in their rows. */
-export const PartyPatch = bodyOf(allOptional(changeable), [...readOnly, 'contact', 'represents']);
+export const PartyPatch = bodyOf(allOptional(changeablePartyShape), [...readOnly, 'contact', 'represents']);
 export type PartyPatch = z.input<typeof PartyPatch>;
 
 const PartyContact = z.object({

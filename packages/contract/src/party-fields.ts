@@ -1,6 +1,6 @@
 import type { FieldDescriptions } from './field-descriptions.ts';
-import type { partyShape } from './parties.ts';
 import { partyRoleLabels, partySideLabels } from './party-roles.ts';
+import type { partyShape } from './party-shape.ts';
 
 /** The fields of a party, described. */
 export const partyFields = {

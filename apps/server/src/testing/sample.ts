@@ -124,5 +124,6 @@ function holdsReference(schema: z.core.$ZodType): boolean {
   if (definition.type === 'pipe') return holdsReference(definition.in);
   if (definition.type === 'nullable') return holdsReference(definition.innerType);
   if (definition.type === 'array') return holdsReference(definition.element);
+  if (definition.type === 'object') return Object.values(definition.shape).some(holdsReference);
   return false;
 }

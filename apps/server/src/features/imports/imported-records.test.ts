@@ -4,7 +4,7 @@ import { matters } from '@caseward/contract/matters';
 import { people as team } from '@caseward/contract/people';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Firm, foundFirm } from '../../testing/firm.ts';
-import { begin, checked, findingsOf, run } from '../../testing/imports.ts';
+import { begin, checked, findingsOf, run, takeBack } from '../../testing/imports.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sweepImports } from './import-sweep.ts';
@@ -276,5 +276,44 @@ describe('matters from a file', () => {
       ['Led', ATTORNEY.id],
       ['Not led', null],
     ]);
+  });
+
+  it('come with their opposing parties, by name; who is unknown or not the only one is named', async () => {
+    const { admin } = firm;
+    const [bob] = await Promise.all(
+      ['Bob', 'Ana', 'Ana'].map(async (first_name) => {
+        const { body } = await admin.call(contacts.create, { body: { first_name, last_name: 'One' } });
+        return body.id;
+      }),
+    );
+    const file =
+      'Title,Opposing Party\nSued,"bob one; One, Bob"\nAlone,\nLost,Nobody Known\nTwofold,Ana One\n';
+    const { body: made } = await begin(admin, 'matters', file);
+    expect(made.columns.map(({ field }) => field)).toEqual(['title', 'other_side']);
+    expect(await checked(admin, made)).toMatchObject({ total: 4, wrong_rows: 2 });
+    expect(
+      (await findingsOf(admin, made.id)).map(({ row, field, sentence }) => [row, field, sentence]),
+    ).toEqual([
+      [4, 'other_side', 'There is no contact Nobody Known. Add it first, or import contacts first.'],
+      [5, 'other_side', 'There are several contacts Ana One. Write the e-mail address instead.'],
+    ]);
+    expect(await run(admin, made.id, 'SKIP', 'SKIP')).toMatchObject({ state: 'DONE', imported: 2 });
+    const { body: rows } = await admin.call(matters.list, {
+      query: { ordering: 'title', include: 'parties' },
+    });
+    expect(rows.map(({ title, parties_details }) => [title, parties_details])).toEqual([
+      ['Alone', []],
+      ['Sued', [expect.objectContaining({ id: bob, role: 'OPPOSING_PARTY', side: 'ADVERSE' })]],
+    ]);
+    // Found by its party, and the party has an event of its own.
+    const found = await admin.call(matters.list, { query: { search: 'Bob' } });
+    expect(found.body.map(({ title }) => title)).toEqual(['Sued']);
+    const { rows: events } = await test.owner.query(
+      `select changes from caseward.audit_events where tenant_id = $1 and object_type = 'party'`,
+      [firm.id],
+    );
+    expect(events).toHaveLength(1);
+    expect(events[0].changes).toMatchObject({ role: { new: 'OPPOSING_PARTY' } });
+    expect(await takeBack(admin, made.id)).toMatchObject({ state: 'TAKEN_BACK', taken_back: 2 });
   });
 });

@@ -65,6 +65,9 @@ const synonyms: Partial<Record<ImportField, readonly string[]>> = {
     'closed closedon closedate dateclosed enddate geschlossen geschlossenam abgeschlossen beendet ende',
   ),
   clients: words('clients client clientname clientemail mandant mandanten mandantin klient auftraggeber'),
+  other_side: words(
+    'otherside opposingparty opposingparties opponent opponents adverseparty adverseparties gegner gegenseite gegenpartei',
+  ),
   assigned_users: words(
     'assignedto assignedusers assignedteam team attorney responsibleattorney lawyer bearbeiter sachbearbeiter anwalt anwältin zuständig',
   ),

@@ -63,7 +63,7 @@ const matterColumns = [
     'opened_on',
     'closed_on',
   ],
-  ...['clients', 'assigned_users'],
+  ...['clients', 'assigned_users', 'other_side'],
 ];
 
 it.each(['CSV', 'XLSX'])('what one firm exports, another imports, and exports alike: %s', async (format) => {
@@ -109,6 +109,7 @@ it.each(['CSV', 'XLSX'])('what one firm exports, another imports, and exports al
       closed_on: '2021-03-04',
       practice_area: areas.find(({ name }) => name === 'Maritime')?.id,
       clients: people.map(({ id }) => id),
+      parties: people.map(({ id }) => ({ contact: id, role: 'OPPOSING_PARTY' as const })),
     },
   });
   expect(status).toBe(201);

@@ -8,7 +8,7 @@ export interface ExportedDetails {
   description: string;
   /** Each by what an import tells it from all others: name, else e-mail address, else id. */
   clients: string[];
-  /** The names of opposing parties. */
+  /** Opposing parties, told in the same way. */
   otherSide: string[];
   /** Usernames. */
   team: string[];
@@ -31,6 +31,13 @@ const namesakes = (scope: Scope, same: 'name' | 'email') => {
   );
 };
 
+/** What an import finds a contact by: its name where that is its alone, else its e-mail address, else its id. */
+const tellingName = (scope: Scope) =>
+  sql<string>`case
+    when ${name} <> '' and ${name} !~ '[;|\n]' and not exists (${namesakes(scope, 'name')}) then ${name}
+    when contacts.email <> '' and not exists (${namesakes(scope, 'email')}) then contacts.email
+    else contacts.id::text end`.as('name');
+
 /** The details of these matters, by id. */
 export async function exportedDetails(
   scope: Scope,
@@ -49,18 +56,14 @@ export async function exportedDetails(
       clientRows(scope)
         .clearSelect()
         .select('matter_parties.matter_id')
-        .select(({ exists, not }) => [
-          sql<string>`case
-            when ${name} <> '' and ${name} !~ '[;|\n]' and ${not(exists(namesakes(scope, 'name')))} then ${name}
-            when contacts.email <> '' and ${not(exists(namesakes(scope, 'email')))} then contacts.email
-            else contacts.id::text end`.as('client'),
-        ])
+        .select(tellingName(scope))
         .where('matter_parties.matter_id', '=', these),
     ),
     scope.rows(
       namedParties(scope)
         .clearSelect()
-        .select(['matter_parties.matter_id', name.as('name')])
+        .select('matter_parties.matter_id')
+        .select(tellingName(scope))
         .where('matter_parties.role', '=', 'OPPOSING_PARTY')
         .where('matter_parties.matter_id', '=', these),
     ),
@@ -84,7 +87,7 @@ export async function exportedDetails(
       id,
       {
         description,
-        clients: (clientsOf.get(id) ?? []).map(({ client }) => client),
+        clients: (clientsOf.get(id) ?? []).map((client) => client.name),
         otherSide: (opponentsOf.get(id) ?? []).map((opponent) => opponent.name),
         team: (teamOf.get(id) ?? []).map(({ username }) => username),
       },

@@ -1,4 +1,6 @@
 import type { NewMatterInput } from '@caseward/contract/matters';
+import type { PartyRole, PartySide } from '@caseward/contract/party-roles';
+import { usualSide } from '@caseward/contract/usual-sides';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type * as z from 'zod/mini';
@@ -102,19 +104,47 @@ export async function holdContacts(scope: Scope, ids: readonly string[]): Promis
 /** A complete new matter. */
 export type NewMatter = Required<Omit<z.output<typeof NewMatterInput>, 'status_reason'>>;
 
-/** Writes new matters with clients and team, a few hundred at most, under these numbers; answers their ids. */
+/** A row of a matter's parties. */
+export interface NewParty {
+  id: string;
+  contact: string;
+  role: PartyRole;
+  side: PartySide;
+}
+/** What was written of a matter: its parties besides its clients have events of their own. */
+export interface WrittenMatter {
+  id: string;
+  parties: NewParty[];
+}
+
+const partyOf = (contact: string, role: PartyRole, side = usualSide(role)): NewParty => ({
+  id: uuidv7(),
+  contact,
+  role,
+  side,
+});
+
+/** Writes new matters with parties and team, a few hundred at most, under these numbers; answers them. */
 export async function insertMatters(
   scope: Scope,
   rows: readonly NewMatter[],
   numbers: readonly string[],
-): Promise<string[]> {
-  const made = rows.map((fields, index) => ({
-    ...fields,
-    number: numbers[index],
-    practice_area_id: fields.practice_area,
-    id: uuidv7(),
-    party_ids: fields.clients.map(() => uuidv7()),
-  }));
+): Promise<WrittenMatter[]> {
+  const made = rows.map(({ parties: given, ...fields }, index) => {
+    const parties = given.map(({ contact, role, side }) => partyOf(contact, role, side));
+    const all = [...fields.clients.map((client) => partyOf(client, 'CLIENT')), ...parties];
+    return {
+      ...fields,
+      number: numbers[index],
+      practice_area_id: fields.practice_area,
+      id: uuidv7(),
+      parties,
+      party_ids: all.map(({ id }) => id),
+      contacts: all.map(({ contact }) => contact),
+      roles: all.map(({ role }) => role),
+      sides: all.map(({ side }) => side),
+    };
+  });
   const json = JSON.stringify(made);
   const { tenantId, userId } = scope;
   const by = sql`${userId}::uuid`;
@@ -136,9 +166,11 @@ export async function insertMatters(
         .insertInto('matter_parties')
         .columns(['tenant_id', 'matter_id', 'role', 'side', 'created_by', 'updated_by', 'contact_id', 'id'])
         .expression(sql`
-          select u.tenant_id, made.id, 'CLIENT', 'OURS', ${by}, ${by}, client.id, client.party_id
-          from jsonb_to_recordset(${json}::jsonb) as made (id uuid, clients uuid[], party_ids uuid[])
-          cross join unnest(made.clients, made.party_ids) client (id, party_id) cross join ${importer} u`),
+          select u.tenant_id, made.id, party.role, party.side, ${by}, ${by}, party.contact, party.id
+          from jsonb_to_recordset(${json}::jsonb)
+            as made (id uuid, party_ids uuid[], contacts uuid[], roles text[], sides text[])
+          cross join unnest(made.party_ids, made.contacts, made.roles, made.sides) party (id, contact, role, side)
+          cross join ${importer} u`),
     ),
     scope.run(
       db
@@ -150,5 +182,5 @@ export async function insertMatters(
           cross join unnest(made.assigned_users) member (id) cross join ${importer} u`),
     ),
   ]);
-  return made.map(({ id }) => id);
+  return made.map(({ id, parties }) => ({ id, parties }));
 }

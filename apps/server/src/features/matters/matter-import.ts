@@ -5,6 +5,7 @@ import { NewMatterInput } from '@caseward/contract/matters';
 import type * as z from 'zod/mini';
 import { invalid } from '../../http/api-problem.ts';
 import { firstValues } from '../../platform/audit/changes.ts';
+import type { NewAuditEvent } from '../../platform/audit/event.ts';
 import { recordAll } from '../../platform/audit/record.ts';
 import { readToday } from '../../platform/firm-days.queries.ts';
 import { type Finding, type Importer, lookedUp, type Texts } from '../../platform/import/importer.ts';
@@ -26,6 +27,7 @@ import {
   practiceAreasByName,
   titlesAndNumbers,
   usersByName,
+  type WrittenMatter,
 } from './matter-import.queries.ts';
 import { takeNumbers, takenNumbers } from './matter-writing.queries.ts';
 import { numberTaken, openingDay, requireClosedAfterOpened } from './matters.rules.ts';
@@ -66,13 +68,37 @@ const duplicateOf = {
   },
 };
 
-/** Imports matters; clients, people and practice areas are given by name. */
+const opponent = (contact: string) => ({ contact, role: 'OPPOSING_PARTY' as const });
+
+/** What the audit log has of a matter that was opened, and of its parties. */
+function openingEvents(
+  written: WrittenMatter | undefined,
+  fields: Omit<NewMatter, 'parties'>,
+): NewAuditEvent[] {
+  if (!written) return [];
+  const { id, parties } = written;
+  const matter = { id, visible_to: null };
+  const created = { action: 'CREATED', matter } as const;
+  return [
+    { ...created, objectType: 'matter', objectId: id, changes: firstValues(fields) },
+    ...parties.map(
+      (party): NewAuditEvent => ({
+        ...created,
+        objectType: 'party',
+        objectId: party.id,
+        changes: firstValues({ contact: party.contact, role: party.role, side: party.side }),
+      }),
+    ),
+  ];
+}
+
+/** Imports matters; clients, opposing parties, people and practice areas are given by name. */
 export const matterImporter: Importer<MatterFields> = {
   kind: 'matters',
-  *wanted({ title, local_case_number, clients, number }) {
+  *wanted({ title, local_case_number, clients, other_side, number }) {
     if (number?.trim()) yield numberKey(number.trim());
-    for (const text of [title, local_case_number, ...(namesIn(clients ?? '') ?? [])])
-      if (text) yield comparable(text);
+    const names = [clients, other_side].flatMap((cell) => namesIn(cell ?? '') ?? []);
+    for (const text of [title, local_case_number, ...names]) if (text) yield comparable(text);
   },
   reader: async (scope, wanted, { day, apart }) => {
     const numbers = wanted
@@ -94,20 +120,17 @@ export const matterImporter: Importer<MatterFields> = {
         findings.push({ kind: 'ERROR', field, sentence });
         return [];
       };
-      const names = (field: 'clients' | 'assigned_users') =>
+      const names = (field: 'clients' | 'other_side' | 'assigned_users') =>
         namesIn(texts[field] ?? '') ?? say(field, `At most ${mostNamesInCell} names in a cell.`);
-      const clients = names('clients').flatMap((name) => {
-        const id = contacts.get(comparable(name));
-        if (id === undefined)
-          return say(
-            'clients',
-            `There is no contact ${quoted(name)}. Add it first, or import contacts first.`,
+      const contactsIn = (field: 'clients' | 'other_side') =>
+        names(field).flatMap((name) => {
+          const id = contacts.get(comparable(name));
+          if (id === undefined)
+            return say(field, `There is no contact ${quoted(name)}. Add it first, or import contacts first.`);
+          return (
+            id ?? say(field, `There are several contacts ${quoted(name)}. Write the e-mail address instead.`)
           );
-        return (
-          id ??
-          say('clients', `There are several contacts ${quoted(name)}. Write the e-mail address instead.`)
-        );
-      });
+        });
       const assignedUsers = names('assigned_users').flatMap(
         (name) => users.get(comparable(name)) ?? say('assigned_users', noSuchPerson(name)),
       );
@@ -122,7 +145,8 @@ export const matterImporter: Importer<MatterFields> = {
       const leadAttorney = lead ? users.get(lead) : undefined;
       if (lead && !leadAttorney) say('lead_attorney', noSuchPerson(texts.lead_attorney ?? ''));
       return {
-        clients,
+        clients: contactsIn('clients'),
+        parties: [...new Set(contactsIn('other_side'))].map(opponent),
         assigned_users: assignedUsers,
         practice_area: practiceArea,
         lead_attorney: leadAttorney,
@@ -137,6 +161,7 @@ export const matterImporter: Importer<MatterFields> = {
           closed_on,
           number = '',
           clients: _,
+          other_side: _____,
           assigned_users: __,
           practice_area: ___,
           lead_attorney: ____,
@@ -148,6 +173,7 @@ export const matterImporter: Importer<MatterFields> = {
           {
             ...rest,
             clients: found.clients,
+            parties: found.parties,
             assigned_users: found.assigned_users,
             ...(found.practice_area && { practice_area: found.practice_area }),
             ...(found.lead_attorney && { lead_attorney: found.lead_attorney }),
@@ -196,31 +222,30 @@ export const matterImporter: Importer<MatterFields> = {
             ...initial,
             opened_on: today,
             clients: [],
+            parties: [],
             assigned_users: [],
             number: '',
             ...fields,
           }),
         );
-        const clients = [...new Set(matters.flatMap((matter) => matter.clients))];
-        if ((await holdContacts(scope, clients)).size < clients.length)
-          throw new Error('A client was deleted while matters were imported.');
+        const named = matters.flatMap(({ clients, parties }) => [
+          ...clients,
+          ...parties.map(({ contact }) => contact),
+        ]);
+        const contacts = [...new Set(named)];
+        if ((await holdContacts(scope, contacts)).size < contacts.length)
+          throw new Error('A party was deleted while matters were imported.');
         // Apart: the firm's counter is locked until the end of the transaction that changes it, and an import may take
         // minutes, in which colleagues could make no matter.
         const without = matters.filter(({ number }) => number === '').length;
         const next = without > 0 ? await apart((own) => takeNumbers(own, without)) : [];
         const given = matters.map(({ number }) => number || (next.shift() ?? ''));
-        const ids = await insertMatters(scope, matters, given);
+        const written = await insertMatters(scope, matters, given);
         await recordAll(
           scope,
-          matters.map((fields, index) => ({
-            action: 'CREATED',
-            objectType: 'matter',
-            objectId: ids[index] ?? null,
-            matter: { id: ids[index] ?? '', visible_to: null },
-            changes: firstValues(fields),
-          })),
+          matters.flatMap(({ parties: _parties, ...fields }, index) => openingEvents(written[index], fields)),
         );
-        return ids;
+        return written.map(({ id }) => id);
       },
     };
   },

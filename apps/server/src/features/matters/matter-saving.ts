@@ -28,7 +28,7 @@ import {
   updateMatter,
 } from './matter-writing.queries.ts';
 import { closingDay, numberTaken, openingDay, opens, requireClosedAfterOpened } from './matters.rules.ts';
-import { acceptProspects, releaseCounselOf } from './party-saving.ts';
+import { acceptProspects, addFirstParties, releaseCounselOf } from './party-saving.ts';
 
 type MatterFields = z.output<typeof MatterInput>;
 type Held = NonNullable<Awaited<ReturnType<typeof lockMatter>>>;
@@ -36,9 +36,10 @@ type Held = NonNullable<Awaited<ReturnType<typeof lockMatter>>>;
 /** 404: there is no such matter for the caller. */
 export const missing = () => notFound('Matter');
 
-/** Opens a matter; answers its id. @throws ApiProblem 400 naming the field of an invalid reference */
+/** Opens a matter with its parties; answers its id. @throws ApiProblem 400 naming the field of an invalid reference */
 export async function openMatter(scope: Scope, fields: z.output<typeof NewMatterInput>): Promise<string> {
-  const { clients = [], assigned_users = [], status_reason: _, ...columns } = fields;
+  const { parties = [], ...described } = fields;
+  const { clients = [], assigned_users = [], status_reason: _, ...columns } = described;
   if (columns.number) await requireFreeNumber(scope, columns.number);
   if (columns.practice_area) await requirePracticeArea(scope, 'practice_area', columns.practice_area);
   await requireLead(scope, columns.lead_attorney, null);
@@ -58,8 +59,9 @@ export async function openMatter(scope: Scope, fields: z.output<typeof NewMatter
     objectType: 'matter',
     objectId: id,
     matter,
-    changes: firstValues({ ...fields, ...columns, status_reason: undefined }),
+    changes: firstValues({ ...described, ...columns, status_reason: undefined }),
   });
+  await addFirstParties(scope, id, parties);
   await tellOfMatter(scope, matter, undefined, fields);
   return id;
 }

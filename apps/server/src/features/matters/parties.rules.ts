@@ -1,24 +1,32 @@
 import type { PartyRole, PartySide } from '@caseward/contract/party-roles';
 import { invalid } from '../../http/api-problem.ts';
 
+/*
+ * `within` is where the row stands in a body that has several: `parties.0.`.
+ */
+
 /** A contact is once in each role. @throws ApiProblem 400 naming role */
 export function requireFree(
   parties: readonly { contact_id: string; role: string }[],
   contact: string,
   role: PartyRole,
+  within = '',
 ): void {
   if (parties.some((party) => party.contact_id === contact && party.role === role))
-    throw invalid({ role: ['This contact has this role in the matter already.'] });
+    throw invalid({ [`${within}role`]: ['This contact has this role in the matter already.'] });
 }
 
 /** @throws ApiProblem 400 naming until */
-export function requireSpan({ since, until }: { since: string | null; until: string | null }): void {
+export function requireSpan(
+  { since, until }: { since: string | null; until: string | null },
+  within = '',
+): void {
   if (since && until && until < since)
-    throw invalid({ until: ['Nobody leaves before the first day: choose a later one.'] });
+    throw invalid({ [`${within}until`]: ['Nobody leaves before the first day: choose a later one.'] });
 }
 
 /** Clients are on our side. @throws ApiProblem 400 naming side */
-export function requireClientsSide({ role, side }: { role: string; side: PartySide }): void {
+export function requireClientsSide({ role, side }: { role: string; side: PartySide }, within = ''): void {
   if (role === 'CLIENT' && side !== 'OURS')
-    throw invalid({ side: ['A client is on our side. Choose another role for the others.'] });
+    throw invalid({ [`${within}side`]: ['A client is on our side. Choose another role for the others.'] });
 }

@@ -1,3 +1,4 @@
+import type { NewMatterInput } from '@caseward/contract/matters';
 import type { NewPartyInput, PartyPatch } from '@caseward/contract/parties';
 import { counselOf, usualSide } from '@caseward/contract/usual-sides';
 import type * as z from 'zod/mini';
@@ -42,20 +43,9 @@ export async function addParty(
   { contact, represents = [], ...given }: z.output<typeof NewPartyInput>,
 ): Promise<string> {
   const matter = await lockParties(scope, matterId);
-  const columns: PartyColumns = {
-    represented_by: null,
-    since: null,
-    until: null,
-    note: '',
-    ...given,
-    side: given.side ?? usualSide(given.role),
-  };
-  await requireContacts(scope, 'contact', [contact]);
-  await requireCounsel(scope, columns.represented_by);
+  const columns = columnsOf(given);
+  await requireFit(scope, matter, contact, columns);
   await requireContacts(scope, 'represents', represents);
-  requireFree(matter.parties, contact, columns.role);
-  requireSpan(columns);
-  requireClientsSide(columns);
   const clients = matter.parties.filter((party) => represents.includes(party.contact_id));
   if (represents.some((id) => !clients.some((party) => party.contact_id === id)))
     throw invalid({ represents: ['Choose parties of this matter.'] });
@@ -64,6 +54,47 @@ export async function addParty(
   for (const party of clients) await change(scope, matter, party, { represented_by: contact });
   await finish(scope, matter, columns.role === 'CLIENT');
   return id;
+}
+
+type FirstParty = NonNullable<z.output<typeof NewMatterInput>['parties']>[number];
+
+/**
+ * Makes contacts parties to a matter that is being opened, which nobody else knows yet.
+ * @throws ApiProblem 400 naming the row and its field
+ */
+export async function addFirstParties(scope: Scope, id: string, rows: readonly FirstParty[]): Promise<void> {
+  for (const [place, { contact, ...given }] of rows.entries()) {
+    // Counsel of a row above is a party already.
+    const matter = { id, visible_to: null, held: false, parties: await partiesOf(scope, id) };
+    const columns = columnsOf(given);
+    await requireFit(scope, matter, contact, columns, `parties.${place}.`);
+    await insertNew(scope, matter, contact, columns);
+  }
+}
+
+/** The columns of a new party. */
+const columnsOf = (given: Omit<FirstParty, 'contact'>): PartyColumns => ({
+  represented_by: null,
+  since: null,
+  until: null,
+  note: '',
+  ...given,
+  side: given.side ?? usualSide(given.role),
+});
+
+/** @throws ApiProblem 400 naming the field that does not fit */
+async function requireFit(
+  scope: Scope,
+  { parties }: Held,
+  contact: string,
+  columns: PartyColumns,
+  within = '',
+): Promise<void> {
+  await requireContacts(scope, `${within}contact`, [contact]);
+  await requireCounsel(scope, columns.represented_by, within);
+  requireFree(parties, contact, columns.role, within);
+  requireSpan(columns, within);
+  requireClientsSide(columns, within);
 }
 
 /**
@@ -158,8 +189,8 @@ export async function acceptProspects(
 const partyWith = ({ parties }: Held, id: string) => parties.find((party) => party.id === id);
 
 /** @throws ApiProblem 400 naming represented_by */
-async function requireCounsel(scope: Scope, counsel: string | null): Promise<void> {
-  if (counsel !== null) await requireContacts(scope, 'represented_by', [counsel]);
+async function requireCounsel(scope: Scope, counsel: string | null, within = ''): Promise<void> {
+  if (counsel !== null) await requireContacts(scope, `${within}represented_by`, [counsel]);
 }
 
 async function insertNew(

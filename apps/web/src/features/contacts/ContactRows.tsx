@@ -10,9 +10,9 @@ import {
 } from '@caseward/contract/contact-details';
 import { t } from '@lingui/core/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { FieldRows, type RowPlace, type RowsProps } from '../../shared/forms/FieldRows.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
-import classes from './FieldRows.module.css';
-import { FieldRows, type RowPlace, type RowsProps } from './FieldRows.tsx';
+import classes from './ContactRows.module.css';
 
 interface LabelSelectProps<Label extends string> {
   name: string;
@@ -25,7 +25,7 @@ interface LabelSelectProps<Label extends string> {
 const LabelSelect = <Label extends string>({ name, labels, value, onChange }: LabelSelectProps<Label>) => (
   <NativeSelect
     aria-label={name}
-    className={classes.label}
+    data-kind
     data={Object.entries<string>(labels).map(([code, label]) => ({ value: code, label }))}
     value={value}
     onChange={({ currentTarget }) => onChange(currentTarget.value as Label)}

@@ -47,13 +47,25 @@ const contactOf = (values: SmallContact): SmallContact =>
 
 const optionOf = (contact: Contact) => ({ value: contact.id, label: fullName(contact) });
 
-/** Adds a contact with what one knows at the moment, over the form in which it is chosen. */
-export function NewContactDialog({ typed, onMade, onClose }: NewOptionProps) {
+/** Adds a client with what one knows at the moment, over the form in which they are chosen. */
+export const NewContactDialog = (option: NewOptionProps) => (
+  <ContactDialog {...option} contact_type="CLIENT" />
+);
+
+/** Adds somebody else, who is a party in another role. */
+export const NewPartyDialog = (option: NewOptionProps) => <ContactDialog {...option} contact_type="OTHER" />;
+
+function ContactDialog({
+  typed,
+  contact_type,
+  onMade,
+  onClose,
+}: NewOptionProps & Pick<Contact, 'contact_type'>) {
   const { send, settle } = useIdempotentSave(createContact);
   const { form, submit, isSaving } = useSavingForm<SmallContact, Contact>({
     body: ContactInput,
     initialValues: { kind: 'PERSON', ...nameIn(typed), email: '', phone_number: '' },
-    save: (values) => send(contactOf(values), undefined, () => {}),
+    save: (values) => send({ ...contactOf(values), contact_type }, undefined, () => {}),
     effects: contactAdded,
     failure: t`Failed to create contact.`,
     onSaved: (contact) => {

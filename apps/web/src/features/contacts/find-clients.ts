@@ -17,11 +17,17 @@ async function found(search: string, contact_type: string, signal: AbortSignal):
   }));
 }
 
+const both = (search: string, signal: AbortSignal) =>
+  Promise.all([found(search, 'CLIENT', signal), found(search, otherTypes, signal)]);
+
 /** Clients by name, then contacts of other types with their type. */
 export async function findClients(search: string, signal: AbortSignal): Promise<Option[]> {
-  const [clients, others] = await Promise.all([
-    found(search, 'CLIENT', signal),
-    found(search, otherTypes, signal),
-  ]);
+  const [clients, others] = await both(search, signal);
   return [...clients, ...others].slice(0, Number(mostOptions));
+}
+
+/** Contacts that are no clients by name, then clients. */
+export async function findOthers(search: string, signal: AbortSignal): Promise<Option[]> {
+  const [clients, others] = await both(search, signal);
+  return [...others, ...clients].slice(0, Number(mostOptions));
 }

@@ -5,6 +5,7 @@ import { type Matter, MatterInput, NewMatterInput } from '@caseward/contract/mat
 import { administrators } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
 import { Select, TextInput } from '@mantine/core';
+import { type ComponentType, Suspense } from 'react';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
@@ -18,13 +19,17 @@ import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import { isClosed } from './closed-status.ts';
+import classes from './MatterForm.module.css';
 import { namesInMatter } from './matter-names.ts';
 import { getMatter, matterAdded, matterSaved } from './matters.api.ts';
+import type { FirstParty, PartyFieldsProps } from './PartyRows.tsx';
 
 interface MatterFormProps {
   /** The matter to change; left out: a new one. */
   matter?: Matter;
   clientOptions: OptionSource;
+  /** The fields of further parties; for a new matter. Loaded while one fills in the first: their place is kept. */
+  Parties?: ComponentType<PartyFieldsProps>;
   teamOptions: OptionSource;
   practiceAreaOptions: OptionSource;
   save: (body: NewMatterInput, writing: Writing) => Promise<Matter>;
@@ -45,7 +50,7 @@ const fieldsOf = (matter?: Matter) => ({
     opened_on: matter.opened_on,
     closed_on: matter.closed_on,
   }),
-  ...(!matter && { number: '' }),
+  ...(!matter && { number: '', parties: [] as FirstParty[] }),
   lead_attorney: matter?.lead_attorney ?? null,
   practice_area: matter?.practice_area ?? null,
   clients: matter?.clients ?? [],
@@ -62,6 +67,7 @@ const labels = {
   number: t`Matter No.`,
   opened_on: t`Opened on`,
   closed_on: t`Closed on`,
+  parties: t`Parties`,
   assigned_users: t`Assign Team Members`,
 };
 
@@ -84,8 +90,17 @@ function bodyOf(fields: Filled, stored: Matter | undefined): NewMatterInput {
 
 /** The form of a matter. */
 export function MatterForm(props: MatterFormProps) {
-  const { matter, clientOptions, teamOptions, practiceAreaOptions, submitLabel, save, onCancel, ...saving } =
-    props;
+  const {
+    matter,
+    clientOptions,
+    Parties,
+    teamOptions,
+    practiceAreaOptions,
+    submitLabel,
+    save,
+    onCancel,
+    ...saving
+  } = props;
   const { form, frame, naming, isSaving } = useRecordForm({
     name: `matter ${matter?.id ?? 'new'}`,
     body: matter ? MatterInput : NewMatterInput,
@@ -168,6 +183,13 @@ export function MatterForm(props: MatterFormProps) {
         {...naming}
         {...form.getInputProps('clients')}
       />
+      {Parties && (
+        <div className={classes.parties}>
+          <Suspense>
+            <Parties errors={form.errors} {...naming} {...form.getInputProps('parties')} />
+          </Suspense>
+        </div>
+      )}
       <ManyChooser
         label={labels.assigned_users}
         source={teamOptions}

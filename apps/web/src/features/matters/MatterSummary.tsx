@@ -31,7 +31,9 @@ export function MatterSummary({ matter }: { matter: Matter }) {
           <span className={classes.part}>
             <span className={classes.name}>{t`Client`}</span>
             <span>
-              {fullName(client)}
+              <TextLink to={paths.contact} params={{ contactId: client.id }}>
+                {fullName(client)}
+              </TextLink>
               {others.length > 0 && t` and ${others.length} more`}
             </span>
             {client.phone_number && <CallLink number={client.phone_number} />}

@@ -24,9 +24,12 @@ export const matterQuery = (id: string) => answerQuery(matters.get, { params: { 
 
 /** The stored matter, not from the cache. */
 export const getMatter = (id: string) => call(matters.get, { params: { id } });
-/** Opens a matter and answers it. A number is sent where one is given. */
-export const createMatter = ({ number, ...body }: NewMatterInput, writing: Writing) =>
-  call(matters.create, { body: number ? { ...body, number } : body, ...writing });
+/** Opens a matter and answers it. Number and parties are sent where there are any. */
+export const createMatter = ({ number, parties = [], ...body }: NewMatterInput, writing: Writing) =>
+  call(matters.create, {
+    body: { ...body, ...(number && { number }), ...(parties.length > 0 && { parties }) },
+    ...writing,
+  });
 /** Saves a matter and answers it. */
 export const updateMatter = (id: string, body: MatterInput, writing: Writing) =>
   call(matters.update, { params: { id }, body, ...writing });

@@ -3,7 +3,7 @@ import { partySideLabels, partySides } from '@caseward/contract/party-roles';
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
@@ -21,10 +21,12 @@ interface PartiesPanelProps {
   /** The matter is on legal hold: nobody can be removed. */
   held: boolean;
   contactOptions: OptionSource;
+  /** What stands around the clients: their heading, and what changes who they are. Left out: they stand elsewhere. */
+  clients?: (rows: ReactNode) => ReactNode;
 }
 
-/** Who is what in a matter, by side, with what reaches them, and who represents whom. */
-export function PartiesPanel({ matterId, held, contactOptions }: PartiesPanelProps) {
+/** Who is what in a matter, the clients first and then by side, with what reaches them, and who represents whom. */
+export function PartiesPanel({ matterId, held, contactOptions, clients }: PartiesPanelProps) {
   const parties = useQuery(partiesQuery(matterId));
   const mayAdd = useMay(endpoints.create);
   const [edited, setEdited] = useState<Party | 'new'>();
@@ -44,7 +46,7 @@ export function PartiesPanel({ matterId, held, contactOptions }: PartiesPanelPro
   return (
     <Panel id="parties" title={t`Parties`} action={action}>
       {parties.data ? (
-        <Sides rows={parties.data} held={held} onEdit={setEdited} />
+        <Sides rows={parties.data} held={held} {...(clients && { clients })} onEdit={setEdited} />
       ) : parties.error ? (
         <LoadError text={t`Error: ${parties.error.message}`} retry={parties.refetch} />
       ) : (
@@ -65,39 +67,52 @@ export function PartiesPanel({ matterId, held, contactOptions }: PartiesPanelPro
   );
 }
 
-interface SidesProps {
+interface SidesProps extends Pick<PartiesPanelProps, 'held' | 'clients'> {
   rows: readonly Party[];
-  held: boolean;
   onEdit: (party: Party) => void;
 }
 
-function Sides({ rows, held, onEdit }: SidesProps) {
-  if (rows.length === 0) return <Text c="dimmed">{t`No parties yet.`}</Text>;
-  const bySide = Map.groupBy(rows, ({ side }) => side);
-  return partySides.map((side) => {
-    const here = bySide.get(side);
-    return (
-      here && (
-        <Side key={side} title={partySideLabels[side]}>
-          {inRepresentation(here).map((party) => (
-            <PartyItem key={party.id} party={party} all={rows} held={held} onEdit={onEdit} />
-          ))}
-        </Side>
-      )
-    );
-  });
+function Sides({ rows, held, clients, onEdit }: SidesProps) {
+  const { ours = [], others = [] } = Object.groupBy(rows, ({ role }) =>
+    role === 'CLIENT' ? 'ours' : 'others',
+  );
+  const bySide = Map.groupBy(others, ({ side }) => side);
+  const list = (listed: readonly Party[], labelledBy?: string) => (
+    <ul
+      aria-label={labelledBy ? undefined : t`Clients`}
+      aria-labelledby={labelledBy}
+      className={classes.parties}
+    >
+      {inRepresentation(listed).map((party) => (
+        <PartyItem key={party.id} party={party} all={rows} held={held} onEdit={onEdit} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {clients ? (
+        <div className={classes.clients}>
+          {clients(ours.length > 0 ? list(ours) : t`No clients assigned.`)}
+        </div>
+      ) : (
+        others.length === 0 && <Text c="dimmed">{t`No parties besides the clients.`}</Text>
+      )}
+      {partySides.map((side) => {
+        const here = bySide.get(side);
+        return here && <Side key={side} title={partySideLabels[side]} list={(id) => list(here, id)} />;
+      })}
+    </>
+  );
 }
 
-function Side({ title, children }: { title: string; children: React.ReactNode }) {
+function Side({ title, list }: { title: string; list: (labelledBy: string) => ReactNode }) {
   const id = useId();
   return (
     <div className={classes.side}>
       <h3 id={id} className={classes.title}>
         {title}
       </h3>
-      <ul aria-labelledby={id} className={classes.parties}>
-        {children}
-      </ul>
+      {list(id)}
     </div>
   );
 }

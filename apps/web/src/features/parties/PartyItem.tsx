@@ -38,7 +38,7 @@ export function PartyItem({ party, all, held, onEdit }: PartyItemProps) {
           <TextLink to={paths.contact} params={{ contactId: contact.id }}>
             {name}
           </TextLink>
-          <Tag>{partyRoleLabels[role]}</Tag>
+          {role !== 'CLIENT' && <Tag>{partyRoleLabels[role]}</Tag>}
         </span>
         {(contact.phone_number || contact.email) && (
           <span className={classes.reached}>

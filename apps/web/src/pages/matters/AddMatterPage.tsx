@@ -2,6 +2,7 @@ import { matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { clientOptions } from '../../features/contacts/client-options.ts';
 import { practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
@@ -14,6 +15,8 @@ import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 
+const NewParties = lazy(async () => ({ default: (await import('./NewParties.tsx')).NewParties }));
+
 /** Opens a matter. */
 export function AddMatterPage() {
   const navigate = useNavigate();
@@ -25,6 +28,7 @@ export function AddMatterPage() {
         <Paper withBorder p="md">
           <MatterForm
             clientOptions={clientOptions}
+            Parties={NewParties}
             teamOptions={teamOptions}
             practiceAreaOptions={practiceAreaOptions}
             save={createMatter}

@@ -2,6 +2,7 @@ import { matters } from '@caseward/contract/matters';
 import { t } from '@lingui/core/macro';
 import { Paper } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { clientOptions } from '../../features/contacts/client-options.ts';
 import { practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
@@ -13,6 +14,9 @@ import { TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
+
+// Below the form; each change of a party is saved by itself.
+const MatterParties = lazy(async () => ({ default: (await import('./MatterParties.tsx')).MatterParties }));
 
 const route = getRouteApi('/shell/matters/$matterId/edit');
 
@@ -47,6 +51,9 @@ export function EditMatterPage() {
                 onSaved={() => navigate({ to: paths.matter, params: { matterId }, replace: true })}
               />
             </Paper>
+            <Suspense>
+              <MatterParties matterId={matterId} held={matter.held} />
+            </Suspense>
           </Page>
         )}
       </LoadedRecord>

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
 import { DocumentsSection } from '../../features/documents/DocumentsSection.tsx';
 import { CloseMatter } from '../../features/matters/CloseMatter.tsx';
-import { MatterTitle } from '../../features/matters/MatterFact.tsx';
+import { MatterFact, MatterTitle } from '../../features/matters/MatterFact.tsx';
 import { MatterFacts } from '../../features/matters/MatterFacts.tsx';
 import { MatterPeople } from '../../features/matters/MatterPeople.tsx';
 import { MatterStatusTag } from '../../features/matters/MatterStatusTag.tsx';
@@ -16,6 +16,7 @@ import { MatterTasks } from '../../features/tasks/MatterTasks.tsx';
 import { peopleOfMatter, teamOptions } from '../../features/team/team.api.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import { DescriptionList } from '../../shared/layout/DescriptionList.tsx';
 import { InTurn, LaterPart } from '../../shared/layout/InTurn.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
@@ -139,7 +140,23 @@ function MatterParts({ matter }: { matter: Matter }) {
         {isWhole && (
           <InTurn>
             <LaterPart>
-              <MatterParties matterId={id} held={held} />
+              <MatterParties
+                matterId={id}
+                held={held}
+                clients={(rows) => (
+                  <DescriptionList>
+                    <MatterFact
+                      matter={matter}
+                      loadSources={loadSources}
+                      field="clients"
+                      name={t`Clients`}
+                      wide
+                    >
+                      {rows}
+                    </MatterFact>
+                  </DescriptionList>
+                )}
+              />
             </LaterPart>
             <NotesSection matterId={id} held={held} people={people} />
           </InTurn>

@@ -17,6 +17,8 @@ export interface RowsProps<Row> {
 interface FieldRowsProps<Row> extends RowsProps<Row> {
   /** The field's name; errors of a row are at `name.0.part`. */
   name: string;
+  /** The place of the first row in the field; left out: the first. */
+  from?: number;
   /** What a row is called: "further phone". */
   one: string;
   empty: Row;
@@ -36,7 +38,7 @@ export interface RowPlace<Row> {
 
 /** Rows that are added and removed by buttons; the focus goes to what was added, and stays near what was removed. */
 export function FieldRows<Row extends object>(props: FieldRowsProps<Row>) {
-  const { value = [], onChange, errors, name, one, empty, most, autoFocus, children } = props;
+  const { value = [], onChange, errors, name, one, empty, most, from = 0, autoFocus, children } = props;
   const list = useRef<HTMLDivElement>(null);
   const wanted = useRef(autoFocus ? '[data-row="0"] input, [data-add]' : undefined);
   useEffect(() => {
@@ -61,10 +63,10 @@ export function FieldRows<Row extends object>(props: FieldRowsProps<Row>) {
             number: place + 1,
             set: (change) =>
               onChange(value.map((each, other) => (other === place ? { ...each, ...change } : each))),
-            bound: (part) => ({
-              error: errors[`${name}.${place}.${part}`],
-              'data-path': `${name}.${place}.${part}`,
-            }),
+            bound: (part) => {
+              const path = `${name}.${from + place}.${part}`;
+              return { error: errors[path], 'data-path': path };
+            },
           })}
           <ActionIcon
             variant="subtle"

@@ -1,0 +1,15 @@
+import { writers } from '@caseward/contract/roles';
+import { t } from '@lingui/core/macro';
+import { lazy } from 'react';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+
+/** Contacts by name with their type, clients last; one that is missing can be added over the form, as no client. */
+export const partyOptions: OptionSource = {
+  name: '/api/v1/contacts/ others first',
+  search: async (search, signal) => (await import('./find-clients.ts')).findOthers(search, signal),
+  creation: {
+    by: { access: writers },
+    label: (typed) => t`Create contact “${typed}”`,
+    Dialog: lazy(async () => ({ default: (await import('./NewContactDialog.tsx')).NewPartyDialog })),
+  },
+};
