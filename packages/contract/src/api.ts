@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { audit } from './audit.ts';
+import { contactNames } from './contact-names.ts';
 import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
 import { documentPreviews } from './document-previews.ts';
@@ -20,6 +21,7 @@ import { parties } from './parties.ts';
 import { people } from './people.ts';
 import { ownTokens, tokens } from './personal-tokens.ts';
 import { practiceAreas } from './practice-areas.ts';
+import { relations } from './relations.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { similarContacts } from './similar-contacts.ts';
@@ -47,6 +49,8 @@ export const api = {
   holds,
   contacts,
   similarContacts,
+  contactNames,
+  relations,
   tasks,
   notes,
   documents: { ...documents, ...documentPreviews },

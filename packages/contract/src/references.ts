@@ -16,6 +16,8 @@ export type Referent =
   | 'deletion'
   | 'practice_area'
   | 'party'
+  | 'contact_name'
+  | 'relation'
   | 'view'
   | 'import'
   | 'export';

@@ -15,6 +15,15 @@ begin
   if not found then
     return query
       select c.id from caseward.contacts c
+      where c.tenant_id = p_tenant_id and c.id = any(array(select n.contact_id from caseward.contact_names n
+        where n.tenant_id = p_tenant_id
+          and n.indexed_as <> case when n.removed_at is null then n.kind || chr(31) || n.name else 'removed' end
+        limit p_limit))
+      for update skip locked;
+  end if;
+  if not found then
+    return query
+      select c.id from caseward.contacts c
       where c.tenant_id = p_tenant_id and c.names_rules < p_rules
       limit p_limit for update skip locked;
   end if;
@@ -29,27 +38,75 @@ begin
   return query
     select t.id from caseward.tenants t
     where exists (select from caseward.contacts c where c.tenant_id = t.id and c.names_rules < p_rules)
+      or exists (select from caseward.contact_names n where n.tenant_id = t.id
+        and n.indexed_as <> case when n.removed_at is null then n.kind || chr(31) || n.name else 'removed' end)
       or exists (select from caseward.contacts c where c.tenant_id = t.id
         and c.names_indexed <> md5(c.kind || chr(31) || c.first_name || chr(31) || c.last_name || chr(31) || c.former_names));
 end $$;
 call caseward.make_definer('caseward.firms_with_names_due(integer)');
 
--- Contacts with their names, and the stamp of these under which they are to be indexed.
-create or replace function caseward.names_to_index(p_tenant_id uuid, p_ids uuid[])
-returns table (id uuid, stamp text, kind text, first_name text, last_name text, former_names text)
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+-- Has the rows of a contact's former names follow its field, in which they are joined by commas: an import, a form, or a
+-- server of the release before wrote it. A name with a comma of its own is found whole where there is a row of it.
+create or replace function caseward.follow_former_names(p_tenant_id uuid, p_contact_id uuid, p_former_names text, p_by uuid)
+returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  rest text := ', ' || regexp_replace(p_former_names, '\s*[,;]\s*', ', ', 'g') || ',';
+  known record;
+  place integer;
+  missing text;
 begin
   perform caseward.require_tenant(p_tenant_id);
+  for known in
+    select n.id, ', ' || regexp_replace(n.name, '\s*[,;]\s*', ', ', 'g') || ',' as sought from caseward.contact_names n
+    where n.tenant_id = p_tenant_id and n.contact_id = p_contact_id and n.kind = 'FORMER' and n.removed_at is null
+    order by length(n.name) desc, n.id
+  loop
+    place := position(known.sought in rest);
+    if place > 0 then
+      rest := left(rest, place - 1) || ',' || substr(rest, place + length(known.sought));
+    else
+      update caseward.contact_names n set removed_at = statement_timestamp(), removed_by = p_by
+        where n.tenant_id = p_tenant_id and n.id = known.id;
+    end if;
+  end loop;
+  for missing in
+    select distinct trim(part.name) from regexp_split_to_table(rest, ',') part(name) where trim(part.name) <> ''
+  loop
+    insert into caseward.contact_names (tenant_id, id, contact_id, kind, name, created_by)
+      values (p_tenant_id, gen_random_uuid(), p_contact_id, 'FORMER', missing, p_by);
+  end loop;
+end $$;
+call caseward.make_definer('caseward.follow_former_names(uuid, uuid, text, uuid)');
+
+-- Contacts with their names, and the stamp of these under which they are to be indexed. They are locked, so that no name
+-- comes or goes until they are.
+create or replace function caseward.names_to_index(p_tenant_id uuid, p_ids uuid[])
+returns table (id uuid, stamp text, kind text, first_name text, last_name text, more jsonb)
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  contact record;
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  for contact in
+    select c.id, c.former_names, c.updated_by from caseward.contacts c where c.tenant_id = p_tenant_id and c.id = any(p_ids) order by c.id for update
+  loop
+    perform caseward.follow_former_names(p_tenant_id, contact.id, contact.former_names, contact.updated_by);
+  end loop;
   return query
     select c.id, md5(c.kind || chr(31) || c.first_name || chr(31) || c.last_name || chr(31) || c.former_names),
-      c.kind, c.first_name, c.last_name, c.former_names
+      c.kind, c.first_name, c.last_name,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'kind', n.kind, 'name', n.name)
+          order by n.created_at, n.id), '[]')
+        from caseward.contact_names n
+        where n.tenant_id = p_tenant_id and n.contact_id = c.id and n.removed_at is null)
     from caseward.contacts c where c.tenant_id = p_tenant_id and c.id = any(p_ids);
 end $$;
 call caseward.make_definer('caseward.names_to_index(uuid, uuid[])');
 
 -- Indexes contacts under their names. Each comes with the stamp of the names that were read; where they have been changed
 -- since, the contact stays due.
---   p_contacts  [{id, stamp, names: [{kind, name, family, spelling, keys}]}]
+--   p_contacts  [{id, stamp, rows, names: [{kind, name, family, spelling, keys}]}]; rows are ids in contact_names
 create or replace function caseward.index_names(p_tenant_id uuid, p_rules integer, p_contacts jsonb)
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set jit = off as $$
@@ -64,7 +121,8 @@ begin
   delete from caseward.conflict_names n where n.tenant_id = p_tenant_id and n.contact_id = any(ids);
   -- Row by row, because Citus keeps a statement of many rows, whose tenant is not a value, off the one node it is for.
   for contact in
-    select (c.one ->> 'id')::uuid as id, c.one ->> 'stamp' as stamp, c.one -> 'names' as names
+    select (c.one ->> 'id')::uuid as id, c.one ->> 'stamp' as stamp, c.one -> 'names' as names,
+      array(select r.one::uuid from jsonb_array_elements_text(c.one -> 'rows') r(one)) as rows
     from jsonb_array_elements(p_contacts) c(one)
   loop
     for own in
@@ -77,6 +135,10 @@ begin
     end loop;
     update caseward.contacts c set names_indexed = contact.stamp, names_rules = p_rules
       where c.tenant_id = p_tenant_id and c.id = contact.id;
+    update caseward.contact_names n
+      set indexed_as = case when n.removed_at is null then n.kind || chr(31) || n.name else 'removed' end
+      where n.tenant_id = p_tenant_id and n.contact_id = contact.id
+        and (n.id = any(contact.rows) or n.removed_at is not null);
   end loop;
 end $$;
 call caseward.make_definer('caseward.index_names(uuid, integer, jsonb)');

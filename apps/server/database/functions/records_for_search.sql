@@ -2,13 +2,25 @@
 -- the search of a type reads. Of each record: its title; other names; what it belongs to, by name; its text; terms of
 -- its own; and where its words take several rows, each part of them.
 
+-- The further names of a contact, but for the former ones, which are in a field of its own.
+create or replace function caseward.further_names(p_tenant_id uuid, p_contact_id uuid)
+returns text
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  return (select string_agg(n.name, ' ' order by n.id) from caseward.contact_names n
+    where n.tenant_id = p_tenant_id and n.contact_id = p_contact_id and n.kind <> 'FORMER' and n.removed_at is null);
+end $$;
+call caseward.make_definer('caseward.further_names(uuid, uuid)');
+
 create or replace function caseward.contacts_for_search(p_tenant_id uuid, p_ids uuid[])
 returns table (id uuid, part integer, title text, names text, context text, body text, terms text[], content tsvector)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform caseward.require_tenant(p_tenant_id);
   return query
-    select r.id, 0, trim(r.first_name || ' ' || r.last_name), r.former_names,
+    select r.id, 0, trim(r.first_name || ' ' || r.last_name),
+      concat_ws(' ', nullif(r.former_names, ''), caseward.further_names(p_tenant_id, r.id)),
       concat_ws(' ', r.email, r.phone_number, r.employer, r.register_number, rows.words), '',
       caseward.phone_terms(r.phone_number) || coalesce(rows.numbers, '{}'), null::tsvector
     from caseward.contacts r
@@ -32,7 +44,8 @@ begin
       array_remove(array['@' || replace(r.lead_attorney::text, '-', '')], null), null::tsvector
     from caseward.matters r
     left join lateral (
-      select string_agg(c.first_name || ' ' || c.last_name || ' ' || c.former_names, ' ' order by c.id) as names
+      select string_agg(c.first_name || ' ' || c.last_name || ' ' || c.former_names || ' '
+        || coalesce(caseward.further_names(p_tenant_id, c.id), ''), ' ' order by c.id) as names
       from caseward.contacts c
       where c.tenant_id = p_tenant_id and c.id in (select p.contact_id from caseward.matter_parties p
         where p.tenant_id = p_tenant_id and p.matter_id = r.id)) parties on true

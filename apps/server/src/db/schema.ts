@@ -4,6 +4,7 @@
  */
 
 import type { ContactAddress, ContactEmail, ContactPhone } from "@caseward/contract/contact-details";
+import type { ContactNameKind } from "@caseward/contract/contact-name-kinds";
 import type { ContactKind, ContactType } from "@caseward/contract/contacts";
 import type { DateOrder } from "@caseward/contract/date-orders";
 import type { DocumentType, TextState } from "@caseward/contract/document-record";
@@ -15,6 +16,7 @@ import type { NoteKind } from "@caseward/contract/note-kinds";
 import type { LinkKind } from "@caseward/contract/one-time-links";
 import type { PartyRole, PartySide } from "@caseward/contract/party-roles";
 import type { TokenScope } from "@caseward/contract/personal-tokens";
+import type { RelationKind } from "@caseward/contract/relation-kinds";
 import type { Role } from "@caseward/contract/roles";
 import type { TaskPriority, TaskStatus } from "@caseward/contract/tasks";
 import type { Theme } from "@caseward/contract/themes";
@@ -71,6 +73,38 @@ export interface ConflictNames {
   name: string;
   spelling: string;
   tenant_id: string;
+}
+
+export interface ContactNames {
+  contact_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  indexed_as: Generated<string>;
+  kind: ContactNameKind;
+  name: string;
+  removed_at: string | null;
+  removed_by: string | null;
+  tenant_id: string;
+}
+
+export interface ContactRelations {
+  created_at: Generated<string>;
+  created_by: string | null;
+  from_contact: string;
+  id: string;
+  kind: RelationKind;
+  note: Generated<string>;
+  removed_at: string | null;
+  removed_by: string | null;
+  share: number | null;
+  since: string | null;
+  tenant_id: string;
+  to_contact: string;
+  until: string | null;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface Contacts {
@@ -675,6 +709,8 @@ export interface DB {
   audit_events: AuditEvents;
   audit_seals: AuditSeals;
   conflict_names: ConflictNames;
+  contact_names: ContactNames;
+  contact_relations: ContactRelations;
   contacts: Contacts;
   deletions: Deletions;
   document_stores: DocumentStores;

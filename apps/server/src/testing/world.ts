@@ -1,4 +1,5 @@
 import { account } from '@caseward/contract/account';
+import { contactNames } from '@caseward/contract/contact-names';
 import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
 import { exports } from '@caseward/contract/exports';
@@ -15,6 +16,7 @@ import { ownTokens } from '@caseward/contract/personal-tokens';
 import { practiceAreas } from '@caseward/contract/practice-areas';
 import { type RecordType, recordTypes } from '@caseward/contract/records';
 import type { Referent } from '@caseward/contract/references';
+import { relations } from '@caseward/contract/relations';
 import { tasks } from '@caseward/contract/tasks';
 import { trash } from '@caseward/contract/trash';
 import { views } from '@caseward/contract/views';
@@ -71,6 +73,15 @@ export async function fillWorld(test: Founding): Promise<World> {
     params: { id: matter.body.id },
     body: { contact: contact.body.id, role: 'OTHER', note: mark },
   });
+  const name = await admin.call(contactNames.create, {
+    params: { id: contact.body.id },
+    body: { kind: 'ALIAS', name: `${mark} too` },
+  });
+  const company = await admin.call(contacts.create, { body: { first_name: `${mark} Ltd`, kind: 'COMPANY' } });
+  const relation = await admin.call(relations.create, {
+    params: { id: company.body.id },
+    body: { to_contact: contact.body.id, kind: 'INSURER_OF', note: mark },
+  });
   const area = await admin.call(practiceAreas.create, { body: { name: mark } });
   const view = await admin.call(views.create, {
     body: { list: 'matters', name: mark, query: { search: mark }, shared: true },
@@ -122,6 +133,8 @@ export async function fillWorld(test: Founding): Promise<World> {
       token: token.body.id,
       practice_area: area.body.id,
       party: party.body.id,
+      contact_name: name.body.id,
+      relation: relation.body.id,
       view: view.body.id,
       import: imported,
       export: await beginExport(admin),

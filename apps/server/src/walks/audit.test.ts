@@ -112,6 +112,7 @@ const fuller: Record<string, object> = {
   'practiceAreas.update': { name: 'Another' },
   'views.update': { name: 'Another' },
   'parties.update': { note: 'Another' },
+  'relations.update': { note: 'Another' },
   'inbox.choose': { muted: ['MENTIONED'] },
 };
 

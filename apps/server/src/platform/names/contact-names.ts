@@ -2,35 +2,37 @@ import { storedKeys } from './keys.ts';
 import { type Name, type NameText, readName, spellingOf } from './read-name.ts';
 
 /** Raising it makes the names of all contacts due: whenever other keys or spellings are made of a name. */
-export const rulesVersion = 1;
+export const rulesVersion = 2;
 
 /** A contact by its names. */
 export interface NamedContact {
   kind: string;
   first_name: string;
   last_name: string;
-  former_names: string;
+  /** Further names: former ones, aliases, trade names. */
+  more: readonly { id: string; kind: string; name: string }[];
 }
 
-/** More names than this a contact is not found by. */
-const mostNames = 20;
+/** Every name of a contact: the present one, and the further ones, of which some are given or family names alone. */
+export function namesOfContact(contact: NamedContact): NameText[] {
+  const { kind, first_name, last_name, more } = contact;
+  const present: NameText =
+    kind === 'COMPANY'
+      ? { kind: 'COMPANY', text: `${first_name} ${last_name}`.trim() }
+      : { kind: 'PERSON', text: first_name, ...(last_name && { family: last_name }) };
+  return [present, ...more.map((name) => furtherName(contact, name))];
+}
 
-/** Every name of a contact: the present one, and the former ones, of which some are family names alone. */
-export function namesOfContact({ kind, first_name, last_name, former_names }: NamedContact): NameText[] {
-  const isCompany = kind === 'COMPANY';
-  const present: NameText = isCompany
-    ? { kind: 'COMPANY', text: `${first_name} ${last_name}`.trim() }
-    : { kind: 'PERSON', text: first_name, ...(last_name && { family: last_name }) };
-  const former = former_names
-    .split(/[,;]/)
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .map((name): NameText => {
-      if (isCompany) return { kind: 'COMPANY', text: name };
-      const isFamily = last_name !== '' && !/\s/.test(name);
-      return isFamily ? { kind: 'PERSON', text: first_name, family: name } : { kind: 'PERSON', text: name };
-    });
-  return [present, ...former].slice(0, mostNames);
+function furtherName(
+  { kind, first_name, last_name }: NamedContact,
+  more: NamedContact['more'][number],
+): NameText {
+  if (kind === 'COMPANY' || more.kind === 'TRADING') return { kind: 'COMPANY', text: more.name };
+  const isPart = last_name !== '' && !/\s/.test(more.name);
+  if (isPart && (more.kind === 'FORMER' || more.kind === 'MAIDEN'))
+    return { kind: 'PERSON', text: first_name, family: more.name };
+  if (isPart && more.kind === 'SHORT') return { kind: 'PERSON', text: more.name, family: last_name };
+  return { kind: 'PERSON', text: more.name };
 }
 
 /** The spellings by which a name's letters are compared. */

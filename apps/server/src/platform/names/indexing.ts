@@ -32,6 +32,9 @@ export function indexNamesAtEnd(scope: Scope, events: readonly Written[]): void 
   }
 }
 
+/** Indexes some contacts, whose former names follow their field then. */
+export const indexNamesOf = (scope: Scope, ids: readonly string[]) => index(scope, ids);
+
 /** Indexes some contacts that are due. @returns whether all that were found are done, which may be not all there are */
 export async function indexDueNames(scope: Scope, most: number = batchSize): Promise<boolean> {
   const due = await contactsDue(scope, rulesVersion, most);
@@ -44,6 +47,7 @@ async function index(scope: Scope, ids: readonly string[]): Promise<void> {
   const named = (await contactsToIndex(scope, ids)).map(({ id, stamp, ...contact }) => ({
     id,
     stamp,
+    rows: contact.more.map((name) => name.id),
     names: namesOfContact(contact).map(indexedName),
   }));
   await writeNames(scope, rulesVersion, named);

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@caseward/contract/audit';
+import { contactRowFields } from '@caseward/contract/contact-rows';
 import { dateOrderLabels } from '@caseward/contract/date-orders';
 import type { FieldDescription } from '@caseward/contract/field-descriptions';
 import { languageNames, languages } from '@caseward/contract/languages';
@@ -18,6 +19,7 @@ export type NameOf = (id: string) => string | undefined;
 const described: Readonly<Record<string, Readonly<Record<string, FieldDescription>>>> = {
   ...fieldsOfRecords,
   party: partyFields,
+  contact: { ...fieldsOfRecords.contact, ...contactRowFields },
 };
 const recordFields = Object.values(described).flatMap((fields) => Object.entries(fields));
 

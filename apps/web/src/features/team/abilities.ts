@@ -1,5 +1,6 @@
 import { api } from '@caseward/contract/api';
 import { audit } from '@caseward/contract/audit';
+import { contactNames } from '@caseward/contract/contact-names';
 import { dashboard } from '@caseward/contract/dashboard';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { exports } from '@caseward/contract/exports';
@@ -15,6 +16,7 @@ import { people } from '@caseward/contract/people';
 import { tokens } from '@caseward/contract/personal-tokens';
 import { practiceAreas } from '@caseward/contract/practice-areas';
 import { type RecordType, recordPluralLabels, recordTypes } from '@caseward/contract/records';
+import { relations } from '@caseward/contract/relations';
 import type { Role } from '@caseward/contract/roles';
 import { search } from '@caseward/contract/search';
 import { similarContacts } from '@caseward/contract/similar-contacts';
@@ -83,6 +85,9 @@ export const abilities: readonly Ability[] = [
       practiceAreas.list,
       team.list,
       parties.list,
+      contactNames.list,
+      relations.list,
+      relations.get,
       similarContacts.list,
       walls.ofMatter,
       holds.list,
@@ -107,6 +112,16 @@ export const abilities: readonly Ability[] = [
   {
     id: t`Add, change and remove parties of matters`,
     endpoints: [parties.create, parties.update, parties.remove],
+  },
+  {
+    id: t`Add and remove names of contacts, and say what contacts are to one another`,
+    endpoints: [
+      contactNames.create,
+      contactNames.remove,
+      relations.create,
+      relations.update,
+      relations.remove,
+    ],
   },
   { id: t`Restore one's own deletions`, endpoints: [trash.list, trash.restore] },
   {

@@ -1,0 +1,40 @@
+import { invalid } from '../../http/api-problem.ts';
+
+interface Named {
+  kind: string;
+  name: string;
+}
+
+/** Room for former names in the contact's field. */
+const mostLetters = 500;
+const separators = /[,;]/;
+
+const parts = (text: string): string =>
+  [
+    ...new Set(
+      text
+        .split(separators)
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ]
+    .sort()
+    .join('\n');
+
+const joined = (names: readonly Named[]): string =>
+  names
+    .filter(({ kind }) => kind === 'FORMER')
+    .map(({ name }) => name)
+    .join(', ');
+
+/** The former ones among names, as the contact's field has them. @throws ApiProblem 400 naming name */
+export function formerNames(names: readonly Named[]): string {
+  const text = joined(names);
+  if (text.length > mostLetters)
+    throw invalid({ name: ['Former names have 500 characters in all at most.'] });
+  return text;
+}
+
+/** Whether the former ones among names are those of the contact's field. */
+export const haveFormerNames = (names: readonly Named[], field: string): boolean =>
+  parts(joined(names)) === parts(field);

@@ -1,0 +1,15 @@
+/** What a further name of a contact is. */
+export const contactNameLabels = {
+  FORMER: 'Former name',
+  MAIDEN: 'Maiden name',
+  ALIAS: 'Alias',
+  TRADING: 'Trade name',
+  SHORT: 'Short name',
+  NATIVE: 'Name in another script',
+} as const;
+export type ContactNameKind = keyof typeof contactNameLabels;
+export const contactNameKinds = Object.keys(contactNameLabels) as [ContactNameKind, ...ContactNameKind[]];
+
+/** A further name as text, with what it is. */
+export const contactNameText = ({ kind, name }: { kind: ContactNameKind; name: string }): string =>
+  `${contactNameLabels[kind]}: ${name}`;

@@ -1,0 +1,8 @@
+import { contactNameText } from './contact-name-kinds.ts';
+import { relationText } from './relation-kinds.ts';
+
+/** What a contact has rows of in tables of their own, described for its history. */
+export const contactRowFields = {
+  names: { label: 'Further names', rowText: contactNameText },
+  relations: { label: 'Relations', rowText: relationText },
+};
