@@ -134,6 +134,11 @@ const before: Record<string, (world: World) => Promise<Partial<Sent> | undefined
     const { body } = await admin.call(contacts.create, { body: { first_name: 'Nobody' } });
     return { params: { id: body.id } };
   },
+  // Nobody is related to themselves.
+  'relations.create': async ({ firm: { admin } }) => {
+    const { body } = await admin.call(contacts.create, { body: { first_name: 'Another' } });
+    return { params: { id: body.id } };
+  },
   'people.enable': async ({ firm: { admin }, ids }) => {
     await admin.call(people.disable, { params: { id: ids.user } });
     return undefined;

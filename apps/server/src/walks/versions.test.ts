@@ -1,5 +1,6 @@
 import { contacts } from '@caseward/contract/contacts';
 import { type Endpoint, successStatus } from '@caseward/contract/endpoint';
+import { relations } from '@caseward/contract/relations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Sent } from '../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../testing/problem.ts';
@@ -16,11 +17,13 @@ import { createWorld, type World } from '../testing/world.ts';
 
 let test: TestApp;
 let world: World;
+let another: string;
 beforeAll(async () => {
   test = await startTestApp();
 });
 beforeEach(async () => {
   world = await createWorld(test);
+  another = (await world.firm.admin.call(contacts.create, { body: { first_name: 'Another' } })).body.id;
 });
 afterAll(() => test.close());
 
@@ -31,7 +34,11 @@ const changing = versioned.filter(({ endpoint }) => ['PUT', 'PATCH'].includes(en
 const readingOf = (path: string): Endpoint | undefined =>
   everyEndpoint.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === path)?.endpoint;
 
-const sampled = (endpoint: Endpoint): Sent => sampleCall(endpoint, ({ referent }) => world.ids[referent]);
+const sampled = (endpoint: Endpoint): Sent => {
+  const sent = sampleCall(endpoint, ({ referent }) => world.ids[referent]);
+  // Nobody is related to themselves.
+  return endpoint === relations.create ? { ...sent, params: { id: another } } : sent;
+};
 
 /** A change that changes something: texts differ each time. */
 function change(endpoint: Endpoint): Sent {
