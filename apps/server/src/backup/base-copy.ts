@@ -28,8 +28,8 @@ export async function takeBase(order: BaseOrder): Promise<Base> {
   const started = new Date();
   const id = nameOf(started);
   const product = order.product ?? (await runningRelease());
+  const parts: Base['parts'] = [];
   const copy = async (backup: BaseBackup): Promise<Base> => {
-    const parts: Base['parts'] = [];
     const keep = async (name: string, bytes: AsyncIterable<Uint8Array>, compress: boolean) => {
       const path = packer.named(`${baseFolder(line, id)}/${name}`);
       const stored = measured(await packer.pack(bytes, { compress }));
@@ -60,5 +60,11 @@ export async function takeBase(order: BaseOrder): Promise<Base> {
     await writeBase(target, base);
     return base;
   };
-  return await withBaseBackup(superUrl, copy, order.isHasty);
+  try {
+    return await withBaseBackup(superUrl, copy, order.isHasty);
+  } catch (error) {
+    // Where the place is full, a part that is whole would only be in the way.
+    for (const { name } of parts) await target.remove(`${baseFolder(line, id)}/${name}`).catch(() => {});
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { OperatorError } from '../startup/operator-error.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
 import type { BackupTarget, StoredFile } from './target.ts';
 
@@ -9,6 +10,13 @@ import type { BackupTarget, StoredFile } from './target.ts';
 const unfinished = '.part';
 /** How long an unfinished file is left alone: whoever writes it may still be at work. */
 const abandonedMs = 24 * 60 * 60 * 1000;
+
+/** What keeps a file from being written, in words for the operator. */
+const troubles: Readonly<Record<string, string>> = {
+  ENOSPC: 'is full. Free some room there.',
+  EDQUOT: 'is full: its quota is used up. Free some room there.',
+  EROFS: 'is on a read-only disk. Make it writable again.',
+};
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -24,9 +32,9 @@ export class FolderTarget implements BackupTarget {
 
   async put(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     const whole = this.#within(path);
-    await makeFolders(this.#root, dirname(whole));
     const part = `${whole}.${randomUUID()}${unfinished}`;
     try {
+      await makeFolders(this.#root, dirname(whole));
       const file = await open(part, 'wx', 0o600);
       try {
         await file.writeFile(bytes);
@@ -37,7 +45,7 @@ export class FolderTarget implements BackupTarget {
       await rename(part, whole);
     } catch (error) {
       await rm(part, { force: true }).catch(() => {});
-      throw error;
+      throw this.#inWords(error);
     }
     await syncFolder(dirname(whole));
   }
@@ -84,6 +92,12 @@ export class FolderTarget implements BackupTarget {
         break;
   }
 
+  /** The same sentence for each file, so that the log has it once. */
+  #inWords(error: unknown): unknown {
+    const trouble = troubles[(error as NodeJS.ErrnoException).code ?? ''];
+    return trouble ? new OperatorError(`${this.name} ${trouble}`, { cause: error }) : error;
+  }
+
   /** @throws Error for a path that leads out of the folder */
   #within(path: string): string {
     const whole = resolve(this.#root, path);
@@ -95,8 +109,17 @@ export class FolderTarget implements BackupTarget {
 
 /** The place of a backup itself is never made: a disk that is not mounted must not be taken for an empty one. */
 async function makeFolders(root: string, folder: string): Promise<void> {
-  await stat(root);
+  await requireFolder(root);
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   for (let each = folder; made && each !== dirname(made); each = dirname(each))
     await syncFolder(dirname(each));
+}
+
+/** @throws OperatorError when the folder is not there, or is none */
+export async function requireFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory())
+    throw new OperatorError(
+      `There is no folder ${folder}. Make it, or mount its disk: Caseward does not, so that a disk that is away is not taken for an empty one.`,
+    );
 }

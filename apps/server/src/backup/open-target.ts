@@ -1,7 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { OperatorError } from '../startup/operator-error.ts';
 import type { BackupPlace } from './backup-settings.ts';
-import { FolderTarget } from './folder-target.ts';
+import { FolderTarget, requireFolder } from './folder-target.ts';
 import type { BackupTarget } from './target.ts';
 
 /** Opens the place of a backup. @throws OperatorError when it cannot be used */
@@ -14,10 +12,6 @@ export async function openPlace(place: BackupPlace): Promise<BackupTarget> {
 
 /** @throws OperatorError when the folder is not there, or is none */
 export async function openFolder(folder: string): Promise<BackupTarget> {
-  const found = await stat(folder).catch(() => undefined);
-  if (!found?.isDirectory())
-    throw new OperatorError(
-      `There is no folder ${folder}. Make it, or mount its disk: Caseward does not, so that a disk that is away is not taken for an empty one.`,
-    );
+  await requireFolder(folder);
   return new FolderTarget(folder);
 }
