@@ -80,7 +80,6 @@ export async function restore(order: RestoreOrder, report: (step: string) => voi
         const firms = await putBackCheckpoints({
           owner,
           store,
-          documents: config.s3 ? undefined : join(dataFolder, 'documents'),
           kept: await checkpointsAt(target, recovered.state),
           newest: await checkpointsAt(target),
           state: recovered.state,

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import Fastify from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod';
@@ -18,8 +16,6 @@ export interface RestoredAudit {
   /** Of the owner of the restored database. */
   owner: Pool;
   store: DocumentStore;
-  /** The folder of the documents, for checkpoints that are kept as evidence; undefined with S3. */
-  documents: string | undefined;
   /** Checkpoints from before the state that was restored. */
   kept: CheckpointCopies;
   /** The newest that are known. */
@@ -56,17 +52,14 @@ const placeOf = (text: string | undefined): number =>
  * cut off; it is kept beside the documents.
  */
 export async function putBackCheckpoints(restored: RestoredAudit): Promise<FirmOutcome[]> {
-  const { owner, store, kept, newest, state, documents } = restored;
+  const { owner, store, kept, newest, state } = restored;
   const now = new Date();
   const outcomes: FirmOutcome[] = [];
   for (const { id, name, seq, last_event } of await chainEnds(owner)) {
     const checkpoint = kept[id];
     const last = newest[id];
     const lostEvents = Math.max(0, placeOf(last) - seq);
-    if (documents && last !== undefined && lostEvents > 0)
-      await writeFile(join(documents, 'audit', `${id}.before-restore-${nameOf(now)}.json`), last, {
-        mode: 0o600,
-      });
+    if (last !== undefined && lostEvents > 0) await store.keepReplacedCheckpoint(id, nameOf(now), last);
     if (checkpoint !== undefined) await store.keepCheckpoint(id, checkpoint);
     const details = {
       state_of: state.toISOString(),

@@ -71,7 +71,6 @@ export async function rollBack(
         const firms = await putBackCheckpoints({
           owner,
           store,
-          documents: config.s3 ? undefined : join(config.dataFolder, 'documents'),
           kept: await checkpointsAt(target),
           newest,
           state,

@@ -47,6 +47,7 @@ export async function openDiskStore(settings: DiskSettings): Promise<DocumentSto
     remove: (key) => folder.remove(key),
     removeUploadsBefore: (moment) => folder.removeUploadsBefore(moment),
     keepCheckpoint: (tenantId, text) => folder.keepCheckpoint(tenantId, text),
+    keepReplacedCheckpoint: (tenantId, moment, text) => folder.keepReplacedCheckpoint(tenantId, moment, text),
     readCheckpoint: (tenantId) => folder.readCheckpoint(tenantId),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { assertUploadKey, checkpointKey, isUploadKey, objectKey } from './keys.ts';
+import { assertUploadKey, checkpointKey, isUploadKey, objectKey, replacedCheckpointKey } from './keys.ts';
 import { type Bytes, Meter, measure } from './meter.ts';
 import { StorageError } from './storage-error.ts';
 import type { FixedDocument } from './store.ts';
@@ -160,7 +160,16 @@ export class DocumentFolder {
 
   /** See `DocumentStore`. */
   async keepCheckpoint(tenantId: string, text: string): Promise<void> {
-    const path = join(this.#root, checkpointKey(tenantId));
+    await this.#keepText(checkpointKey(tenantId), text);
+  }
+
+  /** See `DocumentStore`. */
+  async keepReplacedCheckpoint(tenantId: string, moment: string, text: string): Promise<void> {
+    await this.#keepText(replacedCheckpointKey(tenantId, moment), text);
+  }
+
+  async #keepText(key: string, text: string): Promise<void> {
+    const path = join(this.#root, key);
     const draft = this.draft();
     try {
       await this.write(draft, [Buffer.from(text)]);

@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { bounded, type StoreTimes, usualStoreTimes } from './bounded.ts';
 import { Bucket, type BucketSettings } from './bucket.ts';
-import { assertUploadKey, checkpointKey, isUploadKey, objectKey } from './keys.ts';
+import { assertUploadKey, checkpointKey, isUploadKey, objectKey, replacedCheckpointKey } from './keys.ts';
 import { measure } from './meter.ts';
 import type { DocumentStore, DownloadTerms, FixedDocument, UploadTerms } from './store.ts';
 
@@ -102,8 +102,16 @@ class S3Store implements DocumentStore {
   }
 
   async keepCheckpoint(tenantId: string, checkpoint: string): Promise<void> {
+    await this.#putText(checkpointKey(tenantId), checkpoint);
+  }
+
+  async keepReplacedCheckpoint(tenantId: string, moment: string, checkpoint: string): Promise<void> {
+    await this.#putText(replacedCheckpointKey(tenantId, moment), checkpoint);
+  }
+
+  async #putText(key: string, body: string): Promise<void> {
     const { client, name } = this.#bucket;
-    const command = new PutObjectCommand({ Bucket: name, Key: checkpointKey(tenantId), Body: checkpoint });
+    const command = new PutObjectCommand({ Bucket: name, Key: key, Body: body });
     await bounded(this.#times.smallMs, (abortSignal) => client.send(command, { abortSignal }));
   }
 

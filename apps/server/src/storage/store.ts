@@ -122,6 +122,12 @@ export interface DocumentStore {
    */
   keepCheckpoint(tenantId: string, text: string): Promise<void>;
 
+  /**
+   * Keeps a checkpoint that a restore replaces, beside the firm's present one: as evidence, which nothing reads.
+   * @param moment of the restore, as 2026-11-21T215738.150Z
+   */
+  keepReplacedCheckpoint(tenantId: string, moment: string, text: string): Promise<void>;
+
   /** The last checkpoint; undefined when there is none. */
   readCheckpoint(tenantId: string): Promise<string | undefined>;
 }
