@@ -4,9 +4,10 @@ import { findPrograms } from '../embedded-postgres/programs.ts';
 import { firmsToVerify } from '../platform/audit/verify.queries.ts';
 import { OperatorError } from '../startup/operator-error.ts';
 import type { DocumentStore } from '../storage/store.ts';
-import { baseSession, databaseFacts } from './backup.queries.ts';
+import { baseSession, databaseBytes, databaseFacts } from './backup.queries.ts';
 import type { BackupSettings } from './backup-settings.ts';
 import { takeBase } from './base-copy.ts';
+import { readLineContent } from './catalogue.ts';
 import { copyCheckpoints } from './checkpoint-copies.ts';
 import { DocumentCopies } from './document-copies.ts';
 import { joinBackup } from './installation.ts';
@@ -26,6 +27,9 @@ export interface BackupOrder {
   store: DocumentStore;
   dataFolder: string;
 }
+
+/** Of a database that was never backed up, this share of its bytes is stored at least. */
+const leastShare = 0.1;
 
 /** What was done. */
 export interface BackupReport {
@@ -49,6 +53,7 @@ export async function backUp(order: BackupOrder, report: (step: string) => void)
     const { systemIdentifier } = session;
     const packer = new Packer(settings.recipients);
     const line = await joinBackup(target, { home: cluster.home, systemIdentifier }, settings.recipients);
+    await target.requireRoom(await leastBytes(target, line, cluster.superUrl));
     report('Copying documents');
     const copies = new DocumentCopies(store, target, packer);
     const before = await copies.copy();
@@ -77,4 +82,11 @@ export async function backUp(order: BackupOrder, report: (step: string) => void)
   } finally {
     await session.end();
   }
+}
+
+/** Bytes that a base will take at least: those of the newest one. */
+async function leastBytes(target: BackupTarget, line: string, superUrl: string): Promise<number> {
+  const newest = (await readLineContent(target, line))?.bases.at(-1);
+  if (!newest) return leastShare * (await databaseBytes(superUrl));
+  return newest.parts.reduce((sum, { size }) => sum + size, 0);
 }

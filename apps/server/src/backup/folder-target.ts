@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { OperatorError } from '../startup/operator-error.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
+import { requireRoom } from './room.ts';
 import type { BackupTarget, StoredFile } from './target.ts';
 
 /** Ending of files that are still being written, or were when their process ended. */
@@ -76,6 +77,10 @@ export class FolderTarget implements BackupTarget {
       const below = relative(this.#root, path).split(sep).join('/');
       yield { path: below, size: found.size, modified: found.mtime };
     }
+  }
+
+  requireRoom(bytes: number): Promise<void> {
+    return requireRoom(this.#root, bytes);
   }
 
   async remove(path: string): Promise<void> {

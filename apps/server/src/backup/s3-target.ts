@@ -62,6 +62,10 @@ class S3Target implements BackupTarget {
         if (Key) yield { path: Key, size: Size ?? 0, modified: LastModified ?? new Date(0) };
   }
 
+  async requireRoom(): Promise<void> {
+    // A bucket does not say how much it takes.
+  }
+
   async remove(path: string): Promise<void> {
     const { client, name } = this.#bucket;
     const command = new DeleteObjectCommand({ Bucket: name, Key: path });

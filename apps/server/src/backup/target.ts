@@ -20,6 +20,8 @@ export interface BackupTarget {
   get(path: string): Promise<Readable | undefined>;
   /** The files below a folder, in any order; none when it is missing. */
   list(folder: string): AsyncIterable<StoredFile>;
+  /** @throws OperatorError when there is too little room for so many bytes, where that can be known */
+  requireRoom(bytes: number): Promise<void>;
   /** Removes a file; no error if there is none. */
   remove(path: string): Promise<void>;
 }
