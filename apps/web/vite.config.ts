@@ -45,6 +45,7 @@ export default defineConfig({
               name: 'form-parts',
               test: /src[\\/]shared[\\/]forms[\\/](FormFooter\.tsx|use-idempotent-save\.ts)$/,
             },
+            { name: 'record-forms', test: /src[\\/]shared[\\/]forms[\\/](use-record-form|use-leaving)\.ts$/ },
             { name: 'choosers', test: /src[\\/]shared[\\/]forms[\\/](One|Many)Chooser\.tsx$/ },
           ],
         },

@@ -1,4 +1,5 @@
 import { type Import, type ImportKind, type ImportMapping, imports } from '@caseward/contract/imports';
+import type { Pool } from 'pg';
 import { expect, vi } from 'vitest';
 import type { Person } from './firm.ts';
 import { askForForm, post } from './uploads.ts';
@@ -60,3 +61,14 @@ export async function takeBack(person: Person, id: string) {
 /** What an import made, and what became of it. */
 export const recordsOf = async (person: Person, id: string) =>
   (await person.call(imports.records, { params: { id } })).body;
+
+/** What an import left in the audit log of a firm, by action and type. */
+export async function importEvents(owner: Pool, tenantId: string) {
+  const { rows } = await owner.query(
+    `select action, object_type, count(*)::int as times from caseward.audit_events
+     where tenant_id = $1 and action in ('CREATED', 'IMPORTED', 'OWN_DETAILS')
+       and (details is null or visible_to is not null) group by 1, 2 order by 1, 2`,
+    [tenantId],
+  );
+  return rows;
+}

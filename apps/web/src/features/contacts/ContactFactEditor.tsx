@@ -67,7 +67,7 @@ export function ContactFactEditor({ contact, fact, name, onClose }: ContactFactE
                   {kind === 'PERSON' && <TextInput {...input('last_name')} />}
                 </SideBySide>
                 <TextInput
-                  description={t`Separated by commas. The search finds them too.`}
+                  description={t`Separated by commas.`}
                   {...input('former_names')}
                 />
               </>

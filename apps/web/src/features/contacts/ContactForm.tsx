@@ -89,7 +89,7 @@ export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }:
       )}
       <TextInput
         label={labels.former_names}
-        description={t`Separated by commas. The search finds them too.`}
+        description={t`Separated by commas.`}
         {...form.getInputProps('former_names')}
       />
       <div>
@@ -119,7 +119,7 @@ export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }:
       ) : (
         <TextInput
           label={labels.register_number}
-          description={t`The number in the commercial register, such as HRB 4711 or 0123456789.`}
+          description={t`In the commercial register, such as HRB 4711.`}
           {...form.getInputProps('register_number')}
         />
       )}

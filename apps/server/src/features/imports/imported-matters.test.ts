@@ -1,0 +1,147 @@
+import { contacts } from '@caseward/contract/contacts';
+import { matters } from '@caseward/contract/matters';
+import { people as team } from '@caseward/contract/people';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Firm, foundFirm } from '../../testing/firm.ts';
+import { begin, checked, findingsOf, importEvents, run, takeBack } from '../../testing/imports.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let firm: Firm;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  firm = await foundFirm(test);
+});
+
+describe('matters from a file', () => {
+  it('get numbers, clients by name or e-mail, people, practice area and days', async () => {
+    const { admin } = firm;
+    const ana = await admin.call(contacts.create, {
+      body: { first_name: 'Ana', last_name: 'One', email: 'ana@example.com' },
+    });
+    const bo = await admin.call(contacts.create, { body: { first_name: 'Bo', last_name: 'Two' } });
+    const file =
+      'Title,Case Number,Status,Practice Area,Opened,Closed,Clients,Assigned To\n' +
+      `Estate of One,A-1,Open,Estates and Probate,3/4/2025,,"ANA@example.com; Two, Bo",${admin.username}\n` +
+      'Two v. Three,A-2,On hold,,,,,\n' +
+      'Old one,A-3,closed,,1/2/2020,12/31/2021,bo two,\n';
+    const { body: made } = await begin(admin, 'matters', file);
+    const done = await checked(admin, made, { days: 'MDY' });
+    expect(await findingsOf(admin, made.id)).toEqual([]);
+    expect(done).toMatchObject({ state: 'CHECKED', total: 3, wrong_rows: 0 });
+    expect(await run(admin, made.id)).toMatchObject({ state: 'DONE', imported: 3 });
+    const { body: rows } = await admin.call(matters.list, {
+      query: { ordering: 'number', include: 'clients' },
+    });
+    const year = new Date().getFullYear();
+    expect(rows.map(({ number }) => number)).toEqual([`${year}-0001`, `${year}-0002`, `${year}-0003`]);
+    expect(rows).toMatchObject([
+      {
+        title: 'Estate of One',
+        status: 'OPEN',
+        opened_on: '2025-03-04',
+        closed_on: null,
+        practice_area_details: { name: 'Estates and probate' },
+        clients_details: [{ id: ana.body.id }, { id: bo.body.id }],
+      },
+      { status: 'ON_HOLD', closed_on: null },
+      { status: 'CLOSED', opened_on: '2020-01-02', closed_on: '2021-12-31' },
+    ]);
+    const first = await admin.call(matters.get, { params: { id: rows[0]?.id ?? '' } });
+    expect(first.body.assigned_users).toEqual([admin.id]);
+    expect(await importEvents(test.owner, firm.id)).toContainEqual({
+      action: 'CREATED',
+      object_type: 'matter',
+      times: 3,
+    });
+  });
+
+  it('name what is not there, and what is there several times', async () => {
+    const { admin } = firm;
+    for (const _ of [1, 2])
+      await admin.call(contacts.create, { body: { first_name: 'Ana', last_name: 'One' } });
+    await admin.call(matters.create, { body: { title: 'Known', local_case_number: 'A-1' } });
+    const file =
+      'title,case number,clients,assigned to,practice area,opened,closed\n' +
+      'known,a-1,ana one,nobody,Astrology,31.12.2020,\n' +
+      'Other,,Nobody Known,,,,2020-01-01\n';
+    const { body: made } = await begin(admin, 'matters', file);
+    expect(await checked(admin, made, { days: 'YMD' })).toMatchObject({ wrong_rows: 2, duplicate_rows: 0 });
+    const found = await findingsOf(admin, made.id);
+    expect(found.map(({ row, kind, field }) => `${row} ${kind} ${field}`).toSorted()).toEqual([
+      '2 DUPLICATE local_case_number',
+      '2 DUPLICATE title',
+      '2 ERROR assigned_users',
+      '2 ERROR clients',
+      '2 ERROR opened_on',
+      '2 ERROR practice_area',
+      '3 ERROR clients',
+      '3 ERROR closed_on',
+    ]);
+  });
+
+  it('come with their lead attorney; who is unknown or disabled is named', async () => {
+    const { admin, people } = firm;
+    const { ATTORNEY, STAFF } = people;
+    await admin.call(team.disable, { params: { id: STAFF.id } });
+    const file =
+      `Title,Lead Attorney\nLed,${ATTORNEY.username.toUpperCase()}\nNot led,\n` +
+      `Lost,"Nobody, Known"\nLeft,${STAFF.username}\n`;
+    const { body: made } = await begin(admin, 'matters', file);
+    expect(made.columns.map(({ field }) => field)).toEqual(['title', 'lead_attorney']);
+    expect(await checked(admin, made)).toMatchObject({ total: 4, wrong_rows: 2 });
+    const found = await findingsOf(admin, made.id);
+    expect(found.map(({ row, field, sentence }) => [row, field, sentence])).toEqual([
+      [4, 'lead_attorney', 'There is no team member with the username Nobody, Known.'],
+      [5, 'lead_attorney', `There is no team member with the username ${STAFF.username}.`],
+    ]);
+    expect(await run(admin, made.id, 'SKIP', 'SKIP')).toMatchObject({ state: 'DONE', imported: 2 });
+    const { body: rows } = await admin.call(matters.list, { query: { ordering: 'title' } });
+    expect(rows.map(({ title, lead_attorney }) => [title, lead_attorney])).toEqual([
+      ['Led', ATTORNEY.id],
+      ['Not led', null],
+    ]);
+  });
+
+  it('come with their opposing parties, by name; who is unknown or not the only one is named', async () => {
+    const { admin } = firm;
+    const [bob] = await Promise.all(
+      ['Bob', 'Ana', 'Ana'].map(async (first_name) => {
+        const { body } = await admin.call(contacts.create, { body: { first_name, last_name: 'One' } });
+        return body.id;
+      }),
+    );
+    const file =
+      'Title,Opposing Party\nSued,"bob one; One, Bob"\nAlone,\nLost,Nobody Known\nTwofold,Ana One\n';
+    const { body: made } = await begin(admin, 'matters', file);
+    expect(made.columns.map(({ field }) => field)).toEqual(['title', 'other_side']);
+    expect(await checked(admin, made)).toMatchObject({ total: 4, wrong_rows: 2 });
+    expect(
+      (await findingsOf(admin, made.id)).map(({ row, field, sentence }) => [row, field, sentence]),
+    ).toEqual([
+      [4, 'other_side', 'There is no contact Nobody Known. Add it first, or import contacts first.'],
+      [5, 'other_side', 'There are several contacts Ana One. Write the e-mail address instead.'],
+    ]);
+    expect(await run(admin, made.id, 'SKIP', 'SKIP')).toMatchObject({ state: 'DONE', imported: 2 });
+    const { body: rows } = await admin.call(matters.list, {
+      query: { ordering: 'title', include: 'parties' },
+    });
+    expect(rows.map(({ title, parties_details }) => [title, parties_details])).toEqual([
+      ['Alone', []],
+      ['Sued', [expect.objectContaining({ id: bob, role: 'OPPOSING_PARTY', side: 'ADVERSE' })]],
+    ]);
+    // Found by its party, and the party has an event of its own.
+    const found = await admin.call(matters.list, { query: { search: 'Bob' } });
+    expect(found.body.map(({ title }) => title)).toEqual(['Sued']);
+    const { rows: events } = await test.owner.query(
+      `select changes from caseward.audit_events where tenant_id = $1 and object_type = 'party'`,
+      [firm.id],
+    );
+    expect(events).toHaveLength(1);
+    expect(events[0].changes).toMatchObject({ role: { new: 'OPPOSING_PARTY' } });
+    expect(await takeBack(admin, made.id)).toMatchObject({ state: 'TAKEN_BACK', taken_back: 2 });
+  });
+});
