@@ -66,10 +66,7 @@ export function ContactFactEditor({ contact, fact, name, onClose }: ContactFactE
                   <TextInput required autoFocus {...input('first_name')} />
                   {kind === 'PERSON' && <TextInput {...input('last_name')} />}
                 </SideBySide>
-                <TextInput
-                  description={t`Separated by commas.`}
-                  {...input('former_names')}
-                />
+                <TextInput description={t`Separated by commas.`} {...input('former_names')} />
               </>
             );
           case 'type':
