@@ -60,7 +60,8 @@ describe('migrations that run online', () => {
     const said: string[] = [];
     const { applied } = await migrateHere({ report: (step) => said.push(step) });
     expect(applied.slice(-3)).toEqual(['9000_before.sql', '9001_index.online.sql', '9002_after.sql']);
-    expect(said).toEqual([expect.stringContaining('Applying 9001_index.online.sql beside whoever works')]);
+    const saidOfThese = said.filter((step) => step.includes(' 900'));
+    expect(saidOfThese).toEqual([expect.stringContaining('Applying 9001_index.online.sql beside whoever')]);
     expect(await isValid('caseward.tasks_online')).toBe(true);
     const { rows } = await owner.query(
       `select checksum, release is not null as known from caseward.migrations where name like '9001%'`,
