@@ -60,8 +60,15 @@ describe('a long list', () => {
   it('keeps cursors that fit their own limit, whatever the names hold', async () => {
     const { admin } = await foundFirm(test);
     const name = (mark: string) => '\u0001"\\李'.repeat(37) + mark;
-    for (const mark of ['a', 'b'])
-      await admin.call(contacts.create, { body: { first_name: name(mark), last_name: name('') } });
+    for (const mark of ['a', 'b']) {
+      const { body } = await admin.call(contacts.create, { body: { first_name: mark } });
+      // Older names may hold what is refused today.
+      const longest = [body.id, name(mark), name('')];
+      await test.owner.query(
+        'update caseward.contacts set first_name = $2, last_name = $3 where id = $1',
+        longest,
+      );
+    }
     const pages = await everyPage<{ first_name: string }>(admin, contacts.list, { limit: '1' });
     expect(pages.flat().map((row) => row.first_name)).toEqual([name('a'), name('b')]);
   });

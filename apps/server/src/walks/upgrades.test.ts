@@ -7,7 +7,9 @@ import { invitations } from '@caseward/contract/invitations';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { people } from '@caseward/contract/people';
+import { search } from '@caseward/contract/search';
 import { session } from '@caseward/contract/session';
+import { similarContacts } from '@caseward/contract/similar-contacts';
 import { tasks } from '@caseward/contract/tasks';
 import { trash } from '@caseward/contract/trash';
 import { views } from '@caseward/contract/views';
@@ -187,7 +189,10 @@ describe.each(releases)('an installation of release %s', (release) => {
   });
 
   it('answers every other question without parameters', async () => {
-    const queries: Record<string, Record<string, string>> = { '/api/v1/search/': { q: 'a' } };
+    const queries: Record<string, Record<string, string>> = {
+      [search.find.path]: { q: 'a' },
+      [similarContacts.list.path]: { first_name: 'Ada' },
+    };
     for (const { endpoint } of everyEndpoint)
       if (endpoint.method === 'GET' && !endpoint.path.includes(':') && endpoint !== notes.list)
         for (const reader of readers) {

@@ -150,7 +150,7 @@ export const standingWalls = (scope: Scope) =>
   scope.rows(
     db
       .selectFrom(
-        sql<{ id: string; raised_on: string }>`caseward.standing_walls(${scope.tenantId})`.as<'standing'>(
+        sql<{ id: string; raised_on: string }>`caseward.raised_walls(${scope.tenantId})`.as<'standing'>(
           sql`standing(id, raised_on)`,
         ),
       )
