@@ -20,6 +20,7 @@ test('everybody of the demo firms signs in, and is what the name says', async ({
     await header.getByRole('button').last().click();
     await expect(page.getByRole('menu')).toContainText(role);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
     await signOut(page);
     await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();
     expect(placeOf(page)).toBe('/login');

@@ -20,6 +20,7 @@ test('the documents of all matters are listed, narrowed down and downloaded', as
   }
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await expect(page).toHaveURL(/\/documents$/);
   await page.reload();
   await expect(page.getByText('2 documents', { exact: true })).toBeVisible();
   await expect(headingsOf(page.getByRole('table'))).toHaveText([

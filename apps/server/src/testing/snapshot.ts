@@ -9,8 +9,11 @@ export async function tenantTables(owner: Pool): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Events of refused calls are left out. */
-const butRefusals: Record<string, string> = { audit_events: `and action <> 'REFUSED'` };
+/** Events of refused calls are left out, and what a background job empties in its own time. */
+const leftOut: Record<string, string> = {
+  audit_events: `and action <> 'REFUSED'`,
+  search_followups: 'and false',
+};
 
 /** One statement that reads all tables, by the pool it is prepared in: the walks read thousands of times. */
 const statements = new WeakMap<Pool, Promise<string>>();
@@ -18,12 +21,12 @@ const statements = new WeakMap<Pool, Promise<string>>();
 async function statementFor(owner: Pool): Promise<string> {
   const rowsOf = (table: string) =>
     `select '${table}' as name, coalesce(string_agg(t::text, E'\\n' order by t::text), '') as rows
-     from caseward.${table} t where tenant_id = $1 ${butRefusals[table] ?? ''}`;
+     from caseward.${table} t where tenant_id = $1 ${leftOut[table] ?? ''}`;
   return (await tenantTables(owner)).map(rowsOf).join(' union all ');
 }
 
 /**
- * Everything a firm has in the database, but for the note of refused calls.
+ * Everything a firm has in the database, but for the note of refused calls and work that waits for the search.
  * @returns by table, text that changes when any row does
  */
 export async function snapshot(owner: Pool, tenant_id: string): Promise<Record<string, string>> {
