@@ -57,6 +57,13 @@ const More = ({ label, isBusy, onMore }: MoreProps) => (
 
 function whyNoText(page: { text_state: string; text_error: string } | undefined) {
   if (page?.text_state === 'INDEXING') return t`The text of this document is still being read.`;
-  if (page?.text_error) return <ServerText>{page.text_error}</ServerText>;
-  return t`This kind of file has no preview. Download it to open it with another program.`;
+  const noPreview = t`This kind of file has no preview. Download it to open it with another program.`;
+  if (!page?.text_error) return noPreview;
+  const why = <ServerText>{page.text_error}</ServerText>;
+  if (page.text_state === 'FAILED') return why;
+  return (
+    <>
+      {noPreview} {why}
+    </>
+  );
 }
