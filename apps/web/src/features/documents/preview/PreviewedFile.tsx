@@ -3,7 +3,7 @@ import { pictureTypeOf, previewKindOf } from '@caseward/contract/file-kinds';
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { LoadError } from '../../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../../shared/feedback/Loading.tsx';
 import { Marked } from '../../../shared/feedback/Marked.tsx';
@@ -20,14 +20,21 @@ interface PreviewedFileProps {
   document: DocumentPreview;
   q: string;
   /** Asks for the document again, with another address of its bytes. */
-  reload: () => unknown;
+  reload: () => Promise<{ data: DocumentPreview | undefined }>;
 }
 
 /** The content of a document: its bytes where a browser shows their kind, else its text. */
 export function PreviewedFile({ document, q, reload }: PreviewedFileProps) {
   const kind = previewKindOf(document);
-  const { url, id } = document;
-  const { data: bytes, error, isFetching } = useQuery(bytesQuery(url));
+  const { id } = document;
+  // The address is another one each time the document is asked for; the bytes never change, and are fetched once.
+  const [url, setUrl] = useState(document.url);
+  const { data: bytes, error, isFetching, refetch } = useQuery(bytesQuery(url));
+  const fetchAgain = async () => {
+    const next = (await reload()).data?.url ?? null;
+    if (next === url) await refetch();
+    else setUrl(next);
+  };
   const { data: passages } = useInfiniteQuery({ ...textQuery(id, q), enabled: url !== null && q !== '' });
   if (url === null)
     return (
@@ -39,7 +46,7 @@ export function PreviewedFile({ document, q, reload }: PreviewedFileProps) {
       </>
     );
   if (error && !isFetching)
-    return <LoadError text={t`The file could not be loaded: ${error.message}`} retry={reload} />;
+    return <LoadError text={t`The file could not be loaded: ${error.message}`} retry={fetchAgain} />;
   const wait = <Loading text={t`Loading document...`} lines={8} />;
   // What was looked for is marked in what is drawn, so it has to be known by then.
   if (!bytes || (q && !passages)) return wait;
