@@ -1,9 +1,10 @@
 import { type Theme, themes } from '@caseward/contract/themes';
 import { t } from '@lingui/core/macro';
-import { Group, SegmentedControl } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { themeLabels, useTheme } from '../../shared/session/theme.ts';
+import { Segments } from '../../shared/tools/Segments.tsx';
 
 /** Theme, stored in the account for every device. */
 export function AppearancePanel() {
@@ -11,7 +12,7 @@ export function AppearancePanel() {
   return (
     <Panel title={t`Appearance`}>
       <Group>
-        <SegmentedControl
+        <Segments
           aria-label={t`Appearance`}
           data={codeOptions(themes, themeLabels)}
           value={theme}

@@ -1,12 +1,13 @@
 import { type Language, languageNames, languages } from '@caseward/contract/languages';
 import { t } from '@lingui/core/macro';
-import { Group, SegmentedControl } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { alertFailure } from '../../shared/feedback/alerts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { session, useSession } from '../../shared/session/session.ts';
+import { Segments } from '../../shared/tools/Segments.tsx';
 import { updateAccount } from './account.api.ts';
 
 /** Value of the choice that takes the firm's language. */
@@ -27,7 +28,7 @@ export function LanguagePanel() {
   return (
     <Panel title={t`Language`}>
       <Group>
-        <SegmentedControl
+        <Segments
           aria-label={t`Language`}
           orientation={isNarrow ? 'vertical' : 'horizontal'}
           data={[{ value: asFirm, label: t`As the firm: ${name}` }, ...codeOptions(languages, languageNames)]}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { SegmentedControl } from '@mantine/core';
+import { Segments } from '../../shared/tools/Segments.tsx';
 import type { ShownPart } from './audit-parts.ts';
 
 interface PartTabsProps {
@@ -10,7 +10,7 @@ interface PartTabsProps {
 /** What is shown of a log: what was done, who looked, or everything. */
 export function PartTabs({ part, onChange }: PartTabsProps) {
   return (
-    <SegmentedControl
+    <Segments
       aria-label={t`Show`}
       data-screen-only
       data={[

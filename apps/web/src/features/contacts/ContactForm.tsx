@@ -10,7 +10,7 @@ import {
 } from '@caseward/contract/contacts';
 import { fieldLabels, fieldText } from '@caseward/contract/field-descriptions';
 import { t } from '@lingui/core/macro';
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -20,6 +20,7 @@ import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { valuesOf } from '../../shared/records/field-values.ts';
+import { Segments } from '../../shared/tools/Segments.tsx';
 import { AddressRows, EmailRows, PhoneRows } from './ContactRows.tsx';
 import { contactAdded, contactSaved, getContact } from './contacts.api.ts';
 
@@ -78,7 +79,7 @@ export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }:
   });
   return (
     <RecordFrame {...frame}>
-      <SegmentedControl
+      <Segments
         aria-label={labels.kind}
         data={codeOptions(contactKinds, contactKindLabels)}
         {...form.getInputProps('kind')}

@@ -8,7 +8,7 @@ import {
 } from '@caseward/contract/contacts';
 import { initialValues } from '@caseward/contract/field-descriptions';
 import { t } from '@lingui/core/macro';
-import { SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -17,6 +17,7 @@ import type { NewOptionProps } from '../../shared/forms/option-source.ts';
 import { useIdempotentSave } from '../../shared/forms/use-idempotent-save.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { fullName } from '../../shared/names.ts';
+import { Segments } from '../../shared/tools/Segments.tsx';
 import { contactAdded, createContact } from './contacts.api.ts';
 import { LikelyDuplicates } from './LikelyDuplicates.tsx';
 
@@ -80,7 +81,7 @@ function ContactDialog({
     <Dialog title={t`New contact`} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <SegmentedControl
+          <Segments
             aria-label={t`Kind of contact`}
             data={codeOptions(contactKinds, contactKindLabels)}
             {...form.getInputProps('kind')}

@@ -1,7 +1,7 @@
 import { fieldLabels } from '@caseward/contract/field-descriptions';
 import { type Import, type ImportField, type ImportFinding, importFields } from '@caseward/contract/imports';
 import { t } from '@lingui/core/macro';
-import { Group, SegmentedControl } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { figure } from '../../shared/counts.ts';
@@ -10,6 +10,7 @@ import { Tag } from '../../shared/feedback/Tag.tsx';
 import { ServerText } from '../../shared/language/ServerText.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import { RowsTable } from '../../shared/lists/RowsTable.tsx';
+import { Segments } from '../../shared/tools/Segments.tsx';
 import { findingsQuery, saveFindings } from './imports.api.ts';
 import classes from './quoted.module.css';
 import { TableSection } from './TableSection.tsx';
@@ -62,7 +63,7 @@ export function FindingsTable({ found }: { found: Import }) {
     >
       {wrong_rows > 0 && (
         <Group>
-          <SegmentedControl
+          <Segments
             aria-label={t`Which are shown`}
             data={[
               { value: 'ERROR', label: t`Errors` },

@@ -1,13 +1,14 @@
 import { type NoteKind, noteKindLabels, noteKinds } from '@caseward/contract/note-kinds';
 import { type Note, NoteInput } from '@caseward/contract/notes';
 import { t } from '@lingui/core/macro';
-import { SegmentedControl, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useRecordForm } from '../../shared/forms/use-record-form.ts';
 import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
+import { Segments } from '../../shared/tools/Segments.tsx';
 import { NoteText } from './NoteText.tsx';
 import { newNoteId, noteFormShown } from './new-note.ts';
 import { createNote, noteAdded } from './notes.api.ts';
@@ -57,7 +58,7 @@ export function NoteForm({ matterId, people }: NoteFormProps) {
         isSaving={isSaving}
         aside={
           <>
-            <SegmentedControl
+            <Segments
               aria-label={labels.kind}
               size="xs"
               data={codeOptions(noteKinds, noteKindLabels)}

@@ -1,6 +1,7 @@
 import { type Density, densities, densityLabels } from '@caseward/contract/views';
 import { t } from '@lingui/core/macro';
-import { Button, Checkbox, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
+import { Segments } from '../tools/Segments.tsx';
 import { ToolMenu } from '../tools/ToolMenu.tsx';
 import { type ListColumn, shownColumns } from './columns.ts';
 
@@ -44,7 +45,7 @@ export function ColumnChooser({ columns, chosen, density, onColumns, onDensity }
         <Text size="sm" fw={500}>
           {t`Rows`}
         </Text>
-        <SegmentedControl
+        <Segments
           size="xs"
           aria-label={t`Rows`}
           data={densities.map((value) => ({ value, label: densityLabels[value] }))}
