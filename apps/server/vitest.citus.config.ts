@@ -13,6 +13,7 @@ export default defineConfig({
       'src/platform/trash/purge.test.ts',
       'src/records/trash/trash.test.ts',
       'src/features/session/session.test.ts',
+      'src/features/team/usernames.test.ts',
       'src/features/inbox/mail-notifications.test.ts',
     ],
     isolate: false,

@@ -45,6 +45,7 @@ import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { invitationRoutes } from './features/team/invitations.routes.ts';
 import { peopleRoutes } from './features/team/people.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
+import { usernameRoutes } from './features/team/usernames.routes.ts';
 import { viewRoutes } from './features/views/views.routes.ts';
 import { wallRoutes } from './features/walls/walls.routes.ts';
 import { answersByContract, checkRefusals } from './http/answers.ts';
@@ -233,6 +234,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   accountRoutes(api, services);
   personalTokenRoutes(api, services);
   peopleRoutes(api, deliver, services, reassignTasks);
+  usernameRoutes(api, services);
   invitationRoutes(api, deliver);
   linkRoutes(api, services.signInGuard);
   const quota = new StorageQuota(services.storageQuota);

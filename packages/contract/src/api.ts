@@ -28,6 +28,7 @@ import { similarContacts } from './similar-contacts.ts';
 import { tasks } from './tasks.ts';
 import { team } from './team.ts';
 import { trash } from './trash.ts';
+import { usernames } from './usernames.ts';
 import { views } from './views.ts';
 import { walls } from './walls.ts';
 
@@ -37,6 +38,7 @@ export const api = {
   session,
   account: { ...account, ...ownTokens },
   people,
+  usernames,
   invitations,
   tokens,
   links: oneTimeLinks,

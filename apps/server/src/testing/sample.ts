@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { type Referent, referents } from '@caseward/contract/references';
 import * as z from 'zod/mini';
@@ -24,7 +25,9 @@ const samples: Record<string, string> = {
   ids: '00000000-0000-7000-8000-000000000001',
 };
 
-const textSample = (field: string) => samples[field] ?? 'A sample';
+/** A username is unique over all firms. */
+const textSample = (field: string) =>
+  field === 'username' ? `sample-${randomUUID()}` : (samples[field] ?? 'A sample');
 
 type Definition = z.core.$ZodTypes['_zod']['def'];
 

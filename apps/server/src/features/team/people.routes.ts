@@ -7,11 +7,7 @@ import type { NewAuditEvent } from '../../platform/audit/event.ts';
 import { record } from '../../platform/audit/record.ts';
 import type { BulkAnswer } from '../../platform/bulk.ts';
 import { requireEmails } from '../../platform/email-addresses.ts';
-import {
-  type AccountProof,
-  type ProvingCall,
-  requireCurrentPassword,
-} from '../../platform/identity/current-password.ts';
+import type { AccountProof } from '../../platform/identity/current-password.ts';
 import {
   findLetterhead,
   issueResetLink,
@@ -23,7 +19,7 @@ import { endSessionsOf } from '../../platform/identity/user-rows.queries.ts';
 import type { DeliverLink } from '../../platform/mail/link-delivery.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { disablePerson, findPerson, listPeople, noteTwoFactorReset, updatePerson } from './people.queries.ts';
-import { personToChange, personToLimit } from './people.rules.ts';
+import { otherPerson, personToChange, personToLimit } from './people.rules.ts';
 import { openTasksOf, workOf } from './person-work.queries.ts';
 
 /** Gives tasks to somebody else; answers those that went, and those that did not with the reason. */
@@ -92,7 +88,7 @@ export function peopleRoutes(
 
     resetPassword: withTransactions(async (call) => {
       const { transaction } = call;
-      const id = await otherPerson(call);
+      const id = await otherPerson(proof, call);
       const { token, token_hash } = newLinkToken();
       const link = await transaction(async (scope) => {
         const person = await personToChange(scope, id);
@@ -109,7 +105,7 @@ export function peopleRoutes(
     }),
 
     resetTwoFactor: withTransactions(async (call) => {
-      const id = await otherPerson(call);
+      const id = await otherPerson(proof, call);
       return call.transaction(async (scope) => {
         const { two_factor_since } = await personToChange(scope, id);
         await deleteTwoFactor(scope, id);
@@ -123,19 +119,6 @@ export function peopleRoutes(
       });
     }),
   });
-
-  /**
-   * The person whose way of signing in a caller changes.
-   * @throws ApiProblem 409 for the caller themselves; 400 when the caller's own password is wrong
-   */
-  async function otherPerson(call: ProvingCall & { params: { id: string } }): Promise<string> {
-    const { id } = call.params;
-    const isSelf = await call.transaction(async ({ userId }) => userId === id);
-    if (isSelf)
-      throw conflict('This is yourself. Change your own password and second factor in your account.');
-    await requireCurrentPassword(proof, call);
-    return id;
-  }
 }
 
 const note = (

@@ -1,6 +1,11 @@
 import type { Role } from '@caseward/contract/roles';
 import type { Scope } from '../../db/scope.ts';
 import { conflict, forbidden, notFound } from '../../http/api-problem.ts';
+import {
+  type AccountProof,
+  type ProvingCall,
+  requireCurrentPassword,
+} from '../../platform/identity/current-password.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { activeAdministrators, lockFirmRow, lockPerson } from './people.queries.ts';
 
@@ -32,4 +37,20 @@ export async function personToLimit(scope: Scope, id: string, becomes: Role | 'D
   const leaves = becomes !== 'ADMIN' && administrators.every((each) => each === id);
   if (leaves) throw conflict(lastAdministrator[becomes === 'DISABLED' ? 'disabled' : 'demoted']);
   return found;
+}
+
+/**
+ * The person whose way of signing in a caller changes.
+ * @throws ApiProblem 409 for the caller themselves; 400 when the caller's own password is wrong
+ */
+export async function otherPerson(
+  proof: AccountProof,
+  call: ProvingCall & { params: { id: string } },
+): Promise<string> {
+  const { id } = call.params;
+  const isSelf = await call.transaction(async ({ userId }) => userId === id);
+  if (isSelf)
+    throw conflict('This is yourself. Change your own username, password and second factor in your account.');
+  await requireCurrentPassword(proof, call);
+  return id;
 }

@@ -10,10 +10,11 @@ import { blockedUntil, forgetFailures, noteFailure } from './sign-in-guard.queri
 
 /**
  * The budget that an attempt counts against. `account` is a username, existing or not; `device` one on which its
- * owner signed in before; `confirmation` a person who is asked for their password again; `link` a one-time link.
+ * owner signed in before; `confirmation` a person who is asked for their password again; `link` a one-time link;
+ * `username` a person who asks for another username.
  */
 export interface Budget {
-  kind: 'account' | 'device' | 'confirmation' | 'link';
+  kind: 'account' | 'device' | 'confirmation' | 'link' | 'username';
   /** Its id. */
   owner: string;
   /** Client address, which has a budget of its own. */
@@ -73,10 +74,7 @@ export class SignInGuard {
     budget: Budget,
     prove: () => Promise<Proof | undefined>,
   ): Promise<Proof | undefined> {
-    const account = this.#keyOf(budget.kind, budget.owner);
-    const address =
-      budget.address === undefined ? undefined : this.#keyOf('address', networkOf(budget.address));
-    const keys = address ? [account, address] : [account];
+    const { account, address, keys } = this.#keysOf(budget);
     const member = account.toString('hex');
     const leave = await this.#enter(member);
     try {
@@ -100,9 +98,8 @@ export class SignInGuard {
    * Counts what throws no light on the secret but must not be repeated at will, such as trying usernames, as an attempt.
    * @throws ApiProblem 429 while one of the budgets is used up
    */
-  async countFailure(pool: Pool, budget: Budget & { address: string }): Promise<void> {
-    const account = this.#keyOf(budget.kind, budget.owner);
-    const address = this.#keyOf('address', networkOf(budget.address));
+  async countFailure(pool: Pool, budget: Budget): Promise<void> {
+    const { account, address } = this.#keysOf(budget);
     await this.#fail(pool, account, address);
   }
 
@@ -112,9 +109,8 @@ export class SignInGuard {
   }
 
   /** @throws ApiProblem 429 */
-  async requireBudget(pool: Pool, budget: Budget & { address: string }): Promise<void> {
-    const address = this.#keyOf('address', networkOf(budget.address));
-    await refuseWhileBlocked(pool, [this.#keyOf(budget.kind, budget.owner), address]);
+  async requireBudget(pool: Pool, budget: Budget): Promise<void> {
+    await refuseWhileBlocked(pool, this.#keysOf(budget).keys);
   }
 
   /** Few at once: who waits for an answer sends no other. */
@@ -141,6 +137,12 @@ export class SignInGuard {
   async #refuseAfterSuccesses(member: string): Promise<void> {
     const counted = await this.#successes.get(member);
     if (counted && counted.remainingPoints <= 0) await consume(this.#successes, member, tooOften);
+  }
+
+  #keysOf({ kind, owner, address: from }: Budget) {
+    const account = this.#keyOf(kind, owner);
+    const address = from === undefined ? undefined : this.#keyOf('address', networkOf(from));
+    return { account, address, keys: address ? [account, address] : [account] };
   }
 
   /** The database learns neither names nor addresses. */

@@ -1,9 +1,10 @@
 import type { Role } from '@caseward/contract/roles';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
+import { updateStamp } from '../../db/record-stamps.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { usernameKey, usernameSkeleton } from './usernames.ts';
+import { taken, tooAlike, usernameKey, usernameSkeleton } from './usernames.ts';
 
 /** A new person. */
 export interface NewUser {
@@ -20,7 +21,7 @@ export interface NewUser {
 
 /** Another person, in any firm, has this username, or one of the firm has one that looks the same. */
 export class UsernameTaken extends Error {
-  constructor(sentence = 'This username is taken.') {
+  constructor(sentence = taken) {
     super(sentence);
   }
 }
@@ -34,7 +35,7 @@ const usernameKeyConstraint = 'login_names_pkey';
  */
 export async function insertUser(scope: Scope, { password_hash, ...user }: NewUser): Promise<void> {
   const { tenantId } = scope;
-  await requireDistinct(scope, user.username);
+  await requireDistinct(scope, user);
   try {
     await Promise.all([
       scope.run(db.insertInto('users').values({ tenant_id: tenantId, ...user })),
@@ -48,30 +49,63 @@ export async function insertUser(scope: Scope, { password_hash, ...user }: NewUs
       ),
     ]);
   } catch (error) {
-    const taken =
-      error instanceof DatabaseError &&
-      error.code === uniqueViolation &&
-      error.constraint === usernameKeyConstraint;
-    throw taken ? new UsernameTaken() : error;
+    throw explained(error);
   }
 }
 
+/**
+ * Gives a person another username; their sessions stay.
+ * @throws UsernameTaken
+ */
+export async function changeUsername(scope: Scope, user: { id: string; username: string }): Promise<void> {
+  await requireDistinct(scope, user);
+  const { id, username } = user;
+  try {
+    await Promise.all([
+      scope.run(
+        db
+          .updateTable('users')
+          .set({ username, ...updateStamp(scope) })
+          .where('tenant_id', '=', scope.tenantId)
+          .where('id', '=', id),
+      ),
+      scope.run(
+        db
+          .updateTable('login_names')
+          .set({ username_key: usernameKey(username) })
+          .where('tenant_id', '=', scope.tenantId)
+          .where('user_id', '=', id),
+      ),
+    ]);
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+const explained = (error: unknown) =>
+  error instanceof DatabaseError &&
+  error.code === uniqueViolation &&
+  error.constraint === usernameKeyConstraint
+    ? new UsernameTaken()
+    : error;
+
 /** @throws UsernameTaken; people who join the firm at once are compared with one another, too */
-async function requireDistinct(scope: Scope, username: string): Promise<void> {
+async function requireDistinct(
+  scope: Scope,
+  { id, username }: { id: string; username: string },
+): Promise<void> {
   const [, people] = await Promise.all([
     scope.row(db.selectFrom('tenants').select('id').where('id', '=', scope.tenantId).forNoKeyUpdate()),
     // A statement of its own, so that it sees who joined while the firm was held.
-    scope.rows(db.selectFrom('users').select('username').where('tenant_id', '=', scope.tenantId)),
+    scope.rows(db.selectFrom('users').select(['id', 'username']).where('tenant_id', '=', scope.tenantId)),
   ]);
   const skeleton = usernameSkeleton(username);
   const key = usernameKey(username);
   const alike = people.find(
-    (each) => usernameSkeleton(each.username) === skeleton && usernameKey(each.username) !== key,
+    (each) =>
+      each.id !== id && usernameSkeleton(each.username) === skeleton && usernameKey(each.username) !== key,
   );
-  if (alike)
-    throw new UsernameTaken(
-      `This username looks like that of a colleague, ${alike.username}. Choose another.`,
-    );
+  if (alike) throw new UsernameTaken(tooAlike(alike.username));
 }
 
 /** Reasons to end all sessions of a person. */

@@ -25,3 +25,10 @@ export function usernameFault(username: string): string | undefined {
   if (unseen.test(username)) return 'Contains characters that cannot be seen.';
   return undefined;
 }
+
+/** Why a username is refused that anybody, in any firm, has. */
+export const taken = 'This username is taken.';
+
+/** Why a username is refused that cannot be told apart from a colleague's. */
+export const tooAlike = (other: string): string =>
+  `This username looks like that of a colleague, ${other}. Choose another.`;

@@ -16,6 +16,7 @@ import type { Option } from '../../shared/forms/option-source.ts';
 import { ProofForm } from '../../shared/forms/ProofForm.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { personOf } from '../../shared/people/person-words.ts';
+import { changeUsername } from '../../shared/people/usernames.api.ts';
 import { session, useSession } from '../../shared/session/session.ts';
 import { HandOverLink } from './HandOverLink.tsx';
 import { PersonFields, type PersonValues } from './PersonFields.tsx';
@@ -28,6 +29,9 @@ import {
   updatePerson,
 } from './people.api.ts';
 
+const UsernameForm = lazy(async () => ({
+  default: (await import('../../shared/people/UsernameForm.tsx')).UsernameForm<Person>,
+}));
 const PersonWork = lazy(async () => ({ default: (await import('./PersonWork.tsx')).PersonWork }));
 
 interface PersonDialogProps {
@@ -48,7 +52,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
       ) : (
         <>
           <PersonForm person={person} onSaved={onClose} />
-          {!isSelf && <Entry person={person} onLink={setLink} />}
+          {!isSelf && <Entry person={person} onLink={setLink} onRenamed={onClose} />}
         </>
       )}
     </Dialog>
@@ -92,11 +96,17 @@ function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }
   );
 }
 
-/** A person's access: disabling, links for a new password. One's own is in one's account settings. */
-function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) => void }) {
+interface EntryProps {
+  person: Person;
+  onLink: (link: IssuedLink) => void;
+  onRenamed: () => void;
+}
+
+/** A person's access: username, disabling, links for a new password. One's own is in one's account settings. */
+function Entry({ person, onLink, onRenamed }: EntryProps) {
   const { id, disabled_at, two_factor } = person;
   const { name } = personOf(person);
-  const [resetting, setResetting] = useState<'password' | 'two-factor'>();
+  const [resetting, setResetting] = useState<'password' | 'two-factor' | 'username'>();
   const [successor, setSuccessor] = useState<Option>();
   const { data: work } = useQuery({ ...personWorkQuery(id), enabled: disabled_at === null });
   const rest = () => setResetting(undefined);
@@ -126,6 +136,17 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
       <Title order={3} size="h2">
         {t`Sign-in`}
       </Title>
+      {resetting === 'username' && (
+        <Suspense>
+          <UsernameForm
+            username={person.username}
+            passwordLabel={t`Your own password`}
+            save={(change) => changeUsername(id, change)}
+            onSaved={onRenamed}
+            onCancel={rest}
+          />
+        </Suspense>
+      )}
       {resetting === 'password' && (
         <>
           <Text>
@@ -157,6 +178,11 @@ function Entry({ person, onLink }: { person: Person; onLink: (link: IssuedLink) 
         </>
       )}
       <Group gap="xs">
+        {resetting === undefined && (
+          <Button variant="default" onClick={() => setResetting('username')}>
+            {t`Change username`}
+          </Button>
+        )}
         {resetting === undefined && (
           <Button variant="default" onClick={() => setResetting('password')}>
             {t`Reset password`}

@@ -22,6 +22,7 @@ import { search } from '@caseward/contract/search';
 import { similarContacts } from '@caseward/contract/similar-contacts';
 import { team } from '@caseward/contract/team';
 import { trash } from '@caseward/contract/trash';
+import { usernames } from '@caseward/contract/usernames';
 import { views } from '@caseward/contract/views';
 import { walls } from '@caseward/contract/walls';
 import { t } from '@lingui/core/macro';
@@ -152,6 +153,7 @@ export const abilities: readonly Ability[] = [
       people.work,
       people.disable,
       people.enable,
+      usernames.change,
       people.resetPassword,
       people.resetTwoFactor,
       invitations.list,

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { AccountForm } from '../../features/account/AccountForm.tsx';
 import { AppearancePanel } from '../../features/account/AppearancePanel.tsx';
 import { LanguagePanel } from '../../features/account/LanguagePanel.tsx';
+import { OwnUsername } from '../../features/account/OwnUsername.tsx';
 import { PasswordForm } from '../../features/account/PasswordForm.tsx';
 import { SessionsPanel } from '../../features/account/SessionsPanel.tsx';
 import { TwoFactorPanel } from '../../features/account/TwoFactorPanel.tsx';
@@ -29,7 +30,9 @@ export function AccountPage() {
         <Stack gap="lg">
           <Panel title={t`About you`}>
             <DescriptionList>
-              <Fact name={t`Username`}>{user.username}</Fact>
+              <Fact name={t`Username`}>
+                <OwnUsername username={user.username} />
+              </Fact>
               <Fact name={t`Role`}>{roleLabels[user.role]}</Fact>
             </DescriptionList>
             <AccountForm user={user} />

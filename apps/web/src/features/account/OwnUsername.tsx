@@ -1,0 +1,43 @@
+import type { CurrentUser } from '@caseward/contract/session';
+import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { alertSuccess } from '../../shared/feedback/alerts.ts';
+import { changeOwnUsername } from '../../shared/people/usernames.api.ts';
+import { session } from '../../shared/session/session.ts';
+
+const UsernameForm = lazy(async () => ({
+  default: (await import('../../shared/people/UsernameForm.tsx')).UsernameForm<CurrentUser>,
+}));
+
+/** One's own username, which can be changed, after a marriage for example. */
+export function OwnUsername({ username }: { username: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      {username}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={() => setIsOpen(true)}>
+        {t`Change username`}
+      </Button>
+      {isOpen && (
+        <Dialog title={t`Change username`} onClose={close}>
+          <Suspense>
+            <UsernameForm
+              username={username}
+              passwordLabel={t`Current password`}
+              save={changeOwnUsername}
+              onSaved={(current) => {
+                close();
+                session.update(current);
+                alertSuccess(t`Your username is changed.`);
+              }}
+              onCancel={close}
+            />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  );
+}
