@@ -9,7 +9,8 @@
 --   p_phrases   tsqueries of words with places, each of which a record, or a piece of its text, must fulfil
 --   p_excluded  the same, none of which it may
 --   p_text      a tsquery of the words, by whose weight and number in a record it is better than others; null: not ranked
---   p_whole     a tsquery of whole words: what fulfils it is better than what does not
+--   p_whole     the same of whole words, which count once more: in a title more than in a body, so that a title with a
+--               longer word stands before a body with the whole one
 --   p_begins    what a title begins with that is better than one that does not
 --   p_statuses  of these alone; p_matters: in these matters; p_ids: these records
 --   p_before    ids before this one: where the page before ended
@@ -25,6 +26,8 @@ declare
   reach constant integer := 20000;
   -- So many records are asked for at once: for more, PostgreSQL may read all records of the firm instead.
   at_once constant integer := 250;
+  -- Of words in a body, in its context, in names and in a title.
+  weights constant real[] := '{0.05, 0.2, 0.4, 1}';
   columns text[];
   filters text := '';
   visible text;
@@ -88,8 +91,10 @@ begin
     return;
   end if;
   return query
-    select e.id, max((coalesce((e.words @@ p_whole::tsquery)::int, 0) + coalesce(starts_with(e.title, p_begins)::int, 0)
-      + ts_rank('{0.05, 0.2, 0.4, 1}', e.words, p_text::tsquery))::real)
+    select e.id, max((coalesce(ts_rank(weights, e.words, p_whole::tsquery), 0)
+      -- Half: a whole word in a title, which is 0.6, is better.
+      + case when starts_with(e.title, p_begins) then 0.5 else 0 end
+      + ts_rank(weights, e.words, p_text::tsquery))::real)
     from caseward.search_entries e
     where e.tenant_id = p_tenant_id and e.type = p_type and e.id = any(found[1:p_limit])
     group by e.id order by e.id desc;

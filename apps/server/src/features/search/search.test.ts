@@ -166,6 +166,13 @@ describe('what is found', () => {
     ]);
   });
 
+  it('is better in a title, even as the beginning of a longer word, than whole in a description', async () => {
+    await addMatter({ title: 'About orchards', description: 'None.' });
+    await addMatter({ title: 'Land register', description: 'There is an orchard behind the house.' });
+    await addMatter({ title: 'The old orchard' });
+    expect(await titles('orchard', 'matter')).toEqual(['The old orchard', 'About orchards', 'Land register']);
+  });
+
   it('follows phrases and exclusions, in documents too', async () => {
     const matter = await addMatter({ title: 'Phrases' });
     await addDocument(matter, 'First', 'The green door was open.');
