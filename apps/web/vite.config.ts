@@ -45,7 +45,11 @@ export default defineConfig({
               name: 'form-parts',
               test: /src[\\/]shared[\\/]forms[\\/](FormFooter\.tsx|use-idempotent-save\.ts)$/,
             },
-            { name: 'record-forms', test: /src[\\/]shared[\\/]forms[\\/](use-record-form|use-leaving)\.ts$/ },
+            {
+              name: 'record-forms',
+              test: /src[\\/]shared[\\/](forms[\\/](use-record-form|use-leaving)\.ts|layout[\\/](RecordFrame|SideBySide)\.tsx)$/,
+            },
+            { name: 'parties', test: /contract[\\/]src[\\/]party-(fields|roles)\.ts$/ },
             { name: 'choosers', test: /src[\\/]shared[\\/]forms[\\/](One|Many)Chooser\.tsx$/ },
           ],
         },

@@ -109,6 +109,8 @@ const onTasks = onList('tasks', 'Title', 'Status', 'Due Date', 'Select File the 
 
 /** Its facts are changed where they stand; the open tasks of its matters are done, moved and handed over in place. */
 const onContact = [
+  'Add name',
+  'Add relation',
   'Show history',
   'Delete',
   'Edit',

@@ -3,6 +3,6 @@ import { relationText } from './relation-kinds.ts';
 
 /** What a contact has rows of in tables of their own, described for its history. */
 export const contactRowFields = {
-  names: { label: 'Further names', rowText: contactNameText },
+  names: { label: 'Other names', rowText: contactNameText },
   relations: { label: 'Relations', rowText: relationText },
 };

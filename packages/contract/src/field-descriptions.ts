@@ -14,8 +14,8 @@ export interface FieldDescription {
   isDay?: boolean;
   /** A text of many lines: no column of a list. */
   long?: boolean;
-  /** It holds a list of rows: how one reads as text. */
-  rowText?: (row: never) => string;
+  /** It holds a list of rows: how one reads as text, with its days as they are or as they are told to people. */
+  rowText?: (row: never, tellDay?: (day: string) => string) => string;
   /** What it is called within a sentence; left out: its name. */
   inSentence?: string;
 }

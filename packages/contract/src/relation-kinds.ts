@@ -18,39 +18,26 @@ export const relationLabels = {
 export type RelationKind = keyof typeof relationLabels;
 export const relationKinds = Object.keys(relationLabels) as [RelationKind, ...RelationKind[]];
 
-/** The same, told by the other one. */
-export const inverseRelationLabels: Record<RelationKind, string> = {
-  PARENT_OF: 'Subsidiary of',
-  OWNER_OF: 'Owned by',
-  OFFICER_OF: 'Has as officer',
-  PARTNER_IN: 'Has as partner',
-  EMPLOYEE_OF: 'Employer of',
-  LAWYER_AT: 'Has as lawyer',
-  INSURER_OF: 'Insured by',
-  SUCCESSOR_OF: 'Succeeded by',
-  TRUSTEE_OF: 'Has as trustee',
-  GUARDIAN_OF: 'Ward of',
-  SPOUSE_OF: 'Spouse of',
-  FAMILY_OF: 'Family member of',
-  AFFILIATE_OF: 'Affiliate of',
-  SAME_AS: 'Same as',
-};
-
-/** Relations that are the same both ways. */
-export const mutualRelations: ReadonlySet<RelationKind> = new Set([
-  'SPOUSE_OF',
-  'FAMILY_OF',
-  'AFFILIATE_OF',
-  'SAME_AS',
-]);
-
 interface ToldRelation {
   kind: RelationKind;
   from: string;
   to: string;
   share: number | null;
+  since: string | null;
+  until: string | null;
 }
 
-/** A relation as text: who is what of whom. */
-export const relationText = ({ kind, from, to, share }: ToldRelation): string =>
-  `${from}: ${relationLabels[kind]} ${to}${share === null ? '' : ` (${share} %)`}`;
+const periodLabels = { since: 'since', until: 'until' };
+
+/** A relation as text: who is what of whom, since and until when. */
+export function relationText(
+  { kind, from, to, share, since, until }: ToldRelation,
+  tellDay: (day: string) => string = (day) => day,
+): string {
+  const more = [
+    ...(share === null ? [] : [`${share} %`]),
+    ...(since ? [`${periodLabels.since} ${tellDay(since)}`] : []),
+    ...(until ? [`${periodLabels.until} ${tellDay(until)}`] : []),
+  ];
+  return `${from}: ${relationLabels[kind]} ${to}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
+}

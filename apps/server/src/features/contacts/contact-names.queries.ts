@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
-/** The further names of a contact, by kind, the oldest first. */
+/** The other names of a contact, by kind, the oldest first; those of one field were written at once. */
 export const listContactNames = (scope: Scope, contactId: string) =>
   scope.rows(
     db
@@ -15,6 +15,7 @@ export const listContactNames = (scope: Scope, contactId: string) =>
       .where('removed_at', 'is', null)
       .orderBy(sql`array_position(${contactNameKinds as readonly string[]}::text[], kind)`)
       .orderBy('created_at')
+      .orderBy('name')
       .orderBy('id'),
   );
 export type StoredName = Awaited<ReturnType<typeof listContactNames>>[number];

@@ -51,8 +51,7 @@ async function addName(scope: Scope, id: string, fields: z.output<typeof NewCont
   const { contact, names } = await lockNames(scope, id);
   if (names.some(({ kind, name }) => kind === fields.kind && name === fields.name))
     throw invalid({ name: ['This contact has this name already.'] });
-  if (names.length >= mostContactNames)
-    throw invalid({ name: ['A contact has fifty further names at most.'] });
+  if (names.length >= mostContactNames) throw invalid({ name: ['A contact has fifty other names at most.'] });
   const made = await insertContactName(scope, id, fields);
   const after = await listContactNames(scope, id);
   await recordNames(scope, contact, fields.kind, names, after);

@@ -1,4 +1,5 @@
-import { mutualRelations, type RelationKind } from '@caseward/contract/relation-kinds';
+import type { RelationKind } from '@caseward/contract/relation-kinds';
+import { mutualRelations } from '@caseward/contract/relation-sides';
 import { invalid } from '../../http/api-problem.ts';
 import type { RelationColumns } from './relations.queries.ts';
 

@@ -48,13 +48,12 @@ const ContactFact = ({ title, more, children, ...edited }: ContactFactProps) => 
 
 /** Who a contact is, and how to reach them, changed where it stands. What is empty is shown to those who can fill it. */
 export function ContactFacts({ contact }: { contact: Contact }) {
-  const { kind, former_names, email, phone_number, employer, date_of_birth, register_number } = contact;
+  const { kind, email, phone_number, employer, date_of_birth, register_number } = contact;
   const mayChange = useMay(contacts.patch);
-  const formerly = former_names && <Fact name={t`Former names`}>{former_names}</Fact>;
   return (
     <Paper withBorder p="md">
       <DescriptionList>
-        <ContactFact contact={contact} fact="name" name={t`Name`} more={formerly}>
+        <ContactFact contact={contact} fact="name" name={t`Name`}>
           {fullName(contact)}
         </ContactFact>
         <Fact name={t`Kind`}>{contactKindLabels[kind]}</Fact>

@@ -3,10 +3,11 @@ import { partySideLabels, partySides } from '@caseward/contract/party-roles';
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { Entries, EntryGroup } from '../../shared/layout/Entries.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { useMay } from '../../shared/session/permissions.ts';
 import classes from './PartiesPanel.module.css';
@@ -77,43 +78,31 @@ function Sides({ rows, held, clients, onEdit }: SidesProps) {
     role === 'CLIENT' ? 'ours' : 'others',
   );
   const bySide = Map.groupBy(others, ({ side }) => side);
-  const list = (listed: readonly Party[], labelledBy?: string) => (
-    <ul
-      aria-label={labelledBy ? undefined : t`Clients`}
-      aria-labelledby={labelledBy}
-      className={classes.parties}
-    >
-      {inRepresentation(listed).map((party) => (
-        <PartyItem key={party.id} party={party} all={rows} held={held} onEdit={onEdit} />
-      ))}
-    </ul>
-  );
+  const items = (listed: readonly Party[]) =>
+    inRepresentation(listed).map((party) => (
+      <PartyItem key={party.id} party={party} all={rows} held={held} onEdit={onEdit} />
+    ));
+  const ourClients = <Entries label={t`Clients`}>{items(ours)}</Entries>;
   return (
     <>
       {clients ? (
         <div className={classes.clients}>
-          {clients(ours.length > 0 ? list(ours) : t`No clients assigned.`)}
+          {clients(ours.length > 0 ? ourClients : t`No clients assigned.`)}
         </div>
       ) : (
         others.length === 0 && <Text c="dimmed">{t`No parties besides the clients.`}</Text>
       )}
       {partySides.map((side) => {
         const here = bySide.get(side);
-        return here && <Side key={side} title={partySideLabels[side]} list={(id) => list(here, id)} />;
+        return (
+          here && (
+            <EntryGroup key={side} heading={partySideLabels[side]}>
+              {items(here)}
+            </EntryGroup>
+          )
+        );
       })}
     </>
-  );
-}
-
-function Side({ title, list }: { title: string; list: (labelledBy: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className={classes.side}>
-      <h3 id={id} className={classes.title}>
-        {title}
-      </h3>
-      {list(id)}
-    </div>
   );
 }
 

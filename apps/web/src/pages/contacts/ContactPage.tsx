@@ -1,15 +1,20 @@
 import { type Contact, contacts } from '@caseward/contract/contacts';
 import { t } from '@lingui/core/macro';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { HistoryPanel } from '../../features/audit/HistoryPanel.tsx';
 import { ContactFacts } from '../../features/contacts/ContactFacts.tsx';
+import { ContactNamesPanel } from '../../features/contacts/ContactNamesPanel.tsx';
 import { ContactNotes } from '../../features/contacts/ContactNotes.tsx';
+import { contactNamesQuery } from '../../features/contacts/contact-names.api.ts';
 import { contactQuery, deleteContact } from '../../features/contacts/contacts.api.ts';
+import { RelationsPanel } from '../../features/contacts/RelationsPanel.tsx';
+import { relationsQuery } from '../../features/contacts/relations.api.ts';
 import { ContactMatters } from '../../features/matters/ContactMatters.tsx';
 import { ContactTasks } from '../../features/tasks/ContactTasks.tsx';
 import { assigneesOf, everybodyOptions } from '../../features/team/team.api.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
-import { InTurn } from '../../shared/layout/InTurn.tsx';
+import { InTurn, InTurnBeside } from '../../shared/layout/InTurn.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -22,6 +27,9 @@ const route = getRouteApi('/shell/contacts/$contactId');
 /** One contact, with its matters and the work in them. */
 export function ContactPage() {
   const { contactId } = route.useParams();
+  // What stands first on the page does not wait for the contact.
+  usePrefetchQuery(contactNamesQuery(contactId));
+  usePrefetchQuery(relationsQuery(contactId));
   return (
     <LoadedRecord
       key={contactId}
@@ -61,6 +69,10 @@ function LoadedContact({ contact }: { contact: Contact }) {
     <Page title={fullName(contact)} actions={actions}>
       <ContactFacts contact={contact} />
       <InTurn>
+        <InTurnBeside>
+          <ContactNamesPanel contact={contact} />
+          <RelationsPanel contact={contact} />
+        </InTurnBeside>
         <ContactMatters contactId={contact.id} />
         <ContactTasks contactId={contact.id} assigneesOf={assigneesOf} />
         <ContactNotes contact={contact} />

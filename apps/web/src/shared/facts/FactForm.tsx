@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Box } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { CacheEffects } from '../api/cache-effects.ts';
 import type { Writing } from '../api/call.ts';
@@ -15,6 +14,7 @@ import { RecordFrame } from '../layout/RecordFrame.tsx';
 import type { Fields } from '../merging/three-ways.ts';
 import type { FieldLabels } from '../merging/use-conflict-question.ts';
 import classes from './EditableFact.module.css';
+import { InPlace } from './InPlace.tsx';
 
 /** Props of an input whose label stands above it already. */
 export const unseenLabel = { className: classes.unseen };
@@ -75,23 +75,12 @@ export function FactForm<Values extends Fields, Saved extends { version: number 
     giveUp();
     onClose();
   };
-  const leave = (event: KeyboardEvent) => {
-    // An open list of choices, and a calendar, close first.
-    const isOpen = (event.target as Element).getAttribute('aria-expanded') === 'true';
-    if (event.key === 'Escape' && !isOpen && !event.defaultPrevented) void cancel();
-  };
   return (
-    <Box
-      role="group"
-      aria-label={name}
-      className={classes.editor}
-      data-long={long || undefined}
-      onKeyDown={leave}
-    >
+    <InPlace name={name} long={long} onEscape={cancel}>
       <RecordFrame {...frame}>
         {children(form, naming)}
         <FormFooter submitLabel={t`Save`} isSaving={isSaving} onCancel={cancel} />
       </RecordFrame>
-    </Box>
+    </InPlace>
   );
 }

@@ -9,6 +9,11 @@ export const InTurn = ({ children }: { children: ReactNode }) => (
   <div className={classes.parts}>{children}</div>
 );
 
+/** Short parts, side by side where there is room. */
+export const InTurnBeside = ({ children }: { children: ReactNode }) => (
+  <div className={`${classes.parts} ${classes.beside}`}>{children}</div>
+);
+
 /** Keeps back what stands below, for as long as it is not known whether a part is shown here. */
 export const Undecided = () => <div data-sketch hidden />;
 
