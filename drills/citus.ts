@@ -116,4 +116,13 @@ async function expectWalls(stage: Stage, coordinator: Client): Promise<void> {
   );
   const held = rows.filter(({ result }) => result === 't').length;
   stage.expect('Every part has its walls', held === rows.length && held > 0, `${held} of ${rows.length}`);
+  const dated = await coordinator.query<{ result: string }>(
+    `select result from run_command_on_shards('caseward.deletions', $$
+       select exists (select from pg_trigger t where t.tgrelid = '%s'::regclass and t.tgname ~ '^dated_now') $$)`,
+  );
+  stage.expect(
+    'Every part dates its deletions',
+    dated.rows.length === rows.length && dated.rows.every(({ result }) => result === 't'),
+    `${dated.rows.length} parts`,
+  );
 }

@@ -30,20 +30,39 @@ begin
 end $$;
 call caseward.make_definer('caseward.names_due(uuid, integer, integer)');
 
--- Firms with contacts that are not indexed under their present names by the present rules.
-create or replace function caseward.firms_with_names_due(p_rules integer)
+-- The firm, where there are such.
+create or replace function caseward.firm_with_names_due(p_tenant_id uuid, p_rules integer)
 returns table (tenant_id uuid)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off as $$
 begin
+  perform caseward.require_no_other(p_tenant_id);
   return query
-    select t.id from caseward.tenants t
-    where exists (select from caseward.contacts c where c.tenant_id = t.id and c.names_rules < p_rules)
-      or exists (select from caseward.contact_names n where n.tenant_id = t.id
+    select p_tenant_id
+    where exists (select from caseward.contacts c where c.tenant_id = p_tenant_id and c.names_rules < p_rules)
+      or exists (select from caseward.contact_names n where n.tenant_id = p_tenant_id
         and n.indexed_as <> case when n.removed_at is null then n.kind || chr(31) || n.name else 'removed' end)
-      or exists (select from caseward.contacts c where c.tenant_id = t.id
+      or exists (select from caseward.contacts c where c.tenant_id = p_tenant_id
         and c.names_indexed <> md5(c.kind || chr(31) || c.first_name || chr(31) || c.last_name || chr(31) || c.former_names));
 end $$;
-call caseward.make_definer('caseward.firms_with_names_due(integer)');
+call caseward.make_definer('caseward.firm_with_names_due(uuid, integer)');
+
+-- All such firms.
+create or replace function caseward.firms_with_names_due(p_rules integer)
+returns table (tenant_id uuid)
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  firm uuid;
+begin
+  for firm in select caseward.firms() loop
+    begin
+      return query select * from caseward.firm_with_names_due(firm, p_rules);
+    exception
+      when syntax_error_or_access_rule_violation then raise;
+      when others then raise warning 'firm % was passed over: %', firm, sqlerrm;
+    end;
+  end loop;
+end $$;
+call caseward.make_spanning('caseward.firms_with_names_due(integer)');
 
 -- Has the rows of a contact's former names follow its field, in which they are joined by commas: an import, a form, or a
 -- server of the release before wrote it. A name with a comma of its own is found whole where there is a row of it.

@@ -161,13 +161,33 @@ end $$;
 call caseward.make_definer('caseward.backfill_search(uuid, text, integer)');
 
 -- Tables of all firms, of which records from before this search are not in it yet.
-create or replace function caseward.unfinished_backfills()
+create or replace function caseward.unfinished_backfills_of(p_tenant_id uuid)
 returns table (tenant_id uuid, type text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  return query select b.tenant_id, b.type from caseward.search_backfills b order by b.tenant_id, b.type;
+  perform caseward.require_no_other(p_tenant_id);
+  return query select b.tenant_id, b.type from caseward.search_backfills b
+    where b.tenant_id = p_tenant_id order by b.type;
 end $$;
-call caseward.make_definer('caseward.unfinished_backfills()');
+call caseward.make_definer('caseward.unfinished_backfills_of(uuid)');
+
+-- Those of all firms.
+create or replace function caseward.unfinished_backfills()
+returns table (tenant_id uuid, type text)
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  firm uuid;
+begin
+  for firm in select caseward.firms() loop
+    begin
+      return query select * from caseward.unfinished_backfills_of(firm);
+    exception
+      when syntax_error_or_access_rule_violation then raise;
+      when others then raise warning 'firm % was passed over: %', firm, sqlerrm;
+    end;
+  end loop;
+end $$;
+call caseward.make_spanning('caseward.unfinished_backfills()');
 
 -- Tables of records that are found by the names of another table's records: matters by their parties, and whatever is in
 -- a matter, and can be found, by its title.
@@ -235,13 +255,33 @@ end $$;
 call caseward.make_definer('caseward.follow_up_search(uuid, integer)');
 
 -- Firms in which names were changed that records have yet to be indexed by.
-create or replace function caseward.firms_with_search_followups()
+create or replace function caseward.firm_with_search_followups(p_tenant_id uuid)
 returns table (tenant_id uuid)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  return query select distinct f.tenant_id from caseward.search_followups f order by f.tenant_id;
+  perform caseward.require_no_other(p_tenant_id);
+  return query select p_tenant_id
+    where exists (select from caseward.search_followups f where f.tenant_id = p_tenant_id);
 end $$;
-call caseward.make_definer('caseward.firms_with_search_followups()');
+call caseward.make_definer('caseward.firm_with_search_followups(uuid)');
+
+-- Those of all firms.
+create or replace function caseward.firms_with_search_followups()
+returns table (tenant_id uuid)
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  firm uuid;
+begin
+  for firm in select caseward.firms() loop
+    begin
+      return query select * from caseward.firm_with_search_followups(firm);
+    exception
+      when syntax_error_or_access_rule_violation then raise;
+      when others then raise warning 'firm % was passed over: %', firm, sqlerrm;
+    end;
+  end loop;
+end $$;
+call caseward.make_spanning('caseward.firms_with_search_followups()');
 
 -- Takes a record that is removed for good out of the search, and what is in it, if it is a matter; and the words that no
 -- other record has.

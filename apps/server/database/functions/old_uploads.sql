@@ -1,10 +1,34 @@
--- Expired upload forms of all firms, for the sweep that removes them.
-create or replace function caseward.old_uploads(p_before timestamptz, p_limit integer)
+-- Expired upload forms of a firm, for the sweep that removes them.
+create or replace function caseward.old_uploads_of(p_tenant_id uuid, p_before timestamptz, p_limit integer)
 returns table (tenant_id uuid, key text, created_by uuid)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
+  perform caseward.require_no_other(p_tenant_id);
   return query
     select u.tenant_id, u.key, u.created_by from caseward.uploads u
-    where u.created_at < p_before order by u.created_at limit p_limit;
+    where u.tenant_id = p_tenant_id and u.created_at < p_before order by u.created_at limit p_limit;
 end $$;
-call caseward.make_definer('caseward.old_uploads(timestamptz, integer)');
+call caseward.make_definer('caseward.old_uploads_of(uuid, timestamptz, integer)');
+
+-- Those of all firms.
+create or replace function caseward.old_uploads(p_before timestamptz, p_limit integer)
+returns table (tenant_id uuid, key text, created_by uuid)
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  firm uuid;
+  so_many integer;
+  left_over integer := p_limit;
+begin
+  for firm in select caseward.firms() loop
+    begin
+      return query select * from caseward.old_uploads_of(firm, p_before, left_over);
+      get diagnostics so_many = row_count;
+      left_over := left_over - so_many;
+    exception
+      when syntax_error_or_access_rule_violation then raise;
+      when others then raise warning 'firm % was passed over: %', firm, sqlerrm;
+    end;
+    exit when left_over <= 0;
+  end loop;
+end $$;
+call caseward.make_spanning('caseward.old_uploads(timestamptz, integer)');

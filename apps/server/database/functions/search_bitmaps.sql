@@ -72,12 +72,31 @@ begin
 end $$;
 call caseward.make_definer('caseward.make_search_bitmaps(uuid, text, boolean)');
 
--- Tables of all firms with so many records that they have bitmaps, or should have.
-create or replace function caseward.tables_with_bitmaps()
+-- Tables of all a firm with so many records that they have bitmaps, or should have.
+create or replace function caseward.tables_with_bitmaps_of(p_tenant_id uuid)
 returns table (tenant_id uuid, type text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  return query select g.tenant_id, g.type from caseward.search_segments g
-    group by g.tenant_id, g.type having count(*) > 1 order by g.tenant_id, g.type;
+  perform caseward.require_no_other(p_tenant_id);
+  return query select p_tenant_id, g.type from caseward.search_segments g
+    where g.tenant_id = p_tenant_id group by g.type having count(*) > 1 order by g.type;
 end $$;
-call caseward.make_definer('caseward.tables_with_bitmaps()');
+call caseward.make_definer('caseward.tables_with_bitmaps_of(uuid)');
+
+-- Those of all firms.
+create or replace function caseward.tables_with_bitmaps()
+returns table (tenant_id uuid, type text)
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  firm uuid;
+begin
+  for firm in select caseward.firms() loop
+    begin
+      return query select * from caseward.tables_with_bitmaps_of(firm);
+    exception
+      when syntax_error_or_access_rule_violation then raise;
+      when others then raise warning 'firm % was passed over: %', firm, sqlerrm;
+    end;
+  end loop;
+end $$;
+call caseward.make_spanning('caseward.tables_with_bitmaps()');

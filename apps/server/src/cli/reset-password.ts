@@ -19,8 +19,7 @@ export function addResetPassword(user: Command): void {
 }
 
 async function resetPassword(username: string) {
-  const { token, token_hash } = newLinkToken();
-  await withRecordingPool(async (owner) => {
+  const token = await withRecordingPool(async (owner) => {
     const [person] = await usersNamed(owner, username);
     if (!person) throw new OperatorError(`Nobody signs in as ${username}.`);
     if (person.disabled_at !== null)
@@ -29,6 +28,7 @@ async function resetPassword(username: string) {
       );
     // An operator has no account in the firm, so the person counts as the link's creator.
     const actor = { tenantId: person.tenant_id, userId: person.id };
+    const { token, token_hash } = newLinkToken(person.tenant_id);
     await inScope(owner, actor, async (scope) => {
       await issueResetLink(scope, person.id, token_hash);
       await record(scope, {
@@ -38,6 +38,7 @@ async function resetPassword(username: string) {
         by: 'operator',
       });
     });
+    return token;
   });
   console.log(linkUrl(await knownPublicUrl(readConfig()), 'PASSWORD_RESET', token));
 }

@@ -128,21 +128,27 @@ async function distributeTables(client: Client, tables: readonly Table[]): Promi
     await distributeTable(client, table);
   for (const { table, name, definition, is_possible } of keys)
     if (is_possible) await client.query(`alter table ${table} add constraint "${name}" ${definition}`);
+  if (names.includes('caseward.deletions')) await dateDeletions(client);
 }
-
-/** Tables whose rows the serving role adds without saying when. */
-const datedTables = ['caseward.audit_events', 'caseward.deletions'];
 
 /**
  * Lets the serving role add rows whose moment the coordinator has written into the statement for a shard, which takes a
- * grant there; a policy holds the moment to the present.
+ * grant there. That of an event is held to the present by a policy, and its authentication code covers it.
  */
 async function grantMoments(client: Client): Promise<void> {
-  for (const table of datedTables) {
-    await client.query(`grant insert (created_at) on ${table} to caseward_app`);
-    await client.query(`create policy dated_now on ${table} as restrictive for insert to caseward_app
+  await client.query(`
+    grant insert (created_at) on caseward.audit_events, caseward.deletions to caseward_app;
+    create policy dated_now on caseward.audit_events as restrictive for insert to caseward_app
       with check (created_at between now() - interval '1 minute' and now() + interval '1 minute')`);
-  }
+}
+
+/** The days until a purge count from a deletion's moment, so that the shard sets it, whatever a statement says. */
+async function dateDeletions(client: Client): Promise<void> {
+  // Citus has no triggers but for those who answer for them: this one looks at the row alone.
+  await client.query('set local citus.enable_unsafe_triggers = on');
+  await client.query(`create trigger dated_now before insert on caseward.deletions
+    for each row execute function caseward.date_now()`);
+  await client.query('set local citus.enable_unsafe_triggers = off');
 }
 
 /**

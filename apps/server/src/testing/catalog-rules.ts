@@ -161,7 +161,7 @@ const rules: Record<string, string> = {
 
   'is a definer function that takes a tenant, and does not refuse another than the scope has': `select proname
     from pg_proc where pronamespace = ${inSchema} and prosecdef and 'p_tenant_id' = any(proargnames)
-      and prosrc !~ 'caseward\\.(require_tenant|hold_purgeable)\\(p_tenant_id' and proname not in ${beforeScopes}`,
+      and prosrc !~ 'caseward\\.(require_tenant|require_no_other|hold_purgeable)\\(p_tenant_id' and proname not in ${beforeScopes}`,
 
   'is a function in language sql whose parameters Citus cannot plan': `select p.proname
     from pg_proc p join pg_language l on l.oid = p.prolang

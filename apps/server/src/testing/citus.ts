@@ -88,15 +88,7 @@ export async function startCluster(
 }
 
 /** Prepares a database for its part in a cluster; superuser address. */
-const prepareNode = (url: string, name: string) =>
-  onNode(
-    inDatabase(url, name),
-    'create extension citus',
-    // Functions that span firms ask the other nodes as their owners, which have no password.
-    'alter role caseward_definer login',
-    'alter role caseward_sealer login',
-    `grant connect on database ${name} to caseward_definer, caseward_sealer`,
-  );
+const prepareNode = (url: string, name: string) => onNode(inDatabase(url, name), 'create extension citus');
 
 const portOf = (url: string) => Number(new URL(url).port);
 

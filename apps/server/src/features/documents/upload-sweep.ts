@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { inScope } from '../../db/scope.ts';
+import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import { takeUpload } from '../../platform/uploads.queries.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import { oldUploads } from './documents.queries.ts';
@@ -18,15 +19,15 @@ export async function sweepUploads(pool: Pool, store: DocumentStore, now = new D
   let givenUp = 0;
   for (;;) {
     const uploads = await oldUploads(pool, before, batch);
-    for (const { tenant_id, key, created_by } of uploads) {
+    await oneByOne(uploads, async ({ tenant_id, key, created_by }) => {
       // Deleting the row claims the file: a later registration finds no upload.
       const taken = await inScope(pool, { tenantId: tenant_id, userId: created_by }, (scope) =>
         takeUpload(scope, key),
       );
-      if (!taken) continue;
+      if (!taken) return;
       await store.remove(key);
       givenUp += 1;
-    }
+    });
     if (uploads.length < batch) return givenUp;
   }
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { inScope } from '../../db/scope.ts';
+import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import { lockImport, moveImport, oldImports } from './imports.queries.ts';
 
@@ -13,7 +14,7 @@ export async function sweepImports(pool: Pool, store: DocumentStore, now = new D
   let swept = 0;
   for (;;) {
     const old = await oldImports(pool, before, batch);
-    for (const { tenant_id, id, created_by } of old) {
+    await oneByOne(old, async ({ tenant_id, id, created_by }) => {
       const filePath = await inScope(pool, { tenantId: tenant_id, userId: created_by }, async (scope) => {
         const found = await lockImport(scope, id);
         if (!found) return undefined;
@@ -21,10 +22,10 @@ export async function sweepImports(pool: Pool, store: DocumentStore, now = new D
         const to = found.has_skipped_rows ? { has_skipped_rows: false } : { state: 'CANCELLED' as const };
         return (await moveImport(scope, id, found.state, to)) ? found.file_path : undefined;
       });
-      if (filePath === undefined) continue;
+      if (filePath === undefined) return;
       await store.remove(filePath);
       swept += 1;
-    }
+    });
     if (old.length < batch) return swept;
   }
 }

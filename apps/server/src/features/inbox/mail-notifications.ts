@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { inScope } from '../../db/scope.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import { everyMinute } from '../../platform/jobs/recurring.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { claimMail, mailSent, peopleToMail, recipient } from './inbox-mail.queries.ts';
@@ -33,7 +34,7 @@ export async function mailAll(
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
-  for (const { tenant_id: tenantId, user_id: userId } of await peopleToMail(pool, atOnce)) {
+  await oneByOne(await peopleToMail(pool, atOnce), async ({ tenant_id: tenantId, user_id: userId }) => {
     if (signal.aborted || failures === mostFailures) return;
     // As the person themselves, so that walls hold.
     const actor = { tenantId, userId };
@@ -52,5 +53,5 @@ export async function mailAll(
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       log.warn({ tenant_id: tenantId, code, response_code: responseCode }, 'notifications were not mailed');
     }
-  }
+  });
 }

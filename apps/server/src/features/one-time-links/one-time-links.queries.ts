@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { rowsOutsideScope } from '../../db/direct.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { firmOfToken, linkTokenHash } from '../../platform/identity/one-time-links.ts';
 
 /** A valid link, read before a person is signed in. */
 export type OpenLink = {
@@ -21,10 +22,19 @@ export type OpenLink = {
 );
 
 /** The link of a token, if it is valid: not used, revoked or expired, and its person is not disabled. */
-export async function findLink(pool: Pool, tokenHash: Buffer): Promise<OpenLink | undefined> {
+export async function findLink(pool: Pool, token: string): Promise<OpenLink | undefined> {
+  const tokenHash = linkTokenHash(token);
+  const tenantId = firmOfToken(token);
   const [found] = await rowsOutsideScope(
     pool,
-    db.selectFrom(sql<object>`caseward.find_link(${tokenHash})`.as('found')).selectAll().$castTo<OpenLink>(),
+    db
+      .selectFrom(
+        tenantId
+          ? sql<object>`caseward.link_of(${tenantId}, ${tokenHash})`.as('found')
+          : sql<object>`caseward.find_link(${tokenHash})`.as('found'),
+      )
+      .selectAll()
+      .$castTo<OpenLink>(),
   );
   return found;
 }

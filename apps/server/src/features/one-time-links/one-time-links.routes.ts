@@ -19,11 +19,11 @@ const notValid = () =>
 
 /** One-time links, for people who are not signed in. */
 export function linkRoutes(api: Api, signInGuard: SignInGuard): void {
-  const linkOf = async (tokenHash: Buffer) => orThrow(await findLink(api.pool, tokenHash), notValid);
+  const linkOf = async (token: string) => orThrow(await findLink(api.pool, token), notValid);
 
   implement(api, oneTimeLinks, {
     lookUp: async ({ body }) => {
-      const link = await linkOf(linkTokenHash(body.token));
+      const link = await linkOf(body.token);
       return { ...link, shortest_password: shortestPassword({ two_factor: hasTwoFactor(link) }) };
     },
 
@@ -32,7 +32,7 @@ export function linkRoutes(api: Api, signInGuard: SignInGuard): void {
       // Whoever tries usernames on a link learns those of other firms.
       const budget = { kind: 'link', owner: tokenHash.toString('hex'), address: client.address } as const;
       await signInGuard.requireBudget(api.pool, budget);
-      const link = await linkOf(tokenHash);
+      const link = await linkOf(body.token);
       const username = link.kind === 'INVITATION' ? (body.username ?? '') : link.username;
       await requireGoodChoice(link, username, body.password);
       const passwordHash = await hashPassword(body.password, {

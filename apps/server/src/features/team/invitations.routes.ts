@@ -54,15 +54,15 @@ export function invitationRoutes(api: Api, deliver: DeliverLink): void {
     event: Pick<NewAuditEvent, 'action' | 'changes'>,
     write: (scope: Scope, tokenHash: Buffer) => Promise<{ id: string; replaced?: readonly string[] }>,
   ): Promise<IssuedInvitation> {
-    const { token, token_hash } = newLinkToken();
-    const { invitation, letterhead, replaced } = await transaction(async (scope) => {
+    const { invitation, letterhead, replaced, token } = await transaction(async (scope) => {
+      const { token, token_hash } = newLinkToken(scope.tenantId);
       const { id, replaced = [] } = await write(scope, token_hash);
       const [found, head] = await Promise.all([findInvitation(scope, id), findLetterhead(scope, null)]);
       const invitation = orThrow(found, missing);
       for (const objectId of replaced)
         await record(scope, { action: 'INVITATION_REVOKED', objectType: 'invitation', objectId });
       await record(scope, { ...event, objectType: 'invitation', objectId: id });
-      return { invitation, letterhead: orThrow(head, missing), replaced };
+      return { invitation, letterhead: orThrow(head, missing), replaced, token };
     });
     const link = await deliver({ ...invitation, ...letterhead, kind: 'INVITATION', token, username: '' });
     return { ...invitation, link, replaced: replaced.length };

@@ -89,7 +89,7 @@ export function peopleRoutes(
     resetPassword: withTransactions(async (call) => {
       const { transaction } = call;
       const id = await otherPerson(proof, call);
-      const { token, token_hash } = newLinkToken();
+      const { token, token_hash } = newLinkToken(call.actor.tenantId);
       const link = await transaction(async (scope) => {
         const person = await personToChange(scope, id);
         if (person.disabled_at !== null)

@@ -4,6 +4,7 @@ import { inScope, type Scope } from '../../db/scope.ts';
 import type { DocumentStore } from '../../storage/store.ts';
 import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { oneByOne } from '../jobs/one-by-one.ts';
 import { everyHour, everyMinute } from '../jobs/recurring.ts';
 import { Chain, type ChainEnd, isAuthentic, type SealedContent } from './chain.ts';
 import { type Checkpoint, Checkpoints, ForgedCheckpoint } from './checkpoint.ts';
@@ -140,7 +141,7 @@ export class Sealer {
 
   /** Seals unsealed events of all firms since a time; null: ever. */
   async sealLeftovers(pool: Pool, since: Date | null): Promise<void> {
-    for (const tenantId of await firmsToSeal(pool, since)) await this.sealFirm(tenantId);
+    await oneByOne(await firmsToSeal(pool, since), (tenantId) => this.sealFirm(tenantId));
   }
 
   /** Starts sealing this process's events. @returns a function that seals the rest and stops */

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { inScope, type Scope } from '../../db/scope.ts';
 import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { oneByOne } from '../jobs/one-by-one.ts';
 import { everyMinute } from '../jobs/recurring.ts';
 import { rulesVersion } from './contact-names.ts';
 import { indexDueNames } from './indexing.ts';
@@ -29,8 +30,8 @@ export async function indexNamesAtStart(pool: Pool, milliseconds: number): Promi
 }
 
 async function indexAll(pool: Pool, inTenant: InTenant, mayGoOn: () => boolean): Promise<void> {
-  for (const { tenant_id } of await firmsWithNamesDue(pool, rulesVersion)) {
+  await oneByOne(await firmsWithNamesDue(pool, rulesVersion), async ({ tenant_id }) => {
     let isDone = false;
     while (!isDone && mayGoOn()) isDone = await inTenant(tenant_id, (scope) => indexDueNames(scope));
-  }
+  });
 }

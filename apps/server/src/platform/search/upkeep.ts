@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { inScope, type Scope } from '../../db/scope.ts';
 import { SYSTEM_USER_ID } from '../jobs/job-kinds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { oneByOne } from '../jobs/one-by-one.ts';
 import { everyMinute } from '../jobs/recurring.ts';
 import {
   backfillSearch,
@@ -72,39 +73,42 @@ async function catchUp(
   mayGoOn: () => boolean,
   isStart: boolean,
 ): Promise<void> {
-  for (const { tenant_id, object_type, object_ids } of await writtenByOlderServers(pool, isStart)) {
-    if (!mayGoOn()) return;
-    const events = object_ids.map((objectId) => ({ action: 'CHANGED', objectType: object_type, objectId }));
-    await inTenant(tenant_id, async (scope) => {
-      indexAtEnd(scope, events);
-      return false;
-    });
-  }
+  await oneByOne(
+    await writtenByOlderServers(pool, isStart),
+    async ({ tenant_id, object_type, object_ids }) => {
+      if (!mayGoOn()) return;
+      const events = object_ids.map((objectId) => ({ action: 'CHANGED', objectType: object_type, objectId }));
+      await inTenant(tenant_id, async (scope) => {
+        indexAtEnd(scope, events);
+        return false;
+      });
+    },
+  );
 }
 
 async function backfill(pool: Pool, inTenant: InTenant, mayGoOn: () => boolean): Promise<void> {
-  for (const { tenant_id, type } of await unfinishedBackfills(pool)) {
+  await oneByOne(await unfinishedBackfills(pool), async ({ tenant_id, type }) => {
     let more = mayGoOn();
     while (more)
       more = (await inTenant(tenant_id, (scope) => backfillSearch(scope, type, batch))) && mayGoOn();
-  }
+  });
 }
 
 /** Bitmaps where there are none, then those of one changed segment of each table: until then it is read whole. */
 async function makeAllBitmaps(pool: Pool, inTenant: InTenant, mayGoOn: () => boolean): Promise<void> {
-  for (const { tenant_id, type } of await tablesWithBitmaps(pool)) {
+  await oneByOne(await tablesWithBitmaps(pool), async ({ tenant_id, type }) => {
     const make = (hasChanges: boolean) =>
       inTenant(tenant_id, (scope) => makeBitmaps(scope, type, hasChanges));
     let more = mayGoOn();
     while (more) more = (await make(false)) && mayGoOn();
     if (mayGoOn()) await make(true);
-  }
+  });
 }
 
 /** Indexes what is found by names that were changed: what is more than goes along with the change. */
 async function followUp(pool: Pool, inTenant: InTenant, mayGoOn: () => boolean): Promise<void> {
-  for (const { tenant_id } of await firmsWithFollowups(pool)) {
+  await oneByOne(await firmsWithFollowups(pool), async ({ tenant_id }) => {
     let more = mayGoOn();
     while (more) more = (await inTenant(tenant_id, (scope) => followUpSearch(scope, followed))) && mayGoOn();
-  }
+  });
 }
