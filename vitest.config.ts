@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { hasCitus } from './apps/server/src/testing/citus-programs.ts';
-import { postgres15 } from './apps/server/src/testing/postgres-15.ts';
+import { optionalProjects } from './setup/optional-projects.ts';
 
 export default defineConfig({
   test: {
@@ -9,8 +7,7 @@ export default defineConfig({
       { test: { name: 'setup', root: 'setup', include: ['**/*.test.ts'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       'apps/server/vitest.config.ts',
-      ...(existsSync(postgres15) ? ['apps/server/vitest.postgres-15.config.ts'] : []),
-      ...(hasCitus() ? ['apps/server/vitest.citus.config.ts'] : []),
+      ...optionalProjects.filter(({ isPossible }) => isPossible).map(({ config }) => config),
       { extends: './apps/web/vite.config.ts', test: { name: 'web', root: 'apps/web' } },
     ],
   },

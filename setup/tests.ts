@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { type JourneyReport, journeysThat } from './journey-report.ts';
+import { optionalProjects, skippedProjects } from './optional-projects.ts';
 import { root, runNode } from './programs.ts';
 import { honest, sum, type Tally } from './tally.ts';
 import { failedTests, type UnitReport } from './unit-report.ts';
@@ -19,6 +20,7 @@ export async function runTests(report: (step: string) => void, filters: string[]
   const folder = await mkdtemp(join(tmpdir(), 'caseward-reports-'));
   try {
     const units = await runVitest(join(folder, 'vitest.json'), filters);
+    for (const skipped of skippedProjects(optionalProjects)) report(skipped);
     const files = (await readdir(join(root, journeys)))
       .map((file) => `${journeys}/${file}`)
       .filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)));
