@@ -163,7 +163,7 @@ describe('user reset-password', () => {
       env: { ...line.external, PUBLIC_URL: 'https://caseward.example.com' },
     });
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^https:\/\/caseward\.example\.com\/reset-password#[\w-]{43}\n$/);
+    expect(out).toMatch(/^https:\/\/caseward\.example\.com\/reset-password#[\w-]{64}\n$/);
     const token = tokenOf({ url: out.trim() });
     expect((await useLink(line.app.url, token)).body).toEqual({ username: 'forgetful' });
     expect((await useLink(line.app.url, token)).status).toBe(404);

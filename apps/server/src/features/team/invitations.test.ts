@@ -86,7 +86,7 @@ describe('inviting', () => {
       created_by: named(admin),
     });
     expect(link).toEqual({
-      url: expect.stringMatching(`^${test.url}/join#[\\w-]{43}$`),
+      url: expect.stringMatching(`^${test.url}/join#[\\w-]{64}$`),
       expires_at: expect.any(String),
       emailed: false,
     });

@@ -215,7 +215,7 @@ describe('a link for a new password', () => {
     const { status, body } = await resetPassword(STAFF.id);
     expect(status).toBe(200);
     expect(body).toEqual({
-      url: expect.stringMatching(`^${test.url}/reset-password#[\\w-]{43}$`),
+      url: expect.stringMatching(`^${test.url}/reset-password#[\\w-]{64}$`),
       expires_at: expect.any(String),
       emailed: false,
     });
