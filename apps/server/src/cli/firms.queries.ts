@@ -50,6 +50,21 @@ export const allFirms = (owner: Pool) =>
       .orderBy('tenants.id'),
   );
 
+/** People of all firms, or of one, by firm and username; the pool must be the owner's. */
+export const peopleOfFirms = (owner: Pool, firm: string | undefined) =>
+  rowsOutsideScope(
+    owner,
+    db
+      .selectFrom('users')
+      .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
+      .select(['tenants.name as firm', 'users.username', 'users.first_name', 'users.last_name'])
+      .select(['users.role', 'users.disabled_at'])
+      .$if(firm !== undefined, (query) => query.where('tenants.id', '=', firm ?? ''))
+      .orderBy('tenants.name')
+      .orderBy('tenants.id')
+      .orderBy('users.username'),
+  );
+
 /** Sets what the files of the scope's firm may take, in bytes: null for the installation's, 0 for no limit. */
 export const setOwnQuota = (scope: Scope, storage_quota: number | null) =>
   scope.run(db.updateTable('tenants').set({ storage_quota }).where('id', '=', scope.tenantId));

@@ -20,6 +20,7 @@ import { foundFirm } from './found-firm.ts';
 import { withOwnerPool, withRecordingPool } from './owner-pool.ts';
 import { readNewPassword } from './password.ts';
 import { addResetPassword } from './reset-password.ts';
+import { addUserCommands } from './users.ts';
 
 /** A person as the options of a command describe them. */
 interface PersonOptions {
@@ -65,7 +66,7 @@ const withPerson = (command: Command) =>
     .option('--last-name <name>', 'their last name', text)
     .option('--email <address>', 'their email address', email);
 
-/** Adds `firm create`, `firm list`, `firm quota`, `user create` and `user reset-password`. */
+/** Adds `firm create`, `firm list` and `firm quota`, and `user` with its commands. */
 export function addFirmCommands(program: Command): void {
   const firm = program.command('firm').description('firms of this installation');
   withPerson(
@@ -93,6 +94,7 @@ export function addFirmCommands(program: Command): void {
       .requiredOption('--firm <firm>', "the firm's name or id", text)
       .addOption(new Option('--role <role>', 'what they may do').choices(roles).makeOptionMandatory()),
   ).action(createUser);
+  addUserCommands(user);
   addResetPassword(user);
 }
 

@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import { Command, Help, type Option } from 'commander';
+import { runningRelease } from '../db/release.ts';
 import { describeError } from '../startup/describe-error.ts';
 import { addAuditCommand } from './audit.ts';
 import { addBackupCommands } from './backup.ts';
@@ -11,9 +12,15 @@ import { addStatusCommand } from './status.ts';
 
 const wrongUse = 2;
 
+function optionDescription(option: Option): string {
+  const described = new Help().optionDescription(option);
+  return option.mandatory ? `${described} (required)` : described;
+}
+
 const program = new Command('npm run caseward --')
   .description("Caseward's commands for operators; settings come from the environment, as the server's do")
-  .configureHelp({ showGlobalOptions: false })
+  .version(await runningRelease(), '-v, --version', 'print the version')
+  .configureHelp({ showGlobalOptions: false, optionDescription })
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : wrongUse))
   .showHelpAfterError();
 addDatabaseCommands(program);

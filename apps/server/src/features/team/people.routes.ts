@@ -8,17 +8,14 @@ import { record } from '../../platform/audit/record.ts';
 import type { BulkAnswer } from '../../platform/bulk.ts';
 import { requireEmails } from '../../platform/email-addresses.ts';
 import type { AccountProof } from '../../platform/identity/current-password.ts';
-import {
-  findLetterhead,
-  issueResetLink,
-  revokeResetLinks,
-} from '../../platform/identity/one-time-links.queries.ts';
+import { findLetterhead, issueResetLink } from '../../platform/identity/one-time-links.queries.ts';
 import { newLinkToken } from '../../platform/identity/one-time-links.ts';
 import { deleteTwoFactor } from '../../platform/identity/two-factor.queries.ts';
 import { endSessionsOf } from '../../platform/identity/user-rows.queries.ts';
 import type { DeliverLink } from '../../platform/mail/link-delivery.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { disablePerson, findPerson, listPeople, noteTwoFactorReset, updatePerson } from './people.queries.ts';
+import { shutOut } from './disabling.ts';
+import { findPerson, listPeople, noteTwoFactorReset, updatePerson } from './people.queries.ts';
 import { otherPerson, personToChange, personToLimit } from './people.rules.ts';
 import { openTasksOf, workOf } from './person-work.queries.ts';
 
@@ -66,10 +63,7 @@ export function peopleRoutes(
           ? await reassign(scope, await openTasksOf(scope, id), reassign_to)
           : { changed: [], refused: [] };
       if (person.disabled_at === null) {
-        await disablePerson(scope, id);
-        await endSessionsOf(scope, id, 'DISABLED');
-        await revokeResetLinks(scope, id);
-        await note(scope, 'DISABLED', id);
+        await shutOut(scope, id);
       }
       const shown = orThrow(await findPerson(scope, id), missing);
       return { ...shown, reassigned: moved.changed.length, not_reassigned: moved.refused };

@@ -24,18 +24,30 @@ const lastAdministrator = {
 /**
  * Locks a person who may stop being an administrator, and the other administrators, so that one is left when two
  * disable each other at once.
+ */
+export async function lockWithAdministrators(scope: Scope, id: string) {
+  await lockFirmRow(scope);
+  // A statement of its own, so that it sees the previous lock holder's changes.
+  const [administrators, person] = await Promise.all([activeAdministrators(scope), lockPerson(scope, id)]);
+  return { administrators, person };
+}
+
+/** Whether nobody but them could sign in as an administrator. */
+export const isLastAdministrator = (administrators: readonly string[], id: string): boolean =>
+  administrators.length === 1 && administrators[0] === id;
+
+/**
+ * Locks a person whom an administrator limits, so that an active administrator is left.
  * @param becomes the person's new role and state
  * @throws ApiProblem 404 when the firm has no such person; 409 when no active administrator would be left; 403 when
  *   the caller stopped being one a moment ago
  */
 export async function personToLimit(scope: Scope, id: string, becomes: Role | 'DISABLED') {
-  await lockFirmRow(scope);
-  // A statement of its own, so that it sees the previous lock holder's changes.
-  const [administrators, person] = await Promise.all([activeAdministrators(scope), lockPerson(scope, id)]);
+  const { administrators, person } = await lockWithAdministrators(scope, id);
   if (!administrators.includes(scope.userId)) throw forbidden();
   const found = orThrow(person, missing);
-  const leaves = becomes !== 'ADMIN' && administrators.every((each) => each === id);
-  if (leaves) throw conflict(lastAdministrator[becomes === 'DISABLED' ? 'disabled' : 'demoted']);
+  if (becomes !== 'ADMIN' && isLastAdministrator(administrators, id))
+    throw conflict(lastAdministrator[becomes === 'DISABLED' ? 'disabled' : 'demoted']);
   return found;
 }
 
