@@ -1,7 +1,9 @@
+import type { ContactNameKind } from '@caseward/contract/contact-name-kinds';
 import type { ContactInput } from '@caseward/contract/contacts';
 import type { DocumentType } from '@caseward/contract/document-record';
 import type { MatterStatus } from '@caseward/contract/matter-statuses';
 import type { PartyRole, PartySide } from '@caseward/contract/party-roles';
+import type { RelationKind } from '@caseward/contract/relation-kinds';
 import type { Role } from '@caseward/contract/roles';
 import type { TaskPriority, TaskStatus } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';
@@ -27,7 +29,23 @@ export interface DemoPerson<Username extends string = string> {
 
 export interface DemoContact extends z.output<typeof ContactInput> {
   created: number;
+  /** Its other names. */
+  names?: [kind: ContactNameKind, name: string][];
 }
+
+export type DemoRelation<Contact extends string = string> = [
+  from: Contact,
+  kind: RelationKind,
+  to: Contact,
+  more: {
+    /** Days from today, as `created`. */
+    since?: number;
+    until?: number;
+    share?: number;
+    note?: string;
+    created: number;
+  },
+];
 
 export type DemoParty<Contact extends string = string> = [
   contact: Contact,
@@ -100,6 +118,7 @@ export interface DemoFirm<Contact extends string = string, Username extends stri
   /** The founder comes first. */
   people: readonly DemoPerson<Username>[];
   contacts: Record<Contact, DemoContact>;
+  relations?: readonly DemoRelation<Contact>[];
   matters(calendar: Calendar): DemoMatter<Contact, Username>[];
   /** Tasks without a matter. */
   tasks: DemoTask<Username>[];

@@ -23,7 +23,7 @@ export interface History {
 /** Moves a record into the past; the scope must be the owner's. */
 export const backdate = (
   { tenantId, run }: Scope,
-  table: 'contacts' | 'matters' | 'tasks' | 'notes' | 'documents',
+  table: 'contacts' | 'contact_relations' | 'matters' | 'tasks' | 'notes' | 'documents',
   id: string,
   history: History,
 ) => run(db.updateTable(table).set(history).where('tenant_id', '=', tenantId).where('id', '=', id));
@@ -56,6 +56,16 @@ export const backdateMembers = ({ tenantId, run }: Scope, matterId: string, crea
         .where('matter_id', '=', matterId),
     ),
   ]);
+
+/** Moves the other names of a contact into the past; the scope must be the owner's. */
+export const backdateNames = ({ tenantId, run }: Scope, contactId: string, createdAt: string) =>
+  run(
+    db
+      .updateTable('contact_names')
+      .set({ created_at: createdAt })
+      .where('tenant_id', '=', tenantId)
+      .where('contact_id', '=', contactId),
+  );
 
 /** Moves a firm and its people into the past; the scope must be the owner's. */
 export const backdateFirm = ({ tenantId, run }: Scope, createdAt: string) =>

@@ -9,11 +9,14 @@ import type { Endpoint } from '@caseward/contract/endpoint';
 import { matterStatuses } from '@caseward/contract/matter-statuses';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
+import { relations } from '@caseward/contract/relations';
 import { search } from '@caseward/contract/search';
 import { session } from '@caseward/contract/session';
+import { similarContacts } from '@caseward/contract/similar-contacts';
 import { taskPriorities, taskStatuses, tasks } from '@caseward/contract/tasks';
 import { team } from '@caseward/contract/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orThrow } from '../platform/or-throw.ts';
 import { openDiskStore } from '../storage/disk.ts';
 import { callEndpoint, foundFirm, type Sent } from '../testing/firm.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -60,7 +63,7 @@ describe('the demo data', () => {
 
   it('fills the first firm, and gives the second a handful', async () => {
     const { body: first } = await call('demo-admin', dashboard.summary);
-    expect(first).toEqual({ total_matters: 15, total_contacts: 31, pending_tasks: 30 });
+    expect(first).toEqual({ total_matters: 15, total_contacts: 34, pending_tasks: 30 });
     expect(await list('demo-admin', tasks.list)).toHaveLength(40);
     const { body: second } = await call('demo2-admin', dashboard.summary);
     expect(second).toEqual({ total_matters: 3, total_contacts: 5, pending_tasks: 4 });
@@ -75,6 +78,35 @@ describe('the demo data', () => {
     );
     expect(await list('demo-admin', matters.list, { search: 'nunez' })).not.toEqual([]);
     expect(await list('demo-admin', tasks.list, { search: 'incorporation' })).not.toEqual([]);
+  });
+
+  it('has other names and relations behind which conflicts of interest stand', async () => {
+    const find = async (search: string) => {
+      const [found] = await list('demo-admin', contacts.list, { search });
+      return orThrow(found, () => new Error(`Nobody is called ${search}.`));
+    };
+    const related = async (search: string) => {
+      const { id } = await find(search);
+      const { body } = await call('demo-admin', relations.list, { params: { id } });
+      return { id, to: body.filter((each) => each.from_contact === id).map(({ to_contact }) => to_contact) };
+    };
+    const sidesOf = async (party: string) =>
+      (await list('demo-admin', matters.list, { party, include: 'parties' })).flatMap(
+        ({ parties_details = [] }) =>
+          parties_details.filter(({ id }) => id === party).map(({ side }) => side),
+      );
+    // A parent company: one subsidiary is sued, the other invests in a client.
+    const sides = await Promise.all((await related('Tidewell Group')).to.map(sidesOf));
+    expect(sides.flat().sort()).toEqual(['ADVERSE', 'NEUTRAL']);
+    // An officer of a client is a witness against another one.
+    const witness = await related('Whitlock');
+    expect(await sidesOf(witness.id)).toEqual(['ADVERSE']);
+    expect((await Promise.all(witness.to.map(sidesOf))).flat()).toContain('OURS');
+    // A trade name, and a maiden name.
+    expect(await sidesOf((await find('Meadowlark')).id)).toEqual(['ADVERSE']);
+    const query = { first_name: 'Marguerite', last_name: 'van der Berg' };
+    const { body: similar } = await call('demo-admin', similarContacts.list, { query });
+    expect(similar.map(({ contact }) => contact.last_name)).toContain('Étienne-Beaulieu');
   });
 
   it('varies: every status and priority, overdue and undated, with and without matter and assignee', async () => {
@@ -118,6 +150,8 @@ describe('the demo data', () => {
       `select distinct created_at > now() - interval '12 hours' as young from (
          select created_at from caseward.matter_parties union all select created_at from caseward.matter_team
          union all select created_at from caseward.users union all select created_at from caseward.contacts
+         union all select created_at from caseward.contact_names
+         union all select created_at from caseward.contact_relations
        ) members`,
     );
     expect(rows).toEqual([{ young: false }]);

@@ -1,7 +1,9 @@
 import type { FoundType } from '@caseward/contract/search';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../db/scope.ts';
+import { insertContactName } from '../features/contacts/contact-names.queries.ts';
 import { insertContact } from '../features/contacts/contacts.queries.ts';
+import { insertRelation } from '../features/contacts/relations.queries.ts';
 import { insertDocument } from '../features/documents/documents.queries.ts';
 import { insertFirm } from '../features/firm/firm.queries.ts';
 import { insertLogo } from '../features/firm/logos.queries.ts';
@@ -23,9 +25,10 @@ import type {
   DemoMatter,
   DemoNote,
   DemoParty,
+  DemoRelation,
   DemoTask,
 } from './content.ts';
-import { backdate, backdateFirm, backdateMembers, leaveUnread } from './demo.queries.ts';
+import { backdate, backdateFirm, backdateMembers, backdateNames, leaveUnread } from './demo.queries.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 type Ids = ReadonlyMap<string, string>;
@@ -78,6 +81,7 @@ export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatte
   const contacts = new Map<string, string>();
   for (const [place, [key, contact]] of Object.entries(firm.contacts).entries())
     contacts.set(key, await writeContact(writing, contact, place));
+  for (const relation of firm.relations ?? []) await writeRelation(writing, relation, contacts);
   for (const matter of matters) await writeMatter(writing, matter, contacts);
   for (const [place, task] of firm.tasks.entries()) await writeTask(writing, task, place, null);
 }
@@ -90,11 +94,22 @@ async function writeDemoLogo(scope: Scope, { name, logo }: DemoFirm) {
 }
 
 async function writeContact({ scope, calendar }: Writing, contact: DemoContact, place: number) {
-  const { created, ...fields } = contact;
+  const { created, names = [], ...fields } = contact;
   const { id } = orThrow(await insertContact(scope, fields), () => new Error('A contact was not written.'));
-  await backdate(scope, 'contacts', id, unchangedSince(calendar.moment(created, clock(place))));
+  const madeAt = calendar.moment(created, clock(place));
+  await backdate(scope, 'contacts', id, unchangedSince(madeAt));
+  for (const [kind, name] of names) await insertContactName(scope, id, { kind, name });
+  await backdateNames(scope, id, madeAt);
   findable(scope, 'contact', id);
   return id;
+}
+
+async function writeRelation({ scope, calendar }: Writing, relation: DemoRelation, contacts: Ids) {
+  const [from, kind, to, { share = null, since, until, note = '', created }] = relation;
+  const dayOf = (place: number | undefined) => (place === undefined ? null : calendar.day(place));
+  const columns = { kind, share, note, since: dayOf(since), until: dayOf(until) };
+  const id = await insertRelation(scope, idOf(contacts, from), idOf(contacts, to), columns);
+  await backdate(scope, 'contact_relations', id, unchangedSince(calendar.moment(created, '16:40')));
 }
 
 async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids) {

@@ -63,7 +63,10 @@ export const business = (calendar: Calendar): Matter[] => [
     by: 'demo-attorney',
     created: -2,
     team: ['demo-attorney', 'demo-admin'],
-    parties: [['robotics', 'CLIENT', 'OURS']],
+    parties: [
+      ['robotics', 'CLIENT', 'OURS'],
+      ['ventures', 'RELATED', 'NEUTRAL', { note: 'Lead investor.' }],
+    ],
     tasks: [
       {
         title: 'Run the conflict check on the lead investor',
@@ -87,6 +90,7 @@ export const business = (calendar: Calendar): Matter[] => [
     parties: [
       ['larkmoor', 'CLIENT', 'OURS'],
       ['larkmead', 'OPPOSING_PARTY', 'ADVERSE'],
+      ['whitlock', 'WITNESS', 'ADVERSE', { note: 'Bought the first tea that bore the mark.' }],
     ],
     tasks: [
       {

@@ -24,6 +24,7 @@ export const contacts = {
     email: 'ja.nunez@mailhaven.example',
     phone_number: '(914) 555-0163',
     contact_type: 'CLIENT',
+    names: [['ALIAS', 'Pepe Núñez']],
     created: -62,
   },
   bergstrom: {
@@ -119,6 +120,7 @@ export const contacts = {
     email: 'accounts@delgadoroofing.example',
     phone_number: '(845) 555-0132',
     contact_type: 'CLIENT',
+    names: [['TRADING', 'Tri-County Roofers']],
     created: -261,
   },
   ceramics: {
@@ -127,6 +129,7 @@ export const contacts = {
     email: 'h.nakamura@nakamuraceramics.example',
     phone_number: '(212) 555-0109',
     contact_type: 'CLIENT',
+    names: [['NATIVE', '中村陶器']],
     created: -16,
   },
   brightwater: {
@@ -135,6 +138,8 @@ export const contacts = {
     email: 'claims@brightwaterfreight.example',
     phone_number: '(201) 555-0177',
     contact_type: 'OTHER',
+    former_names: 'Palisade Trucking Corp.',
+    names: [['SHORT', 'BFS']],
     created: -95,
   },
   northgate: {
@@ -181,6 +186,7 @@ export const contacts = {
     first_name: 'Larkmead Tea & Provisions Co-operative',
     email: 'hello@larkmeadtea.example',
     contact_type: 'OTHER',
+    names: [['TRADING', 'Meadowlark Teas']],
     created: -39,
   },
   strickland: {
@@ -234,6 +240,7 @@ export const contacts = {
     last_name: 'Étienne-Beaulieu',
     email: 'm.etienne@postfield.example',
     contact_type: 'OTHER',
+    names: [['MAIDEN', 'Marguerite van der Berg']],
     created: -112,
   },
   tully: {
@@ -242,6 +249,28 @@ export const contacts = {
     phone_number: '(646) 555-0183',
     contact_type: 'OTHER',
     created: -74,
+  },
+  tidewell: {
+    kind: 'COMPANY',
+    first_name: 'Tidewell Group, Inc.',
+    register_number: 'DE 4471902',
+    contact_type: 'OTHER',
+    created: -85,
+  },
+  ventures: {
+    kind: 'COMPANY',
+    first_name: 'Tidewell Ventures LP',
+    email: 'deals@tidewellventures.example',
+    contact_type: 'OTHER',
+    created: -2,
+  },
+  whitlock: {
+    first_name: 'Gideon',
+    last_name: 'Whitlock',
+    email: 'gideon@fennimorerobotics.example',
+    phone_number: '(917) 555-0172',
+    contact_type: 'WITNESS',
+    created: -36,
   },
 } satisfies Record<string, DemoContact>;
 

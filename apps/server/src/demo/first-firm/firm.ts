@@ -8,6 +8,7 @@ import { litigation } from './litigation.ts';
 import { logo } from './logo.ts';
 import { people, type Username } from './people.ts';
 import { property } from './property.ts';
+import { relations } from './relations.ts';
 
 const practices = [
   ['Estates and probate', estates],
@@ -27,6 +28,7 @@ export const firstFirm: DemoFirm<Contact, Username> = {
   logo,
   people,
   contacts,
+  relations,
   matters: (calendar) =>
     practices.flatMap(([practice_area, practice]) =>
       practice(calendar).map((matter) => ({ ...matter, practice_area })),
