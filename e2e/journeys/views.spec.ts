@@ -125,6 +125,38 @@ test('an order whose column is hidden is told in words', async ({ page, api }) =
   await expect(told.getByText('by Matter No.')).toHaveCount(0);
 });
 
+test('a view made the default is where the menu leads, on every device, until it is cleared', async ({
+  page,
+  api,
+}) => {
+  await api(matters.create, { body: { title: 'Open one' } });
+  const { id } = await api(views.create, {
+    body: { list: 'matters', name: 'Over and done', query: { status: 'CLOSED' } },
+  });
+  await page.goto(`/matters?view=${id}`);
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: 'Make Over and done my default' }).click();
+  await expect(page.getByText('The list opens with Over and done from now on.')).toBeVisible();
+  await menu(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Over and done Default' })).toBeVisible();
+  await expectNoViolations(page, 'a default view');
+  await page.getByRole('menuitem', { name: 'All matters' }).click();
+  await expect(names(page)).toHaveCount(1);
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Matters' });
+  await page.goto('/');
+  await entry.click();
+  await expect.poll(() => placeOf(page)).toBe(`/matters?view=${id}`);
+  await expect(names(page)).toHaveCount(0);
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: 'Clear default' }).click();
+  await expect(page.getByText('The list opens as you last left it.')).toBeVisible();
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: 'All matters' }).click();
+  await page.goto('/');
+  await entry.click();
+  await expect.poll(() => placeOf(page)).toBe('/matters');
+});
+
 test('what opens from the toolbar opens and closes by key and by mouse, and gives the focus back', async ({
   page,
 }) => {

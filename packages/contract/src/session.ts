@@ -39,6 +39,8 @@ export const CurrentUser = z.object({
     /** Their own choice; null: the firm's. */
     language: z.nullable(oneOf(languages)),
     two_factor: z.boolean(),
+    /** Ids of the saved views that lists open with, by the list's name. */
+    default_views: z.record(z.string(), Id),
   }),
   tenant: z.object({
     id: Id,

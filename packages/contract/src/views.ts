@@ -92,6 +92,22 @@ export const views = {
     versioned: true,
     refuses: ['forbidden'],
   }),
+  makeDefault: endpoint({
+    method: 'POST',
+    path: '/api/v1/views/:id/default/',
+    summary: 'Open a list with this view, until another one of the list is made the default',
+    access: everyone,
+    params,
+    signedInOnly: true,
+  }),
+  clearDefault: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/views/:id/default/',
+    summary: 'Open a list without this view again',
+    access: everyone,
+    params,
+    signedInOnly: true,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/views/:id/',

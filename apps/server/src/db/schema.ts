@@ -638,6 +638,7 @@ export interface Uploads {
 export interface Users {
   created_at: Generated<string>;
   created_by: string | null;
+  default_views: ColumnType<Record<string, string>, string | undefined, string>;
   disabled_at: string | null;
   email: Generated<string>;
   first_name: Generated<string>;

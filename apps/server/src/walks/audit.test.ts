@@ -48,6 +48,9 @@ const silent = new Set([
   'imports.takeBack',
   'imports.cancel',
   'exports.create',
+  // How one's own lists open.
+  'views.makeDefault',
+  'views.clearDefault',
   // What one has read of what one was told.
   'inbox.read',
   'inbox.readAll',

@@ -1,4 +1,4 @@
-import { recordPluralLabels, typesThatAre } from '@caseward/contract/records';
+import { recordPluralLabels, recordTypes, typesThatAre } from '@caseward/contract/records';
 import { t } from '@lingui/core/macro';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { followOnPress } from '../shared/layout/follow-on-press.ts';
 import { lastViews } from '../shared/lists/last-views.ts';
 import { paths } from '../shared/paths.ts';
+import { useSession } from '../shared/session/session.ts';
 import { useStore } from '../shared/store.ts';
 import classes from './Navigation.module.css';
 import { records } from './records.ts';
@@ -18,22 +19,35 @@ const lists = typesThatAre('listed').map((type) => ({
   exact: false,
 }));
 
+/** Names of the lists by their addresses. */
+const listsAt = new Map<string, string>(
+  typesThatAre('listed').map((type) => [records[type].list.to, recordTypes[type].table]),
+);
+
 const entries = [
   { to: paths.dashboard, label: t`Dashboard`, Icon: IconLayoutDashboard, exact: true },
   ...lists,
   { to: paths.settings, label: t`Settings`, Icon: IconSettings, exact: false },
 ];
 
-/** Main navigation; the current screen is highlighted. Lists open in the view that was followed last. */
+/**
+ * Main navigation; the current screen is highlighted. Lists open in the person's default view, or else in the one that was
+ * followed last.
+ */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
-  const views = useStore(lastViews);
+  const last = useStore(lastViews);
+  const { user } = useSession();
+  const viewOf = (to: string) => {
+    const view = user?.default_views[listsAt.get(to) ?? ''];
+    return view === undefined ? last[to] : { view };
+  };
   return (
     <nav aria-label={t`Main`} className={classes.navigation} onPointerDown={followOnPress}>
       {entries.map(({ to, label, Icon, exact }) => (
         <Link
           key={to}
           to={to}
-          search={views[to]}
+          search={viewOf(to)}
           activeOptions={{ exact, includeSearch: false }}
           className={classes.entry}
           onClick={onNavigate}

@@ -35,6 +35,7 @@ describe('signing in', () => {
         theme: 'AUTO',
         language: null,
         two_factor: false,
+        default_views: {},
       },
       tenant: {
         id,

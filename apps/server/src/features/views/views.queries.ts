@@ -59,7 +59,12 @@ export async function findView(scope: Scope, id: string): Promise<View | undefin
 
 /** Locks a view until the transaction ends. */
 export const lockView = (scope: Scope, id: string) =>
-  scope.row(viewsOf(scope).select(updatedByName(scope, 'views')).where('views.id', '=', id).forNoKeyUpdate());
+  scope.row(
+    viewsOf(scope)
+      .select(['views.created_by', updatedByName(scope, 'views')])
+      .where('views.id', '=', id)
+      .forNoKeyUpdate(),
+  );
 
 /** Whether the caller may only read the firm's records. */
 export async function onlyReads(scope: Scope): Promise<boolean> {

@@ -5,6 +5,11 @@ import { type Api, implement } from '../../http/implement.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { type AnyExportedList, listOf } from '../../platform/export/exported-list.ts';
+import {
+  clearDefaultView,
+  forgetDefaultView,
+  makeDefaultView,
+} from '../../platform/identity/default-views.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import {
   findView,
@@ -44,6 +49,7 @@ export function viewRoutes(api: Api, lists: readonly AnyExportedList[]): void {
       const changes = changesOf<typeof body>(before, body);
       if (isNothing(changes)) return before;
       await updateView(scope, id, body);
+      if (changes.shared && !body.shared) await forgetDefaultView(scope, before, before.created_by);
       await record(scope, {
         action: 'CHANGED',
         objectType: 'view',
@@ -53,9 +59,15 @@ export function viewRoutes(api: Api, lists: readonly AnyExportedList[]): void {
       return orThrow(await findView(scope, id), missing);
     },
     remove: async ({ scope, params: { id } }) => {
-      await changeable(scope, id);
+      await forgetDefaultView(scope, await changeable(scope, id));
       await removeView(scope, id);
       await record(scope, { action: 'DELETED', objectType: 'view', objectId: id });
+    },
+    makeDefault: async ({ scope, params: { id } }) => {
+      await makeDefaultView(scope, orThrow(await findView(scope, id), missing));
+    },
+    clearDefault: async ({ scope, params: { id } }) => {
+      await clearDefaultView(scope, orThrow(await findView(scope, id), missing));
     },
   });
 }

@@ -1,6 +1,7 @@
+import { session } from '@caseward/contract/session';
 import { views } from '@caseward/contract/views';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, foundFirm, named, type Person } from '../../testing/firm.ts';
 import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -82,6 +83,43 @@ it('of those who only read stays their own', async () => {
   expectProblem(await patch(id, { shared: true }, reader), 'forbidden');
   expect(await namesOf(staff)).toEqual([]);
   expect((await patch(id, { name: 'Read', shared: false }, reader)).body).toMatchObject({ name: 'Read' });
+});
+
+describe('as the default of a list', () => {
+  const asDefault = (id: string, person = staff) => person.call(views.makeDefault, { params: { id } });
+  const defaultsOf = async (person: Person) => (await person.call(session.me)).body.user.default_views;
+
+  it('is each person’s own choice, one for each list', async () => {
+    const { id: shared } = (await save({ shared: true })).body;
+    const { id: own } = (await save({ name: 'Own' })).body;
+    const { id: due } = (await save({ list: 'tasks', name: 'Due' })).body;
+    expect((await asDefault(shared)).status).toBe(204);
+    await asDefault(due);
+    expect(await defaultsOf(staff)).toEqual({ matters: shared, tasks: due });
+    await asDefault(shared, firm.people.READ_ONLY);
+    await asDefault(own);
+    expect(await defaultsOf(staff)).toEqual({ matters: own, tasks: due });
+    expect(await defaultsOf(firm.people.READ_ONLY)).toEqual({ matters: shared });
+    expect(await defaultsOf(firm.admin)).toEqual({});
+    // That of another view is left alone.
+    await staff.call(views.clearDefault, { params: { id: shared } });
+    expect(await defaultsOf(staff)).toEqual({ matters: own, tasks: due });
+    expect((await staff.call(views.clearDefault, { params: { id: own } })).status).toBe(204);
+    expect(await defaultsOf(staff)).toEqual({ tasks: due });
+  });
+
+  it('must be seen, and goes with what can be seen', async () => {
+    const { id } = (await save({ shared: true })).body;
+    await asDefault(id);
+    await asDefault(id, firm.admin);
+    await patch(id, { shared: false });
+    expect(await defaultsOf(firm.admin)).toEqual({});
+    expect(await defaultsOf(staff)).toEqual({ matters: id });
+    expectProblem(await asDefault(id, firm.admin), 'not-found');
+    expectProblem(await asDefault(uuidv7()), 'not-found');
+    await remove(id);
+    expect(await defaultsOf(staff)).toEqual({});
+  });
 });
 
 it.each([

@@ -19,6 +19,7 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
         'users.role',
         'users.theme',
         'users.language',
+        'users.default_views',
         'users.two_factor_since',
       ])
       .select([

@@ -1,14 +1,16 @@
 import type { View } from '@caseward/contract/views';
 import { t } from '@lingui/core/macro';
 import { Menu } from '@mantine/core';
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { confirm } from '../../shared/dialogs/confirm.ts';
 import { alertFailure, alertSuccess } from '../../shared/feedback/alerts.ts';
+import { session, useSession } from '../../shared/session/session.ts';
 import { ToolMenu } from '../../shared/tools/ToolMenu.tsx';
 import type { List } from './use-list.ts';
-import { deleteView, updateView, viewChanged } from './views.api.ts';
+import { deleteView, setDefaultView, updateView, viewChanged } from './views.api.ts';
 
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }));
 
@@ -38,12 +40,28 @@ export function ViewsMenu({ list, all }: { list: List; all: string }) {
       : t`Delete the view ${removed.name}?`;
     if (await confirm({ question, yes: t`Delete` })) removing.mutate(removed);
   };
+  const { mutate: setDefault } = useMutation({
+    mutationFn: async ({ id, isDefault }: { id: string; isDefault: boolean }) => {
+      await setDefaultView(id, isDefault);
+      await session.refresh();
+    },
+    meta: { effects: { touches: [] } },
+    onSuccess: (_, { id, isDefault }) => {
+      const name = views.find((each) => each.id === id)?.name ?? '';
+      alertSuccess(
+        isDefault ? t`The list opens with ${name} from now on.` : t`The list opens as you last left it.`,
+      );
+    },
+    onError: (error) => alertFailure(t`Failed to save the view.`, error),
+  });
+  const opensWith = useSession().user?.default_views[list.list];
   const entry = (each: View) => (
     <Menu.Item
       key={each.id}
       onClick={() => list.open(each)}
       aria-current={each.id === view?.id ? 'page' : undefined}
       leftSection={each.shared ? <IconUsers size={14} aria-label={t`The firm's`} /> : undefined}
+      rightSection={each.id === opensWith ? <IconStar size={14} aria-label={t`Default`} /> : undefined}
     >
       {each.name}
     </Menu.Item>
@@ -68,6 +86,11 @@ export function ViewsMenu({ list, all }: { list: List; all: string }) {
         <Menu.Divider />
         {view?.changeable && isChanged && (
           <Menu.Item onClick={() => saving.mutate(view)}>{t`Save changes to ${view.name}`}</Menu.Item>
+        )}
+        {view && (
+          <Menu.Item onClick={() => setDefault({ id: view.id, isDefault: view.id !== opensWith })}>
+            {view.id === opensWith ? t`Clear default` : t`Make ${view.name} my default`}
+          </Menu.Item>
         )}
         <Menu.Item onClick={() => setEditing('new')}>{t`Save as new view…`}</Menu.Item>
         {view?.changeable && (

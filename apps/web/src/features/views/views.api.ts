@@ -14,3 +14,6 @@ export const updateView = (id: string, version: number | undefined, body: ViewPa
 export const viewChanged: CacheEffects = { touches: ['views/'] };
 /** Deletes a view. */
 export const deleteView = (id: string) => call(views.remove, { params: { id } });
+/** Makes the list of a view open with it, or without it again. */
+export const setDefaultView = (id: string, isDefault: boolean) =>
+  call(isDefault ? views.makeDefault : views.clearDefault, { params: { id } });
