@@ -5,6 +5,9 @@ export interface Ids {
   task: string;
 }
 
+/** An address that is no screen. */
+export const nowhere = '/nowhere';
+
 /** Every address behind sign-in, with the name of its tab before the product's. */
 export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] => [
   ['/', 'Dashboard'],
@@ -32,5 +35,5 @@ export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] =
   ['/settings/practice-areas', 'Practice areas'],
   ['/search', 'Search'],
   ['/import', 'Import'],
-  ['/nowhere', 'Page not found'],
+  [nowhere, 'Page not found'],
 ];

@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+import { nowhere } from './addresses.ts';
 
 /** Chromium's own message for a failed request. */
 export const failedRequest = /^Failed to load resource: /;
@@ -11,6 +12,8 @@ export class ConsoleWatch {
 
   constructor(context: BrowserContext) {
     context.on('console', (message: ConsoleMessage) => {
+      // Chromium counts the page that says it is not found as a failure.
+      if (message.location().url.endsWith(nowhere)) return;
       if (message.type() === 'error') this.#heard.push(message.text());
     });
     context.on('weberror', (thrown) => this.#heard.push(`Uncaught ${thrown.error()}`));

@@ -3,6 +3,7 @@ import { matters } from '@caseward/contract/matters';
 import { session } from '@caseward/contract/session';
 import { tasks } from '@caseward/contract/tasks';
 import { addresses } from '../addresses.ts';
+import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
 import { placeOf, signOut, stored } from '../screens.ts';
 
@@ -89,8 +90,10 @@ test('each entry leads to its screen', async ({ page }) => {
   }
 });
 
-test('an unknown address is not found, inside the shell', async ({ page }) => {
-  await page.goto('/matters/add/what');
+test('an unknown address is not found, inside the shell', async ({ page, errors }) => {
+  errors.expect(failedRequest);
+  const answer = await page.goto('/matters/add/what');
+  expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { paths } from '@caseward/contract/paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServedApp, startServedApp } from '../testing/served.ts';
 
@@ -92,6 +93,22 @@ describe('the page', () => {
     expect(answer.headers.vary).toMatch(/accept-language, cookie/);
     expect(answer.body.toString()).toContain(`<html lang="${language}">`);
   });
+
+  it.each(Object.values(paths))('is that of the screen %s', async (path) => {
+    const address = path.replaceAll(/\$\w+/g, '0199aa0e-0000-7000-8000-000000000001');
+    for (const each of [address, `${address}?next=%2F`, address.toUpperCase(), address.replace(/\/*$/, '/')])
+      expect((await get(each)).status).toBe(200);
+  });
+
+  it.each(['/metrics', '/matters/1/2/3', '/mattersx', '/settings/nothing', '/index.html', '/de'])(
+    'says that there is none at %s',
+    async (path) => {
+      const answer = await get(path, { 'accept-language': 'de' });
+      expect(answer.status).toBe(404);
+      expect(answer.headers).toMatchObject({ 'content-language': 'de', 'cache-control': 'no-cache' });
+      expect(answer.body.toString()).toContain('<html lang="de">');
+    },
+  );
 
   it('has its files beside those of the other language, kept for as long', async () => {
     const { status, headers } = await get('/de/assets/main-1.js');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Language, languages } from '@caseward/contract/languages';
+import { paths } from '@caseward/contract/paths';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './api-problem.ts';
@@ -16,6 +17,14 @@ const noncePlace = 'CASEWARD_NONCE';
 
 /** Paths that are not pages: an unknown one below them is an error, not the web application. */
 const notPages = new RegExp(`^/(api|storage|((${languages.join('|')})/)?assets|healthz|readyz)(/|$)`);
+
+/** Addresses of screens. The router of the web takes them in any case, and with a slash at the end. */
+const screens = new RegExp(
+  `^(${Object.values(paths)
+    .map((path) => path.replaceAll(/\$\w+/g, '[^/]+').replace(/\/$/, ''))
+    .join('|')})/?$`,
+  'i',
+);
 
 /** The script of the worker that reads PDFs. */
 const pdfWorker = /[\\/]assets[\\/]pdf\.worker[^\\/]*\.mjs(\.(br|gz))?$/;
@@ -35,7 +44,7 @@ export interface BuiltWeb {
 
 /**
  * Serves the built web application: its files, and its one page for every other address, in the language that the
- * browser asks for. Each language has a build of its own; the first one is in the folder itself.
+ * browser asks for. Where no screen has the address, the page says so, with status 404. Each language has a build of its own; the first one is in the folder itself.
  */
 export async function serveWeb(app: FastifyInstance, web: BuiltWeb, reach: Reach): Promise<void> {
   const { folder, apiBase } = web;
@@ -50,6 +59,7 @@ export async function serveWeb(app: FastifyInstance, web: BuiltWeb, reach: Reach
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // A firm is never removed, so once there is one nothing is asked any more.
     if (!isBegun) isBegun = (await web.hasFirm?.()) ?? true;
+    reply.code(screens.test(pathOf(request)) ? 200 : 404);
     if (!isBegun)
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(firstFirmPage);
     const nonce = randomBytes(16).toString('base64');
