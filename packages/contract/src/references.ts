@@ -26,11 +26,19 @@ export type Referent =
  * The record type that each id schema refers to. The isolation walk reads it to put another firm's ids into every
  * place of every endpoint, so that it includes a new endpoint by itself.
  */
-export const referents = z.registry<{ referent: Referent }>();
+export const referents = z.registry<{
+  referent: Referent;
+  /** Keywords that stand in place of an id. */
+  words?: readonly string[];
+}>();
 
 /** Registers a schema as the id of such a record. */
-function pointingAt<Schema extends z.core.$ZodType>(referent: Referent, schema: Schema): Schema {
-  referents.add(schema, { referent });
+function pointingAt<Schema extends z.core.$ZodType>(
+  referent: Referent,
+  schema: Schema,
+  words?: readonly string[],
+): Schema {
+  referents.add(schema, words ? { referent, words } : { referent });
   return schema;
 }
 
@@ -76,17 +84,23 @@ export const optionalReference = (to: Referable) =>
   );
 
 /**
- * In a query, the id of another record or a keyword instead, such as `none`.
+ * In a query, the id of another record or a keyword instead, such as `none`; one of them, where codes can be several.
  * @param words in lower case
  */
-export const referenceOr = <const Words extends readonly string[]>(to: Referable, words: Words) =>
-  pointingAt(
+export function referenceOr<const Words extends readonly string[]>(to: Referable, words: Words) {
+  const single =
+    words.length > 0 ? `Must be one alone: an id, ${words.join(', ')}.` : 'Must be the id of one alone.';
+  return pointingAt(
     to,
     z.string({ error: noSuch[to] }).check(
       z.toLowerCase(),
-      z.refine((text) => words.includes(text) || uuid.test(text), { error: noSuch[to] }),
+      z.refine((text) => words.includes(text) || uuid.test(text), {
+        error: ({ input }) => (String(input).includes(',') ? single : noSuch[to]),
+      }),
     ),
+    words,
   );
+}
 
 /** A set of references without duplicates. At most 500. */
 export const references = (to: Referable) =>

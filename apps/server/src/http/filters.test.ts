@@ -61,6 +61,13 @@ describe('matters', () => {
     expect(await found({ opened_to: '2026-02-01' })).toEqual(['a', 'b']);
     expect(await found({ opened_from: '2026-01-02', opened_to: '2026-02-28', status: 'CLOSED' })).toEqual([]);
     expect(await found({ search: 'b', assigned_to: 'me', opened_to: '2026-02-01' })).toEqual(['b']);
+    const several = { assigned_to: `${admin.id},${STAFF.id}`, client: `${client.id},none` };
+    expect((await admin.call(matters.list, { query: several })).body).toMatchObject({
+      errors: {
+        assigned_to: ['Must be one alone: an id, me, none.'],
+        client: ['Must be the id of one alone.'],
+      },
+    });
   });
 
   it('carry their clients when asked to', async () => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { defaultLimit, largestLimit, pageQuery } from '@caseward/contract/paging';
 import { Day, Id, Timestamp } from '@caseward/contract/primitives';
+import { referents } from '@caseward/contract/references';
 import * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
@@ -24,13 +25,20 @@ const meanings = new Map<Schema, JsonSchema>([
   ],
 ]);
 
+/** An id in a filter, and the keywords that may stand in its place. */
+function alternativesOf(schema: Schema): JsonSchema | undefined {
+  const { words } = referents.get(schema as never) ?? {};
+  if (words?.length === 0) return { format: 'uuid' };
+  return words && { anyOf: [{ format: 'uuid' }, { enum: words }] };
+}
+
 function conversion(io: Direction) {
   return {
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      Object.assign(jsonSchema, meanings.get(zodSchema));
+      Object.assign(jsonSchema, meanings.get(zodSchema), alternativesOf(zodSchema));
       // An answer may get more fields in a later version: clients must not refuse them.
       if (io === 'output' && jsonSchema.additionalProperties === false)
         delete jsonSchema.additionalProperties;

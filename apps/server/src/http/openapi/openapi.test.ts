@@ -30,6 +30,7 @@ afterAll(async () => {
 
 interface Operation {
   operationId?: string;
+  parameters?: { name: string; schema: object }[];
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: { $ref?: string } }> }>;
 }
 interface Document {
@@ -94,6 +95,14 @@ describe('the calls', () => {
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining(['Contact', 'Matter', 'MatterInput', 'MatterPatch', 'Problem', 'Role', 'Task']),
     );
+  });
+
+  it('say which words stand in place of an id', () => {
+    const { parameters = [] } = document.paths['/api/v1/tasks/']?.get ?? {};
+    expect(parameters.find(({ name }) => name === 'assigned_to')?.schema).toEqual({
+      type: 'string',
+      anyOf: [{ format: 'uuid' }, { enum: ['me', 'none'] }],
+    });
   });
 
   it('say how they refuse, with problems of one schema', () => {
