@@ -1,5 +1,7 @@
 import { account } from './account.ts';
 import { audit } from './audit.ts';
+import { conflictChecks } from './conflict-checks.ts';
+import { conflictQuestions } from './conflict-questions.ts';
 import { contactNames } from './contact-names.ts';
 import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
@@ -13,6 +15,7 @@ import { holds } from './holds.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { invitations } from './invitations.ts';
+import { matterConflicts } from './matter-conflicts.ts';
 import { matters } from './matters.ts';
 import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
@@ -53,6 +56,9 @@ export const api = {
   similarContacts,
   contactNames,
   relations,
+  conflictChecks,
+  conflictQuestions,
+  matterConflicts,
   tasks,
   notes,
   documents: { ...documents, ...documentPreviews },

@@ -44,6 +44,9 @@ export const auditActionLabels = {
   UPLOAD_STARTED: 'started to upload',
   REFUSED: 'was refused',
   OWN_DETAILS: 'alone sees the details of',
+  CONFLICT_CHECKED: 'ran',
+  CONFLICT_DECIDED: 'decided on',
+  CONFLICT_CLOSED: 'closed',
   FILE_FAULTY: 'found a faulty file of',
   EVENTS_MISSING: 'misses events of',
 } as const;
@@ -61,6 +64,7 @@ export const auditedTypeLabels = {
   wall: 'Ethical wall',
   practice_area: 'Practice area',
   party: 'Party',
+  conflict_check: 'Conflict check',
   view: 'Saved view',
   notice: 'Notice',
   audit: 'Audit log',

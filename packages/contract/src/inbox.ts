@@ -13,6 +13,7 @@ export const notificationLabels = {
   MENTIONED: 'Someone mentions me in a note',
   MATTER_CLOSED: 'A matter of mine is closed',
   IMPORT_DONE: 'An import of mine is done',
+  CONFLICT_ASKED: 'I am asked about a conflict',
 } as const;
 export type NotificationKind = keyof typeof notificationLabels;
 export const notificationKinds = Object.keys(notificationLabels) as [NotificationKind, ...NotificationKind[]];

@@ -18,6 +18,10 @@ export type Referent =
   | 'party'
   | 'contact_name'
   | 'relation'
+  | 'conflict_check'
+  | 'conflict_hit'
+  | 'conflict_finding'
+  | 'conflict_question'
   | 'view'
   | 'import'
   | 'export';

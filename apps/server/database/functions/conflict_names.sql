@@ -30,6 +30,21 @@ begin
 end $$;
 call caseward.make_definer('caseward.names_due(uuid, integer, integer)');
 
+-- Whether a contact of a firm is not indexed under its present names: one that somebody else is indexing just now, too.
+create or replace function caseward.has_names_due(p_tenant_id uuid, p_rules integer)
+returns boolean
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off
+set plan_cache_mode = force_custom_plan as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  return exists (select from caseward.contacts c where c.tenant_id = p_tenant_id and c.names_rules < p_rules)
+    or exists (select from caseward.contact_names n where n.tenant_id = p_tenant_id
+      and n.indexed_as <> case when n.removed_at is null then n.kind || chr(31) || n.name else 'removed' end)
+    or exists (select from caseward.contacts c where c.tenant_id = p_tenant_id
+      and c.names_indexed <> md5(c.kind || chr(31) || c.first_name || chr(31) || c.last_name || chr(31) || c.former_names));
+end $$;
+call caseward.make_definer('caseward.has_names_due(uuid, integer)');
+
 -- The firm, where there are such.
 create or replace function caseward.firm_with_names_due(p_tenant_id uuid, p_rules integer)
 returns table (tenant_id uuid)

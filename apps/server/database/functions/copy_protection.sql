@@ -24,5 +24,12 @@ begin
       case when hanging.is_holdable then ' or t.held <> ' || held_now else '' end)
     using p_tenant_id, p_matter_id, matter_visible_to, matter_held;
   end loop;
+  -- What a conflict check has found stands behind two walls: that of the matter found, and that of the check's own.
+  update caseward.conflict_findings f set check_visible_to = matter_visible_to
+    where f.tenant_id = p_tenant_id and f.check_matter_id = p_matter_id
+      and f.check_visible_to is distinct from matter_visible_to;
+  update caseward.conflict_decisions d set check_visible_to = matter_visible_to
+    where d.tenant_id = p_tenant_id and d.check_matter_id = p_matter_id
+      and d.check_visible_to is distinct from matter_visible_to;
 end $$;
 call caseward.make_definer('caseward.copy_protection(uuid, uuid)');

@@ -42,6 +42,8 @@ begin
     delete from caseward.contact_names n where n.tenant_id = p_tenant_id and n.contact_id = d.object_id;
     delete from caseward.contact_relations r
       where r.tenant_id = p_tenant_id and (r.from_contact = d.object_id or r.to_contact = d.object_id);
+    delete from caseward.contact_distinctions r
+      where r.tenant_id = p_tenant_id and (r.one_contact = d.object_id or r.other_contact = d.object_id);
   end if;
   if is_there then
     execute format('delete from %s t where t.tenant_id = $1 and t.id = $2 and t.deletion_id = $3', record_table)

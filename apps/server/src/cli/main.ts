@@ -3,6 +3,7 @@ import { runningRelease } from '../db/release.ts';
 import { describeError } from '../startup/describe-error.ts';
 import { addAuditCommand } from './audit.ts';
 import { addBackupCommands } from './backup.ts';
+import { addConflictsCommand } from './conflicts.ts';
 import { addDatabaseCommands } from './databases.ts';
 import { addDemoCommand } from './demo.ts';
 import { addDocumentsCommand } from './documents.ts';
@@ -29,6 +30,7 @@ addDemoCommand(program);
 addJobCommands(program);
 addStatusCommand(program);
 addAuditCommand(program);
+addConflictsCommand(program);
 addDocumentsCommand(program);
 addBackupCommands(program);
 

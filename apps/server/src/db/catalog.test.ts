@@ -80,6 +80,22 @@ it.each([
     'alter table caseward.probes add matter_id uuid',
   ],
   [
+    'probes belongs to a conflict check, and is not behind the wall of its matter',
+    'alter table caseward.probes add check_matter_id uuid',
+  ],
+  [
+    'conflict_hits.score lets what was found or decided be changed',
+    'grant update (score) on caseward.conflict_hits to caseward_app',
+  ],
+  [
+    'conflict_decisions.id lets what was found or decided be changed',
+    'grant delete on caseward.conflict_decisions to caseward_app',
+  ],
+  [
+    'conflict_checks.report_salt lets what was found or decided be changed',
+    'grant select on caseward.conflict_checks to caseward_app',
+  ],
+  [
     'probes refers to a matter, and cannot be purged with it',
     'alter table caseward.probes add foreign key (tenant_id, matter_id) references caseward.matters',
     'alter table caseward.probes add matter_id uuid',

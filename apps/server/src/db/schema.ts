@@ -3,6 +3,8 @@
  * Please do not edit it manually.
  */
 
+import type { CheckState, ConflictDecisionCode, ConflictWeight, HitBand, Restriction } from "@caseward/contract/conflict-codes";
+import type { ConflictDecision, ConflictHit, PathStep } from "@caseward/contract/conflict-hits";
 import type { ContactAddress, ContactEmail, ContactPhone } from "@caseward/contract/contact-details";
 import type { ContactNameKind } from "@caseward/contract/contact-name-kinds";
 import type { ContactKind, ContactType } from "@caseward/contract/contacts";
@@ -64,6 +66,94 @@ export interface AuditSeals {
   tenant_id: string;
 }
 
+export interface ConflictChecks {
+  closed_at: string | null;
+  closed_by: string | null;
+  contacts: number;
+  created_at: Generated<string>;
+  created_by: string;
+  id: string;
+  is_capped: boolean;
+  is_complete: boolean;
+  matter_id: string | null;
+  matters: number;
+  occasion: "MATTER" | "ADHOC";
+  report_hash: string | null;
+  report_salt: Generated<string>;
+  rules: number;
+  state: Generated<CheckState>;
+  subject: Generated<string>;
+  supersedes: string | null;
+  tenant_id: string;
+  visible_to: string[] | null;
+}
+
+export interface ConflictDecisions {
+  check_id: string;
+  check_matter_id: string | null;
+  check_visible_to: string[] | null;
+  consents: ColumnType<ConflictDecision['consents'], string, string>;
+  created_at: Generated<string>;
+  created_by: string;
+  decision: ConflictDecisionCode;
+  document_id: string | null;
+  document_name: string | null;
+  document_sha256: string | null;
+  finding_id: string | null;
+  hit_id: string;
+  id: string;
+  matter_id: string | null;
+  reason: string;
+  tenant_id: string;
+  visible_to: string[] | null;
+  wall_id: string | null;
+}
+
+export interface ConflictFindings {
+  check_id: string;
+  check_matter_id: string | null;
+  check_visible_to: string[] | null;
+  closed_on: string | null;
+  created_at: Generated<string>;
+  hit_id: string;
+  id: string;
+  in_trash: boolean;
+  lawyers: string[];
+  matter_id: string;
+  number: string;
+  opened_on: string;
+  role: PartyRole;
+  side: PartySide;
+  since: string | null;
+  status: MatterStatus;
+  tenant_id: string;
+  term_id: string;
+  title: string;
+  until: string | null;
+  visible_to: string[] | null;
+  weight: ConflictWeight;
+}
+
+export interface ConflictHits {
+  band: HitBand;
+  check_id: string;
+  contact_id: string;
+  distinction_id: string | null;
+  id: string;
+  in_trash: boolean;
+  is_same: boolean;
+  kind: ContactKind;
+  matched_name: string;
+  matter_id: string | null;
+  name: string;
+  path: ColumnType<PathStep[], string, string>;
+  reasons: ColumnType<ConflictHit['reasons'], string, string>;
+  score: number;
+  tenant_id: string;
+  term_id: string;
+  visible_to: string[] | null;
+}
+
 export interface ConflictNames {
   contact_id: string;
   family: string;
@@ -72,6 +162,54 @@ export interface ConflictNames {
   n: number;
   name: string;
   spelling: string;
+  tenant_id: string;
+}
+
+export interface ConflictQuestions {
+  answered_at: string | null;
+  answered_by: string | null;
+  check_id: string;
+  contact_id: string;
+  contact_name: string;
+  created_at: Generated<string>;
+  id: string;
+  matter_id: string;
+  sentence: Generated<string>;
+  state: Generated<"WAITING" | "CLEARED" | "CONFLICT">;
+  tenant_id: string;
+  term_id: string;
+  visible_to: string[] | null;
+  weight: ConflictWeight;
+}
+
+export interface ConflictTerms {
+  answer: Generated<string>;
+  answered_at: string | null;
+  check_id: string;
+  contact_id: string | null;
+  id: string;
+  is_capped: boolean;
+  is_person: boolean | null;
+  matter_id: string | null;
+  n: number;
+  name: string;
+  other_names: Generated<string[]>;
+  restricted: Generated<Restriction>;
+  role: PartyRole | null;
+  side: PartySide | null;
+  tenant_id: string;
+  via: ColumnType<PathStep[], string, string>;
+  visible_to: string[] | null;
+}
+
+export interface ContactDistinctions {
+  created_at: Generated<string>;
+  created_by: string;
+  id: string;
+  one_contact: string;
+  other_contact: string;
+  removed_at: string | null;
+  removed_by: string | null;
   tenant_id: string;
 }
 
@@ -709,7 +847,14 @@ export interface WriteProbes {
 export interface DB {
   audit_events: AuditEvents;
   audit_seals: AuditSeals;
+  conflict_checks: ConflictChecks;
+  conflict_decisions: ConflictDecisions;
+  conflict_findings: ConflictFindings;
+  conflict_hits: ConflictHits;
   conflict_names: ConflictNames;
+  conflict_questions: ConflictQuestions;
+  conflict_terms: ConflictTerms;
+  contact_distinctions: ContactDistinctions;
   contact_names: ContactNames;
   contact_relations: ContactRelations;
   contacts: Contacts;

@@ -38,6 +38,7 @@ const unlimited = Number.POSITIVE_INFINITY;
 const workLabels: Record<Work, string> = {
   call: 'requests',
   search: 'searches',
+  check: 'conflict checks',
   list: 'long lists',
   export: 'exports',
   file: 'downloads of lists',
@@ -72,6 +73,19 @@ export const standardLimits: LimitSettings = {
         patienceMs: 10_000,
       },
       rate: { person: 180, firm: 1_800, seconds: 60 },
+    },
+    check: {
+      name: workLabels.check,
+      turns: {
+        total: 2,
+        group: 1,
+        member: 1,
+        memberWaiting: 2,
+        groupWaiting: 8,
+        totalWaiting: 32,
+        patienceMs: 30_000,
+      },
+      rate: { person: 60, firm: 600, seconds: 3_600 },
     },
     list: {
       name: workLabels.list,

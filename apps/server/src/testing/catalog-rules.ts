@@ -73,6 +73,21 @@ const rules: Record<string, string> = {
         and p.permissive = 'RESTRICTIVE' and p.roles = '{caseward_app}' and p.cmd = 'ALL' and p.with_check = p.qual
         and p.qual = '((visible_to IS NULL) OR ((current_setting(''app.user_id''::text))::uuid = ANY (visible_to)))')`,
 
+  'belongs to a conflict check, and is not behind the wall of its matter': `select t.relname from (${tables}) t
+    where ${hasColumn('check_matter_id')}
+      and not exists (select from pg_policies p where p.schemaname = 'caseward' and p.tablename = t.relname
+        and p.permissive = 'RESTRICTIVE' and p.roles = '{caseward_app}' and p.cmd = 'ALL' and p.with_check = p.qual
+        and p.qual = '((check_visible_to IS NULL) OR ((current_setting(''app.user_id''::text))::uuid = ANY (check_visible_to)))')`,
+
+  'lets what was found or decided be changed': `select t.relname || '.' || a.attname from (${tables}) t
+    join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+    where t.relname ~ '^conflict_(checks|terms|hits|findings|decisions|questions)$'
+      and (has_table_privilege('caseward_app', t.oid, 'delete, truncate')
+        or has_column_privilege('caseward_app', t.oid, a.attnum, 'update')
+          and (t.relname, a.attname) <> ('conflict_checks', 'state')
+        or (t.relname, a.attname) = ('conflict_checks', 'report_salt')
+          and has_column_privilege('caseward_app', t.oid, a.attnum, 'select'))`,
+
   'can be deleted, hangs on a matter, and cannot be held': `select t.relname from (${tables}) t
     where (t.relname = 'matters' or exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'matter_id'))
       and exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'deleted_at')

@@ -1,3 +1,4 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
 import { holds } from '@caseward/contract/holds';
@@ -53,6 +54,9 @@ export async function hideMatter(
     params,
     body: { contact: party.id, role: 'OTHER', note: mark },
   });
+  const checked = await lawyer.call(conflictChecks.create, {
+    body: { matter, subject: mark, terms: [{ name: mark, side: 'ADVERSE' }] },
+  });
   const add = (title: string) =>
     lawyer.call(tasks.create, { body: { title, description: mark, matter, due_date: '2026-01-02' } });
   const task = await add(mark);
@@ -74,6 +78,7 @@ export async function hideMatter(
       task: task.body.id,
       note: note.body.id,
       party: opponent.body.id,
+      conflict_check: checked.body.id,
       document: document.body.id,
       upload: filePath,
       wall: raised.body.standing?.id ?? '',

@@ -30,5 +30,23 @@ export async function unevenProtection(owner: Pool, tenantId: string): Promise<s
     );
     return rows.map(({ row }) => `${table}: ${row}`);
   });
+  return [...(await Promise.all(found)).flat(), ...(await unevenChecks(owner, tenantId))];
+}
+
+/** What conflict checks have found and decided, the wall of whose own matter differs. */
+async function unevenChecks(owner: Pool, tenantId: string): Promise<string[]> {
+  const { rows: tables } = await owner.query<{ name: string }>(`
+    select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'check_matter_id'
+    where c.relnamespace = 'caseward'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+  const found = tables.map(async ({ name }) => {
+    const { rows } = await owner.query<{ row: string }>(
+      `select c::text as row from caseward.${name} c
+       join caseward.matters m on m.tenant_id = c.tenant_id and m.id = c.check_matter_id
+       where c.tenant_id = $1 and c.check_visible_to is distinct from m.visible_to`,
+      [tenantId],
+    );
+    return rows.map(({ row }) => `${name}: ${row}`);
+  });
   return (await Promise.all(found)).flat();
 }

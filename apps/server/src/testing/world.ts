@@ -24,6 +24,7 @@ import { walls } from '@caseward/contract/walls';
 import { uuidv7 } from 'uuidv7';
 import { pngOf } from '../demo/png.ts';
 import { uploadKey } from '../storage/keys.ts';
+import { checkConflicts } from './checked-conflicts.ts';
 import { type Firm, type Founding, foundFirm, type Person, password } from './firm.ts';
 import { createRecord } from './new-record.ts';
 import { sealAudit, type TestApp } from './test-app.ts';
@@ -115,7 +116,12 @@ export async function fillWorld(test: Founding): Promise<World> {
     note: note.body.id,
     document: document.body.id,
   });
-  const walled = await raiseWalls(firm, matter.body.id, mark);
+  const { hidden, ...walled } = await raiseWalls(firm, matter.body.id, mark);
+  const checked = await checkConflicts(test, firm, mark, {
+    matter: matter.body.id,
+    hidden,
+    contacts: [contact.body.id, company.body.id],
+  });
   const imported = await beginImport(test, firm.id, admin.id, mark);
   await test.owner.query(
     'insert into caseward.imported_records (tenant_id, import_id, record_id) values ($1, $2, $3)',
@@ -135,6 +141,7 @@ export async function fillWorld(test: Founding): Promise<World> {
       party: party.body.id,
       contact_name: name.body.id,
       relation: relation.body.id,
+      ...checked,
       view: view.body.id,
       import: imported,
       export: await beginExport(admin),
@@ -178,6 +185,7 @@ async function raiseWalls({ admin, people: everyone }: Firm, matter: string, mar
   await admin.call(tasks.remove, { params: { id: doomed.body.id } });
   const deleted = await admin.call(trash.list);
   return {
+    hidden: hidden.body.id,
     wall: standing.body.standing?.id ?? '',
     notice: told.body[0]?.id ?? '',
     notification: news.body[0]?.id ?? '',

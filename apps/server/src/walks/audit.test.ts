@@ -1,5 +1,7 @@
 import { account } from '@caseward/contract/account';
 import { audit } from '@caseward/contract/audit';
+import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { contacts } from '@caseward/contract/contacts';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { holds } from '@caseward/contract/holds';
@@ -66,6 +68,7 @@ const told = new Map([
   ['documents.text', 'READ'],
   ['audit.export', 'EXPORTED'],
   ['exports.download', 'EXPORTED'],
+  ['conflictChecks.export', 'EXPORTED'],
 ]);
 
 interface Recorded {
@@ -180,6 +183,16 @@ const before: Record<string, (world: World) => Promise<Partial<Sent> | undefined
       body: { ids: [ids.task], change: { status: 'IN_PROGRESS' } },
     });
     return { body: { changed: body.changed } };
+  },
+  'conflictChecks.close': async ({ firm: { admin }, ids }) => {
+    const params = { id: ids.conflict_check };
+    for (const { id } of (await admin.call(conflictQuestions.list)).body)
+      await admin.call(conflictQuestions.answer, { params: { id }, body: { answer: 'CLEARED' } });
+    const { body } = await admin.call(conflictChecks.hits, { params, query: { undecided: 'true' } });
+    const hits = body.map(({ id }) => id);
+    if (hits.length > 0)
+      await admin.call(conflictChecks.decide, { params, body: { hits, decision: 'NO_CONFLICT' } });
+    return undefined;
   },
   'notices.dismiss': async ({ firm: { admin } }) => {
     const { body } = await admin.call(notifications.list);

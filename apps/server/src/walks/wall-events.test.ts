@@ -21,7 +21,10 @@ import { createWorld, type World } from '../testing/world.ts';
  */
 
 const inside = ['ADMIN', 'ATTORNEY', 'STAFF'] as const;
-const behind: Referent[] = ['matter', 'task', 'note', 'document', 'upload', 'wall', 'deletion'];
+const behind: Referent[] = [
+  ...(['matter', 'task', 'note', 'document', 'upload', 'wall', 'deletion'] as const),
+  'conflict_check',
+];
 /** What is about people, and would sign the callers out. */
 const aboutPeople = /^(session|account|people|invitations|firm)\./;
 /** What moves out of a hidden matter is hidden no longer. */

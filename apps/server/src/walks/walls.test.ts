@@ -146,7 +146,10 @@ describe.each(screened)('$role, screened, by $by', (who) => {
   );
   const pointing = places.filter(({ place, endpoint }) => {
     const liftable = place.referent === 'wall' && endpoint.access.includes(who.role as never);
-    const kinds: Referent[] = ['matter', 'party', 'task', 'note', 'document', 'upload', 'wall', 'deletion'];
+    const kinds: Referent[] = [
+      ...(['matter', 'party', 'task', 'note', 'document', 'upload', 'wall', 'deletion'] as const),
+      'conflict_check',
+    ];
     return kinds.includes(place.referent) && !liftable;
   });
 

@@ -10,6 +10,7 @@ import { record } from '../../platform/audit/record.ts';
 import { requireEmails } from '../../platform/email-addresses.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
+import { contactNameRoutes } from './contact-names.routes.ts';
 import { notesOfContact } from './contact-notes.queries.ts';
 import {
   findContact,
@@ -20,6 +21,7 @@ import {
   updateContact,
 } from './contacts.queries.ts';
 import { fittingKind } from './contacts.rules.ts';
+import { relationRoutes } from './relations.routes.ts';
 import { similarContacts } from './similar-contacts.ts';
 
 type ContactFields = z.output<typeof ContactInput>;
@@ -28,6 +30,8 @@ const missing = () => notFound('Contact');
 
 /** People and companies the firm deals with. */
 export function contactRoutes(api: Api): void {
+  contactNameRoutes(api);
+  relationRoutes(api);
   implement(api, contacts, {
     list: ({ scope, query }) => listContacts(scope, query),
     create: async ({ scope, body }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
+import { batchesOf } from '../../db/batches.ts';
 import { preparedStatement } from '../../db/prepared-statement.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
@@ -87,17 +88,6 @@ export async function insertEvent(scope: Scope, event: NewAuditEvent): Promise<s
   const row = await authenticated(scope, whole(scope, event));
   await Promise.all([scope.run(insertion(asColumns(row))), keepHeldTexts(scope, [{ id: row.id, event }])]);
   return row.id;
-}
-
-/** So many rows in a statement, so that their texts are few and stay prepared. */
-const batchSizes = [256, 32, 4, 1] as const;
-
-function batchesOf<Row>(rows: readonly Row[]): Row[][] {
-  const batches: Row[][] = [];
-  let done = 0;
-  for (const size of batchSizes)
-    for (; rows.length - done >= size; done += size) batches.push(rows.slice(done, done + size));
-  return batches;
 }
 
 /** Appends several events. They are rows of values, which Citus sends to the firm's shard. @returns their ids */

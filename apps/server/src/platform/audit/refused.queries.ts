@@ -4,7 +4,13 @@ import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
 /** What belongs to a matter and is no record of its own. */
-const otherTables = { wall: 'walls', notice: 'notices', deletion: 'deletions' } as const;
+const otherTables = {
+  wall: 'walls',
+  notice: 'notices',
+  deletion: 'deletions',
+  conflict_check: 'conflict_checks',
+  conflict_question: 'conflict_questions',
+} as const;
 
 const isOther = (referent: Referent): referent is keyof typeof otherTables => referent in otherTables;
 

@@ -20,6 +20,15 @@ const mostByLetters = 300;
 /** The contacts of a firm with a name like this one, the likeliest first; deleted ones too. */
 export async function findAlike(scope: Scope, name: NameText, least: number = leastScore): Promise<Alike[]> {
   await indexDueNames(scope);
+  return compareIndexed(scope, name, least);
+}
+
+/** The same, among contacts that the caller has indexed before. */
+export async function compareIndexed(
+  scope: Scope,
+  name: NameText,
+  least: number = leastScore,
+): Promise<Alike[]> {
   const asked = readName(name);
   const found = await findNames(scope, askedKeys(asked), spellingsOf(asked), mostByLetters);
   const best = new Map<string, Alike>();

@@ -1,6 +1,6 @@
 import type { Scope } from '../../db/scope.ts';
 import { indexedName, namesOfContact, rulesVersion } from './contact-names.ts';
-import { contactsDue, contactsToIndex, writeNames } from './names.queries.ts';
+import { contactsDue, contactsToIndex, hasContactsDue, writeNames } from './names.queries.ts';
 
 interface Written {
   action: string;
@@ -11,6 +11,8 @@ interface Written {
 const writing = new Set(['CREATED', 'CHANGED']);
 /** How many contacts a statement indexes. */
 const batchSize = 500;
+/** So many batches at once: about ten seconds. */
+const mostBatches = 10;
 
 const waiting = new WeakMap<Scope, Set<string>>();
 
@@ -40,6 +42,15 @@ export async function indexDueNames(scope: Scope, most: number = batchSize): Pro
   const due = await contactsDue(scope, rulesVersion, most);
   await index(scope, due);
   return due.length < most;
+}
+
+/**
+ * Indexes all contacts that are due, as far as this takes no longer than a call may.
+ * @returns whether every contact is indexed under its present names
+ */
+export async function indexAllNames(scope: Scope): Promise<boolean> {
+  for (let batch = 0; batch < mostBatches; batch += 1) if (await indexDueNames(scope)) break;
+  return !(await hasContactsDue(scope, rulesVersion));
 }
 
 async function index(scope: Scope, ids: readonly string[]): Promise<void> {

@@ -37,6 +37,14 @@ export async function contactsDue(scope: Scope, rules: number, most: number): Pr
   return rows.map(({ id }) => id);
 }
 
+/** Whether a contact is due, one that somebody else is indexing just now, too. */
+export async function hasContactsDue(scope: Scope, rules: number): Promise<boolean> {
+  const found = await scope.row(
+    db.selectNoFrom(sql<boolean>`caseward.has_names_due(${scope.tenantId}, ${rules}::integer)`.as('due')),
+  );
+  return found?.due ?? true;
+}
+
 /** Writes what contacts are found by. */
 export const writeNames = (scope: Scope, rules: number, contacts: readonly object[]) =>
   scope.run(

@@ -9,4 +9,5 @@ export const deedInWords: Record<NotificationKind, (who: string) => string> = {
   MENTIONED: (who) => t`${who} mentioned you in a note`,
   MATTER_CLOSED: (who) => t`${who} closed a matter`,
   IMPORT_DONE: (who) => t`${who} finished your import`,
+  CONFLICT_ASKED: (who) => t`${who} asks you about a conflict`,
 };

@@ -1,5 +1,7 @@
 import { api } from '@caseward/contract/api';
 import { audit } from '@caseward/contract/audit';
+import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { contactNames } from '@caseward/contract/contact-names';
 import { dashboard } from '@caseward/contract/dashboard';
 import type { Endpoint } from '@caseward/contract/endpoint';
@@ -10,6 +12,7 @@ import { holds } from '@caseward/contract/holds';
 import { imports } from '@caseward/contract/imports';
 import { inbox } from '@caseward/contract/inbox';
 import { invitations } from '@caseward/contract/invitations';
+import { matterConflicts } from '@caseward/contract/matter-conflicts';
 import { notifications } from '@caseward/contract/notifications';
 import { parties } from '@caseward/contract/parties';
 import { people } from '@caseward/contract/people';
@@ -90,6 +93,12 @@ export const abilities: readonly Ability[] = [
       relations.list,
       relations.get,
       similarContacts.list,
+      conflictChecks.list,
+      conflictChecks.get,
+      conflictChecks.hits,
+      conflictChecks.decisions,
+      conflictChecks.export,
+      matterConflicts.get,
       walls.ofMatter,
       holds.list,
       audit.history,
@@ -123,6 +132,14 @@ export const abilities: readonly Ability[] = [
       relations.update,
       relations.remove,
     ],
+  },
+  {
+    id: t`Check for conflicts of interest, and say who is somebody else`,
+    endpoints: [conflictChecks.create, conflictChecks.again, conflictChecks.decide],
+  },
+  {
+    id: t`Decide on conflicts of interest, close checks, and answer questions about restricted matters`,
+    endpoints: [conflictChecks.close, conflictQuestions.list, conflictQuestions.answer],
   },
   { id: t`Restore one's own deletions`, endpoints: [trash.list, trash.restore] },
   {

@@ -1,0 +1,121 @@
+import type { NewConflictCheck } from '@caseward/contract/conflict-checks';
+import type { PathStep } from '@caseward/contract/conflict-hits';
+import type { PartyRole, PartySide } from '@caseward/contract/party-roles';
+import { usualSide } from '@caseward/contract/usual-sides';
+import type * as z from 'zod/mini';
+import type { Scope } from '../../db/scope.ts';
+import { invalid } from '../../http/api-problem.ts';
+import { namesOfContact } from '../../platform/names/contact-names.ts';
+import type { NameText } from '../../platform/names/read-name.ts';
+import { requireContacts } from '../../platform/references/references.ts';
+import { type ContactWithNames, namedContacts, partiesToCheck } from './asked-terms.queries.ts';
+import { relativesOf } from './related.ts';
+
+/** Somebody whom a check asks for, under all their names. */
+export interface AskedTerm {
+  name: string;
+  isPerson: boolean | null;
+  role: PartyRole | null;
+  side: PartySide | null;
+  contact: string | null;
+  otherNames: string[];
+  via: PathStep[];
+  /** As they are compared. */
+  names: NameText[];
+}
+
+type GivenTerm = NonNullable<z.output<typeof NewConflictCheck>['terms']>[number];
+
+/** More names are not asked for by one check, relatives included. */
+const mostAsked = 200;
+
+/**
+ * Those whom a check asks for: the parties of its matter, the names given, and whom their contacts are related to.
+ * @throws ApiProblem 400 naming the term
+ */
+export async function termsOf(
+  scope: Scope,
+  matterId: string | undefined,
+  given: readonly GivenTerm[],
+): Promise<{ terms: AskedTerm[]; isCapped: boolean }> {
+  await requireNames(scope, given);
+  const parties = matterId ? await partiesToCheck(scope, matterId) : [];
+  const wanted: GivenTerm[] = [
+    ...parties.map(({ contact_id, role, side }) => ({ contact: contact_id, role, side })),
+    ...given,
+  ];
+  if (wanted.length === 0) throw invalid({ terms: ['Enter at least one name.'] });
+  const asked = withoutRepetitions(wanted);
+  const own = asked.flatMap(({ contact }) => contact ?? []);
+  const { relatives, isCapped } = await relativesOf(scope, own);
+  const related = asked.flatMap((term) =>
+    (relatives.get(term.contact ?? '') ?? []).map(({ contact, path }) => ({
+      contact,
+      role: term.role,
+      side: sideOf(term),
+      via: path,
+    })),
+  );
+  const all = [...asked, ...withoutRepetitions(related, asked)];
+  const contacts = await namedContacts(
+    scope,
+    all.flatMap(({ contact }) => contact ?? []),
+  );
+  const terms = all.slice(0, mostAsked).map((term) => asTerm(term, contacts.get(term.contact ?? '')));
+  return { terms, isCapped: isCapped || all.length > mostAsked };
+}
+
+async function requireNames(scope: Scope, given: readonly GivenTerm[]): Promise<void> {
+  for (const [place, { name, contact }] of given.entries())
+    if (!name && !contact) throw invalid({ [`terms.${place}.name`]: ['Enter a name.'] });
+  const contacts = [...new Set(given.flatMap(({ contact }) => contact ?? []))];
+  await requireContacts(scope, 'terms', contacts);
+}
+
+const sideOf = ({ side, role }: Pick<GivenTerm, 'side' | 'role'>): PartySide | undefined =>
+  side ?? (role && usualSide(role));
+
+/** A contact is asked for once on each side. */
+function withoutRepetitions<Term extends GivenTerm>(
+  terms: readonly Term[],
+  before: readonly GivenTerm[] = [],
+): Term[] {
+  const keyOf = (term: GivenTerm) => term.contact && `${term.contact} ${sideOf(term)}`;
+  const seen = new Set(before.flatMap((term) => keyOf(term) ?? []));
+  return terms.filter((term) => {
+    const key = keyOf(term);
+    if (!key) return true;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+const fullName = ({ text, family }: NameText) => (family ? `${text} ${family}` : text);
+
+/** All names under which a contact is asked for, the present one first. */
+export const allNamesOf = (contact: ContactWithNames): string[] => namesOfContact(contact).map(fullName);
+
+/** Names of which nobody knows whether a person or a company has them are read both ways. */
+function readings(name: string, kind: GivenTerm['kind']): NameText[] {
+  const kinds = kind ? [kind] : (['PERSON', 'COMPANY'] as const);
+  return kinds.map((each) => ({ kind: each, text: name }));
+}
+
+function asTerm(term: GivenTerm & { via?: PathStep[] }, contact: ContactWithNames | undefined): AskedTerm {
+  const { name, role, other_names = [], via = [] } = term;
+  const kind = contact?.kind ?? term.kind;
+  const own = contact ? namesOfContact(contact) : [];
+  const [first = name ?? '', ...others] = [...own.map(fullName), ...(name ? [name] : []), ...other_names];
+  const typed = [...(name ? [name] : []), ...other_names];
+  return {
+    name: first,
+    isPerson: kind ? kind === 'PERSON' : null,
+    role: role ?? null,
+    side: sideOf(term) ?? null,
+    contact: contact?.id ?? null,
+    otherNames: [...new Set(others)].filter((other) => other !== first),
+    via,
+    names: [...own, ...typed.flatMap((each) => readings(each, kind))],
+  };
+}

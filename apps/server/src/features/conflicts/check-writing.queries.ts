@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { batchesOf } from '../../db/batches.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import type { AskedTerm } from './asked-terms.ts';
+import type { FoundHits } from './find-hits.ts';
+
+/** What is said of a check when it begins. */
+export interface NewCheck {
+  subject: string;
+  matter: { id: string; visible_to: string[] | null } | null;
+  rules: number;
+  isComplete: boolean;
+  isCapped: boolean;
+  supersedes: string | null;
+}
+
+/** Writes a check of the scope's user, and how much was searched that they see; answers its id. */
+export async function insertCheck(scope: Scope, check: NewCheck): Promise<string> {
+  const id = uuidv7();
+  const counted = await scope.row(
+    db.selectNoFrom([
+      sql<number>`caseward.count_records(${scope.tenantId}, 'contacts')`.as('contacts'),
+      sql<number>`caseward.count_records(${scope.tenantId}, 'matters')`.as('matters'),
+    ]),
+  );
+  await scope.run(
+    db.insertInto('conflict_checks').values({
+      tenant_id: scope.tenantId,
+      id,
+      occasion: check.matter ? 'MATTER' : 'ADHOC',
+      subject: check.subject,
+      matter_id: check.matter?.id ?? null,
+      visible_to: check.matter?.visible_to ?? null,
+      rules: check.rules,
+      contacts: counted?.contacts ?? 0,
+      matters: counted?.matters ?? 0,
+      is_complete: check.isComplete,
+      is_capped: check.isCapped,
+      supersedes: check.supersedes,
+      created_by: scope.userId,
+    }),
+  );
+  return id;
+}
+
+/** Writes whom a check asked for, and the contacts that it found, behind the wall of its matter. */
+export async function insertFound(
+  scope: Scope,
+  checkId: string,
+  matter: NewCheck['matter'],
+  asked: readonly AskedTerm[],
+  found: readonly FoundHits[],
+): Promise<void> {
+  const of = {
+    tenant_id: scope.tenantId,
+    check_id: checkId,
+    matter_id: matter?.id ?? null,
+    visible_to: matter?.visible_to ?? null,
+  };
+  const terms = asked.map((term, n) => ({
+    ...of,
+    id: uuidv7(),
+    n: n + 1,
+    name: term.name,
+    is_person: term.isPerson,
+    role: term.role,
+    side: term.side,
+    contact_id: term.contact,
+    other_names: term.otherNames,
+    via: JSON.stringify(term.via),
+    is_capped: found[n]?.isCapped ?? false,
+  }));
+  const hits = terms.flatMap((term, n) =>
+    (found[n]?.hits ?? []).map((hit) => ({
+      ...of,
+      id: uuidv7(),
+      term_id: term.id,
+      contact_id: hit.contact.id,
+      kind: hit.contact.kind,
+      name: `${hit.contact.first_name} ${hit.contact.last_name}`.trim(),
+      matched_name: hit.matchedName,
+      band: hit.band,
+      score: Math.round(hit.score * 1000),
+      reasons: JSON.stringify(hit.reasons),
+      path: JSON.stringify(hit.path),
+      is_same: hit.isSame,
+      in_trash: hit.contact.in_trash,
+      distinction_id: hit.distinction,
+    })),
+  );
+  for (const batch of batchesOf(terms)) await scope.run(db.insertInto('conflict_terms').values(batch));
+  for (const batch of batchesOf(hits)) await scope.run(db.insertInto('conflict_hits').values(batch));
+}
+
+/** Adds what the contacts found are in matters, whoever may see these; tells nothing of them. */
+export const addFindings = (scope: Scope, checkId: string) =>
+  scope.run(
+    db.selectNoFrom(sql`caseward.add_conflict_findings(${scope.tenantId}, ${checkId}::uuid)`.as('added')),
+  );
+
+/** Marks an undecided check as run again; answers whether it was undecided. */
+export const supersede = (scope: Scope, checkId: string) =>
+  scope.run(
+    db
+      .updateTable('conflict_checks')
+      .set({ state: 'SUPERSEDED' })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', checkId)
+      .where('state', '=', 'UNDECIDED'),
+  );

@@ -1,0 +1,155 @@
+import type { ConflictCheckSummary } from '@caseward/contract/conflict-checks';
+import type { Restriction, restrictions } from '@caseward/contract/conflict-codes';
+import { largestExactCount } from '@caseward/contract/paging';
+import { lawyers } from '@caseward/contract/roles';
+import { sql } from 'kysely';
+import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
+import { isOneOf } from '../../db/one-of.ts';
+import { personName, personNameOrNone } from '../../db/person-name.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import { isUndecided } from './decided.queries.ts';
+
+/** What a list of checks is narrowed by. */
+export interface CheckFilters {
+  state?: string | undefined;
+  occasion?: string | undefined;
+  mine?: string | undefined;
+  matter?: string | undefined;
+}
+
+const gravest = (scope: Scope) =>
+  db
+    .selectFrom('conflict_terms as term')
+    .select(
+      sql<Restriction>`(${restrictionsByGravity}::text[])[coalesce(max(array_position(${restrictionsByGravity}::text[], term.restricted)), 1)]`.as(
+        'restricted',
+      ),
+    )
+    .where('term.tenant_id', '=', scope.tenantId)
+    .where('term.check_id', '=', sql<string>`conflict_checks.id`)
+    .$asScalar();
+const restrictionsByGravity = [
+  'NONE',
+  'CLEARED',
+  'WAITING',
+  'CONFLICT',
+] satisfies (typeof restrictions)[number][];
+
+const countTerms = (scope: Scope) =>
+  db
+    .selectFrom('conflict_terms as some')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('some.tenant_id', '=', scope.tenantId)
+    .where('some.check_id', '=', sql<string>`conflict_checks.id`)
+    .$asScalar();
+
+/** Hits of a check or of a term; `of` is the column of the outer statement. */
+const countHits = (
+  scope: Scope,
+  at: 'check_id' | 'term_id',
+  of: 'conflict_checks.id' | 'conflict_terms.id',
+  isOpen: boolean,
+) => {
+  const counted = db
+    .selectFrom('conflict_hits as some')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('some.tenant_id', '=', scope.tenantId)
+    .where(`some.${at}`, '=', sql<string>`${sql.ref(of)}`);
+  return (isOpen ? counted.where(isUndecided(scope, 'some')) : counted).$asScalar();
+};
+
+/** Checks that the scope's user may read: those of no matter are for their makers and for lawyers. */
+const checkRows = (scope: Scope) =>
+  db
+    .selectFrom('conflict_checks')
+    .innerJoin('users as maker', (join) =>
+      join.on('maker.tenant_id', '=', scope.tenantId).onRef('maker.id', '=', 'conflict_checks.created_by'),
+    )
+    .leftJoin('users as closer', (join) =>
+      join.on('closer.tenant_id', '=', scope.tenantId).onRef('closer.id', '=', 'conflict_checks.closed_by'),
+    )
+    .leftJoin('matters', (join) =>
+      join.on('matters.tenant_id', '=', scope.tenantId).onRef('matters.id', '=', 'conflict_checks.matter_id'),
+    )
+    .select(['conflict_checks.id', 'conflict_checks.occasion', 'conflict_checks.subject'])
+    .select(['conflict_checks.state', 'conflict_checks.created_at', 'conflict_checks.closed_at'])
+    .select([personName('maker').as('created_by'), personNameOrNone('closer').as('closed_by')])
+    .select(
+      sql<ConflictCheckSummary['matter']>`case when matters.id is not null then
+        jsonb_build_object('id', matters.id, 'number', matters.number, 'title', matters.title) end`.as(
+        'matter',
+      ),
+    )
+    .select([gravest(scope).as('restricted'), countTerms(scope).as('names')])
+    .select(countHits(scope, 'check_id', 'conflict_checks.id', false).as('hits'))
+    .select(countHits(scope, 'check_id', 'conflict_checks.id', true).as('undecided'))
+    .where('conflict_checks.tenant_id', '=', scope.tenantId)
+    .where((each) =>
+      each.or([
+        each('conflict_checks.matter_id', 'is not', null),
+        each('conflict_checks.created_by', '=', scope.userId),
+        each.exists(
+          db
+            .selectFrom('users as reader')
+            .select('reader.id')
+            .where('reader.tenant_id', '=', scope.tenantId)
+            .where('reader.id', '=', scope.userId)
+            .where(isOneOf('reader.role', lawyers)),
+        ),
+      ]),
+    );
+
+const newestFirst: Order<{ id: string }> = {
+  direction: 'desc',
+  keys: [{ column: sql.ref('conflict_checks.id'), of: ({ id }) => id, accepts: acceptable.id }],
+};
+
+/** A page of the conflict checks that the scope's user may read, newest first. */
+export function listChecks(
+  scope: Scope,
+  { state, occasion, mine, matter, ...page }: CheckFilters & PageRequest,
+) {
+  let query = checkRows(scope);
+  if (state) query = query.where('conflict_checks.state', '=', sql<never>`${state}`);
+  if (occasion) query = query.where('conflict_checks.occasion', '=', sql<never>`${occasion}`);
+  if (mine) query = query.where('conflict_checks.created_by', '=', scope.userId);
+  if (matter) query = query.where('conflict_checks.matter_id', '=', matter);
+  return readPage(scope, query, newestFirst, page, largestExactCount);
+}
+
+/** One check that the scope's user may read, with what was searched. */
+export const findCheck = (scope: Scope, id: string) =>
+  scope.row(
+    checkRows(scope)
+      .select(['conflict_checks.contacts', 'conflict_checks.matters', 'conflict_checks.is_complete'])
+      .select(['conflict_checks.is_capped', 'conflict_checks.supersedes', 'conflict_checks.report_hash'])
+      .select(['conflict_checks.matter_id', 'conflict_checks.visible_to'])
+      .where('conflict_checks.id', '=', id),
+  );
+
+/** The names that a check asked for, in their order. */
+export const termsOfCheck = (scope: Scope, id: string) =>
+  scope.rows(
+    db
+      .selectFrom('conflict_terms')
+      .select(['id', 'name', 'is_person', 'role', 'side', 'contact_id', 'other_names', 'via', 'is_capped'])
+      .select(['restricted', 'answer', 'answered_at'])
+      .select(countHits(scope, 'term_id', 'conflict_terms.id', false).as('hits'))
+      .select(countHits(scope, 'term_id', 'conflict_terms.id', true).as('undecided'))
+      .where('tenant_id', '=', scope.tenantId)
+      .where('check_id', '=', id)
+      .orderBy('n'),
+  );
+
+/** Locks an undecided check until the transaction ends; answers whether it is undecided. */
+export const lockCheck = async (scope: Scope, id: string): Promise<boolean> =>
+  (await scope.row(
+    db
+      .selectFrom('conflict_checks')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id)
+      .where('state', '=', 'UNDECIDED')
+      .forUpdate(),
+  )) !== undefined;

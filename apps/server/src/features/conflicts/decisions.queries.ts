@@ -1,0 +1,187 @@
+import type { ConflictDecisionCode } from '@caseward/contract/conflict-codes';
+import type { ConflictDecision } from '@caseward/contract/conflict-hits';
+import { type SqlBool, sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { batchesOf } from '../../db/batches.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+
+const among = (ids: readonly string[]) => sql<string>`any(${ids as string[]}::uuid[])`;
+
+/** Hits of a check by their ids, or by those of their findings, each with the contact that was asked for. */
+export const hitsToDecide = (
+  scope: Scope,
+  checkId: string,
+  hits: readonly string[],
+  findings: readonly string[],
+) =>
+  scope.rows(
+    db
+      .selectFrom('conflict_hits')
+      .innerJoin('conflict_terms', (join) =>
+        join
+          .on('conflict_terms.tenant_id', '=', scope.tenantId)
+          .onRef('conflict_terms.id', '=', 'conflict_hits.term_id'),
+      )
+      .select(['conflict_hits.id', 'conflict_hits.contact_id', 'conflict_hits.is_same', 'conflict_hits.path'])
+      .select('conflict_terms.contact_id as asked')
+      .where('conflict_hits.tenant_id', '=', scope.tenantId)
+      .where('conflict_hits.check_id', '=', checkId)
+      .where((each) =>
+        each.or([
+          each('conflict_hits.id', '=', among(hits)),
+          each.exists(
+            db
+              .selectFrom('conflict_findings as named')
+              .select('named.id')
+              .where('named.tenant_id', '=', scope.tenantId)
+              .where('named.hit_id', '=', sql<string>`conflict_hits.id`)
+              .where('named.id', '=', among(findings)),
+          ),
+        ]),
+      )
+      .orderBy('conflict_hits.id'),
+  );
+export type HitToDecide = Awaited<ReturnType<typeof hitsToDecide>>[number];
+
+/** Findings of a check by their ids, or by those of their hits; only those that the user sees. */
+export const findingsToDecide = (
+  scope: Scope,
+  checkId: string,
+  hits: readonly string[],
+  findings: readonly string[],
+) =>
+  scope.rows(
+    db
+      .selectFrom('conflict_findings')
+      .select(['id', 'hit_id', 'matter_id', 'visible_to', 'weight'])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('check_id', '=', checkId)
+      .where((each) => each.or([each('id', '=', among(findings)), each('hit_id', '=', among(hits))]))
+      .orderBy('id'),
+  );
+export type FindingToDecide = Awaited<ReturnType<typeof findingsToDecide>>[number];
+
+/**
+ * Whom matters are visible to, locked until the transaction ends, in the order in which all lock them; those in the
+ * trash, too. Without those that were purged.
+ */
+export async function shareWalls(
+  scope: Scope,
+  matters: readonly string[],
+): Promise<Map<string, string[] | null>> {
+  const rows = await scope.rows(
+    db
+      .selectFrom('matters')
+      .select(['id', 'visible_to'])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', among(matters))
+      .orderBy('id')
+      .forShare(),
+  );
+  return new Map(rows.map(({ id, visible_to }) => [id, visible_to]));
+}
+
+/** A document of a matter, if it is there. */
+export const documentOf = (scope: Scope, matterId: string, id: string) =>
+  scope.row(
+    db
+      .selectFrom('documents')
+      .select(['id', 'title', 'sha256'])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id)
+      .where('matter_id', '=', matterId)
+      .where('deleted_at', 'is', null),
+  );
+
+/** What is written of a decision, whatever it is on. */
+export interface DecisionContent {
+  decision: ConflictDecisionCode;
+  reason: string;
+  document: { id: string; title: string; sha256: string } | null;
+  consents: ConflictDecision['consents'];
+}
+
+/** What a decision is on: a hit, or a matter of it with its wall. */
+export interface DecisionTarget {
+  hit: string;
+  finding: string | null;
+  matter: string | null;
+  visible_to: string[] | null;
+}
+
+/** Appends decisions of a locked check; answers their ids. */
+export async function insertDecisions(
+  scope: Scope,
+  check: { id: string; matter_id: string | null; visible_to: string[] | null },
+  targets: readonly DecisionTarget[],
+  { decision, reason, document, consents }: DecisionContent,
+): Promise<string[]> {
+  const rows = targets.map(({ hit, finding, matter, visible_to }) => ({
+    tenant_id: scope.tenantId,
+    id: uuidv7(),
+    check_id: check.id,
+    check_matter_id: check.matter_id,
+    check_visible_to: check.visible_to,
+    hit_id: hit,
+    finding_id: finding,
+    matter_id: matter,
+    visible_to,
+    decision,
+    reason,
+    document_id: document?.id ?? null,
+    document_name: document?.title ?? null,
+    document_sha256: document?.sha256 ?? null,
+    consents: JSON.stringify(consents),
+    created_by: scope.userId,
+  }));
+  for (const batch of batchesOf(rows)) await scope.run(db.insertInto('conflict_decisions').values(batch));
+  return rows.map(({ id }) => id);
+}
+
+const pairOf = (one: string, other: string) => {
+  const [one_contact = one, other_contact = other] = [one, other].sort();
+  return { one_contact, other_contact };
+};
+
+/** Remembers that two contacts are not the same, unless that is known. */
+export const distinguish = (scope: Scope, one: string, other: string) =>
+  scope.run(
+    db
+      .insertInto('contact_distinctions')
+      .values({
+        tenant_id: scope.tenantId,
+        id: uuidv7(),
+        ...pairOf(one, other),
+        created_by: scope.userId,
+      })
+      .onConflict((at) =>
+        at.columns(['tenant_id', 'one_contact', 'other_contact']).where('removed_at', 'is', null).doNothing(),
+      ),
+  );
+
+/** Forgets that two contacts are not the same. */
+export async function confuse(scope: Scope, one: string, other: string): Promise<void> {
+  const { one_contact, other_contact } = pairOf(one, other);
+  await scope.run(
+    db
+      .updateTable('contact_distinctions')
+      .set({ removed_at: await scope.moment(), removed_by: scope.userId })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('one_contact', '=', one_contact)
+      .where('other_contact', '=', other_contact)
+      .where('removed_at', 'is', null),
+  );
+}
+
+/** Whether the user makes no difference: contacts that are there, locked. */
+export const contactsThere = (scope: Scope, ids: readonly string[]) =>
+  scope.rows(
+    db
+      .selectFrom('contacts')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where(sql<SqlBool>`id = any(${ids as string[]}::uuid[])`)
+      .orderBy('id')
+      .forShare(),
+  );

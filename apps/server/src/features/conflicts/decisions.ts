@@ -1,0 +1,132 @@
+import type { NewConflictDecision } from '@caseward/contract/conflict-checks';
+import type { ConflictDecision } from '@caseward/contract/conflict-hits';
+import type * as z from 'zod/mini';
+import type { Scope } from '../../db/scope.ts';
+import { conflict, forbidden, invalid } from '../../http/api-problem.ts';
+import { record } from '../../platform/audit/record.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { findUser } from '../../platform/references/references.queries.ts';
+import { lockCheck } from './checks.queries.ts';
+import { decisionsOf } from './decided.queries.ts';
+import {
+  confuse,
+  contactsThere,
+  type DecisionContent,
+  type DecisionTarget,
+  distinguish,
+  documentOf,
+  type FindingToDecide,
+  findingsToDecide,
+  type HitToDecide,
+  hitsToDecide,
+  insertDecisions,
+  shareWalls,
+} from './decisions.queries.ts';
+import { requireMayDecide, requireOthers, requireWhole } from './decisions.rules.ts';
+import { requireCheck } from './show-check.ts';
+
+type Given = z.output<typeof NewConflictDecision>;
+type Check = Awaited<ReturnType<typeof requireCheck>>;
+
+/** The check is closed, or was run again. */
+export const noLongerOpen = () =>
+  conflict('This conflict check is closed, or was run again. Run it again to decide anew.');
+
+/**
+ * Appends a decision on hits of a check, or on single matters of theirs. That a hit is somebody else is said of the
+ * contact, and kept for the pair; all else is said of each matter that its maker sees, behind that matter's wall.
+ * @throws ApiProblem 400 naming the field, 403, 404, 409 once it is closed
+ */
+export async function decide(scope: Scope, checkId: string, given: Given): Promise<ConflictDecision[]> {
+  const check = await requireCheck(scope, checkId);
+  const { hits, findings } = await targetsOf(scope, checkId, given);
+  const content = await contentOf(scope, check, given);
+  const matters = [
+    ...findings.map(({ matter_id }) => matter_id),
+    ...(check.matter_id ? [check.matter_id] : []),
+  ];
+  // Before the check: whoever raises a wall locks the matter first.
+  const walls = await shareWalls(scope, [...new Set(matters)]);
+  if (!(await lockCheck(scope, checkId))) throw noLongerOpen();
+  const before = await decisionsOf(scope, checkId);
+  requireOthers(content.decision, hits);
+  const { role } = orThrow(await findUser(scope, scope.userId), forbidden);
+  const decidedBy = findings.flatMap(({ id, hit_id }) => {
+    const last = before.findLast(
+      ({ hit, finding }) => finding === id || (hit === hit_id && finding === null),
+    );
+    return last ? [last.created_by.id] : [];
+  });
+  requireMayDecide({ id: scope.userId, role }, { decision: content.decision, decidedBy, findings });
+
+  const isOfContact =
+    content.decision === 'DIFFERENT' || (content.decision === 'UNDECIDED' && !given.findings);
+  const targets: DecisionTarget[] = isOfContact
+    ? hits.map(({ id }) => ({ hit: id, finding: null, matter: null, visible_to: null }))
+    : findings.map((finding) => targetOf(finding, walls));
+  if (targets.length === 0)
+    throw invalid({ hits: ['There is nothing to decide: none of them is in a matter that you see.'] });
+  const wall = check.matter_id ? walls.get(check.matter_id) : undefined;
+  const of = { id: checkId, matter_id: check.matter_id, visible_to: wall ?? check.visible_to };
+  const ids = new Set(await insertDecisions(scope, of, targets, content));
+  if (isOfContact) await keepDistinctions(scope, hits, content.decision === 'DIFFERENT');
+  await record(scope, {
+    action: 'CONFLICT_DECIDED',
+    objectType: 'conflict_check',
+    objectId: checkId,
+    matter: check.matter_id ? { id: check.matter_id, visible_to: of.visible_to } : null,
+    details: { decision: content.decision, hits: hits.length },
+  });
+  return (await decisionsOf(scope, checkId)).filter(({ id }) => ids.has(id));
+}
+
+const targetOf = (
+  { id, hit_id, matter_id, visible_to }: FindingToDecide,
+  walls: ReadonlyMap<string, string[] | null>,
+): DecisionTarget => {
+  const now = walls.get(matter_id);
+  return { hit: hit_id, finding: id, matter: matter_id, visible_to: now === undefined ? visible_to : now };
+};
+
+/** @throws ApiProblem 400 naming hits or findings */
+async function targetsOf(scope: Scope, checkId: string, { hits = [], findings = [] }: Given) {
+  if (hits.length + findings.length === 0) throw invalid({ hits: ['Choose at least one hit.'] });
+  const [found, matters] = await Promise.all([
+    hitsToDecide(scope, checkId, hits, findings),
+    findingsToDecide(scope, checkId, hits, findings),
+  ]);
+  if (hits.some((id) => !found.some((hit) => hit.id === id))) throw invalid({ hits: ['No such hit.'] });
+  if (findings.some((id) => !matters.some((finding) => finding.id === id)))
+    throw invalid({ findings: ['No such matter.'] });
+  return { hits: found, findings: matters };
+}
+
+/** @throws ApiProblem 400 naming the field */
+async function contentOf(
+  scope: Scope,
+  check: Check,
+  { decision, reason = '', consents = [], document }: Given,
+): Promise<DecisionContent> {
+  requireWhole({ decision, reason, consents });
+  if (!document) return { decision, reason, consents, document: null };
+  const found = check.matter_id ? await documentOf(scope, check.matter_id, document) : undefined;
+  return {
+    decision,
+    reason,
+    consents,
+    document: orThrow(found, () => invalid({ document: ['Choose a document of the matter of this check.'] })),
+  };
+}
+
+/** Two contacts that are not the same stay so in later checks, until somebody takes it back. */
+async function keepDistinctions(scope: Scope, hits: readonly HitToDecide[], areDifferent: boolean) {
+  // What was found by a relation has a name of its own.
+  const pairs = hits.filter(({ asked, is_same, path }) => asked && !is_same && path.length === 0);
+  const contacts = pairs.flatMap(({ asked, contact_id }) => [asked ?? contact_id, contact_id]);
+  const there = new Set((await contactsThere(scope, contacts)).map(({ id }) => id));
+  for (const { asked, contact_id } of pairs) {
+    if (!asked || !there.has(asked) || !there.has(contact_id)) continue;
+    if (areDifferent) await distinguish(scope, asked, contact_id);
+    else await confuse(scope, asked, contact_id);
+  }
+}

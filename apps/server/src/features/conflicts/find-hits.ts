@@ -1,0 +1,111 @@
+import type { HitBand } from '@caseward/contract/conflict-codes';
+import type { ConflictHit, PathStep } from '@caseward/contract/conflict-hits';
+import type { Scope } from '../../db/scope.ts';
+import { compareIndexed } from '../../platform/names/find-alike.ts';
+import { likely } from '../../platform/names/match-names.ts';
+import { type ContactWithNames, namedContacts } from './asked-terms.queries.ts';
+import type { AskedTerm } from './asked-terms.ts';
+import { distinctionsOf } from './find-hits.queries.ts';
+import { type Relative, relativesOf } from './related.ts';
+
+/** A contact that a term has found. */
+export interface FoundHit {
+  contact: ContactWithNames;
+  matchedName: string;
+  band: HitBand;
+  score: number;
+  reasons: ConflictHit['reasons'];
+  path: PathStep[];
+  isSame: boolean;
+  distinction: string | null;
+}
+type Match = Pick<FoundHit, 'matchedName' | 'band' | 'score' | 'reasons'>;
+
+/** Hits of a term that are kept, besides those of which the name is the same. */
+const mostHits = 200;
+/** Contacts alike of which the relations are followed. */
+const mostFollowed = 50;
+
+/** What was found for a term. */
+export interface FoundHits {
+  hits: FoundHit[];
+  isCapped: boolean;
+}
+
+/** Contacts with a name like each term's, and those that they are related to. */
+export async function findHits(scope: Scope, terms: readonly AskedTerm[]): Promise<FoundHits[]> {
+  const different = await knownDifferent(scope, terms);
+  const alike: Map<string, Match>[] = [];
+  for (const term of terms) alike.push(await alikeTo(scope, term));
+  const followed = terms.map((term, n) => {
+    const some = [...(alike[n] ?? [])].filter(
+      // The relatives of its own contact are terms of their own.
+      ([id, { score }]) => id !== term.contact && score >= likely && !different(term, id),
+    );
+    return some.slice(0, mostFollowed).map(([id]) => id);
+  });
+  const { relatives, isCapped } = await relativesOf(scope, followed.flat());
+  const found = terms.map((term, n) =>
+    candidatesOf(term, alike[n] ?? new Map(), followed[n] ?? [], relatives),
+  );
+  const contacts = await namedContacts(scope, [...new Set(found.flatMap((some) => [...some.keys()]))]);
+  return terms.map((term, n) => {
+    const hits = [...(found[n] ?? [])].flatMap(([id, { match, path }]) => {
+      const contact = contacts.get(id);
+      const distinction = path.length === 0 ? different(term, id) : null;
+      return contact ? [{ contact, ...match, path, isSame: id === term.contact, distinction }] : [];
+    });
+    const exact = hits.filter(({ band }) => band === 'EXACT');
+    const others = hits.filter(({ band }) => band !== 'EXACT');
+    return {
+      hits: [...exact, ...others.slice(0, mostHits)],
+      isCapped: others.length > mostHits || (isCapped && (followed[n]?.length ?? 0) > 0),
+    };
+  });
+}
+
+type Candidates = Map<string, { match: Match; path: PathStep[] }>;
+
+/** A contact is a hit once: by its own name, or else by the shortest way from one that has it. */
+function candidatesOf(
+  term: AskedTerm,
+  alike: ReadonlyMap<string, Match>,
+  followed: readonly string[],
+  relatives: ReadonlyMap<string, readonly Relative[]>,
+): Candidates {
+  const found: Candidates = new Map();
+  if (term.contact)
+    found.set(term.contact, {
+      match: { matchedName: term.name, band: 'EXACT', score: 1, reasons: [] },
+      path: [],
+    });
+  for (const [id, match] of alike) if (!found.has(id)) found.set(id, { match, path: [] });
+  const ways = followed.flatMap((id) => {
+    const match = alike.get(id);
+    return match ? (relatives.get(id) ?? []).map(({ contact, path }) => ({ contact, match, path })) : [];
+  });
+  ways.sort((one, other) => one.path.length - other.path.length || other.match.score - one.match.score);
+  for (const { contact, match, path } of ways) if (!found.has(contact)) found.set(contact, { match, path });
+  return found;
+}
+
+/** Contacts with a name like one of the term's, the likeliest first. */
+async function alikeTo(scope: Scope, { names }: AskedTerm): Promise<Map<string, Match>> {
+  const best = new Map<string, Match>();
+  for (const name of names)
+    for (const { contactId, name: matchedName, match } of await compareIndexed(scope, name)) {
+      if (match.score <= (best.get(contactId)?.score ?? 0)) continue;
+      const reasons = match.pairs.map(({ one, other, why }) => ({ asked: one, found: other, why }));
+      best.set(contactId, { matchedName, band: match.band, score: match.score, reasons });
+    }
+  return new Map([...best].sort(([one, a], [other, b]) => b.score - a.score || one.localeCompare(other)));
+}
+
+/** Answers by which distinction a term's contact is not another one; null: nobody has said so. */
+async function knownDifferent(scope: Scope, terms: readonly AskedTerm[]) {
+  const own = [...new Set(terms.flatMap(({ contact }) => contact ?? []))];
+  const pairs = own.length > 0 ? await distinctionsOf(scope, own) : [];
+  const byPair = new Map(pairs.map((pair) => [`${pair.one_contact} ${pair.other_contact}`, pair.id]));
+  return ({ contact }: AskedTerm, other: string): string | null =>
+    (contact && byPair.get([contact, other].sort().join(' '))) || null;
+}

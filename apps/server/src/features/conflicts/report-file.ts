@@ -1,0 +1,127 @@
+import type { ConflictCheck } from '@caseward/contract/conflict-checks';
+import {
+  conflictDecisionLabels,
+  conflictWeightLabels,
+  restrictionLabels,
+} from '@caseward/contract/conflict-codes';
+import type { ConflictFinding, ConflictHit } from '@caseward/contract/conflict-hits';
+import { matterStatusLabels } from '@caseward/contract/matter-statuses';
+import { largestLimit } from '@caseward/contract/paging';
+import { partyRoleLabels, partySideLabels } from '@caseward/contract/party-roles';
+import { relationText } from '@caseward/contract/relation-kinds';
+import { csvFile } from '../../http/csv.ts';
+import type { FileAnswer } from '../../http/file-answer.ts';
+import type { RunTransaction } from '../../http/transaction.ts';
+import { record } from '../../platform/audit/record.ts';
+import type { Why } from '../../platform/names/likeness.ts';
+import { requireCheck, showCheck, showHits } from './show-check.ts';
+
+type Term = ConflictCheck['terms'][number];
+
+/** A line of the report: a name, with what it has found in one matter. */
+interface Line {
+  term: Term;
+  hit?: ConflictHit;
+  finding?: ConflictFinding;
+}
+
+const whyWords: Record<Why, string> = {
+  SAME: 'the same',
+  PARTICLE: 'without the particle',
+  TOGETHER: 'written together',
+  SHORT_FORM: 'short form',
+  SPELLED_BY_SOUND: 'spelled by sound',
+  LETTERS: 'a letter or two',
+  SOUND: 'sounds alike',
+  ROMANISED: 'another romanisation',
+  INITIAL: 'initial',
+  BEGINNING: 'begins alike',
+  PLURAL: 'plural',
+  ACRONYM: 'first letters',
+};
+
+const decisionOf = ({ finding, hit }: Line) => finding?.decision ?? hit?.decision ?? null;
+
+const columns: [string, (line: Line) => string | null][] = [
+  ['Name', ({ term }) => term.name],
+  ['Role', ({ term }) => term.role && partyRoleLabels[term.role]],
+  ['Side', ({ term }) => term.side && partySideLabels[term.side]],
+  ['By relation', ({ term }) => term.via.map((step) => relationText(step)).join('; ')],
+  ['Restricted', ({ term }) => restrictionLabels[term.restricted]],
+  ['Found', ({ hit }) => hit?.name ?? null],
+  ['Its name', ({ hit }) => hit?.matched_name ?? null],
+  ['Likeness', ({ hit }) => hit?.band ?? null],
+  [
+    'Why',
+    ({ hit }) =>
+      hit?.reasons.map(({ asked, found, why }) => `${asked} = ${found}: ${whyWords[why]}`).join('; ') ?? null,
+  ],
+  ['Related', ({ hit }) => hit?.path.map((step) => relationText(step)).join('; ') ?? null],
+  ['Matter number', ({ finding }) => finding?.matter.number ?? null],
+  ['Matter', ({ finding }) => finding?.matter.title ?? null],
+  ['Status', ({ finding }) => (finding ? matterStatusLabels[finding.status] : null)],
+  ['Opened', ({ finding }) => finding?.opened_on ?? null],
+  ['Closed', ({ finding }) => finding?.closed_on ?? null],
+  ['Role there', ({ finding }) => (finding ? partyRoleLabels[finding.role] : null)],
+  ['Side there', ({ finding }) => (finding ? partySideLabels[finding.side] : null)],
+  ['Lawyers', ({ finding }) => finding?.lawyers.join(', ') ?? null],
+  ['Weight', ({ finding }) => (finding ? conflictWeightLabels[finding.weight] : null)],
+  ['Known to be somebody else', ({ hit }) => hit?.known_different?.by.name ?? null],
+  [
+    'Decision',
+    (line) => {
+      const decided = decisionOf(line);
+      return decided && conflictDecisionLabels[decided.decision];
+    },
+  ],
+  ['Reason', (line) => decisionOf(line)?.reason ?? null],
+  [
+    'Consents',
+    (line) =>
+      decisionOf(line)
+        ?.consents.map(({ by, on }) => `${by}, ${on}`)
+        .join('; ') ?? null,
+  ],
+  ['Document', (line) => decisionOf(line)?.document?.title ?? null],
+  ['Decided by', (line) => decisionOf(line)?.created_by.name ?? null],
+  ['Decided (UTC)', (line) => decisionOf(line)?.created_at ?? null],
+];
+
+/** The report of a check as its reader sees it, read page by page while it is sent. @throws ApiProblem 404 */
+export async function exportReport(transaction: RunTransaction, id: string): Promise<FileAnswer> {
+  const { terms } = await transaction(async (scope) => {
+    const { matter_id, visible_to } = await requireCheck(scope, id);
+    await record(scope, {
+      action: 'EXPORTED',
+      objectType: 'conflict_check',
+      objectId: id,
+      matter: matter_id ? { id: matter_id, visible_to } : null,
+      details: { format: 'csv' },
+    });
+    return showCheck(scope, id);
+  });
+  async function* hitsOf(term: Term) {
+    let cursor: string | undefined;
+    do {
+      const page = await transaction((scope) =>
+        showHits(scope, id, { term: term.id, limit: largestLimit, ...(cursor && { cursor }) }),
+      );
+      yield* page.rows;
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+  }
+  async function* lines() {
+    yield columns.map(([name]) => name);
+    const written = (line: Line) => columns.map(([, value]) => value(line));
+    for (const term of terms) {
+      let isEmpty = true;
+      for await (const hit of hitsOf(term)) {
+        isEmpty = false;
+        if (hit.findings.length === 0) yield written({ term, hit });
+        for (const finding of hit.findings) yield written({ term, hit, finding });
+      }
+      if (isEmpty) yield written({ term });
+    }
+  }
+  return csvFile('conflict-check', lines());
+}

@@ -1,0 +1,37 @@
+import type { Scope } from '../../db/scope.ts';
+import { conflict } from '../../http/api-problem.ts';
+import { readMatter } from '../../platform/references/references.queries.ts';
+import { namedContacts } from './asked-terms.queries.ts';
+import { supersede } from './check-writing.queries.ts';
+import { termsOfCheck } from './checks.queries.ts';
+import { runCheck } from './run-check.ts';
+import { requireCheck } from './show-check.ts';
+
+/**
+ * Runs a check again: of the parties that its matter has now, and of whoever was asked for before; answers the new one.
+ * One that is closed stays as it is.
+ * @throws ApiProblem 404, 409 when its matter is deleted
+ */
+export async function runAgain(scope: Scope, id: string): Promise<string> {
+  const { matter_id, subject } = await requireCheck(scope, id);
+  if (matter_id && !(await readMatter(scope, matter_id)))
+    throw conflict('The matter of this conflict check is deleted.');
+  const asked = (await termsOfCheck(scope, id)).filter(({ via }) => via.length === 0);
+  const contacts = await namedContacts(
+    scope,
+    asked.flatMap(({ contact_id }) => contact_id ?? []),
+  );
+  const terms = asked.map(({ name, is_person, role, side, contact_id, other_names }) => {
+    const isThere = contact_id !== null && contacts.get(contact_id)?.in_trash === false;
+    return {
+      name,
+      ...(is_person !== null && { kind: is_person ? ('PERSON' as const) : ('COMPANY' as const) }),
+      ...(role && { role }),
+      ...(side && { side }),
+      ...(isThere && { contact: contact_id }),
+      other_names,
+    };
+  });
+  await supersede(scope, id);
+  return runCheck(scope, { ...(matter_id && { matter: matter_id }), subject, terms }, id);
+}

@@ -1,0 +1,50 @@
+import type { NewConflictCheck } from '@caseward/contract/conflict-checks';
+import type * as z from 'zod/mini';
+import type { Scope } from '../../db/scope.ts';
+import { record } from '../../platform/audit/record.ts';
+import { rulesVersion } from '../../platform/names/contact-names.ts';
+import { indexAllNames } from '../../platform/names/indexing.ts';
+import { requireMatter } from '../../platform/references/references.ts';
+import { termsOf } from './asked-terms.ts';
+import { addFindings, insertCheck, insertFound } from './check-writing.queries.ts';
+import { findHits } from './find-hits.ts';
+
+type Asked = z.output<typeof NewConflictCheck>;
+
+/**
+ * Checks names for conflicts of interest, and keeps what was found; answers the check's id. Every contact is indexed
+ * under its present names first.
+ * @param supersedes the check that is run again
+ * @throws ApiProblem 400 naming the field
+ */
+export async function runCheck(
+  scope: Scope,
+  { matter: matterId, subject = '', terms: given = [] }: Asked,
+  supersedes: string | null = null,
+): Promise<string> {
+  const matter = matterId
+    ? { id: matterId, visible_to: (await requireMatter(scope, 'matter', matterId)).visible_to }
+    : null;
+  const isComplete = await indexAllNames(scope);
+  const { terms, isCapped } = await termsOf(scope, matterId, given);
+  const found = await findHits(scope, terms);
+  const id = await insertCheck(scope, {
+    subject,
+    matter,
+    rules: rulesVersion,
+    isComplete,
+    isCapped,
+    supersedes,
+  });
+  await insertFound(scope, id, matter, terms, found);
+  await addFindings(scope, id);
+  const details = { names: terms.length, ...(supersedes && { again: supersedes }) };
+  await record(scope, {
+    action: 'CONFLICT_CHECKED',
+    objectType: 'conflict_check',
+    objectId: id,
+    matter,
+    details,
+  });
+  return id;
+}

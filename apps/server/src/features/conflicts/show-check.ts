@@ -1,0 +1,63 @@
+import type { ConflictCheck } from '@caseward/contract/conflict-checks';
+import type { ConflictHit, HitsQuery } from '@caseward/contract/conflict-hits';
+import type * as z from 'zod/mini';
+import type { Page } from '../../db/keyset.ts';
+import type { Scope } from '../../db/scope.ts';
+import { notFound } from '../../http/api-problem.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { findCheck, termsOfCheck } from './checks.queries.ts';
+import { decisionsOn } from './decided.queries.ts';
+import { findingsOf, listHits } from './hits.queries.ts';
+
+const missingCheck = () => notFound('Conflict check');
+
+/** A check that the caller may read. @throws ApiProblem 404 */
+export const requireCheck = async (scope: Scope, id: string) =>
+  orThrow(await findCheck(scope, id), missingCheck);
+
+/** One check, as the contract defines it. @throws ApiProblem 404 */
+export async function showCheck(scope: Scope, id: string): Promise<ConflictCheck> {
+  const [found, terms] = await Promise.all([requireCheck(scope, id), termsOfCheck(scope, id)]);
+  const { contacts, matters, is_complete, is_capped, matter_id: _, visible_to: __, ...check } = found;
+  return {
+    ...check,
+    searched: { contacts, matters, complete: is_complete },
+    capped: is_capped,
+    terms: terms.map(({ is_person, contact_id, is_capped: isCapped, ...term }) => ({
+      ...term,
+      kind: is_person === null ? null : is_person ? 'PERSON' : 'COMPANY',
+      contact: contact_id,
+      capped: isCapped,
+    })),
+  };
+}
+
+/** A page of the hits of a check, with their matters and the decisions on both. @throws ApiProblem 404 */
+export async function showHits(
+  scope: Scope,
+  checkId: string,
+  request: z.output<typeof HitsQuery>,
+): Promise<Page<ConflictHit>> {
+  await requireCheck(scope, checkId);
+  const page = await listHits(scope, checkId, request);
+  const ids = page.rows.map(({ id }) => id);
+  const [findings, decisions] = await Promise.all([findingsOf(scope, ids), decisionsOn(scope, ids)]);
+  const ofHit = Map.groupBy(findings, ({ hit_id }) => hit_id);
+  const decided = Map.groupBy(decisions, ({ hit }) => hit);
+  const rows = page.rows.map(({ place: _, score, ...hit }): ConflictHit => {
+    const on = decided.get(hit.id) ?? [];
+    const own = (ofHit.get(hit.id) ?? []).map(({ hit_id: __, matter_id, number, title, ...finding }) => ({
+      ...finding,
+      matter: { id: matter_id, number, title },
+      decision: on.findLast((each) => each.finding === null || each.finding === finding.id) ?? null,
+    }));
+    return {
+      ...hit,
+      score: score / 1000,
+      weight: own[0]?.weight ?? null,
+      decision: on.findLast((each) => each.finding === null) ?? null,
+      findings: own,
+    };
+  });
+  return { ...page, rows };
+}

@@ -1,0 +1,43 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { conflictQuestions } from '@caseward/contract/conflict-questions';
+import { parties } from '@caseward/contract/parties';
+import { uuidv7 } from 'uuidv7';
+import type { Firm, Founding } from './firm.ts';
+
+/**
+ * Has somebody check a matter for conflicts who is outside of another one with the same contact, and decides on one of
+ * the hits; two contacts are known not to be the same.
+ */
+export async function checkConflicts(
+  { owner }: Pick<Founding, 'owner'>,
+  { id, admin, people: { STAFF } }: Firm,
+  mark: string,
+  { matter, hidden, contacts: known }: { matter: string; hidden: string; contacts: [string, string] },
+) {
+  const [contact] = known;
+  await admin.call(parties.create, { params: { id: hidden }, body: { contact, role: 'OPPOSING_PARTY' } });
+  const asked = { name: `${mark} ${mark}`, kind: 'PERSON', side: 'ADVERSE' };
+  const { body: check } = await STAFF.call(conflictChecks.create, {
+    body: { matter, subject: mark, terms: [asked] },
+  });
+  const term = check.terms.find(({ side }) => side === 'ADVERSE')?.id ?? '';
+  const { body: hits } = await admin.call(conflictChecks.hits, { params: { id: check.id }, query: { term } });
+  const hit = hits.find(({ findings }) => findings.some((each) => each.matter.id === matter));
+  const finding = hit?.findings.find((each) => each.matter.id === matter)?.id ?? '';
+  await admin.call(conflictChecks.decide, {
+    params: { id: check.id },
+    body: { findings: [finding], decision: 'NO_CONFLICT', reason: mark },
+  });
+  const questions = await admin.call(conflictQuestions.list);
+  await owner.query(
+    `insert into caseward.contact_distinctions (tenant_id, id, one_contact, other_contact, created_by)
+      values ($1, $2, $3, $4, $5)`,
+    [id, uuidv7(), ...known.toSorted(), admin.id],
+  );
+  return {
+    conflict_check: check.id,
+    conflict_hit: hit?.id ?? '',
+    conflict_finding: finding,
+    conflict_question: questions.body[0]?.id ?? '',
+  };
+}

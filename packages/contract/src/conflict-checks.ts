@@ -1,0 +1,242 @@
+import * as z from 'zod/mini';
+import {
+  checkOccasions,
+  checkStates,
+  conflictDecisions,
+  consentForms,
+  restrictions,
+} from './conflict-codes.ts';
+import { ConflictDecision, ConflictHit, HitsQuery, PathStep } from './conflict-hits.ts';
+import { contactKinds } from './contacts.ts';
+import { endpoint } from './endpoint.ts';
+import { pageQuery } from './paging.ts';
+import { partyRoles, partySides } from './party-roles.ts';
+import { PersonName } from './person-name.ts';
+import { Id, oneOf, optionalText, requiredLine, requiredRecordDay, Timestamp } from './primitives.ts';
+import { pathId, reference } from './references.ts';
+import { everyone, lawyers, writers } from './roles.ts';
+
+/** The most names that one check asks for. */
+export const mostTerms = 60;
+/** The most names of one term besides the first. */
+const mostOtherNames = 20;
+
+const TermInput = z.strictObject({
+  /** May be left out where a contact is named. */
+  name: z.optional(requiredLine(200, 'Enter a name.')),
+  /** Left out: nobody knows, and the name is read both ways. */
+  kind: z.optional(oneOf(contactKinds)),
+  role: z.optional(oneOf(partyRoles)),
+  /** Where they are to stand. Left out: where their role usually stands, or, without a role, on any side. */
+  side: z.optional(oneOf(partySides)),
+  /** All names of the contact are asked for, and those that it is related to. */
+  contact: z.optional(reference('contact')),
+  other_names: z.optional(
+    z
+      .array(requiredLine(200, 'Enter a name.'), { error: 'Must be a list.' })
+      .check(z.maxLength(mostOtherNames, { error: `At most ${mostOtherNames}.` })),
+  ),
+});
+
+/** Body to run a conflict check: of the parties of a matter, of names, or of both. */
+export const NewConflictCheck = z.strictObject({
+  matter: z.optional(reference('matter')),
+  subject: z.optional(optionalText(200)),
+  terms: z.optional(
+    z
+      .array(TermInput, { error: 'Must be a list.' })
+      .check(z.maxLength(mostTerms, { error: `At most ${mostTerms}.` })),
+  ),
+});
+export type NewConflictCheck = z.input<typeof NewConflictCheck>;
+
+/** A name that a check asked for. */
+export const ConflictTerm = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.nullable(oneOf(contactKinds)),
+  role: z.nullable(oneOf(partyRoles)),
+  side: z.nullable(oneOf(partySides)),
+  contact: z.nullable(Id),
+  other_names: z.array(z.string()),
+  /** The relations that lead from a party to this name; empty: it was asked for itself. */
+  via: z.array(PathStep),
+  hits: z.int(),
+  /** Hits on which somebody has to decide yet. */
+  undecided: z.int(),
+  /** There are more hits; those shown are the likeliest. */
+  capped: z.boolean(),
+  restricted: oneOf(restrictions),
+  /** What those who may see it have written, without their names. */
+  answer: z.string(),
+  answered_at: z.nullable(Timestamp),
+});
+export type ConflictTerm = z.infer<typeof ConflictTerm>;
+
+const summary = {
+  id: Id,
+  occasion: oneOf(checkOccasions),
+  subject: z.string(),
+  /** The matter that it is about. Null: none, or it is permanently deleted. */
+  matter: z.nullable(z.object({ id: Id, number: z.string(), title: z.string() })),
+  state: oneOf(checkStates),
+  /** The gravest of its terms. */
+  restricted: oneOf(restrictions),
+  names: z.int(),
+  hits: z.int(),
+  undecided: z.int(),
+  created_at: Timestamp,
+  created_by: PersonName,
+  closed_at: z.nullable(Timestamp),
+  closed_by: z.nullable(PersonName),
+};
+
+/** A conflict check, as lists show it. */
+export const ConflictCheckSummary = z.object(summary);
+export type ConflictCheckSummary = z.infer<typeof ConflictCheckSummary>;
+
+/** A conflict check: what was asked, as it stood. Its hits are read page by page. */
+export const ConflictCheck = z.object({
+  ...summary,
+  /** Among how many records that its maker sees. */
+  searched: z.object({
+    contacts: z.int(),
+    matters: z.int(),
+    /** False: some contacts were being indexed. It cannot be closed; run it again. */
+    complete: z.boolean(),
+  }),
+  /** More relatives than were followed. */
+  capped: z.boolean(),
+  /** The check that this one was run again of. */
+  supersedes: z.nullable(Id),
+  /** Of the closed report: SHA-256, which the audit log has too. */
+  report_hash: z.nullable(z.string()),
+  terms: z.array(ConflictTerm),
+});
+export type ConflictCheck = z.infer<typeof ConflictCheck>;
+
+const ChecksQuery = z.strictObject({
+  ...pageQuery,
+  state: z.optional(oneOf(checkStates)),
+  occasion: z.optional(oneOf(checkOccasions)),
+  /** Only one's own. */
+  mine: z.optional(z.enum(['true'], { error: 'Must be true.' })),
+  matter: z.optional(reference('matter')),
+});
+
+const chosen = (of: 'conflict_hit' | 'conflict_finding') =>
+  z.array(pathId(of), { error: 'Must be a list of ids.' }).check(z.maxLength(500, { error: 'At most 500.' }));
+
+/** Body to decide on hits, or on single matters of theirs (findings). */
+export const NewConflictDecision = z.strictObject({
+  hits: z.optional(chosen('conflict_hit')),
+  findings: z.optional(chosen('conflict_finding')),
+  decision: oneOf(conflictDecisions),
+  /** Needed for a waiver, a screen and a conflict. */
+  reason: z.optional(optionalText(2000)),
+  /** The consents in writing, a document of the check's matter. */
+  document: z.optional(pathId('document')),
+  consents: z.optional(
+    z
+      .array(
+        z.strictObject({
+          by: requiredLine(200, 'Enter who has consented.'),
+          on: requiredRecordDay('Enter the day.'),
+          form: oneOf(consentForms),
+        }),
+        { error: 'Must be a list.' },
+      )
+      .check(z.maxLength(20, { error: 'At most 20.' })),
+  ),
+});
+export type NewConflictDecision = z.input<typeof NewConflictDecision>;
+
+const params = z.object({ id: pathId('conflict_check') });
+const path = '/api/v1/conflict-checks/:id';
+
+export const conflictChecks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/conflict-checks/',
+    summary: 'Conflict checks, newest first; those of no matter are shown to their makers and to lawyers',
+    access: everyone,
+    query: ChecksQuery,
+    response: ConflictCheckSummary,
+    paged: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/conflict-checks/',
+    summary: 'Check the parties of a matter, or names, for conflicts of interest',
+    access: writers,
+    body: NewConflictCheck,
+    response: ConflictCheck,
+    creates: true,
+    limited: 'check',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/`,
+    summary: 'One conflict check with the names that it asked for',
+    access: everyone,
+    params,
+    response: ConflictCheck,
+  }),
+  hits: endpoint({
+    method: 'GET',
+    path: `${path}/hits/`,
+    summary: 'What a conflict check has found, the gravest first',
+    access: everyone,
+    params,
+    query: HitsQuery,
+    response: ConflictHit,
+    paged: true,
+  }),
+  decisions: endpoint({
+    method: 'GET',
+    path: `${path}/decisions/`,
+    summary: 'All decisions on the hits of a conflict check, in their order',
+    access: everyone,
+    params,
+    response: z.array(ConflictDecision),
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: `${path}/decisions/`,
+    summary: 'Decide on hits. Lawyers decide on opposing sides, writers on who is somebody else',
+    access: writers,
+    params,
+    body: NewConflictDecision,
+    response: z.array(ConflictDecision),
+    creates: true,
+    refuses: ['conflict', 'forbidden'],
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: `${path}/close/`,
+    summary: 'Close a conflict check that is decided: its report is sealed',
+    access: lawyers,
+    params,
+    response: ConflictCheck,
+    refuses: ['conflict'],
+  }),
+  again: endpoint({
+    method: 'POST',
+    path: `${path}/again/`,
+    summary: 'Run a conflict check again, with the parties that its matter has now',
+    access: writers,
+    params,
+    response: ConflictCheck,
+    creates: true,
+    limited: 'check',
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/export/`,
+    summary: 'The report of a conflict check as a CSV file; it leaves out what its reader may not see',
+    access: everyone,
+    params,
+    file: ['csv'],
+    limited: 'export',
+  }),
+};

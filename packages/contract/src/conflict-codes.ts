@@ -1,0 +1,61 @@
+/** Why a conflict check was made. */
+export const checkOccasions = ['MATTER', 'ADHOC'] as const;
+
+/** How a conflict check stands. What was found waits for decisions until it is closed. */
+export const checkStateLabels = {
+  UNDECIDED: 'Undecided',
+  CLEARED: 'Cleared',
+  WAIVED: 'Waived',
+  CONFLICT: 'Conflict',
+  SUPERSEDED: 'Run again',
+} as const;
+export type CheckState = keyof typeof checkStateLabels;
+export const checkStates = Object.keys(checkStateLabels) as [CheckState, ...CheckState[]];
+
+/**
+ * Whether a part of what was found is behind walls that the one who asked is outside of, and what those inside have
+ * answered.
+ */
+export const restrictionLabels = {
+  NONE: 'Nothing is restricted',
+  WAITING: 'Restricted: somebody who may see it was asked',
+  CLEARED: 'Restricted: does not stand in the way',
+  CONFLICT: 'Restricted: a conflict',
+} as const;
+export type Restriction = keyof typeof restrictionLabels;
+export const restrictions = Object.keys(restrictionLabels) as [Restriction, ...Restriction[]];
+
+/** How a party of a matter stands to somebody who is asked for, the heaviest first. */
+export const conflictWeightLabels = {
+  ADVERSE_TO_CLIENT: 'Against a client',
+  OPPONENT_NOW_CLIENT: 'An opponent, now on our side',
+  ADVERSE_TO_PROSPECT: 'Against a prospective client',
+  ADVERSE_TO_FORMER: 'Against a former client',
+  INTEREST: 'Own interest',
+  SAME_SIDE: 'On the same side',
+  MENTIONED: 'Mentioned',
+} as const;
+export type ConflictWeight = keyof typeof conflictWeightLabels;
+export const conflictWeights = Object.keys(conflictWeightLabels) as [ConflictWeight, ...ConflictWeight[]];
+
+/** What was decided of a hit. UNDECIDED takes a decision back. */
+export const conflictDecisionLabels = {
+  DIFFERENT: 'Somebody else',
+  NO_CONFLICT: 'No conflict',
+  WAIVED: 'Waived',
+  SCREENED: 'Screened',
+  CONFLICT: 'Conflict',
+  UNDECIDED: 'Taken back',
+} as const;
+export type ConflictDecisionCode = keyof typeof conflictDecisionLabels;
+export const conflictDecisions = Object.keys(conflictDecisionLabels) as [
+  ConflictDecisionCode,
+  ...ConflictDecisionCode[],
+];
+
+/** How sure it is that a hit is who was asked for. EXACT differ in spelling at most; POSSIBLE ones need no decision. */
+export const hitBands = ['EXACT', 'STRONG', 'LIKELY', 'POSSIBLE'] as const;
+export type HitBand = (typeof hitBands)[number];
+
+/** In what form somebody has consented. */
+export const consentForms = ['SIGNED', 'EMAIL', 'SPOKEN'] as const;

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { conflictDecisions, conflictWeights, consentForms, hitBands } from './conflict-codes.ts';
+import { contactKinds } from './contacts.ts';
+import { matterStatuses } from './matter-statuses.ts';
+import { pageQuery } from './paging.ts';
+import { partyRoles, partySides } from './party-roles.ts';
+import { PersonName } from './person-name.ts';
+import { Day, Id, oneOf, Timestamp, uuid } from './primitives.ts';
+import { relationKinds } from './relation-kinds.ts';
+import { likenesses } from './similar-contacts.ts';
+
+/** A relation on the way from one contact to another, with the names of the day. */
+export const PathStep = z.object({
+  kind: oneOf(relationKinds),
+  from_contact: Id,
+  from: z.string(),
+  to_contact: Id,
+  to: z.string(),
+  share: z.nullable(z.number()),
+  since: z.nullable(Day),
+  /** It has ended, and still counts. */
+  until: z.nullable(Day),
+});
+export type PathStep = z.infer<typeof PathStep>;
+
+/** A decision on a hit, or on one matter of it. */
+export const ConflictDecision = z.object({
+  id: Id,
+  hit: Id,
+  /** Null: of the hit itself, whatever its matters. */
+  finding: z.nullable(Id),
+  decision: oneOf(conflictDecisions),
+  reason: z.string(),
+  /** Its name and hash stay when it is permanently deleted. */
+  document: z.nullable(z.object({ id: Id, title: z.string(), sha256: z.string() })),
+  consents: z.array(z.object({ by: z.string(), on: Day, form: oneOf(consentForms) })),
+  created_at: Timestamp,
+  created_by: PersonName,
+});
+export type ConflictDecision = z.infer<typeof ConflictDecision>;
+
+/** A matter in which a hit is a party, as it stood. */
+export const ConflictFinding = z.object({
+  id: Id,
+  matter: z.object({ id: Id, number: z.string(), title: z.string() }),
+  status: oneOf(matterStatuses),
+  in_trash: z.boolean(),
+  opened_on: Day,
+  closed_on: z.nullable(Day),
+  role: oneOf(partyRoles),
+  side: oneOf(partySides),
+  since: z.nullable(Day),
+  until: z.nullable(Day),
+  lawyers: z.array(z.string()),
+  weight: oneOf(conflictWeights),
+  /** The latest on it or on its hit. */
+  decision: z.nullable(ConflictDecision),
+});
+export type ConflictFinding = z.infer<typeof ConflictFinding>;
+
+/** A contact that a check has found. */
+export const ConflictHit = z.object({
+  id: Id,
+  term: Id,
+  contact: Id,
+  kind: oneOf(contactKinds),
+  name: z.string(),
+  /** The name that is like the term's: a present or a further one, or that of the contact where the path begins. */
+  matched_name: z.string(),
+  band: oneOf(hitBands),
+  /** From 0.7 to 1. */
+  score: z.number(),
+  /** The words that were taken for one another: `asked` of the term, `found` of the contact. */
+  reasons: z.array(z.object({ asked: z.string(), found: z.string(), why: oneOf(likenesses) })),
+  /** The relations that lead from the contact with the name to this one; empty: it has the name itself. */
+  path: z.array(PathStep),
+  /** The very contact that was asked for. */
+  same_contact: z.boolean(),
+  in_trash: z.boolean(),
+  /** Who has said before, and when, that it is somebody else: then there is nothing to decide. */
+  known_different: z.nullable(z.object({ by: PersonName, at: Timestamp })),
+  /** The heaviest of its findings; null: it is in no matter that the reader sees. */
+  weight: z.nullable(oneOf(conflictWeights)),
+  /** Somebody has to decide yet. */
+  undecided: z.boolean(),
+  /** The latest on the hit itself. */
+  decision: z.nullable(ConflictDecision),
+  /** Its matters, the gravest first, 500 at most. */
+  findings: z.array(ConflictFinding),
+});
+export type ConflictHit = z.infer<typeof ConflictHit>;
+
+/** Query of the hits of a check. */
+export const HitsQuery = z.strictObject({
+  ...pageQuery,
+  term: z.optional(z.string().check(z.regex(uuid, { error: 'Not an id.' }), z.toLowerCase())),
+  band: z.optional(oneOf(hitBands)),
+  weight: z.optional(oneOf(conflictWeights)),
+  /** Only those on which somebody has to decide yet. */
+  undecided: z.optional(z.enum(['true'], { error: 'Must be true.' })),
+});
