@@ -1,6 +1,7 @@
 import type { EventCost } from './events.ts';
 import type { Growth } from './growth.ts';
 import type { Memory } from './memory.ts';
+import type { NodesCompared } from './nodes.ts';
 import type { Options } from './options.ts';
 import type { Compared } from './peer-rounds.ts';
 import type { Searched } from './searches.ts';
@@ -19,6 +20,7 @@ export interface Figures {
   searches?: Searched[];
   memory?: Memory;
   web?: WebFigures;
+  citus?: NodesCompared;
 }
 
 /** Where and when a part was measured. */

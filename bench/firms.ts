@@ -69,7 +69,8 @@ export async function openFirms(
   }
 }
 
-interface FoundFirm {
+/** A firm of the bench without a session. */
+export interface FoundFirm {
   id: string;
   userId: string;
 }
@@ -84,7 +85,7 @@ async function findFirm(client: Client, matters: number): Promise<FoundFirm | un
 }
 
 /** A firm is there whole or not at all: it gets its name when its last row is written. */
-async function makeFirm(
+export async function makeFirm(
   installation: Installation,
   client: Client,
   matters: number,

@@ -10,7 +10,7 @@ export interface Measured {
   p50: number;
   p95: number;
   p99: number;
-  /** Processor time of the server and of its database for one request, in microseconds; null where it cannot be read. */
+  /** Processor time of the server and of its databases for one request, in microseconds; null where it cannot be read. */
   server_us: number | null;
   database_us: number | null;
   /** Answers that were none: refused, failed, or never came. */
@@ -21,14 +21,21 @@ export interface Measured {
 export interface Load {
   connections: number;
   seconds: number;
+  /** So many requests rather than so many seconds: of what the product limits by the minute. */
+  requests?: number;
   headers?: Record<string, string>;
 }
 
 const warmUpSeconds = 1;
+const warmUpRequests = 2;
 
 /** Puts one call under load, closed loop: each connection asks again as soon as it is answered. */
 export async function measure(peer: Peer, call: Call, load: Load): Promise<Measured> {
-  await run(peer, call, { ...load, seconds: warmUpSeconds });
+  await run(peer, call, {
+    ...load,
+    seconds: warmUpSeconds,
+    ...(load.requests && { requests: warmUpRequests }),
+  });
   const before = costOf(peer);
   const { latencies, failures, seconds } = await run(peer, call, load);
   const after = costOf(peer);
@@ -46,10 +53,16 @@ export async function measure(peer: Peer, call: Call, load: Load): Promise<Measu
   };
 }
 
-const costOf = ({ server, database }: Peer) => ({
-  server: cpuMicroseconds(server, database),
-  database: cpuMicroseconds(database),
+const costOf = ({ server, databases }: Peer) => ({
+  server: cpuMicroseconds(server, databases),
+  database: sum(databases.map((database) => cpuMicroseconds(database))),
 });
+
+const sum = (numbers: readonly (number | undefined)[]) =>
+  numbers.reduce<number | undefined>(
+    (all, each) => (all === undefined || each === undefined ? undefined : all + each),
+    0,
+  );
 
 /** The value below which a share of sorted numbers lies; 0 of none. */
 const quantile = (sorted: readonly number[], share: number): number =>
@@ -62,7 +75,7 @@ export const median = (numbers: readonly number[]): number =>
     0.5,
   );
 
-async function run(peer: Peer, call: Call, { connections, seconds, headers = {} }: Load) {
+async function run(peer: Peer, call: Call, { connections, seconds, requests, headers = {} }: Load) {
   const authorization = await peer.authorization();
   const ids = call.ids && (peer.ids?.(call) ?? call.ids);
   const latencies: number[] = [];
@@ -70,7 +83,7 @@ async function run(peer: Peer, call: Call, { connections, seconds, headers = {} 
   const options: autocannon.Options = {
     url: peer.url,
     connections,
-    duration: seconds,
+    ...(requests ? { amount: requests } : { duration: seconds }),
     requests: requestsOf({ ...call, ids }, peer).map((request) => ({
       ...request,
       headers: {

@@ -6,6 +6,7 @@ import { conflictLines, measureConflicts } from './conflicts.ts';
 import { measureEvents } from './events.ts';
 import { measureGrowth } from './growth.ts';
 import { measureMemory } from './memory.ts';
+import { measureNodes } from './nodes.ts';
 import { openBench } from './open-bench.ts';
 import { readOptions } from './options.ts';
 import { measurePeers } from './peer-rounds.ts';
@@ -33,7 +34,12 @@ if (wants('conflicts')) {
   );
   for (const line of conflictLines(compared)) report(line);
 }
-if (options.parts.some((part) => part !== 'starts' && part !== 'conflicts')) await measureInFirms();
+if (wants('citus')) {
+  const citus = await measureNodes(join(folder, 'nodes'), options, report);
+  if (citus) await keepResults({ citus });
+}
+const byThemselves: readonly string[] = ['starts', 'conflicts', 'citus'];
+if (options.parts.some((part) => !byThemselves.includes(part))) await measureInFirms();
 
 /** What is measured in firms of growing size. */
 async function measureInFirms(): Promise<void> {

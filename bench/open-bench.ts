@@ -51,13 +51,13 @@ export async function openBench(
     const atRestMb = residentMegabytes(server.pid) ?? null;
     const client = await connectAsSuperuser(data);
     stops.push(() => client.end());
-    const database = await postmasterOf(client);
+    const databases = [await postmasterOf(client)];
     const product: Peer = {
       name: 'caseward',
       url: server.url,
       authorization: authorizationOf(largest),
       server: server.pid,
-      database,
+      databases,
       stop: server.stop,
     };
     const appUrl = (await runningDatabase(readConfig({ CASEWARD_DATA: data })))?.appUrl ?? '';
@@ -65,7 +65,7 @@ export async function openBench(
       folder,
       tapings.map(({ taped }) => taped),
       appUrl,
-      database,
+      databases,
     );
     stops.push(bare.stop);
     const missing = options.parts.includes('load') ? djangoMissing() : undefined;

@@ -10,6 +10,7 @@ export const parts = [
   'memory',
   'web',
   'conflicts',
+  'citus',
 ] as const;
 export type Part = (typeof parts)[number];
 

@@ -15,13 +15,13 @@ import type { TapedCall } from './tape.ts';
 
 /** Something that answers the calls. */
 export interface Peer {
-  name: 'caseward' | 'bare' | 'django';
+  name: 'caseward' | 'bare' | 'django' | 'one node' | 'three nodes';
   url: string;
   /** Makes the authorization header, for each measurement: tokens live for minutes. */
   authorization(): Promise<string>;
   /** Processes whose processor time is counted, with their children. */
   server: number;
-  database: number;
+  databases: readonly number[];
   /** The records it has for a call; the call's own, if it says nothing. */
   ids?(call: Call): readonly string[];
   stop(): Promise<void>;
@@ -40,7 +40,7 @@ export async function startBare(
   folder: string,
   calls: TapedCall[],
   appUrl: string,
-  database: number,
+  databases: readonly number[],
 ): Promise<Peer> {
   const tapes = join(folder, 'bench-tapes.json');
   await writeFile(tapes, JSON.stringify(calls));
@@ -54,7 +54,7 @@ export async function startBare(
     url: `http://127.0.0.1:${port}`,
     authorization: async () => '',
     server: child.pid ?? 0,
-    database,
+    databases,
     stop: async () => {
       child.kill();
       await once(child, 'exit');
@@ -115,7 +115,7 @@ export async function startDjango(folder: string, matters: number): Promise<Peer
     url: base,
     authorization: async () => authorization,
     server: child.pid ?? 0,
-    database: postmaster,
+    databases: [postmaster],
     ids: (call) =>
       call.ids ? Array.from({ length: call.ids.length }, (_, n) => String(1 + ((n * 7919) % matters))) : [],
     stop: async () => {

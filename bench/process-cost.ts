@@ -22,24 +22,24 @@ function fieldsOf(pid: number | string): number[] | undefined {
 /** The process that started a process; 0 where there is no /proc. */
 export const parentOf = (pid: number): number => fieldsOf(pid)?.[place.parent] ?? 0;
 
-/** A process and all below it, but for one of them and all below that. */
-function familyOf(root: number, except: number): number[] {
+/** A process and all below it, but for some of them and all below those. */
+function familyOf(root: number, except: readonly number[]): number[] {
   const children = Map.groupBy(
     readdirSync('/proc').filter((name) => /^\d+$/.test(name)),
     (pid) => fieldsOf(pid)?.[place.parent] ?? 0,
   );
   const family = [root];
   for (const pid of family)
-    family.push(...(children.get(pid) ?? []).map(Number).filter((child) => child !== except));
+    family.push(...(children.get(pid) ?? []).map(Number).filter((child) => !except.includes(child)));
   return family;
 }
 
 /**
  * Processor time that a process and all below it have taken so far, in microseconds, children that ended included.
- * @param except a process that is left out with all below it: an embedded database's
+ * @param except processes that are left out with all below them: an embedded database's
  * @returns undefined where there is no /proc to read it from
  */
-export function cpuMicroseconds(root: number, except = 0): number | undefined {
+export function cpuMicroseconds(root: number, except: readonly number[] = []): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const used = familyOf(root, except).map((pid) => {
     const { user, system, childrensUser, childrensSystem } = place;

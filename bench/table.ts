@@ -25,6 +25,7 @@ export function tableOf(results: Figures): string {
     section('Memory', results.measured.memory, results.memory && memoryTable(results.memory)),
     section('Starts', results.measured.starts, results.starts && startsTable(results.starts)),
     section('Web', results.measured.web, results.web && webTable(results.web)),
+    section('Three nodes against one', results.measured.citus, results.citus && citusTable(results.citus)),
   ];
   return `# Results of the bench\n\nWritten by \`npm run bench\`; docs/performance.md says what they mean.\n\n${sections.filter(Boolean).join('\n')}`;
 }
@@ -121,6 +122,27 @@ function memoryTable({ at_rest_mb, samples }: NonNullable<Figures['memory']>): s
 
 const startsTable = ({ first_ms, later_ms }: NonNullable<Figures['starts']>) =>
   `From process to first page, web built. Lines: first <= 8 s, later <= 3 s.\n\n${table(['first ms', 'later ms'], [[figure(first_ms), figure(later_ms)]])}`;
+
+function citusTable({ calls }: NonNullable<Figures['citus']>): string {
+  const rows = calls.map(({ call, one, three }) => {
+    const [own, of] = [cpuOf(three), cpuOf(one)];
+    return [
+      call,
+      ...[one, three].flatMap(({ requests_per_second, p50, p95 }) => [
+        figure(requests_per_second),
+        figure(p50, 1),
+        figure(p95, 1),
+      ]),
+      figure(three.requests_per_second / one.requests_per_second, 2),
+      figure(three.p50 / one.p50, 2),
+      figure(own && of && own / of, 2),
+      String(one.failures + three.failures),
+    ];
+  });
+  const of = (name: string) => [`req/s, ${name}`, 'p50 ms', 'p95 ms'];
+  const head = ['call', ...of('one'), ...of('three'), 'req/s, three to one', 'p50', 'CPU', 'failures'];
+  return `One PostgreSQL 15, and a coordinator with two workers, of the same settings on the same machine; one firm.\n\n${table(head, rows)}`;
+}
 
 function webTable({ pages, clicks }: NonNullable<Figures['web']>): string {
   const rows = pages.map(({ page, kilobytes, scripts_kilobytes, scores }) => [

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What a cluster changes: where statements go, walls, search, purge, sign-in, mail. */
+/** What a cluster changes: where statements go, walls, search, purge, sign-in, links, mail, and what the audit notices. */
 export default defineConfig({
   test: {
     name: 'server on Citus',
@@ -10,9 +10,11 @@ export default defineConfig({
       'src/features/walls/*.test.ts',
       'src/features/search/*.test.ts',
       'src/platform/search/{one-search,typos}.test.ts',
+      'src/platform/audit/tampering.test.ts',
       'src/platform/trash/purge.test.ts',
       'src/records/trash/trash.test.ts',
       'src/features/session/session.test.ts',
+      'src/features/one-time-links/*.test.ts',
       'src/features/team/usernames.test.ts',
       'src/features/inbox/mail-notifications.test.ts',
     ],

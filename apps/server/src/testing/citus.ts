@@ -8,25 +8,29 @@ import { type EmbeddedDatabase, startEmbedded } from '../embedded-postgres/embed
 import { programsIn } from '../embedded-postgres/programs.ts';
 import { postgres15 } from './postgres-15.ts';
 
-/** A coordinator and its workers. */
-export interface Cluster {
-  coordinator: EmbeddedDatabase;
+/** PostgreSQL 15 with the extension at hand, so many times; of no cluster yet. */
+export interface Nodes {
   nodes: EmbeddedDatabase[];
   stop(): Promise<void>;
+}
+
+/** A coordinator and its workers. */
+export interface Cluster extends Nodes {
+  coordinator: EmbeddedDatabase;
 }
 
 const settings = {
   shared_preload_libraries: 'citus',
   wal_level: 'logical',
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
   max_connections: '300',
   // A process of Citus for each database.
   max_worker_processes: '100',
   'citus.propagate_set_commands': 'local',
   'citus.enable_version_checks': 'on',
 };
+
+/** What tests do without. */
+const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** Runs statements as the superuser in the product's database of a node. */
 export async function onNode(url: string, ...statements: string[]): Promise<void> {
@@ -45,46 +49,64 @@ export const inDatabase = (url: string, name: string) => {
   return address.href;
 };
 
-/** A cluster to start. */
-export interface ClusterOptions {
-  /** Nodes that are started and are not of the cluster yet. */
-  spare?: number;
+/** Nodes to start. */
+export interface NodesOptions {
   /** Into how many parts a table of firms is divided. */
   parts?: number;
+  /** What is committed outlives a crash. */
+  durable?: boolean;
 }
 
-/** Starts so many nodes with the extension in the product's empty database; the first is the coordinator. */
-export async function startCluster(
+/** Starts so many nodes with the product's empty database. */
+export async function startNodes(
   count: number,
-  { spare = 0, parts = 4 }: ClusterOptions = {},
-): Promise<Cluster> {
+  { parts = 4, durable = false }: NodesOptions = {},
+): Promise<Nodes> {
   const folder = await mkdtemp(join(tmpdir(), 'caseward-citus-'));
   // Nodes trust each other, as those of a private network do.
   const access = join(folder, 'pg_hba.conf');
   await writeFile(access, 'local all all trust\nhost all all 127.0.0.1/32 trust\n', { mode: 0o644 });
   const nodes: EmbeddedDatabase[] = [];
-  for (let node = 0; node < count + spare; node++)
+  for (let node = 0; node < count; node++)
     nodes.push(
       await startEmbedded({
         folder: join(folder, `node-${node}`),
         programs: programsIn(postgres15, '15'),
-        settings: { ...settings, 'citus.shard_count': String(parts), hba_file: access },
+        settings: {
+          ...settings,
+          ...(!durable && hasty),
+          'citus.shard_count': String(parts),
+          hba_file: access,
+        },
       }),
     );
-  const [coordinator] = nodes as [EmbeddedDatabase];
-  const cluster = {
-    coordinator,
+  return {
     nodes,
     stop: async () => {
       await Promise.all(nodes.map((node) => node.stop()));
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A cluster to start. */
+export interface ClusterOptions extends NodesOptions {
+  /** Nodes that are started and are not of the cluster yet. */
+  spare?: number;
+}
+
+/** Starts so many nodes with the extension in the product's empty database; the first is the coordinator. */
+export async function startCluster(
+  count: number,
+  { spare = 0, ...options }: ClusterOptions = {},
+): Promise<Cluster> {
+  const started = await startNodes(count + spare, options);
+  const [coordinator] = started.nodes as [EmbeddedDatabase];
   await formCluster(
-    nodes.slice(0, count).map(({ superUrl }) => superUrl),
+    started.nodes.slice(0, count).map(({ superUrl }) => superUrl),
     'caseward',
   );
-  return cluster;
+  return { ...started, coordinator };
 }
 
 /** Prepares a database for its part in a cluster; superuser address. */
