@@ -37,6 +37,7 @@ beforeAll(async () => {
   const matter = async (body: {
     title: string;
     clients?: string[];
+    number?: string;
     local_case_number?: string;
     description?: string;
     status?: 'PENDING';
@@ -74,6 +75,7 @@ beforeAll(async () => {
   const barn = await matter({
     title: 'Purchase of a barn',
     clients: [abelard],
+    number: '2019-0042',
     local_case_number: 'CV-17/2024',
   });
   const lease = await matter({
@@ -141,6 +143,7 @@ const questions: [string, Listed, string[]][] = [
   ['barn pierre', 'matter', ['Purchase of a barn']],
   ['cv-17', 'matter', ['Purchase of a barn']],
   ['CV172024', 'matter', ['Purchase of a barn']],
+  ['20190042', 'matter', ['Purchase of a barn']],
   ['strassenbau', 'matter', ['Straßenbau Ørsted']],
   ['orsted', 'matter', ['Straßenbau Ørsted']],
   ['enbau', 'matter', ['Straßenbau Ørsted']],
