@@ -98,7 +98,6 @@ export const views = {
     summary: 'Open a list with this view, until another one of the list is made the default',
     access: everyone,
     params,
-    signedInOnly: true,
   }),
   clearDefault: endpoint({
     method: 'DELETE',
@@ -106,7 +105,6 @@ export const views = {
     summary: 'Open a list without this view again',
     access: everyone,
     params,
-    signedInOnly: true,
   }),
   remove: endpoint({
     method: 'DELETE',

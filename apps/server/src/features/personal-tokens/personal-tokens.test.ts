@@ -249,10 +249,11 @@ describe('every call', () => {
       'people',
       'session',
       'tokens',
+      'usernames',
       'walls',
     ]);
     for (const { name, endpoint } of closed)
-      if (/^(account|tokens)\./.test(name)) expect(endpoint.signedInOnly, name).toBe(true);
+      if (/^(account|tokens|usernames)\./.test(name)) expect(endpoint.signedInOnly, name).toBe(true);
   });
 
   it('is made with a token, or says that it takes a session', async () => {
