@@ -98,6 +98,8 @@ async function writeContact({ scope, calendar }: Writing, contact: DemoContact, 
   const { id } = orThrow(await insertContact(scope, fields), () => new Error('A contact was not written.'));
   const madeAt = calendar.moment(created, clock(place));
   await backdate(scope, 'contacts', id, unchangedSince(madeAt));
+  // As the next server would write it from the contact.
+  if (fields.former_names) await insertContactName(scope, id, { kind: 'FORMER', name: fields.former_names });
   for (const [kind, name] of names) await insertContactName(scope, id, { kind, name });
   await backdateNames(scope, id, madeAt);
   findable(scope, 'contact', id);

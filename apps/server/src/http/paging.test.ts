@@ -1,6 +1,8 @@
 import { account } from '@caseward/contract/account';
 import { api } from '@caseward/contract/api';
 import { audit } from '@caseward/contract/audit';
+import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { documents } from '@caseward/contract/documents';
@@ -65,6 +67,9 @@ const lists = [
   { name: 'imports.records', endpoint: imports.records, params: () => ({ id: full.imported }) },
   { name: 'audit.history', endpoint: audit.history, params: () => ({ id: full.matter }) },
   { name: 'audit.contactHistory', endpoint: audit.contactHistory, params: () => ({ id: full.contact }) },
+  { name: 'conflictChecks.list', endpoint: conflictChecks.list },
+  { name: 'conflictChecks.hits', endpoint: conflictChecks.hits, params: () => ({ id: full.check }) },
+  { name: 'conflictQuestions.list', endpoint: conflictQuestions.list },
   { name: 'audit.taskHistory', endpoint: audit.taskHistory, params: () => ({ id: full.task }) },
 ] as {
   name: string;

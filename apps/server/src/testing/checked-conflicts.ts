@@ -5,8 +5,8 @@ import { uuidv7 } from 'uuidv7';
 import type { Firm, Founding } from './firm.ts';
 
 /**
- * Has somebody check a matter for conflicts who is outside of another one with the same contact, and decides on one of
- * the hits; two contacts are known not to be the same.
+ * Has somebody check a matter for conflicts who is outside of another one that names the company, and decides on one of
+ * the hits; the two contacts, a person and a company, are known not to be the same.
  */
 export async function checkConflicts(
   { owner }: Pick<Founding, 'owner'>,
@@ -14,11 +14,18 @@ export async function checkConflicts(
   mark: string,
   { matter, hidden, contacts: known }: { matter: string; hidden: string; contacts: [string, string] },
 ) {
-  const [contact] = known;
-  await admin.call(parties.create, { params: { id: hidden }, body: { contact, role: 'OPPOSING_PARTY' } });
-  const asked = { name: `${mark} ${mark}`, kind: 'PERSON', side: 'ADVERSE' };
+  const [, company] = known;
+  const role = 'OPPOSING_PARTY';
+  await admin.call(parties.create, { params: { id: hidden }, body: { contact: company, role } });
   const { body: check } = await STAFF.call(conflictChecks.create, {
-    body: { matter, subject: mark, terms: [asked] },
+    body: {
+      matter,
+      subject: mark,
+      terms: [
+        { name: `${mark} ${mark}`, kind: 'PERSON', side: 'ADVERSE' },
+        { name: `${mark} Ltd`, kind: 'COMPANY', side: 'OURS' },
+      ],
+    },
   });
   const term = check.terms.find(({ side }) => side === 'ADVERSE')?.id ?? '';
   const { body: hits } = await admin.call(conflictChecks.hits, { params: { id: check.id }, query: { term } });

@@ -3,6 +3,7 @@ import { imports } from '@caseward/contract/imports';
 import { matters } from '@caseward/contract/matters';
 import { type RecordType, recordTypes } from '@caseward/contract/records';
 import { tasks } from '@caseward/contract/tasks';
+import { uuidv7 } from 'uuidv7';
 import type { Firm } from './firm.ts';
 import { createRecord } from './new-record.ts';
 import type { TestApp } from './test-app.ts';
@@ -14,7 +15,8 @@ export const rowsOfEach = 24;
 const filled: RecordType[] = ['matter', 'contact', 'task', 'note', 'document'];
 
 /**
- * Fills every list of the API for a firm. Returns the ids of the matter, contact, task and import whose own lists are full.
+ * Fills every list of the API for a firm. Returns the ids of the matter, contact, task, import and check whose own lists
+ * are full.
  */
 export const fillLists = async (test: TestApp, firm: Firm) => {
   const { admin } = firm;
@@ -105,5 +107,39 @@ export const fillLists = async (test: TestApp, firm: Firm) => {
     select $1, $2, id from caseward.contacts where tenant_id = $1`,
     [firm.id, imported],
   );
-  return { matter, contact, task, imported };
+  return { matter, contact, task, imported, check: await fillChecks(test, firm) };
 };
+
+/** Fills the lists of conflict checks, their hits and their questions. Returns the id of the check whose hits are many. */
+async function fillChecks({ owner }: TestApp, { id, admin }: Firm): Promise<string> {
+  const checks = (rows: string) =>
+    owner.query<{ id: string }>(
+      `insert into caseward.conflict_checks (tenant_id, id, occasion, rules, contacts, matters, is_complete, is_capped, created_by)
+      select $1, gen_random_uuid(), 'ADHOC', 1, 0, 0, true, false, $2 from ${rows} returning id`,
+      [id, admin.id],
+    );
+  await checks(`generate_series(2, ${rowsOfEach}) n`);
+  const check = (await checks('(select 1) one')).rows[0]?.id ?? '';
+  const term = uuidv7();
+  await owner.query(
+    `insert into caseward.conflict_terms (tenant_id, id, check_id, n, name, is_capped) values ($1, $2, $3, 1, 'A', false)`,
+    [id, term, check],
+  );
+  await owner.query(
+    `insert into caseward.conflict_hits (tenant_id, id, check_id, term_id, contact_id, kind, name, matched_name, band,
+      score, reasons, path, is_same, in_trash)
+    select $1, gen_random_uuid(), $2, $3, c.id, 'PERSON', 'A', 'A', case c.last_name when '' then 'POSSIBLE' else 'LIKELY' end,
+      800, '[]', '[]', false, false
+    from caseward.contacts c where c.tenant_id = $1`,
+    [id, check, term],
+  );
+  await owner.query(
+    `insert into caseward.conflict_questions (tenant_id, id, check_id, term_id, contact_id, contact_name, matter_id, weight,
+      created_at)
+    select $1, gen_random_uuid(), $2, $3, $4, 'A', m.id, 'ADVERSE_TO_CLIENT',
+      timestamptz '2026-01-01Z' + (row_number() over () % 4) * interval '1 ms'
+    from caseward.matters m where m.tenant_id = $1`,
+    [id, check, term, uuidv7()],
+  );
+  return check;
+}
