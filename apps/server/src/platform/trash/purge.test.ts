@@ -49,6 +49,12 @@ async function fileOf(document: string): Promise<string> {
   return rows[0]?.file_path ?? '';
 }
 
+/** What outlives a matter, behind its wall: events, and conflict checks about it or with it among their findings. */
+const outliving = [
+  'audit_events',
+  ...['checks', 'decisions', 'findings', 'hits', 'terms'].map((part) => `conflict_${part}`),
+];
+
 async function rowsOf(matter: string): Promise<string[]> {
   const counted = (await tablesOnMatters(test.owner)).map(async (table) => {
     const { rows } = await test.owner.query(`select from caseward.${table} where matter_id = $1`, [matter]);
@@ -86,7 +92,7 @@ describe('a purge', () => {
     expect(await firmsToPurge(test.services.pool)).toContain(world.firm.id);
     await purge();
     expect(await firmsToPurge(test.services.pool)).not.toContain(world.firm.id);
-    expect(await rowsOf(ids.matter)).toEqual(['audit_events']);
+    expect(await rowsOf(ids.matter)).toEqual(outliving);
     expect(await isThere('matters', ids.matter)).toBe(false);
     expect(await head(file)).toBeUndefined();
     expect((await admin.call(trash.list)).body).toEqual([]);
@@ -105,7 +111,7 @@ describe('a purge', () => {
     await ATTORNEY.call(matters.remove, { params });
     await age();
     await purge();
-    expect(await rowsOf(params.id)).toEqual(['audit_events']);
+    expect(await rowsOf(params.id)).toEqual(outliving);
     const events = await admin.call(audit.list, { query: { action: 'PURGED', object_type: 'matter' } });
     expect(events.body).toEqual([]);
     const { rows } = await test.owner.query(
