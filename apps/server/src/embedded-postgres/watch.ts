@@ -40,7 +40,7 @@ export function watch(
   }
 
   async function keep(): Promise<string> {
-    for (let now = first, isGone = endOf(first); ; isGone = endOf(now)) {
+    for (let now = first, isGone = endOf(first); ; ) {
       running = now;
       if (stopped.signal.aborted) return '';
       await isGone;
@@ -51,9 +51,11 @@ export function watch(
       } catch (error) {
         return `The database was lost: ${error instanceof Error ? error.message : error}`;
       }
-      // Where it breaks again meanwhile, the next round sees to it.
+      isGone = endOf(now);
       const lockFault = await holdLock(now.session, folder).catch((error: unknown) => error);
       if (lockFault instanceof OperatorError) return `The database was lost: ${lockFault.message}`;
+      // It has broken again meanwhile, and its end may have been told already.
+      if (lockFault) isGone = Promise.resolve();
     }
   }
 

@@ -116,7 +116,7 @@ export const abilities: readonly Ability[] = [
   },
   {
     id: t`Save views of lists`,
-    endpoints: [views.list, views.create, views.update, views.remove],
+    endpoints: [views.list, views.create, views.update, views.makeDefault, views.clearDefault, views.remove],
   },
   ...changingRecords,
   {
