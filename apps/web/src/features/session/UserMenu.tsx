@@ -10,6 +10,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
+import { useState } from 'react';
 import { mayLeave } from '../../shared/forms/unsaved.ts';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
@@ -32,12 +33,24 @@ export function UserMenu() {
   const state = useSession();
   const cache = useQueryClient();
   const { user } = state;
+  const [opened, setOpened] = useState(false);
   if (!user) return null;
   const name = fullName(user) || user.username;
   return (
-    <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={240}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <UnstyledButton className={classes.target}>
+        <UnstyledButton
+          className={classes.target}
+          // The menu hears the key only once the focus has moved into it.
+          onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
+        >
           <Avatar size={32} color="ward" name={name} aria-hidden />
           <span className={classes.who}>
             <span>{name}</span>
