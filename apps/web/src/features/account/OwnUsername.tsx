@@ -17,10 +17,13 @@ export function OwnUsername({ username }: { username: string }) {
   const close = () => setIsOpen(false);
   return (
     <>
-      {username}{' '}
-      <Button variant="subtle" size="compact-sm" onClick={() => setIsOpen(true)}>
-        {t`Change username`}
-      </Button>
+      {username}
+      {/* On a line of its own: beside a long name it would move when the font has come. */}
+      <div>
+        <Button variant="subtle" size="compact-sm" onClick={() => setIsOpen(true)}>
+          {t`Change username`}
+        </Button>
+      </div>
       {isOpen && (
         <Dialog title={t`Change username`} onClose={close}>
           <Suspense>
