@@ -74,6 +74,21 @@ test('what begins while the server ends the session is not sent', async () => {
   await ending;
 });
 
+test('the session counts as ended from the moment in which its tokens are gone', async () => {
+  localStorage.setItem('access_token', 'a');
+  api.answer = () => ({ status: 200, body: me });
+  await session.start();
+  const afterwards = Promise.withResolvers<boolean>();
+  const clear = Storage.prototype.clear;
+  const cleared = vi.spyOn(Storage.prototype, 'clear').mockImplementation(function (this: Storage) {
+    clear.call(this);
+    queueMicrotask(() => afterwards.resolve(session.state().isAuthenticated));
+  });
+  await session.signOut();
+  cleared.mockRestore();
+  expect(await afterwards.promise).toBe(false);
+});
+
 test('when the call after sign-in fails, the tokens are dropped', async () => {
   api.answer = ({ path }) =>
     path === endpoints.signIn.path ? { status: 200, body: issued } : { status: 403 };

@@ -108,10 +108,10 @@ export const session = {
 
   /** Signs out, here and in the other tabs, even if the server cannot be reached. Removes drafts. */
   async signOut(): Promise<void> {
-    const forgotten = forgetDrafts(store.get()).catch(console.error);
+    await forgetDrafts(store.get()).catch(console.error);
     await callLast(endpoints.signOut, { signal: AbortSignal.timeout(patience) }).catch(console.error);
+    // Both at once: a call that begins in between would fail, and be printed as an error of a session that goes on.
     tokens.clear();
-    await forgotten;
     store.set(signedOut);
   },
 };
