@@ -17,6 +17,6 @@ export const contactColumns = {
   home_phone: { label: 'Home phone' },
   fax: { label: 'Fax' },
   phone_2: { label: 'Phone 2' },
-  email_2: { label: 'E-mail 2' },
+  email_2: { label: 'Email 2' },
   ...addressColumns,
 } as const satisfies Readonly<Record<string, FieldDescription>>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isLikeEmail, noEmailAddress } from './email.ts';
+import { asItIs, type Telling } from './field-descriptions.ts';
 import { atMost, isCalendarDay, oneOf, optionalRecordDay, readable } from './primitives.ts';
 
 /** The most further telephone numbers and e-mail addresses of a contact, and the most addresses. */
@@ -107,10 +108,12 @@ export const addressParts = (address: Readonly<Record<AddressPart, string>>) =>
   addressPartNames.map((part) => address[part]);
 
 /** A row as text: its label and what it holds. */
-export const phoneText = ({ label, number }: ContactPhone): string => `${phoneLabels[label]}: ${number}`;
-export const emailText = ({ label, address }: ContactEmail): string => `${emailLabels[label]}: ${address}`;
-export const addressText = (address: ContactAddress): string =>
-  `${addressLabels[address.label]}: ${addressLine(address)}`;
+export const phoneText = ({ label, number }: ContactPhone, { label: tell = asItIs }: Telling = {}): string =>
+  `${tell(phoneLabels[label])}: ${number}`;
+export const emailText = ({ label, address }: ContactEmail, { label: tell = asItIs }: Telling = {}): string =>
+  `${tell(emailLabels[label])}: ${address}`;
+export const addressText = (address: ContactAddress, { label: tell = asItIs }: Telling = {}): string =>
+  `${tell(addressLabels[address.label])}: ${addressLine(address)}`;
 
 /** An address in one line for people. */
 export const addressLine = (address: Readonly<Record<AddressPart, string>>): string =>

@@ -14,11 +14,22 @@ export interface FieldDescription {
   isDay?: boolean;
   /** A text of many lines: no column of a list. */
   long?: boolean;
-  /** It holds a list of rows: how one reads as text, with its days as they are or as they are told to people. */
-  rowText?: (row: never, tellDay?: (day: string) => string) => string;
+  /** It holds a list of rows: how one reads as text. */
+  rowText?: (row: never, telling?: Telling) => string;
   /** What it is called within a sentence; left out: its name. */
   inSentence?: string;
 }
+
+/** How parts of a text are told; left out: as they are. */
+export interface Telling {
+  /** A calendar day, YYYY-MM-DD. */
+  day?: (day: string) => string;
+  /** A label of the contract, which is English. */
+  label?: (label: string) => string;
+}
+
+/** Tells it as it is. */
+export const asItIs = (text: string): string => text;
 
 type Descriptions = Readonly<Record<string, FieldDescription>>;
 
@@ -53,8 +64,14 @@ export const initialValues = <Described extends Descriptions>(described: Describ
 export const rowSeparator = '; ';
 
 /** A field's value as text: of a code its label, of rows one after the other. */
-export function fieldText({ codes, rowText }: FieldDescription, value: unknown): string {
+export function fieldText(
+  { codes, rowText }: FieldDescription,
+  value: unknown,
+  telling: Telling = {},
+): string {
   if (value === null || value === undefined) return '';
-  if (rowText && Array.isArray(value)) return value.map((row) => rowText(row as never)).join(rowSeparator);
-  return codes?.[String(value)] ?? String(value);
+  if (rowText && Array.isArray(value))
+    return value.map((row) => rowText(row as never, telling)).join(rowSeparator);
+  const label = codes?.[String(value)];
+  return label === undefined ? String(value) : (telling.label ?? asItIs)(label);
 }

@@ -1,3 +1,5 @@
+import { asItIs, type Telling } from './field-descriptions.ts';
+
 /** What a contact is to another one. */
 export const relationLabels = {
   PARENT_OF: 'Parent company of',
@@ -32,7 +34,7 @@ const periodLabels = { since: 'since', until: 'until' };
 /** A relation as text: who is what of whom, since and until when. */
 export function relationText(
   { kind, from, to, share, since, until }: ToldRelation,
-  tellDay: (day: string) => string = (day) => day,
+  { day: tellDay = asItIs }: Telling = {},
 ): string {
   const more = [
     ...(share === null ? [] : [`${share} %`]),

@@ -343,6 +343,7 @@ export interface Exports {
   id: string;
   ids: string[] | null;
   kind: ViewedList;
+  language: Generated<Language>;
   query: ColumnType<Record<string, string>, string, string>;
   tenant_id: string;
 }

@@ -6,9 +6,11 @@ import type { FileAnswer } from './file-answer.ts';
  * Writes the lines of a CSV file as UTF-8, with formulas defused (CSV injection). Text with any line break is quoted: a
  * spreadsheet takes a bare one for the end of the row, and what follows for a formula. Its errors have a listener from
  * the beginning, and break off whatever reads the file.
+ * @param separator what stands between the cells of a line
  */
-export function csvWriter(): Stringifier {
+export function csvWriter(separator = ','): Stringifier {
   const written = stringify({
+    delimiter: separator,
     bom: true,
     escape_formulas: true,
     record_delimiter: 'windows',

@@ -6,7 +6,7 @@ import {
   type ContactAddress,
 } from '@caseward/contract/contact-details';
 import { type Contact, type ContactsQuery, contactFields, contactFilters } from '@caseward/contract/contacts';
-import { rowSeparator } from '@caseward/contract/field-descriptions';
+import { asItIs, rowSeparator, type Telling } from '@caseward/contract/field-descriptions';
 import * as z from 'zod/mini';
 import {
   type ExportedColumns,
@@ -24,8 +24,8 @@ const firstAddress: ExportedColumns<Contact> = Object.fromEntries(
   ]),
 );
 
-const addressCell = (address: ContactAddress) =>
-  `${addressLabels[address.label]}: ${addressParts(address).join(' | ')}`;
+const addressCell = (address: ContactAddress, { label: tell = asItIs }: Telling) =>
+  `${tell(addressLabels[address.label])}: ${addressParts(address).join(' | ')}`;
 
 /** The export of contacts; an import reads the same column names. */
 export const contactExport: ExportedList<z.output<typeof ContactsQuery>, Contact> = {
@@ -34,7 +34,8 @@ export const contactExport: ExportedList<z.output<typeof ContactsQuery>, Contact
   columns: {
     ...fieldColumns<Contact, keyof typeof contactFields>(contactFields, {
       // The parts of an address keep their places, so that an import finds them again.
-      addresses: ({ addresses }) => addresses.map(addressCell).join(rowSeparator),
+      addresses: ({ addresses }, telling) =>
+        addresses.map((address) => addressCell(address, telling)).join(rowSeparator),
     }),
     ...firstAddress,
     ...recordColumns,

@@ -11,7 +11,7 @@ import {
 } from '@caseward/contract/contact-details';
 import { rowSeparator } from '@caseward/contract/field-descriptions';
 import type { Texts } from '../../platform/import/importer.ts';
-import { comparable } from '../../platform/import/readings.ts';
+import { comparable, isLabelled } from '../../platform/import/readings.ts';
 
 /** The columns of other programs that hold one number or address of a kind. */
 const phoneColumns = {
@@ -35,7 +35,7 @@ function labelled<Label extends string>(
   labels: Readonly<Record<Label, string>>,
 ): [Label | 'OTHER', string] {
   const [said = '', ...rest] = text.split(':');
-  const known = Object.entries<string>(labels).find(([, label]) => comparable(label) === comparable(said));
+  const known = Object.entries<string>(labels).find(([, label]) => isLabelled(label, said));
   return known && rest.length > 0 ? [known[0] as Label, rest.join(':').trim()] : ['OTHER', text];
 }
 

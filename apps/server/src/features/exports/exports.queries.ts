@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@caseward/contract/exports';
+import type { Language } from '@caseward/contract/languages';
 import type { ViewedList } from '@caseward/contract/views';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
@@ -9,6 +10,7 @@ import { db } from '../../db/statements.ts';
 export interface Wanted {
   kind: ViewedList;
   format: ExportFormat;
+  language: Language;
   query: Record<string, string>;
   columns: string[];
   /** Only these; null: all. */
@@ -43,5 +45,5 @@ export const takeExport = (scope: Scope, id: string) =>
       .where('tenant_id', '=', scope.tenantId)
       .where('created_by', '=', scope.userId)
       .where('id', '=', id)
-      .returning(['kind', 'format', 'query', 'columns', 'ids']),
+      .returning(['kind', 'format', 'language', 'query', 'columns', 'ids']),
   );

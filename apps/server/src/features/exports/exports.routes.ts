@@ -1,5 +1,6 @@
 import { setImmediate as letOthersGoOn } from 'node:timers/promises';
 import { exports } from '@caseward/contract/exports';
+import { languages } from '@caseward/contract/languages';
 import { largestLimit } from '@caseward/contract/paging';
 import { typeOfTable } from '@caseward/contract/records';
 import type { Pool } from 'pg';
@@ -11,6 +12,7 @@ import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import { record } from '../../platform/audit/record.ts';
 import { type AnyExportedList, listOf } from '../../platform/export/exported-list.ts';
 import { readTimeZone } from '../../platform/firm-days.queries.ts';
+import { labelIn } from '../../platform/language/labels.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { insertExport, takeExport, type Wanted } from './exports.queries.ts';
 import { type TableFile, tableFile } from './table-file.ts';
@@ -30,12 +32,13 @@ const missing = () => notFound('Export');
 /** Exports of lists: a call answers an address, and the browser downloads from it. */
 export function exportRoutes(api: Api, { pool, lists }: Exporting): void {
   implement(api, exports, {
-    create: async ({ scope, caller, body: { kind, format, query = {}, columns = [], ids = null } }) => {
+    create: async ({ scope, caller, body }) => {
+      const { kind, format, language = languages[0], query = {}, columns = [], ids = null } = body;
       const list = listOf(lists, kind);
       filtersOf(list, query);
       const unknown = columns.find((name) => !Object.hasOwn(list.columns, name));
       if (unknown !== undefined) throw invalid({ columns: ['There is no such column.'] });
-      const id = await insertExport(scope, { kind, format, query, columns, ids });
+      const id = await insertExport(scope, { kind, format, language, query, columns, ids });
       return {
         url: api.publicUrl + (await api.signedAddresses.sign(caller, pathOf(exports.download, { id }))),
       };
@@ -47,7 +50,7 @@ export function exportRoutes(api: Api, { pool, lists }: Exporting): void {
         return { ...taken, timeZone: await readTimeZone(scope) };
       });
       const kinds = columnsOf(listOf(lists, wanted.kind), wanted).map(([, , kind = 'text']) => kind);
-      const file = tableFile(wanted.format, kinds, timeZone);
+      const file = tableFile(wanted, kinds, timeZone);
       const opened = Promise.withResolvers<void>();
       let rows = 0;
       const reading = transaction(
@@ -116,14 +119,15 @@ function columnsOf(list: AnyExportedList, { columns }: Pick<Wanted, 'columns'>) 
   return names.flatMap((name) => (list.columns[name] ? [list.columns[name]] : []));
 }
 
-async function* cellsOf(scope: Scope, list: AnyExportedList, { query, columns, ids }: Wanted) {
+async function* cellsOf(scope: Scope, list: AnyExportedList, { query, columns, ids, language }: Wanted) {
+  const label = (english: string) => labelIn(language, english);
   const parts = columnsOf(list, { columns });
-  yield parts.map(([label]) => label);
+  yield parts.map(([heading]) => label(heading));
   const filters = filtersOf(list, query);
   let cursor: string | undefined;
   do {
     const page = await list.page(scope, filters, { limit: largestLimit, cursor, ids: ids ?? undefined });
-    for (const row of page.rows) yield parts.map(([, value]) => value(row));
+    for (const row of page.rows) yield parts.map(([, value]) => value(row, { label }));
     cursor = page.nextCursor;
   } while (cursor !== undefined);
 }

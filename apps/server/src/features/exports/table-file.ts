@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import type { ExportFormat } from '@caseward/contract/exports';
+import type { Language } from '@caseward/contract/languages';
 import { ZipFile } from 'yazl';
 import { csvWriter } from '../../http/csv.ts';
 import type { CellKind } from '../../platform/export/exported-list.ts';
@@ -32,8 +33,11 @@ async function pushed(stream: Writable, chunk: unknown): Promise<void> {
   }
 }
 
-function csvFile(): TableFile {
-  const written = csvWriter();
+/** What separates the cells of a line: Excel opens a file by the list separator of its own language. */
+const separators: Record<Language, string> = { en: ',', de: ';' };
+
+function csvFile(language: Language): TableFile {
+  const written = csvWriter(separators[language]);
   return {
     bytes: written,
     write: (cells) => pushed(written, cells),
@@ -43,8 +47,11 @@ function csvFile(): TableFile {
 }
 
 /** Begins a file. @param columns of an XLSX file, whose times are in this zone; a CSV file has texts in UTC */
-export const tableFile = (format: ExportFormat, columns: readonly CellKind[], timeZone: string): TableFile =>
-  format === 'csv' ? csvFile() : xlsxFile(columns, timeZone);
+export const tableFile = (
+  { format, language }: { format: ExportFormat; language: Language },
+  columns: readonly CellKind[],
+  timeZone: string,
+): TableFile => (format === 'csv' ? csvFile(language) : xlsxFile(columns, timeZone));
 
 function xlsxFile(columns: readonly CellKind[], timeZone: string): TableFile {
   const sheet = new PassThrough();

@@ -7,6 +7,7 @@ import {
   type ImportKind,
   importFields,
 } from '@caseward/contract/imports';
+import { labelInAll } from '../../platform/language/labels.ts';
 
 const words = (text: string): string[] => text.split(' ');
 
@@ -79,28 +80,38 @@ const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
  * What a column may be called that other columns say more of: with a Vorname beside it, Name is a last name; beside a
  * Phone, Mobile is a further number.
  */
-const isVague = (name: string, fields: readonly ImportField[]) =>
-  synonyms.full_name?.includes(name) || fields.filter((field) => synonyms[field]?.includes(name)).length > 1;
+const isVague = (name: string, fields: readonly KnownField[]) =>
+  synonyms.full_name?.includes(name) || fields.filter(({ names }) => names.includes(name)).length > 1;
+
+/** A field, and what a column that holds it may be called. */
+interface KnownField {
+  field: ImportField;
+  names: readonly string[];
+}
+
+const knownFields = (kind: ImportKind): KnownField[] =>
+  (Object.entries(fieldLabels(importFields[kind])) as [ImportField, string][]).map(([field, label]) => ({
+    field,
+    names: [bare(field), ...labelInAll(label).map(bare), ...(synonyms[field] ?? [])],
+  }));
 
 /** Proposes a field for each column by its name; each field once, in the order of the columns. */
 export function proposedFields(kind: ImportKind, names: readonly string[]): (ImportField | null)[] {
-  const fields = Object.entries(fieldLabels(importFields[kind])) as [ImportField, string][];
+  const fields = knownFields(kind);
   const proposed = new Map<ImportField, number>();
   const propose = (index: number, name: string) => {
-    const [found] =
-      fields.find(
-        ([field, label]) =>
-          !proposed.has(field) &&
-          !(field === 'full_name' && (proposed.has('first_name') || proposed.has('last_name'))) &&
-          !(proposed.has('full_name') && (field === 'first_name' || field === 'last_name')) &&
-          [bare(field), bare(label), ...(synonyms[field] ?? [])].includes(name),
-      ) ?? [];
-    if (found) proposed.set(found, index);
+    const found = fields.find(
+      ({ field, names }) =>
+        !proposed.has(field) &&
+        !(field === 'full_name' && (proposed.has('first_name') || proposed.has('last_name'))) &&
+        !(proposed.has('full_name') && (field === 'first_name' || field === 'last_name')) &&
+        names.includes(name),
+    );
+    if (found) proposed.set(found.field, index);
   };
   const columns = names.map((name, index) => ({ index, name: bare(name) }));
-  const known = fields.map(([field]) => field);
-  for (const { index, name } of columns) if (!isVague(name, known)) propose(index, name);
-  for (const { index, name } of columns) if (isVague(name, known)) propose(index, name);
+  for (const { index, name } of columns) if (!isVague(name, fields)) propose(index, name);
+  for (const { index, name } of columns) if (isVague(name, fields)) propose(index, name);
   const byColumn = new Map([...proposed].map(([field, index]) => [index, field]));
   return names.map((_, index) => byColumn.get(index) ?? null);
 }

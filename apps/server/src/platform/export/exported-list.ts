@@ -1,16 +1,19 @@
-import { type FieldDescription, fieldText } from '@caseward/contract/field-descriptions';
+import { type FieldDescription, fieldText, type Telling } from '@caseward/contract/field-descriptions';
 import type { ViewedList } from '@caseward/contract/views';
 import type * as z from 'zod/mini';
 import type { Page, PageRequest } from '../../db/keyset.ts';
 import type { Scope } from '../../db/scope.ts';
 
-/** A column's value. A method, so that lists of several types fit into one array (bivariance). */
-type CellOf<Row> = { of(row: Row): string | null }['of'];
+/**
+ * A column's value; labels within it are told in the language of the file. A method, so that lists of several types fit
+ * into one array (bivariance).
+ */
+type CellOf<Row> = { of(row: Row, telling: Telling): string | null }['of'];
 
 /** What a column holds, where it is no short text: a workbook has real numbers, days and times, and wider columns. */
 export type CellKind = 'number' | 'day' | 'moment' | 'long' | 'text';
 
-/** Columns by name, with heading and value. A moment is a timestamp, and its heading ends in (UTC). */
+/** Columns by name, with their English heading and value. A moment is a timestamp, and its heading ends in (UTC). */
 export type ExportedColumns<Row> = Readonly<
   Record<string, readonly [label: string, value: CellOf<Row>, kind?: CellKind]>
 >;
@@ -49,7 +52,7 @@ export function fieldColumns<Row extends object, Name extends string>(
       name,
       [
         field.label,
-        values[name] ?? ((row) => fieldText(field, row[name as keyof Row])),
+        values[name] ?? ((row, telling) => fieldText(field, row[name as keyof Row], telling)),
         field.isDay ? 'day' : field.long ? 'long' : 'text',
       ],
     ]),

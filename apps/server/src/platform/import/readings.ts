@@ -3,10 +3,15 @@ import { mostNamesInCell } from '@caseward/contract/import-limits';
 import type { ImportField } from '@caseward/contract/imports';
 import * as z from 'zod/mini';
 import { ApiProblem } from '../../http/api-problem.ts';
+import { labelInAll } from '../language/labels.ts';
 import type { Finding, Means, Reading, Texts } from './importer.ts';
 
 /** Normalises a text for comparison: ignores case and surrounding spaces. */
 export const comparable = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Whether a text of a file is a label, in any language. */
+export const isLabelled = (label: string, text: string): boolean =>
+  labelInAll(label).some((known) => comparable(known) === comparable(text));
 
 /**
  * Parses a label or a code as the code; anything else becomes a finding.
@@ -22,7 +27,7 @@ function codeIn<Code extends string>(
   if (!wanted) return {};
   const known = Object.entries(labels) as [Code, string][];
   const found = known.find(
-    ([code, label]) => comparable(label) === wanted || code.toLowerCase() === wanted.replaceAll(' ', '_'),
+    ([code, label]) => isLabelled(label, wanted) || code.toLowerCase() === wanted.replaceAll(' ', '_'),
   );
   if (found) return { [field]: found[0] };
   const offered = known.map(([, label]) => label).join(', ');

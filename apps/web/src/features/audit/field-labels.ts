@@ -101,7 +101,7 @@ const rowTextOf = (type: AuditEvent['object_type'], field: string) => described[
 /** The entries of a list: rows as text, ids as they are. */
 export function entriesIn({ object_type }: AuditEvent, field: string, list: readonly unknown[]): unknown[] {
   const rowText = rowTextOf(object_type, field);
-  return rowText ? list.map((row) => rowText(row as never, formatDay)) : [...list];
+  return rowText ? list.map((row) => rowText(row as never, { day: formatDay })) : [...list];
 }
 
 /** The label of a field. */
