@@ -31,6 +31,7 @@ import { similarContacts } from './similar-contacts.ts';
 import { tasks } from './tasks.ts';
 import { team } from './team.ts';
 import { trash } from './trash.ts';
+import { uncheckedOpening } from './unchecked-opening.ts';
 import { usernames } from './usernames.ts';
 import { views } from './views.ts';
 import { walls } from './walls.ts';
@@ -50,6 +51,7 @@ export const api = {
   dashboard,
   matters,
   parties,
+  uncheckedOpening,
   walls,
   holds,
   contacts,

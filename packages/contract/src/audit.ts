@@ -47,6 +47,7 @@ export const auditActionLabels = {
   CONFLICT_CHECKED: 'ran',
   CONFLICT_DECIDED: 'decided on',
   CONFLICT_CLOSED: 'closed',
+  GATE_PASSED_OVER: 'opened without a conflict check',
   FILE_FAULTY: 'found a faulty file of',
   EVENTS_MISSING: 'misses events of',
 } as const;

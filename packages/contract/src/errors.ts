@@ -15,6 +15,8 @@ export const problemStatus = {
   /** The request did not arrive in time. */
   timeout: 408,
   conflict: 409,
+  /** The firm opens a matter only after a conflict check of its parties. */
+  'conflict-check-needed': 409,
   /** Optimistic locking: `If-Match` names a version that the record no longer has. */
   'precondition-failed': 412,
   'too-large': 413,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { conflictGates } from './conflict-gate.ts';
 import { dateOrders } from './date-orders.ts';
 import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
@@ -37,6 +38,8 @@ const fields = {
   two_factor_required: z.boolean({ error: 'Must be true or false.' }),
   /** Whether people may use personal access tokens. */
   personal_tokens_allowed: z.boolean({ error: 'Must be true or false.' }),
+  /** What is asked of a matter before it is opened. */
+  conflict_gate: oneOf(conflictGates),
   /** Inactivity timeout of a session. */
   session_idle_hours: hours(24 * 90),
   /** Absolute timeout of a session. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { ConflictCheckSummary } from './conflict-checks.ts';
+import { conflictGates } from './conflict-gate.ts';
 import { endpoint } from './endpoint.ts';
 import { partyRoles, partySides } from './party-roles.ts';
-import { Id, oneOf } from './primitives.ts';
+import { PersonName } from './person-name.ts';
+import { Id, oneOf, Timestamp } from './primitives.ts';
 import { pathId } from './references.ts';
 import { everyone } from './roles.ts';
 
@@ -24,6 +26,8 @@ export const uncoveredReasons = [
 
 /** What is known of the conflicts of a matter. */
 export const MatterConflicts = z.object({
+  /** What the firm asks of a matter before it is opened. */
+  gate: oneOf(conflictGates),
   /** Its present parties of either side, as they stand in it. */
   parties: z.array(
     z.object({
@@ -39,6 +43,8 @@ export const MatterConflicts = z.object({
   ),
   /** Every party is covered, and there is one. */
   covered: z.boolean(),
+  /** How it was opened, if an administrator did so without a check. */
+  opened_without: z.nullable(z.object({ reason: z.string(), created_at: Timestamp, created_by: PersonName })),
   /** Its checks, newest first, 20 at most. */
   checks: z.array(ConflictCheckSummary),
 });

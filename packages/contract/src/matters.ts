@@ -156,6 +156,8 @@ export const StatusChange = z.object({
   from_status: oneOf(matterStatuses),
   to_status: oneOf(matterStatuses),
   reason: z.string(),
+  /** An administrator opened the matter without a conflict check. */
+  without_check: z.boolean(),
   created_at: Timestamp,
   created_by: PersonName,
 });
@@ -211,6 +213,7 @@ export const matters = {
     creates: 'matter',
     takesIdempotencyKey: true,
     versioned: true,
+    refuses: ['conflict-check-needed'],
   }),
   get: endpoint({
     method: 'GET',
@@ -230,7 +233,7 @@ export const matters = {
     body: MatterInput,
     response: Matter,
     versioned: true,
-    refuses: ['conflict'],
+    refuses: ['conflict', 'conflict-check-needed'],
   }),
   patch: endpoint({
     method: 'PATCH',
@@ -241,7 +244,7 @@ export const matters = {
     body: MatterPatch,
     response: Matter,
     versioned: true,
-    refuses: ['conflict'],
+    refuses: ['conflict', 'conflict-check-needed'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -72,6 +72,7 @@ export const parties = {
     response: Party,
     creates: true,
     versioned: true,
+    refuses: ['conflict-check-needed'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -82,7 +83,7 @@ export const parties = {
     body: PartyPatch,
     response: Party,
     versioned: true,
-    refuses: ['conflict'],
+    refuses: ['conflict', 'conflict-check-needed'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -4,6 +4,7 @@
  */
 
 import type { CheckState, ConflictDecisionCode, ConflictWeight, HitBand, Restriction } from "@caseward/contract/conflict-codes";
+import type { ConflictGate } from "@caseward/contract/conflict-gate";
 import type { ConflictDecision, ConflictHit, PathStep } from "@caseward/contract/conflict-hits";
 import type { ContactAddress, ContactEmail, ContactPhone } from "@caseward/contract/contact-details";
 import type { ContactNameKind } from "@caseward/contract/contact-name-kinds";
@@ -510,6 +511,7 @@ export interface MatterStatusChanges {
   tenant_id: string;
   to_status: MatterStatus;
   visible_to: string[] | null;
+  without_check: Generated<boolean>;
 }
 
 export interface MatterTeam {
@@ -736,6 +738,7 @@ export interface Tasks {
 }
 
 export interface Tenants {
+  conflict_gate: Generated<ConflictGate>;
   created_at: Generated<string>;
   date_order: Generated<DateOrder>;
   first_steps: Generated<boolean>;

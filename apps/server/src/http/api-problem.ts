@@ -14,6 +14,7 @@ export const problemTitles: Record<ProblemCode, string> = {
   'not-found': 'Not found',
   timeout: 'Too slow',
   conflict: 'Conflict',
+  'conflict-check-needed': 'Conflict check needed',
   'precondition-failed': 'Changed meanwhile',
   'too-large': 'Too large',
   'unsupported-media-type': 'Unsupported content type',

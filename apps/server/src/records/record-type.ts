@@ -32,4 +32,6 @@ export interface RecordDefinition<Type extends RecordType = RecordType> {
    * @throws ApiProblem 409 when something else must be restored first
    */
   checkRestore?(scope: Scope, id: string): Promise<void>;
+  /** Called when it is restored, in the same transaction. */
+  whenRestored?(scope: Scope, id: string): Promise<void>;
 }

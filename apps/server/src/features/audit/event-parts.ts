@@ -15,6 +15,7 @@ const partOf: Record<AuditAction, AuditPart | null> = {
   CONFLICT_CHECKED: 'changes',
   CONFLICT_DECIDED: 'changes',
   CONFLICT_CLOSED: 'changes',
+  GATE_PASSED_OVER: 'changes',
   WALL_RAISED: 'changes',
   WALL_CHANGED: 'changes',
   WALL_LIFTED: 'changes',

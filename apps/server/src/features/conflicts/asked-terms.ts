@@ -5,11 +5,13 @@ import { usualSide } from '@caseward/contract/usual-sides';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { invalid } from '../../http/api-problem.ts';
+import { fullName } from '../../platform/conflicts/all-names.ts';
+import { type ContactWithNames, namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
+import { relativesOf } from '../../platform/conflicts/related.ts';
 import { namesOfContact } from '../../platform/names/contact-names.ts';
 import type { NameText } from '../../platform/names/read-name.ts';
 import { requireContacts } from '../../platform/references/references.ts';
-import { type ContactWithNames, namedContacts, partiesToCheck } from './asked-terms.queries.ts';
-import { relativesOf } from './related.ts';
+import { partiesToCheck } from './asked-terms.queries.ts';
 
 /** Somebody whom a check asks for, under all their names. */
 export interface AskedTerm {
@@ -90,11 +92,6 @@ function withoutRepetitions<Term extends GivenTerm>(
     return true;
   });
 }
-
-const fullName = ({ text, family }: NameText) => (family ? `${text} ${family}` : text);
-
-/** All names under which a contact is asked for, the present one first. */
-export const allNamesOf = (contact: ContactWithNames): string[] => namesOfContact(contact).map(fullName);
 
 /** Names of which nobody knows whether a person or a company has them are read both ways. */
 function readings(name: string, kind: GivenTerm['kind']): NameText[] {

@@ -1,12 +1,12 @@
 import type { HitBand } from '@caseward/contract/conflict-codes';
 import type { ConflictHit, PathStep } from '@caseward/contract/conflict-hits';
 import type { Scope } from '../../db/scope.ts';
+import { type ContactWithNames, namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
+import { type Relative, relativesOf } from '../../platform/conflicts/related.ts';
 import { compareIndexed } from '../../platform/names/find-alike.ts';
 import { likely } from '../../platform/names/match-names.ts';
-import { type ContactWithNames, namedContacts } from './asked-terms.queries.ts';
 import type { AskedTerm } from './asked-terms.ts';
 import { distinctionsOf } from './find-hits.queries.ts';
-import { type Relative, relativesOf } from './related.ts';
 
 /** A contact that a term has found. */
 export interface FoundHit {

@@ -1,7 +1,7 @@
 import type { Scope } from '../../db/scope.ts';
 import { conflict } from '../../http/api-problem.ts';
+import { namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
 import { readMatter } from '../../platform/references/references.queries.ts';
-import { namedContacts } from './asked-terms.queries.ts';
 import { supersede } from './check-writing.queries.ts';
 import { termsOfCheck } from './checks.queries.ts';
 import { runCheck } from './run-check.ts';

@@ -19,6 +19,7 @@ const columns = [
   'session_idle_hours',
   'session_absolute_hours',
   'matter_number_pattern',
+  'conflict_gate',
   ...recordColumns,
 ] as const;
 

@@ -39,6 +39,7 @@ describe('the settings of a firm', () => {
     session_idle_hours: 336,
     session_absolute_hours: 2160,
     matter_number_pattern: '{YYYY}-{NNNN}',
+    conflict_gate: 'WARN',
   };
 
   it('are its own', async () => {
@@ -103,6 +104,8 @@ describe('the settings of a firm', () => {
     ['session_idle_hours', { session_idle_hours: 1.5 }],
     ['session_absolute_hours', { session_absolute_hours: 8761 }],
     ['session_absolute_hours', { session_absolute_hours: '24' }],
+    ['conflict_gate', { conflict_gate: 'required' }],
+    ['conflict_gate', { conflict_gate: null }],
     ['currency', { currency: 'EUR' }],
   ])('refuse a wrong %s: %j', async (field, body) => {
     expectInvalid(await update(body), field);

@@ -18,6 +18,7 @@ import {
   readingBy,
   withoutCodes,
 } from '../../platform/import/readings.ts';
+import { importedOpen, refusesNew } from './conflict-gate.ts';
 import { importedMatters } from './imported-matters.ts';
 import {
   contactsByName,
@@ -104,13 +105,14 @@ export const matterImporter: Importer<MatterFields> = {
     const numbers = wanted
       .filter((key) => key.startsWith(numberMark))
       .map((key) => key.slice(numberMark.length));
-    const [taken, known, contacts, areas, users, today] = await Promise.all([
+    const [taken, known, contacts, areas, users, today, refusesStatus] = await Promise.all([
       lookedUp(numbers, (some) => takenNumbers(scope, some)).then((found) => new Set(found)),
       lookedUp(wanted, (some) => titlesAndNumbers(scope, some)).then((found) => new Set(found)),
       lookedUp(wanted, (some) => contactsByName(scope, some)).then((found) => new Map(found)),
       practiceAreasByName(scope),
       usersByName(scope),
       readToday(scope),
+      refusesNew(scope),
     ]);
     const seen = new Set<string>();
 
@@ -185,6 +187,8 @@ export const matterImporter: Importer<MatterFields> = {
           (fields) => withClosingDay(fields, today),
         );
         findings.push(...reading.findings);
+        if (reading.fields && refusesStatus(reading.fields.status))
+          findings.push({ kind: 'ERROR', field: 'status', sentence: importedOpen });
         const given = number.trim();
         if (given && (taken.has(given) || seen.has(numberKey(given))))
           findings.push({

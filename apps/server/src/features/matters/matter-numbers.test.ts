@@ -151,6 +151,7 @@ describe('changes of status', () => {
         from_status: 'ON_HOLD',
         to_status: 'CLOSED',
         reason: '',
+        without_check: false,
         created_at: expect.any(String),
         created_by: named(STAFF),
       },

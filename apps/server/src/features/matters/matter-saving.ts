@@ -15,6 +15,7 @@ import { findStanding } from '../../platform/matters/wall-rows.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireContacts, requirePracticeArea, requireUsers } from '../../platform/references/references.ts';
 import { onHold, recordDeletion } from '../../platform/trash/delete.ts';
+import { requireCheckedSave, requireNewPending } from './conflict-gate.ts';
 import { requireLead, requireLeadInside } from './lead-attorney.ts';
 import { tellOfMatter } from './matter-news.ts';
 import {
@@ -48,6 +49,7 @@ export async function openMatter(scope: Scope, fields: z.output<typeof NewMatter
     columns.opened_on = openingDay(columns, await readToday(scope));
     requireClosedAfterOpened({}, columns);
   }
+  await requireNewPending(scope, columns.status);
   const id = await insertMatter(scope, columns);
   await requireContacts(scope, 'clients', clients);
   if (clients.length > 0) await replaceClients(scope, id, clients);
@@ -93,6 +95,7 @@ export async function saveMatter(
 
 /**
  * The same for a locked matter; answers the changes. Refuses before it writes anything.
+ * @param withoutCheck whether somebody who may do so opens it although its parties are not checked for conflicts
  * @throws ApiProblem 400, 403 for the team of a walled matter, 409
  */
 export async function saveLocked(
@@ -100,6 +103,7 @@ export async function saveLocked(
   id: string,
   before: Held,
   fields: Partial<MatterFields>,
+  withoutCheck = false,
 ): Promise<Changes> {
   const { clients, assigned_users, status_reason = '', ...columns } = fields;
   if (columns.practice_area && columns.practice_area !== before.practice_area)
@@ -127,6 +131,8 @@ export async function saveLocked(
   if (changes.lead_attorney) await requireLead(scope, columns.lead_attorney, visibleTo);
   else if (moves) requireLeadInside(before.lead_attorney, visibleTo);
 
+  if (!withoutCheck) await requireCheckedSave(scope, id, { before, status: columns.status, clients });
+
   await updateMatter(scope, id, columns);
   if (changes.clients && clients) {
     await replaceClients(scope, id, clients);
@@ -138,7 +144,8 @@ export async function saveLocked(
   else if ((visibleTo || before.held) && changes.clients) await copyProtection(scope, id);
   if (changes.status && columns.status) {
     const change = { from_status: before.status, to_status: columns.status, reason: status_reason };
-    await insertStatusChange(scope, { matter_id: id, visible_to: visibleTo, ...change });
+    const made = { matter_id: id, visible_to: visibleTo, without_check: withoutCheck };
+    await insertStatusChange(scope, { ...made, ...change });
   }
   const matter = { id, visible_to: visibleTo };
   if (opens(before.status, columns.status)) await acceptProspects(scope, { ...matter, held: before.held });

@@ -137,6 +137,7 @@ export const insertStatusChange = (
     from_status: MatterStatus;
     to_status: MatterStatus;
     reason: string;
+    without_check: boolean;
   },
 ) =>
   scope.run(

@@ -143,7 +143,7 @@ export const listStatusChanges = (scope: Scope, matterId: string) =>
           .on('users.tenant_id', '=', scope.tenantId)
           .onRef('users.id', '=', 'matter_status_changes.created_by'),
       )
-      .select(['matter_status_changes.id', 'from_status', 'to_status', 'reason'])
+      .select(['matter_status_changes.id', 'from_status', 'to_status', 'reason', 'without_check'])
       .select(['matter_status_changes.created_at', personName().as('created_by')])
       .where('matter_status_changes.tenant_id', '=', scope.tenantId)
       .where('matter_status_changes.matter_id', '=', matterId)

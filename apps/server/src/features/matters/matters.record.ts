@@ -1,8 +1,12 @@
 import { conflict } from '../../http/api-problem.ts';
+import { orThrow } from '../../platform/or-throw.ts';
 import type { RecordDefinition } from '../../records/record-type.ts';
+import { isUnchecked } from './conflict-gate.ts';
 import { matterExport } from './matter-export.ts';
 import { deletedParties, matterLabel } from './matter-record.queries.ts';
+import { missing, saveLocked } from './matter-saving.ts';
 import { searchableMatter } from './matter-search.queries.ts';
+import { lockMatter } from './matter-writing.queries.ts';
 
 /** Matters as a record type. */
 export const matterRecord: RecordDefinition<'matter'> = {
@@ -16,5 +20,11 @@ export const matterRecord: RecordDefinition<'matter'> = {
       throw conflict(
         `This matter names contacts that are in the trash. Restore ${parties.join(', ')} first.`,
       );
+  },
+  // Refused, it could never be checked: nobody sees it in the trash.
+  whenRestored: async (scope, id) => {
+    const before = orThrow(await lockMatter(scope, id), missing);
+    if (await isUnchecked(scope, { id, status: before.status }))
+      await saveLocked(scope, id, before, { status: 'PENDING' });
   },
 };

@@ -1,4 +1,5 @@
 import { type ClosedMatter, matters } from '@caseward/contract/matters';
+import { uncheckedOpening } from '@caseward/contract/unchecked-opening';
 import type { Scope } from '../../db/scope.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { recordView } from '../../platform/audit/record.ts';
@@ -10,6 +11,7 @@ import { requireFilters } from './matter-filters.ts';
 import { listMatters } from './matter-list.queries.ts';
 import { deleteMatter, missing, openMatter, saveMatter } from './matter-saving.ts';
 import { findMatter, listStatusChanges } from './matters.queries.ts';
+import { openWithoutCheck } from './opening-without-check.ts';
 
 /** Matters: the firm's cases. @param tasks what closing a matter does with its tasks */
 export function matterRoutes(api: Api, tasks: TaskChanges): void {
@@ -46,6 +48,12 @@ export function matterRoutes(api: Api, tasks: TaskChanges): void {
     },
     bulk: ({ scope, body }) => changeMatters(scope, body),
     undoBulk: ({ scope, body }) => undoMatters(scope, body),
+  });
+  implement(api, uncheckedOpening, {
+    open: async ({ scope, params: { id }, body: { reason } }) => {
+      await openWithoutCheck(scope, id, reason);
+      return show(scope, id);
+    },
   });
 }
 

@@ -13,11 +13,16 @@ interface Closing {
 /** Whether a status means closed: such a matter has a closing day. */
 export const isClosed = (status: MatterStatus | undefined) => status === 'CLOSED' || status === 'ARCHIVED';
 
-const isAtWork = (status: MatterStatus | undefined) => status === 'OPEN' || status === 'ON_HOLD';
+/** Whether a status means that the firm works on the matter, or will again. */
+export const isAtWork = (status: MatterStatus | undefined) => status === 'OPEN' || status === 'ON_HOLD';
 
 /** Whether a change of status takes a matter on: one that was pending or closed, declined ones among them. */
 export const opens = (before: MatterStatus, given: MatterStatus | undefined) =>
   isAtWork(given) && !isAtWork(before);
+
+/** Whether a change of status has the firm begin, or begin again, to work on a matter. */
+export const takesUp = (before: MatterStatus, given: MatterStatus | undefined) =>
+  opens(before, given) || (given === 'OPEN' && before !== 'OPEN');
 
 /**
  * The closing day of a matter: closed and archived ones have one, others have none.

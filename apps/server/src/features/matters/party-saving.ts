@@ -7,11 +7,13 @@ import { conflict, invalid, notFound } from '../../http/api-problem.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
+import type { StandingParty } from '../../platform/conflicts/to-cover.ts';
 import { lockProtection } from '../../platform/matters/protection.queries.ts';
 import type { MatterProtection } from '../../platform/matters/protection.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireContacts } from '../../platform/references/references.ts';
 import { reindexAtEnd } from '../../platform/search/indexing.ts';
+import { guardedParties, requireCheckedNewcomers } from './conflict-gate.ts';
 import { updateMatter } from './matter-writing.queries.ts';
 import {
   deleteParty,
@@ -23,17 +25,27 @@ import {
 } from './parties.queries.ts';
 import { requireClientsSide, requireFree, requireSpan } from './parties.rules.ts';
 
-/** A matter whose parties are changed: locked, so that one change is made after the other. */
-interface Held extends MatterProtection {
+/** A matter with its parties. */
+interface Parties extends MatterProtection {
   id: string;
   parties: StoredParty[];
+}
+
+/** A matter whose parties are changed: locked, so that one change is made after the other. */
+interface Held extends Parties {
+  /** Who stands on a side of it, where nobody else may without a conflict check; null: anybody may. */
+  guarded: StandingParty[] | null;
 }
 
 const missingParty = () => notFound('Party');
 
 async function lockParties(scope: Scope, matterId: string): Promise<Held> {
-  const { visible_to, held } = orThrow(await lockProtection(scope, matterId), () => notFound('Matter'));
-  return { id: matterId, visible_to, held, parties: await partiesOf(scope, matterId) };
+  const { visible_to, held, status } = orThrow(await lockProtection(scope, matterId), () =>
+    notFound('Matter'),
+  );
+  const parties = await partiesOf(scope, matterId);
+  const guarded = await guardedParties(scope, { id: matterId, status });
+  return { id: matterId, visible_to, held, parties, guarded };
 }
 
 /** Makes a contact a party; answers the id of its row. @throws ApiProblem 400 naming the field, 404 */
@@ -65,7 +77,8 @@ type FirstParty = NonNullable<z.output<typeof NewMatterInput>['parties']>[number
 export async function addFirstParties(scope: Scope, id: string, rows: readonly FirstParty[]): Promise<void> {
   for (const [place, { contact, ...given }] of rows.entries()) {
     // Counsel of a row above is a party already.
-    const matter = { id, visible_to: null, held: false, parties: await partiesOf(scope, id) };
+    const parties = await partiesOf(scope, id);
+    const matter = { id, visible_to: null, held: false, parties };
     const columns = columnsOf(given);
     await requireFit(scope, matter, contact, columns, `parties.${place}.`);
     await insertNew(scope, matter, contact, columns);
@@ -85,7 +98,7 @@ const columnsOf = (given: Omit<FirstParty, 'contact'>): PartyColumns => ({
 /** @throws ApiProblem 400 naming the field that does not fit */
 async function requireFit(
   scope: Scope,
-  { parties }: Held,
+  { parties }: Parties,
   contact: string,
   columns: PartyColumns,
   within = '',
@@ -186,7 +199,7 @@ export async function acceptProspects(
   }
 }
 
-const partyWith = ({ parties }: Held, id: string) => parties.find((party) => party.id === id);
+const partyWith = ({ parties }: Parties, id: string) => parties.find((party) => party.id === id);
 
 /** @throws ApiProblem 400 naming represented_by */
 async function requireCounsel(scope: Scope, counsel: string | null, within = ''): Promise<void> {
@@ -195,7 +208,7 @@ async function requireCounsel(scope: Scope, counsel: string | null, within = '')
 
 async function insertNew(
   scope: Scope,
-  matter: Held,
+  matter: Parties,
   contact: string,
   columns: PartyColumns,
 ): Promise<string> {
@@ -207,7 +220,7 @@ async function insertNew(
 }
 
 /** Changes a party and records it; answers whether anything changed. */
-async function change(scope: Scope, matter: Held, before: StoredParty, fields: Partial<PartyColumns>) {
+async function change(scope: Scope, matter: Parties, before: StoredParty, fields: Partial<PartyColumns>) {
   const changes = changesOf<Partial<PartyColumns>>(before, fields);
   if (isNothing(changes)) return false;
   await updateParty(scope, before.id, fields);
@@ -218,7 +231,7 @@ async function change(scope: Scope, matter: Held, before: StoredParty, fields: P
 }
 
 /** Whoever represents a party is a party, too: lists, search and the page of the contact know parties alone. */
-async function addCounsel(scope: Scope, matter: Held, counsel: string, side: PartyColumns['side']) {
+async function addCounsel(scope: Scope, matter: Parties, counsel: string, side: PartyColumns['side']) {
   const parties = await partiesOf(scope, matter.id);
   if (parties.some(({ contact_id }) => contact_id === counsel)) return;
   const columns = { role: counselOf[side], side, represented_by: null, since: null, until: null, note: '' };
@@ -226,7 +239,7 @@ async function addCounsel(scope: Scope, matter: Held, counsel: string, side: Par
 }
 
 /** Nobody is represented by who is no party any more. */
-async function releaseCounsel(scope: Scope, matter: Held, contacts: readonly string[]): Promise<void> {
+async function releaseCounsel(scope: Scope, matter: Parties, contacts: readonly string[]): Promise<void> {
   const gone = contacts.filter((id) => !matter.parties.some(({ contact_id }) => contact_id === id));
   for (const party of matter.parties)
     if (party.represented_by && gone.includes(party.represented_by))
@@ -235,6 +248,7 @@ async function releaseCounsel(scope: Scope, matter: Held, contacts: readonly str
 
 /** A matter is found by the names of its parties, and its clients are part of its own version. */
 async function finish(scope: Scope, matter: Held, changesClients: boolean): Promise<void> {
+  if (matter.guarded) await requireCheckedNewcomers(scope, matter.id, matter.guarded);
   if (changesClients) await updateMatter(scope, matter.id, {});
   reindexAtEnd(scope, 'matters', matter.id);
 }

@@ -4,7 +4,7 @@ import { db } from '../../db/statements.ts';
 import type { MatterProtection } from './protection.ts';
 
 /**
- * A matter's protection, lead attorney and team, locked until the transaction ends; undefined when it does not exist.
+ * A matter's protection, status, lead attorney and team, locked until the transaction ends; undefined when it does not exist.
  */
 export async function lockProtection(scope: Scope, matterId: string) {
   const { tenantId } = scope;
@@ -12,7 +12,7 @@ export async function lockProtection(scope: Scope, matterId: string) {
     scope.row(
       db
         .selectFrom('matters')
-        .select(['visible_to', 'held', 'lead_attorney'])
+        .select(['visible_to', 'held', 'status', 'lead_attorney'])
         .where('tenant_id', '=', tenantId)
         .where('id', '=', matterId)
         .where('deleted_at', 'is', null)

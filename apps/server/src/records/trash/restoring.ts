@@ -39,7 +39,8 @@ export async function restore(scope: Scope, registry: Registry, id: string): Pro
     throw conflict(
       `This belongs to a matter that is in the trash itself. Restore the matter ${matter.title} first.`,
     );
-  await definitionOf(registry, objectType).checkRestore?.(scope, object_id);
+  const definition = definitionOf(registry, objectType);
+  await definition.checkRestore?.(scope, object_id);
   await undelete(scope, objectType, id);
   await endDeletion(scope, id);
   if (matter_id !== null) await copyProtection(scope, matter_id);
@@ -49,4 +50,5 @@ export async function restore(scope: Scope, registry: Registry, id: string): Pro
     objectId: object_id,
     matter: matter_id !== null && matter ? { id: matter_id, visible_to: matter.visible_to } : null,
   });
+  await definition.whenRestored?.(scope, object_id);
 }

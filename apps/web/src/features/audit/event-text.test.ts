@@ -126,6 +126,7 @@ test.each<[string, Partial<AuditEvent>]>([
   ],
   ['Anna Ash viewed the notes', { action: 'READ', object_type: 'note', object_id: null, object_label: null }],
   ['Anna Ash put the matter on legal hold', { action: 'HOLD_PLACED' }],
+  ['Anna Ash opened the matter without a conflict check', { action: 'GATE_PASSED_OVER' }],
   [
     'Anna Ash removed the restriction of access to the matter',
     { action: 'WALL_LIFTED', object_type: 'wall' },

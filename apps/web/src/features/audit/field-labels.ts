@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@caseward/contract/audit';
+import { conflictGateLabels } from '@caseward/contract/conflict-gate';
 import { contactRowFields } from '@caseward/contract/contact-rows';
 import { dateOrderLabels } from '@caseward/contract/date-orders';
 import type { FieldDescription } from '@caseward/contract/field-descriptions';
@@ -70,6 +71,7 @@ const fieldWords: Record<string, string> = {
   members: t`people given access by name`,
   storage_quota: t`file storage, in bytes`,
   days: t`lifetime, in days`,
+  conflict_gate: t`conflict check before a matter opens`,
   personal_tokens_allowed: t`permission of personal access tokens`,
   scope: t`access`,
   two_factor_required: t`requirement of two-factor authentication`,
@@ -89,6 +91,7 @@ const codesElsewhere: Readonly<Record<string, Readonly<Record<string, string>>>>
   role: roleLabels,
   date_order: dateOrderLabels,
   language: languageNames,
+  conflict_gate: conflictGateLabels,
 };
 
 /** The labels of the codes that a field of an object holds; undefined if it holds none. */

@@ -25,6 +25,7 @@ import { search } from '@caseward/contract/search';
 import { similarContacts } from '@caseward/contract/similar-contacts';
 import { team } from '@caseward/contract/team';
 import { trash } from '@caseward/contract/trash';
+import { uncheckedOpening } from '@caseward/contract/unchecked-opening';
 import { usernames } from '@caseward/contract/usernames';
 import { views } from '@caseward/contract/views';
 import { walls } from '@caseward/contract/walls';
@@ -141,6 +142,7 @@ export const abilities: readonly Ability[] = [
     id: t`Decide on conflicts of interest, close checks, and answer questions about restricted matters`,
     endpoints: [conflictChecks.close, conflictQuestions.list, conflictQuestions.answer],
   },
+  { id: t`Open matters without a conflict check`, endpoints: [uncheckedOpening.open] },
   { id: t`Restore one's own deletions`, endpoints: [trash.list, trash.restore] },
   {
     id: t`Import contacts and matters`,

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { today } from '../../platform/firm-days.queries.ts';
-import { rolesAbove } from './asked-terms.queries.ts';
+import { today } from '../firm-days.queries.ts';
 
-/** The present parties of a matter that stand on a side. */
-export const partiesToCover = (scope: Scope, matterId: string) =>
+/** The present parties of a matter, in whatever role. */
+export const presentParties = (scope: Scope, matterId: string) =>
   scope.rows(
     db
       .selectFrom('matter_parties')
-      .select(['contact_id', 'role', 'side'])
+      .select(['contact_id', 'role', 'side', 'until'])
       .where('tenant_id', '=', scope.tenantId)
       .where('matter_id', '=', matterId)
-      .where('side', '<>', 'NEUTRAL')
-      .where('role', 'not in', rolesAbove)
       .where((each) =>
         each.or([each('until', 'is', null), sql<boolean>`${each.ref('until')} >= ${today(scope)}`]),
       )
