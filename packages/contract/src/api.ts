@@ -24,6 +24,7 @@ import { parties } from './parties.ts';
 import { people } from './people.ts';
 import { ownTokens, tokens } from './personal-tokens.ts';
 import { practiceAreas } from './practice-areas.ts';
+import { register } from './register.ts';
 import { relations } from './relations.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
@@ -61,6 +62,7 @@ export const api = {
   conflictChecks,
   conflictQuestions,
   matterConflicts,
+  register,
   tasks,
   notes,
   documents: { ...documents, ...documentPreviews },

@@ -48,6 +48,10 @@ export const auditActionLabels = {
   CONFLICT_DECIDED: 'decided on',
   CONFLICT_CLOSED: 'closed',
   GATE_PASSED_OVER: 'opened without a conflict check',
+  REGISTER_ADDED: 'added',
+  REGISTER_CHANGED: 'changed',
+  REGISTER_REMOVED: 'removed',
+  REGISTER_RESTORED: 'restored',
   FILE_FAULTY: 'found a faulty file of',
   EVENTS_MISSING: 'misses events of',
 } as const;
@@ -66,6 +70,7 @@ export const auditedTypeLabels = {
   practice_area: 'Practice area',
   party: 'Party',
   conflict_check: 'Conflict check',
+  register_entry: 'Register entry',
   view: 'Saved view',
   notice: 'Notice',
   audit: 'Audit log',

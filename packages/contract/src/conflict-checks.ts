@@ -102,6 +102,8 @@ export const ConflictCheck = z.object({
   searched: z.object({
     contacts: z.int(),
     matters: z.int(),
+    /** Entries of the conflict register. */
+    register: z.int(),
     /** False: some contacts were being indexed. It cannot be closed; run it again. */
     complete: z.boolean(),
   }),

@@ -6,6 +6,7 @@ import { pageQuery } from './paging.ts';
 import { partyRoles, partySides } from './party-roles.ts';
 import { PersonName } from './person-name.ts';
 import { Day, Id, oneOf, Timestamp, uuid } from './primitives.ts';
+import { registerCapacities, registerSources } from './register-codes.ts';
 import { relationKinds } from './relation-kinds.ts';
 import { likenesses } from './similar-contacts.ts';
 
@@ -58,11 +59,26 @@ export const ConflictFinding = z.object({
 });
 export type ConflictFinding = z.infer<typeof ConflictFinding>;
 
-/** A contact that a check has found. */
+/** An entry of the conflict register, as it stood. Its subject is for those who read the register. */
+export const FoundEntry = z.object({
+  id: Id,
+  source: oneOf(registerSources),
+  capacity: oneOf(registerCapacities),
+  /** Whose list it is from, or whose interest it is. */
+  user: z.nullable(z.string()),
+  since: z.nullable(Day),
+  until: z.nullable(Day),
+  matter_number: z.string(),
+});
+export type FoundEntry = z.infer<typeof FoundEntry>;
+
+/** A contact that a check has found, or an entry of the conflict register. */
 export const ConflictHit = z.object({
   id: Id,
   term: Id,
-  contact: Id,
+  /** Null: it is an entry of the register. */
+  contact: z.nullable(Id),
+  register: z.nullable(FoundEntry),
   kind: oneOf(contactKinds),
   name: z.string(),
   /** The name that is like the term's: a present or a further one, or that of the contact where the path begins. */
@@ -79,7 +95,7 @@ export const ConflictHit = z.object({
   in_trash: z.boolean(),
   /** Who has said before, and when, that it is somebody else: then there is nothing to decide. */
   known_different: z.nullable(z.object({ by: PersonName, at: Timestamp })),
-  /** The heaviest of its findings; null: it is in no matter that the reader sees. */
+  /** The heaviest of its findings, of an entry its own; null: it is in no matter that the reader sees. */
   weight: z.nullable(oneOf(conflictWeights)),
   /** Somebody has to decide yet. */
   undecided: z.boolean(),

@@ -16,9 +16,12 @@ const questionStates = ['WAITING', 'CLEARED', 'CONFLICT'] as const;
  */
 export const ConflictQuestion = z.object({
   id: Id,
-  /** One's own matter, and its party with a name like the one that was asked for. */
+  /**
+   * One's own matter, and its party with a name like the one that was asked for. The title is empty where the matter is
+   * permanently deleted, and the contact null: the register keeps the name.
+   */
   matter: z.object({ id: Id, number: z.string(), title: z.string() }),
-  contact: Id,
+  contact: z.nullable(Id),
   contact_name: z.string(),
   weight: oneOf(conflictWeights),
   /** Who asks, and for whom; null where what they check is behind a wall of its own. */

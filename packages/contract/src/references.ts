@@ -22,6 +22,7 @@ export type Referent =
   | 'conflict_hit'
   | 'conflict_finding'
   | 'conflict_question'
+  | 'register_entry'
   | 'view'
   | 'import'
   | 'export';

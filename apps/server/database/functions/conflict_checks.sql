@@ -79,7 +79,7 @@ begin
         caseward.lawyers_of(p_tenant_id, found_party.matter_id, found_party.lead_attorney), found_party.weight);
     if found_party.is_hidden and found_party.band <> 'POSSIBLE' and found_party.distinction_id is null then
       perform caseward.ask_about_conflict(p_tenant_id, p_check_id, found_party.term_id, found_party.contact_id,
-        found_party.name, found_party.matter_id, found_party.visible_to, found_party.weight);
+        found_party.name, found_party.matter_id, found_party.visible_to, found_party.weight, null);
     end if;
   end loop;
 end $$;
@@ -117,6 +117,8 @@ begin
           'capped', c.is_capped, 'supersedes', c.supersedes, 'state', c.state, 'created_by', c.created_by,
           'created_at', c.created_at at time zone 'UTC', 'closed_by', c.closed_by,
           'closed_at', c.closed_at at time zone 'UTC')
+          -- Reports that were closed before there was a register keep their hashes.
+          || case when c.register > 0 then jsonb_build_object('register', c.register) else '{}' end
         from caseward.conflict_checks c where c.tenant_id = p_tenant_id and c.id = p_check_id) as body
       union all
       select 'terms', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'n', t.n, 'name', t.name,
@@ -128,7 +130,10 @@ begin
       select 'hits', (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'term', h.term_id, 'contact', h.contact_id,
           'kind', h.kind, 'name', h.name, 'matched', h.matched_name, 'band', h.band, 'score', h.score,
           'reasons', h.reasons, 'path', h.path, 'same', h.is_same, 'trash', h.in_trash,
-          'distinction', h.distinction_id) order by h.id), '[]')
+          'distinction', h.distinction_id)
+          || case when h.register_id is null then '{}'
+            else jsonb_build_object('register', h.register_id, 'weight', h.weight, 'entry', h.entry) end
+          order by h.id), '[]')
         from caseward.conflict_hits h where h.tenant_id = p_tenant_id and h.check_id = p_check_id)
       union all
       select 'findings', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'hit', f.hit_id,
@@ -200,6 +205,15 @@ begin
     from caseward.conflict_findings f
     join caseward.conflict_hits h on h.tenant_id = p_tenant_id and h.id = f.hit_id
     where f.tenant_id = p_tenant_id and f.check_id = p_check_id and h.band <> 'POSSIBLE' and h.distinction_id is null
+    union all
+    select h.found_visible_to is not null and not me = any(h.found_visible_to),
+      exists (select from caseward.conflict_questions q where q.tenant_id = p_tenant_id and q.term_id = h.term_id
+        and q.matter_id = h.found_matter_id and q.state <> 'WAITING'),
+      coalesce((select d.decision from caseward.conflict_decisions d
+        where d.tenant_id = p_tenant_id and d.hit_id = h.id order by d.id desc limit 1), 'UNDECIDED')
+    from caseward.conflict_hits h
+    where h.tenant_id = p_tenant_id and h.check_id = p_check_id and h.register_id is not null
+      and h.band <> 'POSSIBLE' and h.distinction_id is null
   loop
     is_conflict := is_conflict or found_party.decision = 'CONFLICT';
     is_waived := is_waived or found_party.decision in ('WAIVED', 'SCREENED');

@@ -45,7 +45,7 @@ begin
 end $$;
 call caseward.make_definer('caseward.has_names_due(uuid, integer)');
 
--- The firm, where there are such.
+-- The firm, where there are such, or entries of its register.
 create or replace function caseward.firm_with_names_due(p_tenant_id uuid, p_rules integer)
 returns table (tenant_id uuid)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off as $$
@@ -57,7 +57,8 @@ begin
       or exists (select from caseward.contact_names n where n.tenant_id = p_tenant_id
         and n.indexed_as <> case when n.removed_at is null then n.kind || chr(31) || n.name else 'removed' end)
       or exists (select from caseward.contacts c where c.tenant_id = p_tenant_id
-        and c.names_indexed <> md5(c.kind || chr(31) || c.first_name || chr(31) || c.last_name || chr(31) || c.former_names));
+        and c.names_indexed <> md5(c.kind || chr(31) || c.first_name || chr(31) || c.last_name || chr(31) || c.former_names))
+      or caseward.has_register_due(p_tenant_id, p_rules);
 end $$;
 call caseward.make_definer('caseward.firm_with_names_due(uuid, integer)');
 
@@ -177,30 +178,42 @@ begin
 end $$;
 call caseward.make_definer('caseward.index_names(uuid, integer, jsonb)');
 
--- Names that a name may match: those that share a key with it, and those with the most letters in common. Deleted
--- contacts have theirs too. `%` is not leakproof: under row-level security its index would stay unused.
-create or replace function caseward.find_names(p_tenant_id uuid, p_keys text[], p_spellings text[], p_most integer)
-returns table (contact_id uuid, kind text, name text, family text)
-language plpgsql stable security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off
-set plan_cache_mode = force_custom_plan as $$
+-- Names of an index that a name may match: those that share a key with it, and those with the most letters in common. Only
+-- for functions.
+create or replace function caseward.alike_names(p_table name, p_owner name, p_tenant_id uuid, p_keys text[],
+  p_spellings text[], p_most integer)
+returns table (owner uuid, kind text, name text, family text)
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   trigrams text;
 begin
-  perform caseward.require_tenant(p_tenant_id);
   select e.extnamespace::regnamespace::text into trigrams from pg_extension e where e.extname = 'pg_trgm';
   -- Not in the function's head: an owner may not name the setting of a library that is not loaded there. It is asked
   -- twice, because it does not reach the workers of Citus, whose own is lower.
   perform set_config('pg_trgm.similarity_threshold', '0.35', true);
   return query execute format('
-    select n.contact_id, n.kind, n.name, n.family from caseward.conflict_names n
+    select n.%3$I, n.kind, n.name, n.family from caseward.%2$I n
       where n.tenant_id = $1 and n.keys && $2
     union
-    select f.contact_id, f.kind, f.name, f.family from unnest($3) asked(spelling) cross join lateral (
-      select n.contact_id, n.kind, n.name, n.family from caseward.conflict_names n
+    select f.owner, f.kind, f.name, f.family from unnest($3) asked(spelling) cross join lateral (
+      select n.%3$I as owner, n.kind, n.name, n.family from caseward.%2$I n
       where n.tenant_id = $1 and n.spelling operator(%1$s.%%) asked.spelling
         and %1$s.similarity(n.spelling, asked.spelling) >= 0.35
-      order by %1$s.similarity(n.spelling, asked.spelling) desc limit $4) f', trigrams)
+      order by %1$s.similarity(n.spelling, asked.spelling) desc limit $4) f', trigrams, p_table, p_owner)
     using p_tenant_id, p_keys, p_spellings, p_most;
+end $$;
+revoke all on function caseward.alike_names(name, name, uuid, text[], text[], integer) from public;
+grant execute on function caseward.alike_names(name, name, uuid, text[], text[], integer) to caseward_definer;
+
+-- Names of contacts that a name may match. Deleted contacts have theirs too. `%` is not leakproof: under row-level
+-- security its index would stay unused.
+create or replace function caseward.find_names(p_tenant_id uuid, p_keys text[], p_spellings text[], p_most integer)
+returns table (contact_id uuid, kind text, name text, family text)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp set jit = off set enable_seqscan = off
+set plan_cache_mode = force_custom_plan as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  return query select * from caseward.alike_names('conflict_names', 'contact_id', p_tenant_id, p_keys, p_spellings, p_most);
 end $$;
 call caseward.make_definer('caseward.find_names(uuid, text[], text[], integer)');
 

@@ -11,10 +11,11 @@ end $$;
 revoke all on function caseward.new_id() from public;
 grant execute on function caseward.new_id() to caseward_definer;
 
--- Asks those inside a matter about a term, once, and notes that its asker waits. Lawyers inside are told, once for each
--- check, and not by whom. Only for functions.
+-- Asks those inside a matter about a term, once, because of a contact or an entry of the register, and notes that its asker
+-- waits. Lawyers inside are told, once for each check, and not by whom; of an entry they are not: the matter that the
+-- notification would lead to is gone. Only for functions.
 create or replace function caseward.ask_about_conflict(p_tenant_id uuid, p_check_id uuid, p_term_id uuid,
-  p_contact_id uuid, p_contact_name text, p_matter_id uuid, p_visible_to uuid[], p_weight text)
+  p_contact_id uuid, p_contact_name text, p_matter_id uuid, p_visible_to uuid[], p_weight text, p_register_id uuid)
 returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
@@ -29,12 +30,12 @@ begin
   is_told := exists (select from caseward.conflict_questions q
     where q.tenant_id = p_tenant_id and q.check_id = p_check_id and q.matter_id = p_matter_id);
   insert into caseward.conflict_questions (tenant_id, id, check_id, term_id, contact_id, contact_name, matter_id, visible_to,
-      weight)
+      weight, register_id)
     values (p_tenant_id, gen_random_uuid(), p_check_id, p_term_id, p_contact_id, p_contact_name, p_matter_id, p_visible_to,
-      p_weight);
+      p_weight, p_register_id);
   update caseward.conflict_terms t set restricted = 'WAITING'
     where t.tenant_id = p_tenant_id and t.id = p_term_id and t.restricted = 'NONE';
-  if is_told then
+  if is_told or p_register_id is not null then
     return;
   end if;
   for lawyer in
@@ -47,8 +48,8 @@ begin
         case when lawyer.is_mailed then clock_timestamp() + interval '60 seconds' end);
   end loop;
 end $$;
-revoke all on function caseward.ask_about_conflict(uuid, uuid, uuid, uuid, text, uuid, uuid[], text) from public;
-grant execute on function caseward.ask_about_conflict(uuid, uuid, uuid, uuid, text, uuid, uuid[], text) to caseward_definer;
+revoke all on function caseward.ask_about_conflict(uuid, uuid, uuid, uuid, text, uuid, uuid[], text, uuid) from public;
+grant execute on function caseward.ask_about_conflict(uuid, uuid, uuid, uuid, text, uuid, uuid[], text, uuid) to caseward_definer;
 
 -- Answers a question behind a wall that the scope's user, a lawyer, is inside of. A conflict is told at once, that there
 -- is none when all who were asked have said so. What they write is shown to the asker without their name.

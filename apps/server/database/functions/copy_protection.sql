@@ -28,6 +28,9 @@ begin
   update caseward.conflict_findings f set check_visible_to = matter_visible_to
     where f.tenant_id = p_tenant_id and f.check_matter_id = p_matter_id
       and f.check_visible_to is distinct from matter_visible_to;
+  update caseward.conflict_hits h set found_visible_to = matter_visible_to
+    where h.tenant_id = p_tenant_id and h.found_matter_id = p_matter_id
+      and h.found_visible_to is distinct from matter_visible_to;
   update caseward.conflict_decisions d set check_visible_to = matter_visible_to
     where d.tenant_id = p_tenant_id and d.check_matter_id = p_matter_id
       and d.check_visible_to is distinct from matter_visible_to;

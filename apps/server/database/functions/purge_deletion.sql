@@ -1,3 +1,48 @@
+-- Writes the parties of a matter that is purged into the register, behind its wall: whom conflict checks must find as long
+-- as there is a firm. Of each, how they stood, under which names, the number of the matter and its days; nothing of what it
+-- was about. Only for functions.
+create or replace function caseward.register_parties(p_tenant_id uuid, p_matter_id uuid)
+returns void
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+declare
+  party record;
+begin
+  for party in
+    select c.id, c.former_names, c.updated_by from caseward.contacts c
+    where c.tenant_id = p_tenant_id and c.id = any(array(select p.contact_id from caseward.matter_parties p
+      where p.tenant_id = p_tenant_id and p.matter_id = p_matter_id)) order by c.id for update
+  loop
+    perform caseward.follow_former_names(p_tenant_id, party.id, party.former_names, party.updated_by);
+  end loop;
+  for party in
+    select distinct on (c.id, s.capacity) s.capacity, c.kind, trim(c.first_name || ' ' || c.last_name) as name,
+      coalesce((select jsonb_agg(case
+          when c.kind = 'COMPANY' or c.last_name = '' or n.name ~ '\s' then n.name
+          when n.kind in ('FORMER', 'MAIDEN') then c.first_name || ' ' || n.name
+          when n.kind = 'SHORT' then n.name || ' ' || c.last_name
+          else n.name end order by n.created_at, n.id) from caseward.contact_names n
+        where n.tenant_id = p_tenant_id and n.contact_id = c.id and n.removed_at is null), '[]') as other_names,
+      m.number, m.opened_on, m.closed_on, m.visible_to
+    from caseward.matter_parties p
+    cross join lateral (select case
+      when p.side = 'ADVERSE' then 'ADVERSE'
+      when p.side = 'OURS' and p.role = 'PROSPECTIVE_CLIENT' then 'PROSPECTIVE'
+      when p.side = 'OURS' then 'FORMER_CLIENT'
+      else 'RELATED' end as capacity) s
+    join caseward.contacts c on c.tenant_id = p_tenant_id and c.id = p.contact_id
+    join caseward.matters m on m.tenant_id = p_tenant_id and m.id = p.matter_id
+    where p.tenant_id = p_tenant_id and p.matter_id = p_matter_id and p.role not in ('JUDGE', 'COURT', 'MEDIATOR')
+    order by c.id, s.capacity, p.created_at
+  loop
+    insert into caseward.register_entries (tenant_id, id, source, capacity, kind, name, other_names, since, until, matter_id,
+        visible_to, matter_number)
+      values (p_tenant_id, caseward.new_id(), 'PURGED', party.capacity, party.kind, party.name, party.other_names,
+        party.opened_on, party.closed_on, p_matter_id, party.visible_to, party.number);
+  end loop;
+end $$;
+revoke all on function caseward.register_parties(uuid, uuid) from public;
+grant execute on function caseward.register_parties(uuid, uuid) to caseward_definer;
+
 -- Removes the rows of a deletion whose purge has begun, and answers it; nothing where it may not be purged. A matter
 -- removes every row that belongs to it, in any table, rows deleted earlier too.
 create or replace function caseward.purge_rows(p_tenant_id uuid, p_deletion_id uuid)
@@ -29,6 +74,7 @@ begin
     perform caseward.forget_record(p_tenant_id, (select c.relname from pg_class c where c.oid = record_table), d.object_id);
   end if;
   if d.object_type = 'matter' then
+    perform caseward.register_parties(p_tenant_id, d.object_id);
     -- Rows that the policies keep make the foreign keys refuse the matter, and with it the whole purge.
     for purged in select t.name from caseward.matter_tables() t where t.is_purged loop
       execute format('delete from %s t where t.tenant_id = $1 and t.matter_id = $2', purged)
@@ -42,6 +88,7 @@ begin
     delete from caseward.contact_names n where n.tenant_id = p_tenant_id and n.contact_id = d.object_id;
     delete from caseward.contact_relations r
       where r.tenant_id = p_tenant_id and (r.from_contact = d.object_id or r.to_contact = d.object_id);
+    delete from caseward.register_distinctions r where r.tenant_id = p_tenant_id and r.contact_id = d.object_id;
     delete from caseward.contact_distinctions r
       where r.tenant_id = p_tenant_id and (r.one_contact = d.object_id or r.other_contact = d.object_id);
   end if;

@@ -5,7 +5,7 @@
 
 import type { CheckState, ConflictDecisionCode, ConflictWeight, HitBand, Restriction } from "@caseward/contract/conflict-codes";
 import type { ConflictGate } from "@caseward/contract/conflict-gate";
-import type { ConflictDecision, ConflictHit, PathStep } from "@caseward/contract/conflict-hits";
+import type { ConflictDecision, ConflictHit, FoundEntry, PathStep } from "@caseward/contract/conflict-hits";
 import type { ContactAddress, ContactEmail, ContactPhone } from "@caseward/contract/contact-details";
 import type { ContactNameKind } from "@caseward/contract/contact-name-kinds";
 import type { ContactKind, ContactType } from "@caseward/contract/contacts";
@@ -19,6 +19,7 @@ import type { NoteKind } from "@caseward/contract/note-kinds";
 import type { LinkKind } from "@caseward/contract/one-time-links";
 import type { PartyRole, PartySide } from "@caseward/contract/party-roles";
 import type { TokenScope } from "@caseward/contract/personal-tokens";
+import type { RegisterCapacity, RegisterSource } from "@caseward/contract/register-codes";
 import type { RelationKind } from "@caseward/contract/relation-kinds";
 import type { Role } from "@caseward/contract/roles";
 import type { TaskPriority, TaskStatus } from "@caseward/contract/tasks";
@@ -79,6 +80,7 @@ export interface ConflictChecks {
   matter_id: string | null;
   matters: number;
   occasion: "MATTER" | "ADHOC";
+  register: Generated<number>;
   report_hash: string | null;
   report_salt: Generated<string>;
   rules: number;
@@ -138,8 +140,11 @@ export interface ConflictFindings {
 export interface ConflictHits {
   band: HitBand;
   check_id: string;
-  contact_id: string;
+  contact_id: string | null;
   distinction_id: string | null;
+  entry: ColumnType<FoundEntry | null, string | null, string | null>;
+  found_matter_id: string | null;
+  found_visible_to: string[] | null;
   id: string;
   in_trash: boolean;
   is_same: boolean;
@@ -149,10 +154,12 @@ export interface ConflictHits {
   name: string;
   path: ColumnType<PathStep[], string, string>;
   reasons: ColumnType<ConflictHit['reasons'], string, string>;
+  register_id: string | null;
   score: number;
   tenant_id: string;
   term_id: string;
   visible_to: string[] | null;
+  weight: ConflictWeight | null;
 }
 
 export interface ConflictNames {
@@ -170,11 +177,12 @@ export interface ConflictQuestions {
   answered_at: string | null;
   answered_by: string | null;
   check_id: string;
-  contact_id: string;
+  contact_id: string | null;
   contact_name: string;
   created_at: Generated<string>;
   id: string;
   matter_id: string;
+  register_id: string | null;
   sentence: Generated<string>;
   state: Generated<"WAITING" | "CLEARED" | "CONFLICT">;
   tenant_id: string;
@@ -636,6 +644,55 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RegisterDistinctions {
+  contact_id: string;
+  created_at: Generated<string>;
+  created_by: string;
+  id: string;
+  register_id: string;
+  removed_at: string | null;
+  removed_by: string | null;
+  tenant_id: string;
+}
+
+export interface RegisterEntries {
+  capacity: RegisterCapacity;
+  created_at: Generated<string>;
+  created_by: string | null;
+  firm_before: Generated<string>;
+  id: string;
+  kind: ContactKind | null;
+  matter_id: string | null;
+  matter_number: Generated<string>;
+  name: string;
+  names_indexed: Generated<string>;
+  names_rules: Generated<number>;
+  names_stamp: Generated<string>;
+  other_names: ColumnType<string[], string, string>;
+  removed_at: string | null;
+  removed_by: string | null;
+  since: string | null;
+  source: RegisterSource;
+  subject: Generated<string>;
+  tenant_id: string;
+  until: string | null;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  user_id: string | null;
+  visible_to: string[] | null;
+}
+
+export interface RegisterNames {
+  family: string;
+  keys: string[];
+  kind: string;
+  n: number;
+  name: string;
+  register_id: string;
+  spelling: string;
+  tenant_id: string;
+}
+
 export interface SearchBackfills {
   before: string | null;
   tenant_id: string;
@@ -891,6 +948,9 @@ export interface DB {
   practice_areas: PracticeAreas;
   record_counts: RecordCounts;
   recovery_codes: RecoveryCodes;
+  register_distinctions: RegisterDistinctions;
+  register_entries: RegisterEntries;
+  register_names: RegisterNames;
   search_backfills: SearchBackfills;
   search_bitmaps: SearchBitmaps;
   search_changes: SearchChanges;

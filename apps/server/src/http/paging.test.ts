@@ -14,6 +14,7 @@ import { largestLimit } from '@caseward/contract/paging';
 import { people } from '@caseward/contract/people';
 import { tokens } from '@caseward/contract/personal-tokens';
 import { type RecordType, recordTypes } from '@caseward/contract/records';
+import { register } from '@caseward/contract/register';
 import { tasks } from '@caseward/contract/tasks';
 import { team } from '@caseward/contract/team';
 import { trash } from '@caseward/contract/trash';
@@ -70,6 +71,7 @@ const lists = [
   { name: 'conflictChecks.list', endpoint: conflictChecks.list },
   { name: 'conflictChecks.hits', endpoint: conflictChecks.hits, params: () => ({ id: full.check }) },
   { name: 'conflictQuestions.list', endpoint: conflictQuestions.list },
+  { name: 'register.list', endpoint: register.list },
   { name: 'audit.taskHistory', endpoint: audit.taskHistory, params: () => ({ id: full.task }) },
 ] as {
   name: string;

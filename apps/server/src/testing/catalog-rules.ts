@@ -12,7 +12,8 @@ const closedTables = `('sign_in_failures', 'document_stores', 'key_fingerprints'
 /** Tables of no firm, so that no policy could separate them; reached only through definer functions. */
 const behindFunctions = `('sign_in_failures', 'document_stores', 'key_fingerprints')`;
 /** Derived from records and removed with them; behind functions that check the walls of the records. */
-const derivedTables = `('document_texts', 'document_words', 'search_entries', 'search_words', 'conflict_names')`;
+const derivedTables = `('document_texts', 'document_words', 'search_entries', 'search_words', 'conflict_names',
+  'register_names')`;
 const tables = `select oid, relname, relrowsecurity, relforcerowsecurity from pg_class
   where relnamespace = ${inSchema} and relkind in ('r', 'p') and relname not in ('migrations', 'function_files')`;
 /** Functions that are called before there is a scope. */

@@ -1,6 +1,7 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { parties } from '@caseward/contract/parties';
+import { register } from '@caseward/contract/register';
 import { uuidv7 } from 'uuidv7';
 import type { Firm, Founding } from './firm.ts';
 
@@ -15,6 +16,15 @@ export async function checkConflicts(
   { matter, hidden, contacts: known }: { matter: string; hidden: string; contacts: [string, string] },
 ) {
   const [, company] = known;
+  const listed = await admin.call(register.add, {
+    body: {
+      source: 'LATERAL',
+      user: admin.id,
+      firm_before: mark,
+      entries: [{ name: `${mark} ${mark}`, capacity: 'CLIENT', subject: mark, other_names: [`${mark} too`] }],
+    },
+  });
+  const entry = listed.body[0]?.id ?? '';
   const role = 'OPPOSING_PARTY';
   await admin.call(parties.create, { params: { id: hidden }, body: { contact: company, role } });
   const { body: check } = await STAFF.call(conflictChecks.create, {
@@ -41,7 +51,13 @@ export async function checkConflicts(
       values ($1, $2, $3, $4, $5)`,
     [id, uuidv7(), ...known.toSorted(), admin.id],
   );
+  await owner.query(
+    `insert into caseward.register_distinctions (tenant_id, id, contact_id, register_id, created_by)
+      values ($1, $2, $3, $4, $5)`,
+    [id, uuidv7(), company, entry, admin.id],
+  );
   return {
+    register_entry: entry,
     conflict_check: check.id,
     conflict_hit: hit?.id ?? '',
     conflict_finding: finding,

@@ -110,7 +110,7 @@ export const fillLists = async (test: TestApp, firm: Firm) => {
   return { matter, contact, task, imported, check: await fillChecks(test, firm) };
 };
 
-/** Fills the lists of conflict checks, their hits and their questions. Returns the id of the check whose hits are many. */
+/** Fills the register, and the lists of conflict checks, their hits and their questions. Returns the id of the check whose hits are many. */
 async function fillChecks({ owner }: TestApp, { id, admin }: Firm): Promise<string> {
   const checks = (rows: string) =>
     owner.query<{ id: string }>(
@@ -140,6 +140,11 @@ async function fillChecks({ owner }: TestApp, { id, admin }: Firm): Promise<stri
       timestamptz '2026-01-01Z' + (row_number() over () % 4) * interval '1 ms'
     from caseward.matters m where m.tenant_id = $1`,
     [id, check, term, uuidv7()],
+  );
+  await owner.query(
+    `insert into caseward.register_entries (tenant_id, id, source, capacity, name, created_by)
+    select $1, gen_random_uuid(), 'LEGACY', 'CLIENT', 'N ' || n, $2 from generate_series(1, ${rowsOfEach}) n`,
+    [id, admin.id],
   );
   return check;
 }

@@ -9,6 +9,7 @@ import type { Referent } from '@caseward/contract/references';
 import { tasks } from '@caseward/contract/tasks';
 import { trash } from '@caseward/contract/trash';
 import { walls } from '@caseward/contract/walls';
+import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
 import type { Person } from './firm.ts';
 import type { TestApp } from './test-app.ts';
@@ -57,6 +58,7 @@ export async function hideMatter(
   const checked = await lawyer.call(conflictChecks.create, {
     body: { matter, subject: mark, terms: [{ name: mark, side: 'ADVERSE' }] },
   });
+  const entry = await registerParty(app, firm.id, matter, mark);
   const add = (title: string) =>
     lawyer.call(tasks.create, { body: { title, description: mark, matter, due_date: '2026-01-02' } });
   const task = await add(mark);
@@ -79,10 +81,23 @@ export async function hideMatter(
       note: note.body.id,
       party: opponent.body.id,
       conflict_check: checked.body.id,
+      register_entry: entry,
       document: document.body.id,
       upload: filePath,
       wall: raised.body.standing?.id ?? '',
       deletion: deleted.body[0]?.id ?? '',
     },
   };
+}
+
+/** Leaves a party in the register, as the purge of the matter will. */
+async function registerParty({ owner }: TestApp, tenantId: string, matter: string, name: string) {
+  const id = uuidv7();
+  await owner.query(
+    `insert into caseward.register_entries (tenant_id, id, source, capacity, name, matter_id, visible_to)
+      select $1, $2, 'PURGED', 'FORMER_CLIENT', $4, m.id, m.visible_to from caseward.matters m
+      where m.tenant_id = $1 and m.id = $3`,
+    [tenantId, id, matter, name],
+  );
+  return id;
 }

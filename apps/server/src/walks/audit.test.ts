@@ -13,6 +13,7 @@ import { oneTimeLinks } from '@caseward/contract/one-time-links';
 import { people } from '@caseward/contract/people';
 import { fieldsOfRecords } from '@caseward/contract/record-fields';
 import { type RecordType, recordTypes } from '@caseward/contract/records';
+import { register } from '@caseward/contract/register';
 import { session } from '@caseward/contract/session';
 import { tasks } from '@caseward/contract/tasks';
 import { walls } from '@caseward/contract/walls';
@@ -119,6 +120,7 @@ const fuller: Record<string, object> = {
   'views.update': { name: 'Another' },
   'parties.update': { note: 'Another' },
   'relations.update': { note: 'Another' },
+  'register.update': { name: 'Another' },
   'inbox.choose': { muted: ['MENTIONED'] },
 };
 
@@ -192,6 +194,10 @@ const before: Record<string, (world: World) => Promise<Partial<Sent> | undefined
     const hits = body.map(({ id }) => id);
     if (hits.length > 0)
       await admin.call(conflictChecks.decide, { params, body: { hits, decision: 'NO_CONFLICT' } });
+    return undefined;
+  },
+  'register.restore': async ({ firm: { admin }, ids }) => {
+    await admin.call(register.remove, { params: { id: ids.register_entry } });
     return undefined;
   },
   'notices.dismiss': async ({ firm: { admin } }) => {

@@ -5,6 +5,7 @@ import { notes } from '@caseward/contract/notes';
 import { notifications } from '@caseward/contract/notifications';
 import { ownTokens } from '@caseward/contract/personal-tokens';
 import type { Referent } from '@caseward/contract/references';
+import { register } from '@caseward/contract/register';
 import { roles } from '@caseward/contract/roles';
 import { tasks } from '@caseward/contract/tasks';
 import { trash } from '@caseward/contract/trash';
@@ -73,6 +74,9 @@ const own: Partial<Record<Referent, (person: Person) => Promise<string>>> = {
   export: beginExport,
   upload: (person) => upload(person, 'a.txt', 'a\na'),
   deletion: deleteTask,
+  register_entry: async (person) =>
+    (await person.call(register.add, { body: { source: 'INTEREST', entries: [{ name: 'Own' }] } })).body?.[0]
+      ?.id ?? '',
   note: async (person) =>
     (await person.call(notes.create, { body: { note: 'Own', matter: world.ids.matter } })).body?.id,
 };

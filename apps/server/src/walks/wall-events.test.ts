@@ -24,6 +24,7 @@ const inside = ['ADMIN', 'ATTORNEY', 'STAFF'] as const;
 const behind: Referent[] = [
   ...(['matter', 'task', 'note', 'document', 'upload', 'wall', 'deletion'] as const),
   'conflict_check',
+  'register_entry',
 ];
 /** What is about people, and would sign the callers out. */
 const aboutPeople = /^(session|account|people|invitations|firm)\./;

@@ -149,6 +149,7 @@ describe.each(screened)('$role, screened, by $by', (who) => {
     const kinds: Referent[] = [
       ...(['matter', 'party', 'task', 'note', 'document', 'upload', 'wall', 'deletion'] as const),
       'conflict_check',
+      'register_entry',
     ];
     return kinds.includes(place.referent) && !liftable;
   });

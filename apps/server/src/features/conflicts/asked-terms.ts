@@ -9,7 +9,7 @@ import { fullName } from '../../platform/conflicts/all-names.ts';
 import { type ContactWithNames, namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
 import { relativesOf } from '../../platform/conflicts/related.ts';
 import { namesOfContact } from '../../platform/names/contact-names.ts';
-import type { NameText } from '../../platform/names/read-name.ts';
+import { bothReadings, type NameText } from '../../platform/names/read-name.ts';
 import { requireContacts } from '../../platform/references/references.ts';
 import { partiesToCheck } from './asked-terms.queries.ts';
 
@@ -93,12 +93,6 @@ function withoutRepetitions<Term extends GivenTerm>(
   });
 }
 
-/** Names of which nobody knows whether a person or a company has them are read both ways. */
-function readings(name: string, kind: GivenTerm['kind']): NameText[] {
-  const kinds = kind ? [kind] : (['PERSON', 'COMPANY'] as const);
-  return kinds.map((each) => ({ kind: each, text: name }));
-}
-
 function asTerm(term: GivenTerm & { via?: PathStep[] }, contact: ContactWithNames | undefined): AskedTerm {
   const { name, role, other_names = [], via = [] } = term;
   const kind = contact?.kind ?? term.kind;
@@ -113,6 +107,6 @@ function asTerm(term: GivenTerm & { via?: PathStep[] }, contact: ContactWithName
     contact: contact?.id ?? null,
     otherNames: [...new Set(others)].filter((other) => other !== first),
     via,
-    names: [...own, ...typed.flatMap((each) => readings(each, kind))],
+    names: [...own, ...typed.flatMap((each) => bothReadings(each, kind))],
   };
 }

@@ -4,6 +4,7 @@ import { batchesOf } from '../../db/batches.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import type { AskedTerm } from './asked-terms.ts';
+import type { FoundEntryHit } from './find-entries.ts';
 import type { FoundHits } from './find-hits.ts';
 
 /** What is said of a check when it begins. */
@@ -23,6 +24,12 @@ export async function insertCheck(scope: Scope, check: NewCheck): Promise<string
     db.selectNoFrom([
       sql<number>`caseward.count_records(${scope.tenantId}, 'contacts')`.as('contacts'),
       sql<number>`caseward.count_records(${scope.tenantId}, 'matters')`.as('matters'),
+      db
+        .selectFrom('register_entries')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('tenant_id', '=', scope.tenantId)
+        .where('removed_at', 'is', null)
+        .as('register'),
     ]),
   );
   await scope.run(
@@ -36,6 +43,7 @@ export async function insertCheck(scope: Scope, check: NewCheck): Promise<string
       rules: check.rules,
       contacts: counted?.contacts ?? 0,
       matters: counted?.matters ?? 0,
+      register: counted?.register ?? 0,
       is_complete: check.isComplete,
       is_capped: check.isCapped,
       supersedes: check.supersedes,
@@ -45,14 +53,14 @@ export async function insertCheck(scope: Scope, check: NewCheck): Promise<string
   return id;
 }
 
-/** Writes whom a check asked for, and the contacts that it found, behind the wall of its matter. */
+/** Writes whom a check asked for, and the contacts that it found, behind the wall of its matter. @returns ids of terms */
 export async function insertFound(
   scope: Scope,
   checkId: string,
   matter: NewCheck['matter'],
   asked: readonly AskedTerm[],
   found: readonly FoundHits[],
-): Promise<void> {
+): Promise<string[]> {
   const of = {
     tenant_id: scope.tenantId,
     check_id: checkId,
@@ -92,6 +100,25 @@ export async function insertFound(
   );
   for (const batch of batchesOf(terms)) await scope.run(db.insertInto('conflict_terms').values(batch));
   for (const batch of batchesOf(hits)) await scope.run(db.insertInto('conflict_hits').values(batch));
+  return terms.map(({ id }) => id);
+}
+
+/** Adds the entries of the register that terms have found, whoever may see them; tells nothing of them. */
+export async function addRegisterHits(
+  scope: Scope,
+  checkId: string,
+  terms: readonly string[],
+  found: readonly (readonly FoundEntryHit[])[],
+): Promise<void> {
+  const hits = terms.flatMap((term, n) => (found[n] ?? []).map((hit) => ({ term, ...hit })));
+  if (hits.length === 0) return;
+  await scope.run(
+    db.selectNoFrom(
+      sql`caseward.add_register_hits(${scope.tenantId}, ${checkId}::uuid, ${JSON.stringify(hits)}::jsonb)`.as(
+        'added',
+      ),
+    ),
+  );
 }
 
 /** Adds what the contacts found are in matters, whoever may see these; tells nothing of them. */

@@ -122,7 +122,8 @@ export function listChecks(
 export const findCheck = (scope: Scope, id: string) =>
   scope.row(
     checkRows(scope)
-      .select(['conflict_checks.contacts', 'conflict_checks.matters', 'conflict_checks.is_complete'])
+      .select(['conflict_checks.contacts', 'conflict_checks.matters', 'conflict_checks.register'])
+      .select('conflict_checks.is_complete')
       .select(['conflict_checks.is_capped', 'conflict_checks.supersedes', 'conflict_checks.report_hash'])
       .select(['conflict_checks.matter_id', 'conflict_checks.visible_to'])
       .where('conflict_checks.id', '=', id),

@@ -8,6 +8,7 @@ import { decisionsOf } from './decided.queries.ts';
 import { decide } from './decisions.ts';
 import { conflictsOf } from './matter-conflicts.ts';
 import { questionRoutes } from './questions.routes.ts';
+import { registerRoutes } from './register.routes.ts';
 import { exportReport } from './report-file.ts';
 import { runAgain } from './run-again.ts';
 import { runCheck } from './run-check.ts';
@@ -39,4 +40,5 @@ export function conflictRoutes(api: Api): void {
   });
   implement(api, matterConflicts, { get: ({ scope, params: { id } }) => conflictsOf(scope, id) });
   questionRoutes(api);
+  registerRoutes(api);
 }

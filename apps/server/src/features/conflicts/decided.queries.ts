@@ -16,8 +16,8 @@ const latestDecision = (scope: Scope, findings: string) =>
     .limit(1);
 
 /**
- * Whether somebody has to decide on a hit yet: one that is likely, not known to be somebody else, and in a matter that
- * the reader sees. `hits` is its alias.
+ * Whether somebody has to decide on a hit yet: one that is likely, not known to be somebody else, and in the register or in
+ * a matter that the reader sees. `hits` is its alias.
  */
 export const isUndecided = (scope: Scope, hits: string) => {
   const open = db
@@ -26,8 +26,16 @@ export const isUndecided = (scope: Scope, hits: string) => {
     .where('open.tenant_id', '=', scope.tenantId)
     .where('open.hit_id', '=', sql<string>`${sql.ref(`${hits}.id`)}`)
     .where(sql<SqlBool>`coalesce((${latestDecision(scope, 'open')}), 'UNDECIDED') = 'UNDECIDED'`);
+  const latestOnEntry = db
+    .selectFrom('conflict_decisions as latest')
+    .select('latest.decision')
+    .where('latest.tenant_id', '=', scope.tenantId)
+    .where('latest.hit_id', '=', sql<string>`${sql.ref(`${hits}.id`)}`)
+    .orderBy('latest.id', 'desc')
+    .limit(1);
   return sql<boolean>`(${sql.ref(`${hits}.band`)} <> 'POSSIBLE' and ${sql.ref(`${hits}.distinction_id`)} is null
-    and exists (${open}))`;
+    and (exists (${open}) or ${sql.ref(`${hits}.register_id`)} is not null
+      and coalesce((${latestOnEntry}), 'UNDECIDED') = 'UNDECIDED'))`;
 };
 
 /** Decisions, as the contract defines them. */

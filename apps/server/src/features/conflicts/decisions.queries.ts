@@ -24,6 +24,7 @@ export const hitsToDecide = (
           .onRef('conflict_terms.id', '=', 'conflict_hits.term_id'),
       )
       .select(['conflict_hits.id', 'conflict_hits.contact_id', 'conflict_hits.is_same', 'conflict_hits.path'])
+      .select(['conflict_hits.register_id', 'conflict_hits.weight', 'conflict_hits.found_visible_to'])
       .select('conflict_terms.contact_id as asked')
       .where('conflict_hits.tenant_id', '=', scope.tenantId)
       .where('conflict_hits.check_id', '=', checkId)
@@ -173,6 +174,35 @@ export async function confuse(scope: Scope, one: string, other: string): Promise
       .where('removed_at', 'is', null),
   );
 }
+
+/** Remembers that a contact is not whom an entry of the register names, unless that is known. */
+export const distinguishEntry = (scope: Scope, contact: string, entry: string) =>
+  scope.run(
+    db
+      .insertInto('register_distinctions')
+      .values({
+        tenant_id: scope.tenantId,
+        id: uuidv7(),
+        contact_id: contact,
+        register_id: entry,
+        created_by: scope.userId,
+      })
+      .onConflict((at) =>
+        at.columns(['tenant_id', 'contact_id', 'register_id']).where('removed_at', 'is', null).doNothing(),
+      ),
+  );
+
+/** Forgets that a contact is not whom an entry names. */
+export const confuseEntry = async (scope: Scope, contact: string, entry: string) =>
+  scope.run(
+    db
+      .updateTable('register_distinctions')
+      .set({ removed_at: await scope.moment(), removed_by: scope.userId })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('contact_id', '=', contact)
+      .where('register_id', '=', entry)
+      .where('removed_at', 'is', null),
+  );
 
 /** Whether the user makes no difference: contacts that are there, locked. */
 export const contactsThere = (scope: Scope, ids: readonly string[]) =>

@@ -1,13 +1,14 @@
 import type { ConflictDecisionCode } from '@caseward/contract/conflict-codes';
 import { lawyers, type Role } from '@caseward/contract/roles';
 import { forbidden, invalid } from '../../http/api-problem.ts';
-import type { FindingToDecide, HitToDecide } from './decisions.queries.ts';
+import type { HitToDecide } from './decisions.queries.ts';
 
 interface Deciding {
   decision: ConflictDecisionCode;
   /** Who made the decisions that stand now. */
   decidedBy: readonly string[];
-  findings: readonly FindingToDecide[];
+  /** How grave each is. */
+  findings: readonly { weight: string | null }[];
 }
 
 const harmless: ReadonlySet<string> = new Set(['SAME_SIDE', 'MENTIONED']);
@@ -25,7 +26,7 @@ export function requireMayDecide(
   const isTheirs =
     decision === 'UNDECIDED'
       ? decidedBy.every((by) => by === user.id)
-      : decision === 'NO_CONFLICT' && findings.every(({ weight }) => harmless.has(weight));
+      : decision === 'NO_CONFLICT' && findings.every(({ weight }) => weight !== null && harmless.has(weight));
   if (!isTheirs) throw forbidden();
 }
 

@@ -10,10 +10,12 @@ import { lockCheck } from './checks.queries.ts';
 import { decisionsOf } from './decided.queries.ts';
 import {
   confuse,
+  confuseEntry,
   contactsThere,
   type DecisionContent,
   type DecisionTarget,
   distinguish,
+  distinguishEntry,
   documentOf,
   type FindingToDecide,
   findingsToDecide,
@@ -34,7 +36,8 @@ export const noLongerOpen = () =>
 
 /**
  * Appends a decision on hits of a check, or on single matters of theirs. That a hit is somebody else is said of the
- * contact, and kept for the pair; all else is said of each matter that its maker sees, behind that matter's wall.
+ * contact, and kept for the pair; all else is said of each matter that its maker sees, behind that matter's wall, and of
+ * entries of the register.
  * @throws ApiProblem 400 naming the field, 403, 404, 409 once it is closed
  */
 export async function decide(scope: Scope, checkId: string, given: Given): Promise<ConflictDecision[]> {
@@ -51,19 +54,27 @@ export async function decide(scope: Scope, checkId: string, given: Given): Promi
   const before = await decisionsOf(scope, checkId);
   requireOthers(content.decision, hits);
   const { role } = orThrow(await findUser(scope, scope.userId), forbidden);
-  const decidedBy = findings.flatMap(({ id, hit_id }) => {
+  const entries = hits.filter(({ id, register_id }) => register_id !== null && given.hits?.includes(id));
+  const decidedOn = [
+    ...findings.map(({ id, hit_id }) => ({ id, hit_id })),
+    ...entries.map(({ id }) => ({ id: null, hit_id: id })),
+  ];
+  const decidedBy = decidedOn.flatMap(({ id, hit_id }) => {
     const last = before.findLast(
       ({ hit, finding }) => finding === id || (hit === hit_id && finding === null),
     );
     return last ? [last.created_by.id] : [];
   });
-  requireMayDecide({ id: scope.userId, role }, { decision: content.decision, decidedBy, findings });
+  requireMayDecide(
+    { id: scope.userId, role },
+    { decision: content.decision, decidedBy, findings: [...findings, ...entries] },
+  );
 
   const isOfContact =
     content.decision === 'DIFFERENT' || (content.decision === 'UNDECIDED' && !given.findings);
   const targets: DecisionTarget[] = isOfContact
-    ? hits.map(({ id }) => ({ hit: id, finding: null, matter: null, visible_to: null }))
-    : findings.map((finding) => targetOf(finding, walls));
+    ? hits.map(targetOfHit)
+    : [...findings.map((finding) => targetOf(finding, walls)), ...entries.map(targetOfHit)];
   if (targets.length === 0)
     throw invalid({ hits: ['There is nothing to decide: none of them is in a matter that you see.'] });
   const wall = check.matter_id ? walls.get(check.matter_id) : undefined;
@@ -79,6 +90,14 @@ export async function decide(scope: Scope, checkId: string, given: Given): Promi
   });
   return (await decisionsOf(scope, checkId)).filter(({ id }) => ids.has(id));
 }
+
+/** An entry of the register stands behind the wall that its matter had. */
+const targetOfHit = ({ id, found_visible_to }: HitToDecide): DecisionTarget => ({
+  hit: id,
+  finding: null,
+  matter: null,
+  visible_to: found_visible_to,
+});
 
 const targetOf = (
   { id, hit_id, matter_id, visible_to }: FindingToDecide,
@@ -122,11 +141,12 @@ async function contentOf(
 async function keepDistinctions(scope: Scope, hits: readonly HitToDecide[], areDifferent: boolean) {
   // What was found by a relation has a name of its own.
   const pairs = hits.filter(({ asked, is_same, path }) => asked && !is_same && path.length === 0);
-  const contacts = pairs.flatMap(({ asked, contact_id }) => [asked ?? contact_id, contact_id]);
+  const contacts = pairs.flatMap(({ asked, contact_id }) => [asked, contact_id].filter((id) => id !== null));
   const there = new Set((await contactsThere(scope, contacts)).map(({ id }) => id));
-  for (const { asked, contact_id } of pairs) {
-    if (!asked || !there.has(asked) || !there.has(contact_id)) continue;
-    if (areDifferent) await distinguish(scope, asked, contact_id);
-    else await confuse(scope, asked, contact_id);
+  for (const { asked, contact_id, register_id } of pairs) {
+    if (!asked || !there.has(asked)) continue;
+    if (register_id) await (areDifferent ? distinguishEntry : confuseEntry)(scope, asked, register_id);
+    else if (contact_id && there.has(contact_id))
+      await (areDifferent ? distinguish : confuse)(scope, asked, contact_id);
   }
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope.ts';
 import { type ContactWithNames, namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
 import { type Relative, relativesOf } from '../../platform/conflicts/related.ts';
 import { compareIndexed } from '../../platform/names/find-alike.ts';
-import { likely } from '../../platform/names/match-names.ts';
+import { likely, type Match as NameMatch } from '../../platform/names/match-names.ts';
 import type { AskedTerm } from './asked-terms.ts';
 import { distinctionsOf } from './find-hits.queries.ts';
 
@@ -89,14 +89,22 @@ function candidatesOf(
   return found;
 }
 
+/** The words of a match that were taken for one another. */
+export const reasonsOf = ({ pairs }: NameMatch): ConflictHit['reasons'] =>
+  pairs.map(({ one, other, why }) => ({ asked: one, found: other, why }));
+
 /** Contacts with a name like one of the term's, the likeliest first. */
 async function alikeTo(scope: Scope, { names }: AskedTerm): Promise<Map<string, Match>> {
   const best = new Map<string, Match>();
   for (const name of names)
     for (const { contactId, name: matchedName, match } of await compareIndexed(scope, name)) {
       if (match.score <= (best.get(contactId)?.score ?? 0)) continue;
-      const reasons = match.pairs.map(({ one, other, why }) => ({ asked: one, found: other, why }));
-      best.set(contactId, { matchedName, band: match.band, score: match.score, reasons });
+      best.set(contactId, {
+        matchedName,
+        band: match.band,
+        score: match.score,
+        reasons: reasonsOf(match),
+      });
     }
   return new Map([...best].sort(([one, a], [other, b]) => b.score - a.score || one.localeCompare(other)));
 }

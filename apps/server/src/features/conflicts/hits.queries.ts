@@ -13,7 +13,8 @@ type Request = z.output<typeof HitsQuery>;
 
 /** How grave a hit is that the reader sees: by its heaviest matter, then by its name; what needs no decision is last. */
 const place = sql<string>`case when conflict_hits.distinction_id is not null then '99'
-  when conflict_hits.band = 'POSSIBLE' then '98' else lpad(coalesce(heaviest.rank, 97)::text, 2, '0') end
+  when conflict_hits.band = 'POSSIBLE' then '98' else lpad(coalesce(heaviest.rank,
+    array_position(caseward.conflict_weights(), conflict_hits.weight), 97)::text, 2, '0') end
   || lpad((1000 - conflict_hits.score)::text, 4, '0')`;
 
 const gravestFirst: Order<{ id: string; place: string }> = {
@@ -42,20 +43,30 @@ const hitRows = (scope: Scope, checkId: string) =>
         .on('different.tenant_id', '=', scope.tenantId)
         .onRef('different.id', '=', 'conflict_hits.distinction_id'),
     )
+    .leftJoin('register_distinctions as different_entry', (join) =>
+      join
+        .on('different_entry.tenant_id', '=', scope.tenantId)
+        .onRef('different_entry.id', '=', 'conflict_hits.distinction_id'),
+    )
     .leftJoin('users as distinguisher', (join) =>
       join
         .on('distinguisher.tenant_id', '=', scope.tenantId)
-        .onRef('distinguisher.id', '=', 'different.created_by'),
+        .on('distinguisher.id', '=', sql<string>`coalesce(different.created_by, different_entry.created_by)`),
     )
     .select(['conflict_hits.id', 'conflict_hits.term_id as term', 'conflict_hits.contact_id as contact'])
     .select(['conflict_hits.kind', 'conflict_hits.name', 'conflict_hits.matched_name', 'conflict_hits.band'])
     .select(['conflict_hits.score', 'conflict_hits.reasons', 'conflict_hits.path'])
     .select(['conflict_hits.is_same as same_contact', 'conflict_hits.in_trash'])
     .select(
-      sql<{ by: PersonName; at: string } | null>`case when different.id is not null then jsonb_build_object(
-        'by', ${personName('distinguisher')}, 'at', to_char(different.created_at at time zone 'UTC',
+      sql<{
+        by: PersonName;
+        at: string;
+      } | null>`case when distinguisher.id is not null then jsonb_build_object(
+        'by', ${personName('distinguisher')}, 'at', to_char(
+          coalesce(different.created_at, different_entry.created_at) at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`.as('known_different'),
     )
+    .select(['conflict_hits.weight', 'conflict_hits.entry'])
     .select([place.as('place'), isUndecided(scope, 'conflict_hits').as('undecided')])
     .where('conflict_hits.tenant_id', '=', scope.tenantId)
     .where('conflict_hits.check_id', '=', checkId);
@@ -68,14 +79,17 @@ export function listHits(scope: Scope, checkId: string, { term, band, weight, un
   if (undecided) query = query.where(isUndecided(scope, 'conflict_hits'));
   if (weight)
     query = query.where((each) =>
-      each.exists(
-        db
-          .selectFrom('conflict_findings as weighed')
-          .select('weighed.id')
-          .where('weighed.tenant_id', '=', scope.tenantId)
-          .where('weighed.hit_id', '=', sql<string>`conflict_hits.id`)
-          .where('weighed.weight', '=', weight),
-      ),
+      each.or([
+        each('conflict_hits.weight', '=', weight),
+        each.exists(
+          db
+            .selectFrom('conflict_findings as weighed')
+            .select('weighed.id')
+            .where('weighed.tenant_id', '=', scope.tenantId)
+            .where('weighed.hit_id', '=', sql<string>`conflict_hits.id`)
+            .where('weighed.weight', '=', weight),
+        ),
+      ]),
     );
   return readPage(scope, query, gravestFirst, page, largestExactCount);
 }

@@ -10,11 +10,16 @@ import { db } from '../../db/statements.ts';
 const questionRows = (scope: Scope) =>
   db
     .selectFrom('conflict_questions')
-    .innerJoin('matters', (join) =>
+    .leftJoin('matters', (join) =>
       join
         .on('matters.tenant_id', '=', scope.tenantId)
         .onRef('matters.id', '=', 'conflict_questions.matter_id')
         .on('matters.deleted_at', 'is', null),
+    )
+    .leftJoin('register_entries as entry', (join) =>
+      join
+        .on('entry.tenant_id', '=', scope.tenantId)
+        .onRef('entry.id', '=', 'conflict_questions.register_id'),
     )
     .leftJoin('conflict_terms', (join) =>
       join
@@ -40,8 +45,10 @@ const questionRows = (scope: Scope) =>
     .select(['conflict_questions.answered_at', personNameOrNone('answerer').as('answered_by')])
     .select(['conflict_questions.matter_id', 'conflict_questions.visible_to'])
     .select(
-      sql<ConflictQuestion['matter']>`jsonb_build_object('id', matters.id, 'number', matters.number,
-        'title', matters.title)`.as('matter'),
+      sql<ConflictQuestion['matter']>`jsonb_build_object('id', conflict_questions.matter_id,
+        'number', coalesce(matters.number, entry.matter_number), 'title', coalesce(matters.title, ''))`.as(
+        'matter',
+      ),
     )
     .select(
       sql<ConflictQuestion['asked']>`case when conflict_terms.id is not null and asker.id is not null then
@@ -49,7 +56,8 @@ const questionRows = (scope: Scope) =>
           'side', conflict_terms.side, 'subject', conflict_checks.subject) end`.as('asked'),
     )
     .select(sql<boolean>`coalesce(conflict_checks.state <> 'UNDECIDED', false)`.as('moot'))
-    .where('conflict_questions.tenant_id', '=', scope.tenantId);
+    .where('conflict_questions.tenant_id', '=', scope.tenantId)
+    .where((each) => each.or([each('matters.id', 'is not', null), each('entry.id', 'is not', null)]));
 
 const newestFirst: Order<{ id: string; created_at: string }> = {
   direction: 'desc',

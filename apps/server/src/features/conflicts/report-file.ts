@@ -4,10 +4,11 @@ import {
   conflictWeightLabels,
   restrictionLabels,
 } from '@caseward/contract/conflict-codes';
-import type { ConflictFinding, ConflictHit } from '@caseward/contract/conflict-hits';
+import type { ConflictFinding, ConflictHit, FoundEntry } from '@caseward/contract/conflict-hits';
 import { matterStatusLabels } from '@caseward/contract/matter-statuses';
 import { largestLimit } from '@caseward/contract/paging';
 import { partyRoleLabels, partySideLabels } from '@caseward/contract/party-roles';
+import { registerCapacityLabels, registerSourceLabels } from '@caseward/contract/register-codes';
 import { relationText } from '@caseward/contract/relation-kinds';
 import { csvFile } from '../../http/csv.ts';
 import type { FileAnswer } from '../../http/file-answer.ts';
@@ -40,6 +41,11 @@ const whyWords: Record<Why, string> = {
   ACRONYM: 'first letters',
 };
 
+const entryText = ({ source, capacity, user, since, until, matter_number }: FoundEntry) =>
+  [registerSourceLabels[source], registerCapacityLabels[capacity], user, since, until, matter_number]
+    .filter(Boolean)
+    .join(', ');
+
 const decisionOf = ({ finding, hit }: Line) => finding?.decision ?? hit?.decision ?? null;
 
 const columns: [string, (line: Line) => string | null][] = [
@@ -65,7 +71,14 @@ const columns: [string, (line: Line) => string | null][] = [
   ['Role there', ({ finding }) => (finding ? partyRoleLabels[finding.role] : null)],
   ['Side there', ({ finding }) => (finding ? partySideLabels[finding.side] : null)],
   ['Lawyers', ({ finding }) => finding?.lawyers.join(', ') ?? null],
-  ['Weight', ({ finding }) => (finding ? conflictWeightLabels[finding.weight] : null)],
+  ['Register', ({ hit }) => (hit?.register ? entryText(hit.register) : null)],
+  [
+    'Weight',
+    ({ finding, hit }) => {
+      const weight = finding?.weight ?? (hit?.register ? hit.weight : null);
+      return weight && conflictWeightLabels[weight];
+    },
+  ],
   ['Known to be somebody else', ({ hit }) => hit?.known_different?.by.name ?? null],
   [
     'Decision',

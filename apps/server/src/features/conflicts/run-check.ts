@@ -6,14 +6,15 @@ import { rulesVersion } from '../../platform/names/contact-names.ts';
 import { indexAllNames } from '../../platform/names/indexing.ts';
 import { requireMatter } from '../../platform/references/references.ts';
 import { termsOf } from './asked-terms.ts';
-import { addFindings, insertCheck, insertFound } from './check-writing.queries.ts';
+import { addFindings, addRegisterHits, insertCheck, insertFound } from './check-writing.queries.ts';
+import { findEntryHits } from './find-entries.ts';
 import { findHits } from './find-hits.ts';
 
 type Asked = z.output<typeof NewConflictCheck>;
 
 /**
- * Checks names for conflicts of interest, and keeps what was found; answers the check's id. Every contact is indexed
- * under its present names first.
+ * Checks names for conflicts of interest, and keeps what was found; answers the check's id. Every contact and every
+ * entry of the register is indexed under its present names first.
  * @param supersedes the check that is run again
  * @throws ApiProblem 400 naming the field
  */
@@ -28,6 +29,7 @@ export async function runCheck(
   const isComplete = await indexAllNames(scope);
   const { terms, isCapped } = await termsOf(scope, matterId, given);
   const found = await findHits(scope, terms);
+  const entries = await findEntryHits(scope, terms);
   const id = await insertCheck(scope, {
     subject,
     matter,
@@ -36,7 +38,8 @@ export async function runCheck(
     isCapped,
     supersedes,
   });
-  await insertFound(scope, id, matter, terms, found);
+  const ids = await insertFound(scope, id, matter, terms, found);
+  await addRegisterHits(scope, id, ids, entries);
   await addFindings(scope, id);
   const details = { names: terms.length, ...(supersedes && { again: supersedes }) };
   await record(scope, {

@@ -18,10 +18,19 @@ export const requireCheck = async (scope: Scope, id: string) =>
 /** One check, as the contract defines it. @throws ApiProblem 404 */
 export async function showCheck(scope: Scope, id: string): Promise<ConflictCheck> {
   const [found, terms] = await Promise.all([requireCheck(scope, id), termsOfCheck(scope, id)]);
-  const { contacts, matters, is_complete, is_capped, matter_id: _, visible_to: __, ...check } = found;
+  const {
+    contacts,
+    matters,
+    register,
+    is_complete,
+    is_capped,
+    matter_id: _,
+    visible_to: __,
+    ...check
+  } = found;
   return {
     ...check,
-    searched: { contacts, matters, complete: is_complete },
+    searched: { contacts, matters, register, complete: is_complete },
     capped: is_capped,
     terms: terms.map(({ is_person, contact_id, is_capped: isCapped, ...term }) => ({
       ...term,
@@ -44,7 +53,7 @@ export async function showHits(
   const [findings, decisions] = await Promise.all([findingsOf(scope, ids), decisionsOn(scope, ids)]);
   const ofHit = Map.groupBy(findings, ({ hit_id }) => hit_id);
   const decided = Map.groupBy(decisions, ({ hit }) => hit);
-  const rows = page.rows.map(({ place: _, score, ...hit }): ConflictHit => {
+  const rows = page.rows.map(({ place: _, score, weight, entry, ...hit }): ConflictHit => {
     const on = decided.get(hit.id) ?? [];
     const own = (ofHit.get(hit.id) ?? []).map(({ hit_id: __, matter_id, number, title, ...finding }) => ({
       ...finding,
@@ -54,7 +63,8 @@ export async function showHits(
     return {
       ...hit,
       score: score / 1000,
-      weight: own[0]?.weight ?? null,
+      register: entry,
+      weight: own[0]?.weight ?? weight,
       decision: on.findLast((each) => each.finding === null) ?? null,
       findings: own,
     };

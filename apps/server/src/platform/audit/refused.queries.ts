@@ -10,6 +10,7 @@ const otherTables = {
   deletion: 'deletions',
   conflict_check: 'conflict_checks',
   conflict_question: 'conflict_questions',
+  register_entry: 'register_entries',
 } as const;
 
 const isOther = (referent: Referent): referent is keyof typeof otherTables => referent in otherTables;

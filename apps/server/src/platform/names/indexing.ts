@@ -1,6 +1,7 @@
 import type { Scope } from '../../db/scope.ts';
 import { indexedName, namesOfContact, rulesVersion } from './contact-names.ts';
 import { contactsDue, contactsToIndex, hasContactsDue, writeNames } from './names.queries.ts';
+import { indexAllRegister } from './register-indexing.ts';
 
 interface Written {
   action: string;
@@ -45,12 +46,13 @@ export async function indexDueNames(scope: Scope, most: number = batchSize): Pro
 }
 
 /**
- * Indexes all contacts that are due, as far as this takes no longer than a call may.
- * @returns whether every contact is indexed under its present names
+ * Indexes all contacts, and entries of the register, that are due, as far as this takes no longer than a call may.
+ * @returns whether each is indexed under its present names
  */
 export async function indexAllNames(scope: Scope): Promise<boolean> {
   for (let batch = 0; batch < mostBatches; batch += 1) if (await indexDueNames(scope)) break;
-  return !(await hasContactsDue(scope, rulesVersion));
+  const hasRegister = await indexAllRegister(scope);
+  return hasRegister && !(await hasContactsDue(scope, rulesVersion));
 }
 
 async function index(scope: Scope, ids: readonly string[]): Promise<void> {

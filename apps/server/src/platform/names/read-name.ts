@@ -16,6 +16,10 @@ export interface NameText {
   family?: string;
 }
 
+/** A name of which nobody knows whether a person or a company has it is read both ways. */
+export const bothReadings = (text: string, kind?: NameKind | null): NameText[] =>
+  (kind ? [kind] : (['PERSON', 'COMPANY'] as const)).map((each) => ({ kind: each, text }));
+
 /** Longer texts are no names. */
 const longest = 300;
 const mostNames = 6;

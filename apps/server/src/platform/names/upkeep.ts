@@ -7,6 +7,7 @@ import { everyMinute } from '../jobs/recurring.ts';
 import { rulesVersion } from './contact-names.ts';
 import { indexDueNames } from './indexing.ts';
 import { firmsWithNamesDue } from './names.queries.ts';
+import { indexDueRegister } from './register-indexing.ts';
 
 type InTenant = (tenantId: string, work: (scope: Scope) => Promise<boolean>) => Promise<boolean>;
 
@@ -32,6 +33,10 @@ export async function indexNamesAtStart(pool: Pool, milliseconds: number): Promi
 async function indexAll(pool: Pool, inTenant: InTenant, mayGoOn: () => boolean): Promise<void> {
   await oneByOne(await firmsWithNamesDue(pool, rulesVersion), async ({ tenant_id }) => {
     let isDone = false;
-    while (!isDone && mayGoOn()) isDone = await inTenant(tenant_id, (scope) => indexDueNames(scope));
+    while (!isDone && mayGoOn())
+      isDone = await inTenant(tenant_id, async (scope) => {
+        const haveContacts = await indexDueNames(scope);
+        return (await indexDueRegister(scope)) && haveContacts;
+      });
   });
 }

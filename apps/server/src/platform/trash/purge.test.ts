@@ -49,10 +49,12 @@ async function fileOf(document: string): Promise<string> {
   return rows[0]?.file_path ?? '';
 }
 
-/** What outlives a matter, behind its wall: events, and conflict checks about it or with it among their findings. */
+/** What outlives a matter, behind its wall: events, conflict checks about it or with it among their findings, and its
+ * parties in the register. */
 const outliving = [
   'audit_events',
   ...['checks', 'decisions', 'findings', 'hits', 'terms'].map((part) => `conflict_${part}`),
+  'register_entries',
 ];
 
 async function rowsOf(matter: string): Promise<string[]> {

@@ -19,6 +19,7 @@ import { people } from '@caseward/contract/people';
 import { tokens } from '@caseward/contract/personal-tokens';
 import { practiceAreas } from '@caseward/contract/practice-areas';
 import { type RecordType, recordPluralLabels, recordTypes } from '@caseward/contract/records';
+import { register } from '@caseward/contract/register';
 import { relations } from '@caseward/contract/relations';
 import type { Role } from '@caseward/contract/roles';
 import { search } from '@caseward/contract/search';
@@ -143,6 +144,17 @@ export const abilities: readonly Ability[] = [
     endpoints: [conflictChecks.close, conflictQuestions.list, conflictQuestions.answer],
   },
   { id: t`Open matters without a conflict check`, endpoints: [uncheckedOpening.open] },
+  {
+    id: t`Enter one's own interests in the conflict register, which lawyers read and keep whole`,
+    endpoints: [
+      register.list,
+      register.get,
+      register.add,
+      register.update,
+      register.remove,
+      register.restore,
+    ],
+  },
   { id: t`Restore one's own deletions`, endpoints: [trash.list, trash.restore] },
   {
     id: t`Import contacts and matters`,
