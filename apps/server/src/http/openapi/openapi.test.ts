@@ -105,6 +105,15 @@ describe('the calls', () => {
     });
   });
 
+  it('say which codes a list of codes takes', () => {
+    const { parameters = [] } = document.paths['/api/v1/tasks/']?.get ?? {};
+    const status = parameters.find(({ name }) => name === 'status')?.schema as { pattern: string };
+    const pattern = new RegExp(status.pattern);
+    for (const taken of ['TODO', 'TODO,DONE']) expect(taken).toMatch(pattern);
+    for (const refused of ['', 'todo', 'TODO,', ',DONE', 'TODO;DONE', 'GONE'])
+      expect(refused).not.toMatch(pattern);
+  });
+
   it('say how they refuse, with problems of one schema', () => {
     const refusals = (operationId: string) => {
       const operation = operations().find((each) => each.operationId === operationId);
