@@ -27,7 +27,8 @@ async function writeDemo() {
     await migrate(database.ownerUrl);
     const secrets = await completeSecrets(config.secrets, config.dataFolder);
     const store = await openStore(config, secrets.storageKey);
-    for (const line of await writeDemoFirms(database.ownerUrl, store, { firstRunOnly: false }))
+    const target = { store, auditKey: secrets.auditKey };
+    for (const line of await writeDemoFirms(database.ownerUrl, target, { firstRunOnly: false }))
       console.log(line);
   } finally {
     await database.stop();

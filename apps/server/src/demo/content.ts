@@ -1,3 +1,4 @@
+import type { NewConflictDecision } from '@caseward/contract/conflict-checks';
 import type { ContactNameKind } from '@caseward/contract/contact-name-kinds';
 import type { ContactInput } from '@caseward/contract/contacts';
 import type { DocumentType } from '@caseward/contract/document-record';
@@ -91,6 +92,17 @@ export interface DemoDocument<Username extends string = string> {
   created: number;
 }
 
+/** A conflict check of a matter, by one of the firm's lawyers. */
+export interface DemoCheck<Username extends string = string> {
+  by: Username;
+  /** What is decided on all that it finds before it is closed; left out: nothing yet. */
+  decided?:
+    | { decision: 'NO_CONFLICT'; reason: string }
+    | { decision: 'WAIVED'; reason: string; consents: DemoConsent[] };
+}
+
+type DemoConsent = NonNullable<z.output<typeof NewConflictDecision>['consents']>[number];
+
 export interface DemoMatter<Contact extends string = string, Username extends string = string> {
   title: string;
   local_case_number?: string;
@@ -104,6 +116,7 @@ export interface DemoMatter<Contact extends string = string, Username extends st
   tasks?: DemoTask<Username>[];
   notes?: DemoNote<Username>[];
   documents?: DemoDocument<Username>[];
+  check?: DemoCheck<Username>;
 }
 
 export interface DemoFirm<Contact extends string = string, Username extends string = string> {

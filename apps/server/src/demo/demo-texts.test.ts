@@ -18,7 +18,7 @@ it('is found by the words of its documents soon after the first start', async ()
   const publicUrl = 'http://127.0.0.1';
   const store = await openDiskStore({ folder, publicUrl, storageKey: randomBytes(32) });
   const owner = openPool(database.ownerUrl, () => {}, 1);
-  await seedDemo({ owner, store });
+  await seedDemo({ owner, store, auditKey: randomBytes(32) });
   await owner.end();
   const test = await startTestApp({ database, store, indexes: true });
   try {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { documents } from '@caseward/contract/documents';
@@ -36,9 +37,11 @@ let written: string[];
 /** Access tokens by username. */
 const access = new Map<string, string>();
 
+const targetOf = ({ owner, services: { store, auditKey } }: TestApp) => ({ owner, store, auditKey });
+
 beforeAll(async () => {
   test = await startTestApp();
-  written = await seedDemo({ owner: test.owner, store: test.services.store, now });
+  written = await seedDemo({ ...targetOf(test), now });
   for (const { username, password } of demoSignIns) {
     const { body } = await callEndpoint(test.url, session.signIn, { body: { username, password } });
     access.set(username, body.access);
@@ -107,6 +110,19 @@ describe('the demo data', () => {
     const query = { first_name: 'Marguerite', last_name: 'van der Berg' };
     const { body: similar } = await call('demo-admin', similarContacts.list, { query });
     expect(similar.map(({ contact }) => contact.last_name)).toContain('Étienne-Beaulieu');
+  });
+
+  it('has conflict checks: most are cleared, and some wait for a decision on what opposes a client', async () => {
+    const found = await list('demo-attorney', conflictChecks.list);
+    const states = Object.groupBy(found, ({ state }) => state);
+    expect(states.CLEARED?.length).toBeGreaterThan(5);
+    expect(states.UNDECIDED).toHaveLength(2);
+    expect(found).toHaveLength((states.CLEARED?.length ?? 0) + 2);
+    for (const { id } of states.UNDECIDED ?? []) {
+      const hits = (await call('demo-attorney', conflictChecks.hits, { params: { id } })).body;
+      const weights = hits.flatMap(({ findings }) => findings.map(({ weight }) => weight));
+      expect(['ADVERSE_TO_CLIENT', 'OPPONENT_NOW_CLIENT']).toEqual(expect.arrayContaining([weights[0]]));
+    }
   });
 
   it('varies: every status and priority, overdue and undated, with and without matter and assignee', async () => {
@@ -218,7 +234,7 @@ describe('seeding', () => {
 
   it('a second time changes nothing', async () => {
     const before = await countOf(test, 'tasks');
-    expect(await seedDemo({ owner: test.owner, store: test.services.store })).toEqual([]);
+    expect(await seedDemo(targetOf(test))).toEqual([]);
     expect(await countOf(test, 'tasks')).toBe(before);
     expect(await countOf(test, 'tenants')).toBe(2);
   });
@@ -228,7 +244,7 @@ describe('seeding', () => {
     const folder = await mkdtemp(join(tmpdir(), 'caseward-demo-'));
     try {
       const store = await openDiskStore({ folder, publicUrl: fresh.url, storageKey: randomBytes(32) });
-      const target = { owner: fresh.owner, store, now };
+      const target = { ...targetOf(fresh), store, now };
       const twice = await Promise.all([seedDemo(target), seedDemo(target)]);
       expect(twice.flat().sort()).toEqual(firmNames);
       expect(await filesIn(folder)).toHaveLength(await countOf(fresh, 'documents'));
@@ -243,7 +259,7 @@ describe('seeding', () => {
     const folder = await mkdtemp(join(tmpdir(), 'caseward-demo-'));
     try {
       const store = await openDiskStore({ folder, publicUrl: fresh.url, storageKey: randomBytes(32) });
-      const target = { owner: fresh.owner, store, now };
+      const target = { ...targetOf(fresh), store, now };
       await fresh.owner.query('alter table caseward.documents add constraint none_today check (size < 0)');
       await expect(seedDemo(target)).rejects.toThrow('none_today');
       expect(await countOf(fresh, 'tenants')).toBe(0);
@@ -261,7 +277,7 @@ describe('seeding', () => {
     const fresh = await startTestApp();
     try {
       const { admin } = await foundFirm(fresh);
-      await seedDemo({ owner: fresh.owner, store: fresh.services.store, now });
+      await seedDemo({ ...targetOf(fresh), now });
       const { body } = await admin.call(dashboard.summary);
       expect(body).toEqual({ total_matters: 0, total_contacts: 0, pending_tasks: 0 });
     } finally {

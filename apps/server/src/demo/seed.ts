@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { inScope } from '../db/scope.ts';
+import { authenticateEvents } from '../platform/audit/event-macs.ts';
 import { hashPassword } from '../platform/identity/passwords.ts';
 import { UsernameTaken } from '../platform/identity/user-rows.queries.ts';
 import type { DocumentStore } from '../storage/store.ts';
@@ -10,7 +11,8 @@ import { isAnyTaken } from './demo.queries.ts';
 import { firstFirm } from './first-firm/firm.ts';
 import { secondFirm } from './second-firm/firm.ts';
 import { putFiles, takeFilesBack } from './stored-files.ts';
-import { newUserIds, writeFirm } from './write-firm.ts';
+import { writeCheck } from './write-checks.ts';
+import { idOf, newUserIds, writeFirm } from './write-firm.ts';
 
 const firms: DemoFirm[] = [firstFirm, secondFirm];
 const demoPassword = 'caseward-demo';
@@ -25,15 +27,18 @@ export interface DemoTarget {
   /** A pool of the owning role. */
   owner: Pool;
   store: DocumentStore;
+  /** Authenticates the events of its conflict checks. */
+  auditKey: Buffer;
   /** The present time, by which the content is dated. */
   now?: Date;
 }
 
 /**
- * Writes the demo firms, each in one transaction; an existing one stays as it is.
+ * Writes the demo firms, each in one transaction, and then its conflict checks; an existing one stays as it is.
  * @returns the names of the firms written
  */
-export async function seedDemo({ owner, store, now = new Date() }: DemoTarget): Promise<string[]> {
+export async function seedDemo({ owner, store, auditKey, now = new Date() }: DemoTarget): Promise<string[]> {
+  authenticateEvents(auditKey, owner);
   const written: string[] = [];
   let passwordHash: string | undefined;
   for (const firm of firms) {
@@ -47,7 +52,11 @@ export async function seedDemo({ owner, store, now = new Date() }: DemoTarget): 
 const usernamesOf = (firm: DemoFirm) => firm.people.map(({ username }) => username);
 
 /** Answers whether the firm was written: not when another process was faster. */
-async function seedFirm({ owner, store, now }: Required<DemoTarget>, firm: DemoFirm, passwordHash: string) {
+async function seedFirm(
+  { owner, store, now }: Required<Omit<DemoTarget, 'auditKey'>>,
+  firm: DemoFirm,
+  passwordHash: string,
+) {
   const calendar = calendarOf(now, firm);
   const matters = firm.matters(calendar);
   const users = newUserIds(firm);
@@ -55,14 +64,19 @@ async function seedFirm({ owner, store, now }: Required<DemoTarget>, firm: DemoF
   const tenantId = uuidv7();
   const documents = matters.flatMap((matter) => matter.documents ?? []);
   const files = await putFiles(store, tenantId, documents);
-  try {
-    await inScope(owner, { tenantId, userId: founder }, (scope) =>
-      writeFirm(scope, firm, matters, { users, files, calendar, password_hash: passwordHash }),
-    );
-    return true;
-  } catch (error) {
+  const written = await inScope(owner, { tenantId, userId: founder }, (scope) =>
+    writeFirm(scope, firm, matters, { users, files, calendar, password_hash: passwordHash }),
+  ).catch(async (error) => {
     await takeFilesBack(store, files);
-    if (error instanceof UsernameTaken) return false;
+    if (error instanceof UsernameTaken) return undefined;
     throw error;
-  }
+  });
+  if (!written) return false;
+  // Each in a transaction of its own, in which the names can be indexed that it looks for.
+  for (const [{ check }, id] of written)
+    if (check)
+      await inScope(owner, { tenantId, userId: idOf(users, check.by) }, (scope) =>
+        writeCheck(scope, id, check),
+      );
+  return true;
 }

@@ -59,6 +59,7 @@ export const newUserIds = ({ people }: DemoFirm): Ids =>
  * Writes a firm with all its records, each with the author and time of its content. The scope must be the owner's,
  * opened for the firm. Records are written one after the other: in parallel, the failure of a later statement could
  * be reported first and hide its cause.
+ * @returns the matters with their ids
  * @throws a unique violation of `login_names_pkey` when one of its usernames is taken
  */
 export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatter[], setting: FirmSetting) {
@@ -82,8 +83,10 @@ export async function writeFirm(scope: Scope, firm: DemoFirm, matters: DemoMatte
   for (const [place, [key, contact]] of Object.entries(firm.contacts).entries())
     contacts.set(key, await writeContact(writing, contact, place));
   for (const relation of firm.relations ?? []) await writeRelation(writing, relation, contacts);
-  for (const matter of matters) await writeMatter(writing, matter, contacts);
+  const written: [matter: DemoMatter, id: string][] = [];
+  for (const matter of matters) written.push([matter, await writeMatter(writing, matter, contacts)]);
   for (const [place, task] of firm.tasks.entries()) await writeTask(writing, task, place, null);
+  return written;
 }
 
 async function writeDemoLogo(scope: Scope, { name, logo }: DemoFirm) {
@@ -114,7 +117,8 @@ async function writeRelation({ scope, calendar }: Writing, relation: DemoRelatio
   await backdate(scope, 'contact_relations', id, unchangedSince(calendar.moment(created, '16:40')));
 }
 
-async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids) {
+/** Answers its id. */
+async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids): Promise<string> {
   const { title, local_case_number, status, description, by, created, team } = matter;
   const scope = scopeOf(writing, by);
   const { day } = writing.calendar;
@@ -141,6 +145,7 @@ async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids) 
   for (const note of matter.notes ?? []) await writeNote(writing, note, id);
   for (const [place, document] of (matter.documents ?? []).entries())
     await writeDocument(writing, document, place, id);
+  return id;
 }
 
 async function writeParty({ scope, calendar }: Writing, party: DemoParty, matter: string, contacts: Ids) {
@@ -212,7 +217,8 @@ const scopeOf = ({ scope, users }: Writing, username: string): Scope => ({
   userId: idOf(users, username),
 });
 
-const idOf = (ids: Ids, name: string): string =>
+/** The id of one of the firm's people, contacts or practice areas. @throws Error for a name that it does not have */
+export const idOf = (ids: Ids, name: string): string =>
   orThrow(ids.get(name), () => new Error(`The demo content names ${name}, which it does not have.`));
 
 const unchangedSince = (moment: string) => ({ created_at: moment, updated_at: moment });

@@ -1,11 +1,10 @@
 import { roleLabels } from '@caseward/contract/roles';
 import type { Pool } from 'pg';
 import { openPool } from '../db/pools.ts';
-import { demoSignIns, seedDemo } from '../demo/seed.ts';
+import { type DemoTarget, demoSignIns, seedDemo } from '../demo/seed.ts';
 import { findSignIn } from '../features/session/session.queries.ts';
 import { passwordFits } from '../platform/identity/passwords.ts';
 import { usernameKey } from '../platform/identity/usernames.ts';
-import type { DocumentStore } from '../storage/store.ts';
 import { hasOtherSignIns } from './first-run.queries.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -44,14 +43,14 @@ export async function hasNoFirm(ownerUrl: string): Promise<boolean> {
  */
 export async function writeDemoFirms(
   ownerUrl: string,
-  store: DocumentStore,
+  { store, auditKey }: Pick<DemoTarget, 'store' | 'auditKey'>,
   { firstRunOnly }: { firstRunOnly: boolean },
 ): Promise<string[]> {
   const owner = openPool(ownerUrl, () => {}, 2);
   try {
     const usernames = demoSignIns.map(({ username }) => username);
     if (firstRunOnly && (await hasOtherSignIns(owner, usernames))) return [];
-    await seedDemo({ owner, store });
+    await seedDemo({ owner, store, auditKey });
   } finally {
     await owner.end();
   }

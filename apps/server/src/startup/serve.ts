@@ -115,7 +115,7 @@ export async function serve(report: (step: string) => void, copies: boolean): Pr
     await matchDocuments(config, pool);
     const store = await openStore(config, storageKey);
     await recordRestores(database, pool, store, secrets.auditKey);
-    const nextSteps = await firstSteps(config, database, pool, store);
+    const nextSteps = await firstSteps(config, database, pool, { store, auditKey: secrets.auditKey });
     const app = await buildApp({
       pool,
       jobsPool,
@@ -172,10 +172,15 @@ export async function serve(report: (step: string) => void, copies: boolean): Pr
 }
 
 /** Lines that say how to sign in or how to begin, where that is not known yet. */
-async function firstSteps(config: Config, { ownerUrl }: Database, pool: Pool, store: DocumentStore) {
+async function firstSteps(
+  config: Config,
+  { ownerUrl }: Database,
+  pool: Pool,
+  demo: { store: DocumentStore; auditKey: Buffer },
+) {
   const { hasNoFirm, requireNoDemoPasswords, writeDemoFirms } = await import('./demo-firms.ts');
   if (mayHoldDemo(config))
-    return ownerUrl ? await writeDemoFirms(ownerUrl, store, { firstRunOnly: true }) : [];
+    return ownerUrl ? await writeDemoFirms(ownerUrl, demo, { firstRunOnly: true }) : [];
   await requireNoDemoPasswords(pool);
   if (!ownerUrl || !(await hasNoFirm(ownerUrl))) return [];
   return [

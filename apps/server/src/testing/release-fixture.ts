@@ -63,7 +63,7 @@ export async function writeReleaseFixture(folder: string): Promise<void> {
     });
     try {
       const { firm } = await createWorld(test);
-      await seedDemo({ owner: test.owner, store: test.services.store });
+      await seedDemo({ owner: test.owner, store: test.services.store, auditKey: installation.auditKey });
       await requireRowsEverywhere(test.owner);
       const { rows } = await test.owner.query<{ id: string }>('select id from caseward.tenants');
       for (const { id } of rows) await sealAudit(test, id);

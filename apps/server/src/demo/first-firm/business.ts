@@ -63,6 +63,7 @@ export const business = (calendar: Calendar): Matter[] => [
     by: 'demo-attorney',
     created: -2,
     team: ['demo-attorney', 'demo-admin'],
+    check: { by: 'demo-attorney' },
     parties: [
       ['robotics', 'CLIENT', 'OURS'],
       ['ventures', 'RELATED', 'NEUTRAL', { note: 'Lead investor.' }],
@@ -87,6 +88,7 @@ export const business = (calendar: Calendar): Matter[] => [
     by: 'demo-admin',
     created: -39,
     team: ['demo-admin'],
+    check: { by: 'demo-admin' },
     parties: [
       ['larkmoor', 'CLIENT', 'OURS'],
       ['larkmead', 'OPPOSING_PARTY', 'ADVERSE'],
@@ -133,6 +135,10 @@ export const business = (calendar: Calendar): Matter[] => [
     by: 'demo-attorney',
     created: -15,
     team: ['demo-attorney'],
+    check: {
+      by: 'demo-attorney',
+      decided: { decision: 'NO_CONFLICT', reason: 'Nobody else has either as a party.' },
+    },
     parties: [
       ['ceramics', 'CLIENT', 'OURS'],
       ['brennhaus', 'OPPOSING_PARTY', 'ADVERSE'],

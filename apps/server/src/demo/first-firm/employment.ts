@@ -13,6 +13,13 @@ export const employment = (calendar: Calendar): Matter[] => [
     by: 'demo-admin',
     created: -61,
     team: ['demo-admin', 'demo-attorney', 'demo-staff'],
+    check: {
+      by: 'demo-admin',
+      decided: {
+        decision: 'NO_CONFLICT',
+        reason: 'He left Halcyon before the claim; nobody else is related to it.',
+      },
+    },
     parties: [
       ['nunez', 'CLIENT', 'OURS'],
       ['halcyon', 'OPPOSING_PARTY', 'ADVERSE', { represented_by: 'oyelaran' }],

@@ -13,6 +13,13 @@ export const estates = (calendar: Calendar): Matter[] => [
     by: 'demo-admin',
     created: -118,
     team: ['demo-admin', 'demo-staff', 'demo-readonly'],
+    check: {
+      by: 'demo-admin',
+      decided: {
+        decision: 'NO_CONFLICT',
+        reason: 'Ms. Abernathy is a witness to the will alone; the guardianship does not touch it.',
+      },
+    },
     parties: [
       ['vanderberg', 'CLIENT', 'OURS'],
       ['etienne', 'OTHER', 'NEUTRAL'],

@@ -13,6 +13,10 @@ export const family = (calendar: Calendar): Matter[] => [
     by: 'demo-attorney',
     created: -74,
     team: ['demo-attorney', 'demo-staff'],
+    check: {
+      by: 'demo-attorney',
+      decided: { decision: 'NO_CONFLICT', reason: 'We act for one of the spouses alone.' },
+    },
     parties: [
       ['bergstrom', 'CLIENT', 'OURS'],
       ['tully', 'OPPOSING_PARTY', 'ADVERSE', { represented_by: 'castellanos' }],
@@ -78,6 +82,13 @@ export const family = (calendar: Calendar): Matter[] => [
     by: 'demo-admin',
     created: -26,
     team: ['demo-admin', 'demo-staff'],
+    check: {
+      by: 'demo-admin',
+      decided: {
+        decision: 'NO_CONFLICT',
+        reason: 'A witness elsewhere, in matters that do not touch the guardianship.',
+      },
+    },
     parties: [
       ['abernathy', 'CLIENT', 'OURS'],
       ['ferrante', 'JUDGE', 'NEUTRAL'],

@@ -171,6 +171,13 @@ export const litigation = (calendar: Calendar): Matter[] => [
     by: 'demo-attorney',
     created: -88,
     team: ['demo-attorney', 'demo-admin'],
+    check: {
+      by: 'demo-attorney',
+      decided: {
+        decision: 'NO_CONFLICT',
+        reason: 'Ms. Abernathy lives beside the orchard; what she is elsewhere does not touch the appeal.',
+      },
+    },
     parties: [
       ['halloran', 'CLIENT', 'OURS'],
       ['abernathy', 'WITNESS', 'OURS'],
