@@ -60,14 +60,18 @@ begin
         select h.id as hit_id, h.term_id, h.contact_id, h.name, h.band, h.distinction_id, p.role, p.side, p.since, p.until,
           m.id as matter_id, m.visible_to, m.number, m.title, m.status, m.deleted_at, m.opened_on, m.closed_on, m.lead_attorney,
           m.visible_to is not null and not me = any(m.visible_to) as is_hidden,
-          caseward.conflict_weight(t.side, p.side, p.role, m.status, coalesce(p.until < today, false)) as weight
+          caseward.conflict_weight(t.side, p.side, p.role, m.status, coalesce(p.until < today, false)) as weight,
+          exists (select from jsonb_array_elements(t.via || h.path) step
+            where step ->> 'kind' not in ('PARENT_OF', 'OWNER_OF', 'SUCCESSOR_OF', 'SAME_AS')) as is_merely_related
         from caseward.conflict_hits h
         join caseward.conflict_terms t on t.tenant_id = p_tenant_id and t.id = h.term_id
         join caseward.matter_parties p on p.tenant_id = p_tenant_id and p.contact_id = h.contact_id
         join caseward.matters m on m.tenant_id = p_tenant_id and m.id = p.matter_id
         where h.tenant_id = p_tenant_id and h.check_id = p_check_id) s
-      -- In the matter itself, only what opposes is news.
-      where s.matter_id is distinct from run.matter_id or s.weight not in ('SAME_SIDE', 'MENTIONED')) r
+      -- In the matter itself, only what opposes is news. That spouses oppose each other there, or an employee the
+      -- employer, is what the matter is about.
+      where s.matter_id is distinct from run.matter_id
+        or s.weight not in ('SAME_SIDE', 'MENTIONED') and not s.is_merely_related) r
     where r.place <= most
   loop
     insert into caseward.conflict_findings (tenant_id, id, check_id, check_matter_id, check_visible_to, term_id, hit_id,

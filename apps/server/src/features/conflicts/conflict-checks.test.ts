@@ -212,6 +212,23 @@ describe('a check of a matter', () => {
     ]);
   });
 
+  it('takes spouses who oppose each other for what it is about, but not a parent and its subsidiary', async () => {
+    const [ana, ben] = [await enter(lawyer, 'Ana', 'Ruiz'), await enter(lawyer, 'Benedikt', 'Sol')];
+    await relate(ana, ben, 'SPOUSE_OF');
+    const divorce = await openMatter(lawyer, 'Divorce', { CLIENT: ana, OPPOSING_PARTY: ben });
+    const made = await check(staff, { matter: divorce });
+    expect(made.terms).toHaveLength(4);
+    expect(standing(await hitsOf(staff, made.id))).toEqual([]);
+
+    const [top, own] = [await enter(lawyer, 'Zeppelin AG'), await enter(lawyer, 'Bramble GmbH')];
+    await relate(top, own, 'PARENT_OF');
+    const claim = await openMatter(lawyer, 'Claim', { CLIENT: top, OPPOSING_PARTY: own });
+    expect(standing(await hitsOf(staff, (await check(staff, { matter: claim })).id)).sort()).toEqual([
+      'Bramble GmbH: OPPONENT_NOW_CLIENT in Claim',
+      'Zeppelin AG: ADVERSE_TO_CLIENT in Claim',
+    ]);
+  });
+
   it('is run again with the parties of the day, and takes the place of one that is undecided', async () => {
     const matter = await openMatter(lawyer, 'Claim', { CLIENT: await enter(lawyer, 'Ana', 'Ruiz') });
     const first = await check(staff, { matter, terms: [{ name: 'Somebody Else', side: 'ADVERSE' }] });
