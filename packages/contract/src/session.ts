@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { conflictGates } from './conflict-gate.ts';
 import { dateOrders } from './date-orders.ts';
 import { endpoint } from './endpoint.ts';
 import { FirmLogo } from './firm-logo.ts';
@@ -50,6 +51,7 @@ export const CurrentUser = z.object({
     language: oneOf(languages),
     two_factor_required: z.boolean(),
     personal_tokens_allowed: z.boolean(),
+    conflict_gate: oneOf(conflictGates),
     logo: z.nullable(FirmLogo),
   }),
 });

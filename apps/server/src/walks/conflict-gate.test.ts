@@ -148,8 +148,8 @@ const attempts: Record<string, (scene: Scene) => Promise<void>> = {
 
 /** The one call that may: it takes a reason. */
 const passing = new Set(['uncheckedOpening.open']);
-/** Calls that take a side, but of nobody in a matter. */
-const elsewhere = new Set(['conflictChecks.create']);
+/** Calls that take a side, but of nobody in a matter: of a name that is checked, or kept in the register. */
+const elsewhere = new Set(['conflictChecks.create', 'register.add', 'register.update']);
 
 const writing = everyEndpoint.filter(
   ({ name, endpoint }) => endpoint.method !== 'GET' && endpoint.access !== 'public' && !passing.has(name),

@@ -45,6 +45,7 @@ describe('signing in', () => {
         language: 'en',
         two_factor_required: false,
         personal_tokens_allowed: true,
+        conflict_gate: 'WARN',
         logo: null,
       },
     });

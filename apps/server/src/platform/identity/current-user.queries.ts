@@ -30,6 +30,7 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
         'tenants.language as firm_language',
         'tenants.two_factor_required',
         'tenants.personal_tokens_allowed',
+        'tenants.conflict_gate',
       ])
       .select(['firm_logos.id as logo_id', 'firm_logos.width', 'firm_logos.height'])
       .where('users.tenant_id', '=', scope.tenantId)
@@ -37,7 +38,7 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
   );
   if (!found) return undefined;
   const { firm_id, firm_name, time_zone, date_order, firm_language, two_factor_required, ...more } = found;
-  const { personal_tokens_allowed, ...others } = more;
+  const { personal_tokens_allowed, conflict_gate, ...others } = more;
   const { logo_id, width, height, two_factor_since, ...user } = others;
   return {
     user: { ...user, two_factor: two_factor_since !== null },
@@ -49,6 +50,7 @@ export async function findCurrentUser(scope: Scope): Promise<CurrentUser | undef
       language: firm_language,
       two_factor_required,
       personal_tokens_allowed,
+      conflict_gate,
       logo:
         logo_id === null || width === null || height === null
           ? null

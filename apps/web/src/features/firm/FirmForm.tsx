@@ -10,6 +10,7 @@ import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { session, useSession } from '../../shared/session/session.ts';
+import { ConflictGateChoice } from './ConflictGateChoice.tsx';
 import { updateFirm } from './firm.api.ts';
 import { absoluteLifetimes, idleLifetimes, lifetimeOptions } from './lifetimes.ts';
 import { exampleNumbers } from './matter-numbers.ts';
@@ -17,7 +18,7 @@ import { timeZoneOptions } from './time-zones.ts';
 
 const fieldsOf = (settings: FirmSettings) => {
   const { name, time_zone, two_factor_required, session_idle_hours, session_absolute_hours } = settings;
-  const { matter_number_pattern, date_order, language, personal_tokens_allowed } = settings;
+  const { matter_number_pattern, date_order, language, personal_tokens_allowed, conflict_gate } = settings;
   return {
     name,
     time_zone,
@@ -28,6 +29,7 @@ const fieldsOf = (settings: FirmSettings) => {
     session_idle_hours,
     session_absolute_hours,
     matter_number_pattern,
+    conflict_gate,
   };
 };
 
@@ -92,6 +94,7 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
           required
           {...form.getInputProps('matter_number_pattern')}
         />
+        <ConflictGateChoice {...form.getInputProps('conflict_gate')} />
         <Select
           label={t`Idle time-out`}
           description={t`A session that is not used for this long ends.`}

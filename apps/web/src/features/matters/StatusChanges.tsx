@@ -41,6 +41,7 @@ function Changes({ id }: { id: string }) {
             <strong>{matterStatusLabels[change.to_status]}</strong> by {personInWords(change.created_by)} on{' '}
             {formatMinute(change.created_at, timeZone)}
           </Trans>
+          {change.without_check && <div>{t`Opened without a conflict check.`}</div>}
           {change.reason && <div className={classes.reason}>{change.reason}</div>}
         </li>
       ))}

@@ -10,6 +10,7 @@ import { MatterPeople } from '../../features/matters/MatterPeople.tsx';
 import { MatterStatusTag } from '../../features/matters/MatterStatusTag.tsx';
 import { MatterSummary } from '../../features/matters/MatterSummary.tsx';
 import { deleteMatter, matterQuery } from '../../features/matters/matters.api.ts';
+import { OpenWithoutCheck } from '../../features/matters/OpenWithoutCheck.tsx';
 import { ProtectionBadges } from '../../features/matters/ProtectionBadges.tsx';
 import { NotesSection } from '../../features/notes/NotesSection.tsx';
 import { MatterTasks } from '../../features/tasks/MatterTasks.tsx';
@@ -90,6 +91,7 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
       )}
       <MoreActions>
         {isWhole(matter) && <CloseMatter matter={matter} teamOptions={peopleOfMatter(matter).assignees} />}
+        {isWhole(matter) && <OpenWithoutCheck matter={matter} />}
         {mayDelete && (
           <DeleteButton
             question={t`Are you sure you want to delete this matter?`}

@@ -1,0 +1,40 @@
+import { contacts } from '@caseward/contract/contacts';
+import { firm } from '@caseward/contract/firm';
+import { matters } from '@caseward/contract/matters';
+import { expectNoViolations } from '../accessibility.ts';
+import { expect, test } from '../fixtures.ts';
+import { alertOn } from '../screens.ts';
+
+test('an administrator has matters opened after a check, and opens one without', async ({ page, api }) => {
+  const client = await api(contacts.create, { body: { first_name: 'Vera', last_name: 'Kastell' } });
+  const body = { title: 'Claim', clients: [client.id], status: 'PENDING' as const };
+  const { id } = await api(matters.create, { body });
+  await page.goto(`/matters/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Claim' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open without a check' })).toHaveCount(0);
+
+  await page.goto('/settings/firm');
+  const choice = page.getByRole('radiogroup', { name: 'Conflict check before a matter opens' });
+  await expect(choice.getByRole('radio', { name: 'Reminder' })).toBeChecked();
+  await choice.getByRole('radio', { name: 'Required' }).check();
+  await expectNoViolations(page, 'settings of the firm');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(alertOn(page)).toHaveText('The settings are saved.');
+  expect((await api(firm.get, {})).conflict_gate).toBe('REQUIRED');
+
+  await page.goto(`/matters/${id}`);
+  await page.getByRole('button', { name: 'Open without a check' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open without a conflict check' });
+  await dialog.getByRole('button', { name: 'Open matter' }).click();
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await expect(reason).toHaveAccessibleDescription('Enter a reason.');
+  await expectNoViolations(page, 'dialog of a reason');
+  await reason.fill('A hearing today');
+  await dialog.getByRole('button', { name: 'Open matter' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Change status: Open' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open without a check' })).toHaveCount(0);
+  await page.getByText('Status changes').click();
+  await expect(page.getByText('Opened without a conflict check.')).toBeVisible();
+  await expect(page.getByText('A hearing today')).toBeVisible();
+});
