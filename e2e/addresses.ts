@@ -3,6 +3,8 @@ export interface Ids {
   matter: string;
   contact: string;
   task: string;
+  /** A conflict check. */
+  check: string;
 }
 
 /** An address that is no screen. */
@@ -32,6 +34,9 @@ export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] =
   ['/settings/audit', 'Audit log'],
   ['/settings/trash', 'Trash'],
   ['/documents', 'Documents'],
+  ['/conflicts', 'Conflicts'],
+  ['/conflicts/new', 'Check for conflicts'],
+  [`/conflicts/${ids.check}`, names.check],
   ['/settings/practice-areas', 'Practice areas'],
   ['/search', 'Search'],
   ['/import', 'Import'],

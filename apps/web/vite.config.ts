@@ -43,13 +43,13 @@ export default defineConfig({
             { name: 'forms', test: /src[\\/]shared[\\/]forms[\\/]use-saving-form\.ts$/, priority: 1 },
             {
               name: 'form-parts',
-              test: /src[\\/]shared[\\/]forms[\\/](FormFooter\.tsx|use-idempotent-save\.ts)$/,
+              test: /src[\\/]shared[\\/]forms[\\/]((FormFooter|TextArea)\.tsx|(use-idempotent-save|code-options)\.ts)$/,
             },
             {
               name: 'record-forms',
               test: /src[\\/]shared[\\/](forms[\\/](use-record-form|use-leaving)\.ts|layout[\\/](RecordFrame|SideBySide)\.tsx)$/,
             },
-            { name: 'parties', test: /contract[\\/]src[\\/]party-(fields|roles)\.ts$/ },
+            { name: 'parties', test: /contract[\\/]src[\\/](party-(fields|roles)|matter-statuses)\.ts$/ },
             { name: 'choosers', test: /src[\\/]shared[\\/]forms[\\/](One|Many)Chooser\.tsx$/ },
           ],
         },

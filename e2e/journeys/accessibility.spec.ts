@@ -1,3 +1,4 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
@@ -40,8 +41,16 @@ for (const [name, use] of Object.entries(circumstances)) {
       await api(tasks.create, { body: { title: 'Done', status: 'DONE', priority: 'LOW', ...due } });
       await api(tasks.create, { body: { title: 'Doing', status: 'IN_PROGRESS', priority: 'HIGH', ...due } });
       await api(notes.create, { body: { note: 'A note', matter: matter.id } });
-      const ids = { matter: matter.id, contact: contact.id, task: task.id };
-      const names = { matter: 'Estate of Byron', contact: 'Ada Byron', task: 'File' };
+      const check = await api(conflictChecks.create, {
+        body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
+      });
+      const ids = { matter: matter.id, contact: contact.id, task: task.id, check: check.id };
+      const names = {
+        matter: 'Estate of Byron',
+        contact: 'Ada Byron',
+        task: 'File',
+        check: 'Enquiry of Lovelace',
+      };
       for (const [path, title] of addresses(ids, names)) {
         await page.goto(path);
         await expect(page).toHaveTitle(`${title} · Caseward`);

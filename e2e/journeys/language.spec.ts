@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { account } from '@caseward/contract/account';
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { firm as firms } from '@caseward/contract/firm';
 import { matters } from '@caseward/contract/matters';
@@ -110,7 +111,10 @@ test.describe('in German', () => {
       body: { title: 'Klage', matter: matter.id, assigned_to: firm.admin.id, due_date: '2020-01-31' },
     });
     await api(notes.create, { body: { note: 'Telefonat', matter: matter.id } });
-    const ids = { matter: matter.id, contact: contact.id, task: task.id };
+    const check = await api(conflictChecks.create, {
+      body: { subject: 'Anfrage', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
+    });
+    const ids = { matter: matter.id, contact: contact.id, task: task.id, check: check.id };
     for (const [path] of addresses(ids, ids)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

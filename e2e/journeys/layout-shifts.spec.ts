@@ -1,3 +1,4 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
@@ -46,7 +47,10 @@ for (const [name, screen] of Object.entries(screens)) {
       const contact = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
       const task = await api(tasks.create, { body: { title: 'File the inventory' } });
       await api(notes.create, { body: { note: 'A note', matter: matter.id } });
-      await expectStill(page, { matter: matter.id, contact: contact.id, task: task.id });
+      const check = await api(conflictChecks.create, {
+        body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
+      });
+      await expectStill(page, { matter: matter.id, contact: contact.id, task: task.id, check: check.id });
     });
 
     test.describe('signed out at first', () => {
@@ -57,13 +61,21 @@ for (const [name, screen] of Object.entries(screens)) {
         await signIn(page, 'demo-admin', 'caseward-demo');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
         const ids = await page.evaluate(
-          async (lists) => {
+          async ({ lists, checks }) => {
             const headers = { Authorization: `Bearer ${localStorage.getItem('access_token')}` };
             const first = async (path: string) => (await (await fetch(path, { headers })).json())[0].id;
             const [matter, contact, task] = await Promise.all(lists.map(first));
-            return { matter, contact, task };
+            const made = await fetch(checks, {
+              method: 'POST',
+              headers: { ...headers, 'content-type': 'application/json' },
+              body: JSON.stringify({ terms: [{ name: 'Tidewell' }] }),
+            });
+            return { matter, contact, task, check: (await made.json()).id };
           },
-          [matters.list.path, contacts.list.path, tasks.list.path],
+          {
+            lists: [matters.list.path, contacts.list.path, tasks.list.path],
+            checks: conflictChecks.create.path,
+          },
         );
         await expectStill(page, ids);
       });

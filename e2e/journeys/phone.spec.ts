@@ -1,3 +1,4 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
@@ -41,7 +42,10 @@ async function practice(api: Api, { admin }: Firm) {
     body: { title: 'File', due_date: '2020-12-31', matter: matter.id, assigned_to: admin.id },
   });
   await api(notes.create, { body: { note: 'Called the executor.', matter: matter.id } });
-  return { contact: contact.id, matter: matter.id, task: task.id };
+  const check = await api(conflictChecks.create, {
+    body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
+  });
+  return { contact: contact.id, matter: matter.id, task: task.id, check: check.id };
 }
 
 /** How far a page reaches beyond the screen's edge, in pixels. */
@@ -69,8 +73,11 @@ for (const width of [390, 360]) {
       const task = await api(tasks.create, { body: { title: long, description: long, ...dated } });
       await api(notes.create, { body: { note: long, matter: matter.id } });
       const name = `${long} ${long}`;
-      const ids = { matter: matter.id, contact: contact.id, task: task.id };
-      for (const [path, title] of addresses(ids, { matter: long, contact: name, task: long })) {
+      const check = await api(conflictChecks.create, {
+        body: { subject: long, matter: matter.id, terms: [{ name: long, side: 'ADVERSE' }] },
+      });
+      const ids = { matter: matter.id, contact: contact.id, task: task.id, check: check.id };
+      for (const [path, title] of addresses(ids, { matter: long, contact: name, task: long, check: long })) {
         await page.goto(path);
         await expect(page).toHaveTitle(`${title} · Caseward`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -91,6 +98,7 @@ test.describe('390 wide', () => {
       matter: 'Estate of Byron',
       contact: 'Ada Byron',
       task: 'File',
+      check: 'Enquiry of Lovelace',
     })) {
       await page.goto(path);
       await expect(page).toHaveTitle(`${title} · Caseward`);
@@ -179,6 +187,7 @@ test.describe('390 wide', () => {
       'Contacts',
       'Tasks',
       'Documents',
+      'Conflicts',
       'Settings',
     ]);
     await drawer.getByRole('link', { name: 'Matters' }).tap();

@@ -1,3 +1,4 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
@@ -42,8 +43,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const contact = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
       const task = await api(tasks.create, { body: { title: 'File the petition', matter: matter.id } });
       await api(notes.create, { body: { note: 'Called', matter: matter.id } });
-      const ids = { matter: matter.id, contact: contact.id, task: task.id };
-      const names = { matter: matter.title, contact: 'Ada Byron', task: task.title };
+      const check = await api(conflictChecks.create, {
+        body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
+      });
+      const ids = { matter: matter.id, contact: contact.id, task: task.id, check: check.id };
+      const names = { matter: matter.title, contact: 'Ada Byron', task: task.title, check: check.subject };
       for (const [path, title] of addresses(ids, names)) {
         await page.goto(path);
         await expect(page).toHaveTitle(`${title} · Caseward`);

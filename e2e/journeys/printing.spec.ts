@@ -1,3 +1,4 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
@@ -14,7 +15,7 @@ const papers = [
 ];
 
 /** Pages that one types into: on paper, they show what was typed. */
-const forms = /\/(add|edit|import|account|firm)$/;
+const forms = /\/(add|edit|new|import|account|firm)$/;
 
 /** Lets the page believe that it is printed, instead of opening the browser's dialog. */
 const watchPrinting = (page: Page) =>
@@ -137,8 +138,16 @@ test('every page is printed whole, with the head of the firm and its heading, an
     body: { title: 'File', matter: matter.id, assigned_to: firm.admin.id, due_date: '2020-12-31' },
   });
   await api(notes.create, { body: { note: 'Called the executor.', matter: matter.id } });
-  const ids = { matter: matter.id, contact: contact.id, task: task.id };
-  const headings = { matter: 'Estate of Byron', contact: 'Ada Byron', task: 'File' };
+  const check = await api(conflictChecks.create, {
+    body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
+  });
+  const ids = { matter: matter.id, contact: contact.id, task: task.id, check: check.id };
+  const headings = {
+    matter: 'Estate of Byron',
+    contact: 'Ada Byron',
+    task: 'File',
+    check: 'Enquiry of Lovelace',
+  };
   for (const [path, title] of addresses(ids, headings)) {
     await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,3 +1,4 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
 import { matters } from '@caseward/contract/matters';
@@ -13,6 +14,7 @@ interface Ids {
   matter: string;
   contact: string;
   task: string;
+  check: string;
 }
 
 let ids: Ids;
@@ -24,12 +26,18 @@ test.beforeEach(async ({ api, firm }) => {
   await api(notes.create, { body: { note: 'A note', matter: matter.id } });
   const file_path = await upload(firm.admin, 'motion.txt', 'a motion');
   await api(documents.create, { body: { title: 'motion.txt', matter: matter.id, file_path } });
-  ids = { matter: matter.id, contact: contact.id, task: task.id };
+  // A check of a matter is read by everyone; those of none by their makers and lawyers alone.
+  const check = await api(conflictChecks.create, {
+    body: { matter: matter.id, terms: [{ name: 'Byron, Ada', side: 'ADVERSE' }] },
+  });
+  ids = { matter: matter.id, contact: contact.id, task: task.id, check: check.id };
 });
 
 /** Everything on a screen that does something, by its name: buttons, fields, and links that lead to a form. */
 async function controls(page: Page): Promise<string[]> {
-  const found = page.getByRole('main').locator('button, input, textarea, a[href$="/add"], a[href$="/edit"]');
+  const found = page
+    .getByRole('main')
+    .locator('button, input, textarea, a:is([href$="/add"], [href$="/new"], [href$="/edit"])');
   // At one moment: parts that load later move the others.
   const names = await found.evaluateAll((elements) =>
     elements
@@ -39,7 +47,7 @@ async function controls(page: Page): Promise<string[]> {
   return names.map((name) => name.replace(/^(Delete note|Assignee of [^:]*).*/, '$1')).sort();
 }
 
-const pages = ({ matter, contact, task }: Ids) => [
+const pages = ({ matter, contact, task, check }: Ids) => [
   { path: '/', heading: 'Dashboard' },
   { path: '/matters', heading: 'Matters' },
   { path: `/matters/${matter}`, heading: 'Estate of Byron' },
@@ -47,6 +55,9 @@ const pages = ({ matter, contact, task }: Ids) => [
   { path: `/contacts/${contact}`, heading: 'Ada Byron' },
   { path: '/tasks', heading: 'Tasks' },
   { path: `/tasks/${task}`, heading: 'File the petition' },
+  { path: '/conflicts', heading: 'Conflicts' },
+  { path: '/conflicts/new', heading: 'Check for conflicts' },
+  { path: `/conflicts/${check}`, heading: 'Estate of Byron' },
 ];
 
 /** What changes a task in its row. */
@@ -124,6 +135,30 @@ const onContact = [
 
 const onTask = ['Delete', 'Edit', 'Change Title', 'Change Description', ...inRow];
 
+/** Which checks are shown, for everybody. */
+const onChecks = ['', '', ''];
+
+const onNewCheck = [
+  'Name 1',
+  'Remove name 1',
+  'Add name',
+  'Paste a list',
+  // The matter, and what it is about.
+  ...['', ''],
+  'Cancel',
+  'Check for conflicts',
+];
+
+/** Which hits are shown, and the report, for everybody. */
+const onCheck = ['', '', 'Export CSV', 'Print'];
+const writersOnCheck = [...onCheck, 'Run again', 'Somebody else: Ada Byron'];
+const lawyersOnCheck = [
+  ...writersOnCheck,
+  'Close check',
+  'No conflict: Ada Byron',
+  'More decisions on Ada Byron',
+];
+
 /** What each role is offered on each of the screens above, in their order. */
 const offered: Record<Role, string[][]> = {
   ADMIN: [
@@ -134,6 +169,9 @@ const offered: Record<Role, string[][]> = {
     onContact,
     ['Add New Task', ...onTasks, ...inRow],
     onTask,
+    [...onChecks, 'Check for conflicts'],
+    onNewCheck,
+    lawyersOnCheck,
   ],
   ATTORNEY: [
     [],
@@ -143,6 +181,9 @@ const offered: Record<Role, string[][]> = {
     onContact,
     ['Add New Task', ...onTasks, ...inRow],
     onTask,
+    [...onChecks, 'Check for conflicts'],
+    onNewCheck,
+    lawyersOnCheck,
   ],
   STAFF: [
     [],
@@ -152,8 +193,22 @@ const offered: Record<Role, string[][]> = {
     onContact,
     ['Add New Task', ...onTasks, ...inRow],
     onTask,
+    [...onChecks, 'Check for conflicts'],
+    onNewCheck,
+    writersOnCheck,
   ],
-  READ_ONLY: [[], onMatters, ['Download motion.txt'], onContacts, ['Show history'], onTasks, []],
+  READ_ONLY: [
+    [],
+    onMatters,
+    ['Download motion.txt'],
+    onContacts,
+    ['Show history'],
+    onTasks,
+    [],
+    onChecks,
+    [],
+    onCheck,
+  ],
 };
 
 for (const role of ['ATTORNEY', 'STAFF', 'READ_ONLY'] as const) {
@@ -185,6 +240,7 @@ test.describe('a reader', () => {
       `/contacts/${ids.contact}/edit`,
       '/tasks/add',
       `/tasks/${ids.task}/edit`,
+      '/conflicts/new',
     ]) {
       await page.goto(path);
       await expect(page.getByRole('main')).toContainText('Your role does not allow this.');

@@ -6,7 +6,12 @@ import { expiredToken } from '../expired-token.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertOn, drawn, placeOf, store, stored } from '../screens.ts';
 
-const anywhere = { matter: crypto.randomUUID(), contact: crypto.randomUUID(), task: crypto.randomUUID() };
+const anywhere = {
+  matter: crypto.randomUUID(),
+  contact: crypto.randomUUID(),
+  task: crypto.randomUUID(),
+  check: crypto.randomUUID(),
+};
 
 test('nothing is shown before the session check ends', async ({ page, wire }) => {
   const release = await wire.hold(session.me);

@@ -1,3 +1,4 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
 import { session } from '@caseward/contract/session';
@@ -48,13 +49,29 @@ test('the navigation marks where one is, and every tab has its title', async ({ 
   const matter = await api(matters.create, { body: { title: 'Estate of Byron' } });
   const contact = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
   const task = await api(tasks.create, { body: { title: 'File the petition' } });
-  const ids = { matter: matter.id, contact: contact.id, task: task.id };
-  const names = { matter: 'Estate of Byron', contact: 'Ada Byron', task: 'File the petition' };
+  const check = await api(conflictChecks.create, {
+    body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
+  });
+  const ids = { matter: matter.id, contact: contact.id, task: task.id, check: check.id };
+  const names = {
+    matter: 'Estate of Byron',
+    contact: 'Ada Byron',
+    task: 'File the petition',
+    check: 'Enquiry of Lovelace',
+  };
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   for (const [path, title] of addresses(ids, names)) {
     await page.goto(path);
     await expect(page).toHaveTitle(`${title} · Caseward`);
-    await expect(entries).toHaveText(['Dashboard', 'Matters', 'Contacts', 'Tasks', 'Documents', 'Settings']);
+    await expect(entries).toHaveText([
+      'Dashboard',
+      'Matters',
+      'Contacts',
+      'Tasks',
+      'Documents',
+      'Conflicts',
+      'Settings',
+    ]);
     const [, place = ''] = path.split('/');
     const marked = {
       '': 'Dashboard',
@@ -63,6 +80,7 @@ test('the navigation marks where one is, and every tab has its title', async ({ 
       tasks: 'Tasks',
       settings: 'Settings',
       documents: 'Documents',
+      conflicts: 'Conflicts',
     }[place];
     const active = entries.and(page.locator('[aria-current="page"]'));
     await expect(active, path).toHaveText(marked ? [marked] : []);
@@ -82,6 +100,7 @@ test('each entry leads to its screen', async ({ page }) => {
     Contacts: '/contacts',
     Tasks: '/tasks',
     Documents: '/documents',
+    Conflicts: '/conflicts',
     Dashboard: '/',
   })) {
     await page.getByRole('link', { name: entry, exact: true }).click();

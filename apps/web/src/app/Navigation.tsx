@@ -1,6 +1,7 @@
 import { recordPluralLabels, recordTypes, typesThatAre } from '@caseward/contract/records';
 import { t } from '@lingui/core/macro';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { Link } from '@tanstack/react-router';
 import { followOnPress } from '../shared/layout/follow-on-press.ts';
@@ -27,6 +28,7 @@ const listsAt = new Map<string, string>(
 const entries = [
   { to: paths.dashboard, label: t`Dashboard`, Icon: IconLayoutDashboard, exact: true },
   ...lists,
+  { to: paths.conflicts, label: t`Conflicts`, Icon: IconScale, exact: false },
   { to: paths.settings, label: t`Settings`, Icon: IconSettings, exact: false },
 ];
 

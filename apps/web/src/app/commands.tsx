@@ -1,11 +1,14 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { recordPluralLabels, typesThatAre } from '@caseward/contract/records';
 import { t } from '@lingui/core/macro';
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import type { Command } from '../features/search/commands.ts';
 import { inSentence } from '../shared/language/language.ts';
 import { paths } from '../shared/paths.ts';
+import { may } from '../shared/session/permissions.ts';
 import { additions } from './additions.ts';
 import { openCreation } from './CreateButton.tsx';
 import { records } from './records.ts';
@@ -26,6 +29,7 @@ export function commands(): Command[] {
       to: records[type].list.to,
       Icon: records[type].icon,
     })),
+    { id: 'conflicts', label: t`Go to conflicts`, to: paths.conflicts, Icon: IconScale },
     ...settingsEntries().map(({ to, label }) => ({
       id: to,
       label: t`Settings: ${label}`,
@@ -33,8 +37,19 @@ export function commands(): Command[] {
       Icon: IconSettings,
     })),
   ];
+  const checking = may(conflictChecks.create)
+    ? [
+        {
+          id: 'check-name',
+          label: t`Check a name for conflicts`,
+          to: paths.newConflictCheck,
+          Icon: IconScale,
+        },
+      ]
+    : [];
   return [
     ...adding,
+    ...checking,
     ...going,
     { id: 'shortcuts', label: t`Keyboard shortcuts`, Icon: IconKeyboard, run: () => void openShortcuts() },
   ];

@@ -131,6 +131,20 @@ const routeTree = root.addChildren([
       lazy(() => import('../pages/documents/DocumentsPage.tsx'), 'DocumentsPage'),
       async () => (await import('../pages/documents/loaders.ts')).loadDocuments,
     ),
+    listScreen(
+      paths.conflicts,
+      lazy(() => import('../pages/conflicts/ConflictsPage.tsx'), 'ConflictsPage'),
+      async () => (await import('../pages/conflicts/loaders.ts')).loadChecks,
+    ),
+    listScreen(
+      paths.newConflictCheck,
+      lazy(() => import('../pages/conflicts/NewCheckPage.tsx'), 'NewCheckPage'),
+    ),
+    listScreen(
+      paths.conflictCheck,
+      lazy(() => import('../pages/conflicts/CheckPage.tsx'), 'CheckPage'),
+      async () => (await import('../pages/conflicts/loaders.ts')).loadCheck,
+    ),
     importFile,
     screen(
       paths.importOf,

@@ -9,7 +9,7 @@ import { call } from '../../shared/api/call.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
-import { reasonTexts } from './likeness-texts.ts';
+import { reasonTexts } from '../../shared/people/likeness-texts.ts';
 
 interface Named extends Pick<Contact, 'kind' | 'first_name' | 'last_name' | 'email' | 'phone_number'> {
   emails: readonly ContactEmail[];

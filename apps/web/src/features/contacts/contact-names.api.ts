@@ -16,4 +16,6 @@ export const removeContactName = ({ id, contact }: Pick<ContactName, 'id' | 'con
   call(contactNames.remove, { params: { id: contact, name: id } });
 
 /** What a change of names changes: contacts and their matters are found by them, and former ones are a field, too. */
-export const contactNamesChanged: CacheEffects = { touches: ['contacts/*', 'matters/'] };
+export const contactNamesChanged: CacheEffects = {
+  touches: ['contacts/*', 'matters/', 'matters/:id/conflicts/'],
+};

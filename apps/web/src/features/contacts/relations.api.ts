@@ -22,4 +22,6 @@ export const changeRelation = (id: string, body: RelationPatch, { version }: Pic
 export const removeRelation = (id: string) => call(relations.remove, { params: { id } });
 
 /** What a change of relations changes: each is told from both contacts. */
-export const relationsChanged: CacheEffects = { touches: ['contacts/:id/relations/', 'relations/*'] };
+export const relationsChanged: CacheEffects = {
+  touches: ['contacts/:id/relations/', 'relations/*', 'matters/:id/conflicts/'],
+};

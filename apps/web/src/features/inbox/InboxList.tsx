@@ -65,7 +65,8 @@ export function InboxList({ told, onClose }: InboxListProps) {
   );
 }
 
-function placeOf({ object, matter }: Notification) {
+function placeOf({ kind, object, matter }: Notification) {
+  if (kind === 'CONFLICT_ASKED') return { to: paths.conflicts, hash: 'questions' };
   if (object.type === 'task') return { to: paths.task, params: { taskId: object.id } };
   if (object.type === 'import') return { to: paths.importOf, params: { importId: object.id } };
   return { to: paths.matter, params: { matterId: matter?.id ?? object.id } };

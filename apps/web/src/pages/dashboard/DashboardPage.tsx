@@ -28,6 +28,9 @@ export function DashboardPage() {
           <div className={classes.aside}>
             <RecentMatters />
             <News />
+            <LaterPart>
+              <WaitingChecks />
+            </LaterPart>
           </div>
         </div>
       </InTurn>
@@ -39,6 +42,10 @@ export function DashboardPage() {
 const young = 5;
 
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
+
+const WaitingChecks = lazy(async () => ({
+  default: (await import('../../features/conflicts/WaitingChecks.tsx')).WaitingChecks,
+}));
 
 function Beginning() {
   const { data: summary } = useQuery(summaryQuery);

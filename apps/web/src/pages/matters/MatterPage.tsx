@@ -38,6 +38,10 @@ const ProtectionPanel = lazy(async () => ({
 // Below the facts, where it moves nothing: its code comes after the first frame.
 const MatterParties = lazy(async () => ({ default: (await import('./MatterParties.tsx')).MatterParties }));
 
+const MatterConflictsPanel = lazy(async () => ({
+  default: (await import('../../features/conflicts/MatterConflictsPanel.tsx')).MatterConflictsPanel,
+}));
+
 // When a fact is changed.
 const loadSources = async (matter: Matter) => (await import('./fact-sources.ts')).factSources(matter);
 
@@ -159,6 +163,9 @@ function MatterParts({ matter }: { matter: Matter }) {
                   </DescriptionList>
                 )}
               />
+            </LaterPart>
+            <LaterPart>
+              <MatterConflictsPanel matterId={id} />
             </LaterPart>
             <NotesSection matterId={id} held={held} people={people} />
           </InTurn>

@@ -1,0 +1,75 @@
+import type { ConflictCheck } from '@caseward/contract/conflict-checks';
+import { t } from '@lingui/core/macro';
+import { Alert, Text } from '@mantine/core';
+import { figure, manyOf } from '../../shared/counts.ts';
+import { formatMinute } from '../../shared/dates.ts';
+import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { paths } from '../../shared/paths.ts';
+import { Person } from '../../shared/people/Person.tsx';
+import { useTimeZone } from '../../shared/session/session.ts';
+
+/** How a check stands, and what it searched. */
+export function CheckFacts({ check }: { check: ConflictCheck }) {
+  const timeZone = useTimeZone();
+  const { matter, searched, created_at, created_by, closed_at, closed_by, report_hash } = check;
+  return (
+    <Panel title={t`Check`}>
+      <DescriptionList>
+        {matter && (
+          <Fact name={t`Matter`}>
+            <TextLink to={paths.matter} params={{ matterId: matter.id }}>
+              {matter.number} {matter.title}
+            </TextLink>
+          </Fact>
+        )}
+        <Fact name={t`Checked`}>
+          <Person person={created_by} />, {formatMinute(created_at, timeZone)}
+        </Fact>
+        <Fact name={t`Searched`}>
+          {manyOf(searched.contacts, { one: t`contact`, several: t`contacts` })},{' '}
+          {manyOf(searched.matters, { one: t`matter`, several: t`matters` })},{' '}
+          {manyOf(searched.register, { one: t`register entry`, several: t`register entries` })}
+        </Fact>
+        {closed_at && closed_by && (
+          <Fact name={t({ message: 'Closed', context: 'conflict check' })}>
+            <Person person={closed_by} />, {formatMinute(closed_at, timeZone)}
+          </Fact>
+        )}
+        {report_hash && (
+          <Fact name={t`Report (SHA-256)`} wide>
+            <code>{report_hash}</code>
+          </Fact>
+        )}
+      </DescriptionList>
+      <StillToDo check={check} />
+      {!searched.complete && (
+        <Alert color="yellow" role="presentation" mt="md">
+          {t`Some contacts were still being indexed. Run the check again before you rely on it.`}
+        </Alert>
+      )}
+      {check.capped && (
+        <Alert color="yellow" role="presentation" mt="md">
+          {t`There are more relatives of these names than were followed.`}
+        </Alert>
+      )}
+    </Panel>
+  );
+}
+
+/** What is missing before the check can be closed. */
+function StillToDo({ check: { state, undecided, restricted, searched } }: { check: ConflictCheck }) {
+  if (state !== 'UNDECIDED' || !searched.complete) return null;
+  return (
+    <Text mt="md" data-screen-only>
+      {undecided === 1
+        ? t`1 hit waits for a decision.`
+        : undecided > 1
+          ? t`${figure(undecided)} hits wait for a decision.`
+          : restricted === 'WAITING'
+            ? t`Somebody who may see what is restricted has not answered yet.`
+            : t`Nothing is left to decide. A lawyer closes the check; its report is kept as it is.`}
+    </Text>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ConflictCheckSummary } from '@caseward/contract/conflict-checks';
+import { t } from '@lingui/core/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { figure } from '../../shared/counts.ts';
+import { formatMinute } from '../../shared/dates.ts';
+import { TextLink } from '../../shared/layout/links.tsx';
+import type { Column } from '../../shared/lists/columns.ts';
+import { RowsTable } from '../../shared/lists/RowsTable.tsx';
+import { paths } from '../../shared/paths.ts';
+import { Person } from '../../shared/people/Person.tsx';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { RestrictedTag, StateTag } from './check-tags.tsx';
+import { type ChecksShown, checksQuery } from './conflicts.api.ts';
+import { nameOfCheck } from './name-of-check.ts';
+
+const columns = (timeZone: string): Column<ConflictCheckSummary>[] => [
+  {
+    header: t({ message: 'Check', context: 'of conflicts' }),
+    cell: (check) => (
+      <TextLink to={paths.conflictCheck} params={{ checkId: check.id }}>
+        {nameOfCheck(check)}
+      </TextLink>
+    ),
+  },
+  { header: t`Matter No.`, cell: ({ matter }) => matter?.number ?? '' },
+  {
+    header: t`Status`,
+    cell: ({ state, restricted }) => (
+      <>
+        <StateTag state={state} /> <RestrictedTag restricted={restricted} />
+      </>
+    ),
+  },
+  { header: t`Names`, cell: ({ names }) => figure(names) },
+  { header: t`Hits`, cell: ({ hits }) => figure(hits) },
+  { header: t`Undecided`, cell: ({ undecided }) => figure(undecided) },
+  { header: t`Checked by`, cell: ({ created_by }) => <Person person={created_by} /> },
+  { header: t`Checked`, cell: ({ created_at }) => formatMinute(created_at, timeZone) },
+];
+
+/** Conflict checks, newest first. */
+export function ChecksTable({ shown }: { shown: ChecksShown }) {
+  return (
+    <RowsTable
+      label={t`Conflict checks`}
+      columns={columns(useTimeZone())}
+      rows={useInfiniteQuery(checksQuery(shown))}
+      loading={t`Loading conflict checks...`}
+      empty={
+        shown.state
+          ? t`No check waits for a decision.`
+          : t`No conflict checks yet. Check a name before you take on work for or against somebody.`
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { ConflictDecision } from '@caseward/contract/conflict-hits';
+import { t } from '@lingui/core/macro';
+import { formatDay, formatMinute } from '../../shared/dates.ts';
+import { EntryFact, EntryNote } from '../../shared/layout/Entries.tsx';
+import { Person } from '../../shared/people/Person.tsx';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { DecisionTag } from './check-tags.tsx';
+import { consentFormLabels } from './consent-forms.ts';
+
+/** What was decided, by whom, why, and who consented. */
+export function Decided({ decision: made }: { decision: ConflictDecision }) {
+  const moment = formatMinute(made.created_at, useTimeZone());
+  const { decision, reason, consents, document, created_by } = made;
+  return (
+    <>
+      <EntryFact>
+        <DecisionTag decision={decision} /> <Person person={created_by} />, {moment}
+      </EntryFact>
+      {reason && <EntryNote>{reason}</EntryNote>}
+      {consents.map(({ by, on, form }) => (
+        <EntryFact key={`${by} ${on} ${form}`}>
+          {t`Consent of ${by}`}, {formatDay(on)}, {consentFormLabels[form]}
+        </EntryFact>
+      ))}
+      {document && <EntryFact>{t`Document: ${document.title}`}</EntryFact>}
+      {decision === 'WAIVED' && consents.every(({ form }) => form === 'SPOKEN') && (
+        <EntryFact>{t`Not in writing: this waiver is incomplete.`}</EntryFact>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ConflictCheck, ConflictTerm } from '@caseward/contract/conflict-checks';
+import type { ConflictHit } from '@caseward/contract/conflict-hits';
+import { t } from '@lingui/core/macro';
+import { formatMinute } from '../../shared/dates.ts';
+import { Tag } from '../../shared/feedback/Tag.tsx';
+import { Entry, EntryFact } from '../../shared/layout/Entries.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { paths } from '../../shared/paths.ts';
+import { reasonTexts } from '../../shared/people/likeness-texts.ts';
+import { Person } from '../../shared/people/Person.tsx';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { BandTag, WeightTag } from './check-tags.tsx';
+import { Decided } from './Decided.tsx';
+import { DecisionTools } from './DecisionTools.tsx';
+import { entryInWords } from './entry-in-words.ts';
+import { Findings } from './Findings.tsx';
+import { decisionOnAll } from './made-decisions.ts';
+import { pathInWords } from './path-words.ts';
+import { placeInWords } from './place-in-words.ts';
+
+interface HitEntryProps {
+  check: ConflictCheck;
+  hit: ConflictHit;
+  /** The name that it was found for, where that is not said above. */
+  term: ConflictTerm | undefined;
+}
+
+/** A contact that a check has found: why, in which matters, and what was decided. */
+export function HitEntry({ check, hit, term }: HitEntryProps) {
+  const { name, matched_name, band, reasons, path, same_contact, in_trash, known_different, weight } = hit;
+  const decision = decisionOnAll(hit);
+  const why = [
+    matched_name !== name && path.length === 0 && t`called ${matched_name}, too`,
+    pathInWords(path),
+    ...reasonTexts(reasons),
+    same_contact && t`the contact that was asked for`,
+    in_trash && t`in the trash`,
+  ].filter(Boolean);
+  const title = (
+    <>
+      {hit.contact ? (
+        <TextLink to={paths.contact} params={{ contactId: hit.contact }}>
+          {name}
+        </TextLink>
+      ) : (
+        <span>{name}</span>
+      )}
+      <BandTag band={band} />
+      {weight && <WeightTag weight={weight} />}
+      {hit.undecided && <Tag tone="caution">{t`Undecided`}</Tag>}
+    </>
+  );
+  return (
+    <Entry title={title}>
+      {term && <AskedFor term={term} />}
+      {why.length > 0 && <EntryFact>{why.join(' · ')}</EntryFact>}
+      {hit.register && <EntryFact>{entryInWords(hit.register)}</EntryFact>}
+      <Findings hit={hit} decidedTogether={decision !== undefined} />
+      {known_different && <KnownDifferent known={known_different} />}
+      {decision && <Decided decision={decision} />}
+      <DecisionTools check={check} hit={hit} />
+    </Entry>
+  );
+}
+
+function AskedFor({ term: { name, role, side } }: { term: ConflictTerm }) {
+  const place = placeInWords(role, side).join(', ');
+  return <EntryFact>{place ? t`Asked for: ${name} (${place})` : t`Asked for: ${name}`}</EntryFact>;
+}
+
+function KnownDifferent({ known }: { known: NonNullable<ConflictHit['known_different']> }) {
+  const moment = formatMinute(known.at, useTimeZone());
+  return (
+    <EntryFact>
+      {t`Known to be somebody else`}: <Person person={known.by} />, {moment}
+    </EntryFact>
+  );
+}

@@ -1,0 +1,151 @@
+import { type ConflictCheck, mostTerms, NewConflictCheck } from '@caseward/contract/conflict-checks';
+import { type PartySide, partySideLabels, partySides } from '@caseward/contract/party-roles';
+import { t } from '@lingui/core/macro';
+import { Button, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core';
+import { type ComponentType, Suspense, useState } from 'react';
+import * as z from 'zod/mini';
+import { manyOf } from '../../shared/counts.ts';
+import { codeOptions } from '../../shared/forms/code-options.ts';
+import { FieldRows } from '../../shared/forms/FieldRows.tsx';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { TextArea } from '../../shared/forms/TextArea.tsx';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { checksChanged, runCheck } from './conflicts.api.ts';
+import classes from './NewCheckForm.module.css';
+import { pastedNames } from './pasted-names.ts';
+
+interface Asked {
+  name: string;
+  /** Empty: nobody knows yet. */
+  side: PartySide | '';
+}
+
+const isNamed = ({ name }: Asked) => name.trim() !== '';
+
+interface Filled extends Record<string, unknown> {
+  matter: string | null;
+  subject: string;
+  terms: Asked[];
+}
+
+/** What the contract takes: rows without a name say nothing. */
+const asSent = ({ matter, subject, terms }: Filled): NewConflictCheck => ({
+  ...(matter && { matter }),
+  subject,
+  terms: terms.filter(isNamed).map(({ name, side }) => ({ name, ...(side && { side }) })),
+});
+
+/** Binds the chooser of a matter to the form. */
+export interface MatterOfCheckProps {
+  value?: string | null;
+  onChange: (matter: string | null) => void;
+}
+
+interface NewCheckFormProps {
+  /** The matter that it is about, where it is known. */
+  matter: string | undefined;
+  /** Chooses the matter; its code may come later. */
+  MatterOfCheck: ComponentType<MatterOfCheckProps>;
+  onCancel: () => void;
+  onRun: (check: ConflictCheck) => unknown;
+}
+
+const anySide = t({ message: 'Any side', context: 'of a name that is checked' });
+
+/** Asks whom to check: names one by one, a pasted list, the parties of a matter, or all of them. */
+export function NewCheckForm({ matter, MatterOfCheck, onCancel, onRun }: NewCheckFormProps) {
+  const { form, submit, isSaving } = useSavingForm<Filled, ConflictCheck>({
+    body: z.pipe(z.transform(asSent), NewConflictCheck),
+    initialValues: { matter: matter ?? null, subject: '', terms: [{ name: '', side: '' }] },
+    save: (values) => runCheck(asSent(values)),
+    effects: checksChanged,
+    failure: t`Failed to check for conflicts.`,
+    onSaved: onRun,
+  });
+  const { terms } = form.values;
+  const named = terms.filter(isNamed);
+  const add = (names: readonly string[]) =>
+    form.setFieldValue(
+      'terms',
+      [...named, ...names.map((name): Asked => ({ name, side: '' }))].slice(0, mostTerms),
+    );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <FieldRows<Asked>
+          name="terms"
+          one={t`name`}
+          empty={{ name: '', side: '' }}
+          most={mostTerms}
+          errors={form.errors}
+          autoFocus
+          {...form.getInputProps('terms')}
+        >
+          {({ name, side }, { number, set, bound }) => (
+            <div className={classes.term}>
+              <TextInput
+                aria-label={t`Name ${number}`}
+                placeholder={t`Person or company`}
+                value={name}
+                onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+                {...bound('name')}
+              />
+              <NativeSelect
+                aria-label={t`Side of name ${number}`}
+                data={[{ value: '', label: anySide }, ...codeOptions(partySides, partySideLabels)]}
+                value={side}
+                onChange={({ currentTarget }) => set({ side: currentTarget.value as Asked['side'] })}
+                {...bound('side')}
+              />
+            </div>
+          )}
+        </FieldRows>
+        <PasteNames onPaste={add} />
+        <Suspense fallback={<Skeleton height={79} radius="sm" />}>
+          <MatterOfCheck {...form.getInputProps('matter')} />
+        </Suspense>
+        <TextInput
+          label={t`What it is about`}
+          description={t`A few words, for whoever reads the report. No facts of the case.`}
+          {...form.getInputProps('subject')}
+        />
+        <FormFooter
+          submitLabel={t`Check for conflicts`}
+          isSaving={isSaving}
+          disabled={named.length === 0 && !form.values.matter}
+          onCancel={onCancel}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+/** Takes a pasted list apart, a name in each line. */
+function PasteNames({ onPaste }: { onPaste: (names: readonly string[]) => void }) {
+  const [text, setText] = useState<string>();
+  if (text === undefined)
+    return (
+      <Button variant="subtle" size="compact-sm" className={classes.paste} onClick={() => setText('')}>
+        {t`Paste a list`}
+      </Button>
+    );
+  const names = pastedNames(text);
+  const take = () => {
+    onPaste(names);
+    setText(undefined);
+  };
+  return (
+    <Stack gap="xs">
+      <TextArea
+        label={t`Names, one in each line`}
+        minRows={4}
+        maxRows={12}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Button variant="default" className={classes.paste} disabled={names.length === 0} onClick={take}>
+        {t`Add ${manyOf(names.length, { one: t`name`, several: t`names` })}`}
+      </Button>
+    </Stack>
+  );
+}

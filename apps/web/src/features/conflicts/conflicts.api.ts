@@ -1,0 +1,72 @@
+import {
+  conflictChecks,
+  type NewConflictCheck,
+  type NewConflictDecision,
+} from '@caseward/contract/conflict-checks';
+import type { CheckState } from '@caseward/contract/conflict-codes';
+import { conflictQuestions } from '@caseward/contract/conflict-questions';
+import { matterConflicts } from '@caseward/contract/matter-conflicts';
+import type { CacheEffects } from '../../shared/api/cache-effects.ts';
+import { call, callForFile } from '../../shared/api/call.ts';
+import { answerQuery, rowsQuery } from '../../shared/api/queries.ts';
+import { saveFile } from '../../shared/api/save-file.ts';
+
+/** Which checks a list shows. */
+export interface ChecksShown {
+  state?: CheckState;
+  mine?: 'true';
+}
+
+/** Conflict checks, newest first. */
+export const checksQuery = (query: ChecksShown) => rowsQuery(conflictChecks.list, { query });
+
+/** The newest checks that wait for decisions. */
+export const waitingChecksQuery = rowsQuery(conflictChecks.list, {
+  query: { state: 'UNDECIDED', limit: '5' },
+});
+
+/** One conflict check with the names that it asked for. */
+export const checkQuery = (id: string) => answerQuery(conflictChecks.get, { params: { id } });
+
+/** Which hits of a check are shown. */
+export interface HitsShown {
+  term?: string;
+  undecided?: 'true';
+}
+
+/** What a check has found, the gravest first. */
+export const hitsQuery = (id: string, query: HitsShown) =>
+  rowsQuery(conflictChecks.hits, { params: { id }, query });
+
+/** Runs a check, and answers it. */
+export const runCheck = (body: NewConflictCheck) => call(conflictChecks.create, { body });
+
+/** Runs a check again with the present parties of its matter, and answers the new one. */
+export const runAgain = (id: string) => call(conflictChecks.again, { params: { id } });
+
+/** Decides on hits, or on single matters of theirs. */
+export const decide = (id: string, body: NewConflictDecision) =>
+  call(conflictChecks.decide, { params: { id }, body });
+
+/** Closes a decided check: its report is sealed. */
+export const closeCheck = (id: string) => call(conflictChecks.close, { params: { id } });
+
+/** Saves the report as a CSV file. @throws ApiError when it is refused, or breaks off */
+export const saveReport = async (id: string): Promise<void> =>
+  saveFile(await callForFile(conflictChecks.export, { params: { id } }), { name: 'conflict-check.csv' });
+
+/** Questions of those who may not see one's matters. */
+export const questionsQuery = rowsQuery(conflictQuestions.list, { query: { state: 'WAITING' } });
+
+/** Answers a question; the sentence is shown without one's name. */
+export const answerQuestion = (id: string, body: { answer: 'CLEARED' | 'CONFLICT'; sentence: string }) =>
+  call(conflictQuestions.answer, { params: { id }, body });
+
+/** Which parties of a matter are covered by checks. */
+export const matterConflictsQuery = (matterId: string) =>
+  answerQuery(matterConflicts.get, { params: { id: matterId } });
+
+/** What running, deciding, closing and answering change. */
+export const checksChanged: CacheEffects = {
+  touches: ['conflict-checks/*', 'conflict-questions/*', 'matters/:id/conflicts/'],
+};

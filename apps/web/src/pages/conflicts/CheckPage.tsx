@@ -1,0 +1,112 @@
+import { type ConflictCheck, conflictChecks } from '@caseward/contract/conflict-checks';
+import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { CheckFacts } from '../../features/conflicts/CheckFacts.tsx';
+import { CheckNames } from '../../features/conflicts/CheckNames.tsx';
+import { StateTag } from '../../features/conflicts/check-tags.tsx';
+import {
+  checkQuery,
+  checksChanged,
+  closeCheck,
+  runAgain,
+  saveReport,
+} from '../../features/conflicts/conflicts.api.ts';
+import { FoundHits } from '../../features/conflicts/FoundHits.tsx';
+import { hitsShown } from '../../features/conflicts/hits-shown.ts';
+import { nameOfCheck } from '../../features/conflicts/name-of-check.ts';
+import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
+import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { MoreActions } from '../../shared/layout/MoreActions.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useMay } from '../../shared/session/permissions.ts';
+import classes from './CheckPage.module.css';
+
+const route = getRouteApi('/shell/conflicts/$checkId');
+
+/** A conflict check: the names that were asked for, who was found, and what was decided. */
+export function CheckPage() {
+  const { checkId } = route.useParams();
+  return (
+    <LoadedRecord
+      key={checkId}
+      query={checkQuery(checkId)}
+      kind={t`Conflict check`}
+      loading={t`Loading the conflict check...`}
+      back={<TextLink to={paths.conflicts}>{t`All conflict checks`}</TextLink>}
+    >
+      {(check) => <Check check={check} />}
+    </LoadedRecord>
+  );
+}
+
+function Check({ check }: { check: ConflictCheck }) {
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const shown = hitsShown(search);
+  return (
+    <Page
+      title={nameOfCheck(check)}
+      badge={<StateTag state={check.state} />}
+      actions={<CheckActions check={check} />}
+    >
+      <CheckFacts check={check} />
+      <div className={classes.found}>
+        <CheckNames check={check} chosen={shown.term} show={search.show} />
+        <FoundHits
+          check={check}
+          shown={shown}
+          onShow={(show) =>
+            navigate({
+              search: { ...search, show: show === 'all' ? undefined : show },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      </div>
+    </Page>
+  );
+}
+
+function CheckActions({ check: { id, state } }: { check: ConflictCheck }) {
+  const navigate = route.useNavigate();
+  const mayClose = useMay(conflictChecks.close) && state === 'UNDECIDED';
+  const mayRun = useMay(conflictChecks.again);
+  return (
+    <>
+      {mayClose && (
+        <ActionButton
+          label={t`Close check`}
+          question={{
+            question: t`Close this check? Its report is sealed and cannot be changed.`,
+            yes: t`Close check`,
+          }}
+          act={() => closeCheck(id)}
+          effects={checksChanged}
+          failure={t`Failed to close the check.`}
+        />
+      )}
+      <MoreActions>
+        {mayRun && (
+          <ActionButton
+            label={t`Run again`}
+            act={() => runAgain(id)}
+            effects={checksChanged}
+            failure={t`Failed to check for conflicts.`}
+            onDone={(next) => navigate({ to: paths.conflictCheck, params: { checkId: next.id } })}
+          />
+        )}
+        <ActionButton
+          label={t`Export CSV`}
+          act={() => saveReport(id)}
+          effects={{ touches: [] }}
+          failure={t`Failed to export the report.`}
+        />
+        <Button variant="default" onClick={() => window.print()}>{t`Print`}</Button>
+      </MoreActions>
+    </>
+  );
+}
