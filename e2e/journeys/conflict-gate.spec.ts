@@ -2,6 +2,7 @@ import { contacts } from '@caseward/contract/contacts';
 import { firm } from '@caseward/contract/firm';
 import { matters } from '@caseward/contract/matters';
 import { expectNoViolations } from '../accessibility.ts';
+import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertOn } from '../screens.ts';
 
@@ -37,4 +38,26 @@ test('an administrator has matters opened after a check, and opens one without',
   await page.getByText('Status changes').click();
   await expect(page.getByText('Opened without a conflict check.')).toBeVisible();
   await expect(page.getByText('A hearing today')).toBeVisible();
+});
+
+test('a new matter is saved as pending, and nothing typed is lost where the form did not know', async ({
+  page,
+  api,
+  errors,
+}) => {
+  errors.expect(failedRequest, /^Failed to create matter\./);
+  await page.goto('/matters/add');
+  await page.getByRole('textbox', { name: 'Matter Title' }).fill('Claim');
+  await api(firm.update, { body: { conflict_gate: 'REQUIRED' } });
+  await page.getByRole('button', { name: 'Save Matter' }).click();
+  await expect(
+    page.getByText('Check for conflicts before opening this matter, or save it as pending.'),
+  ).toBeVisible();
+  const pending = page.getByRole('button', { name: 'Save as pending and check' });
+  await expect(pending).toBeVisible();
+  await expect(page.getByText('Your firm opens matters after a conflict check.')).toBeVisible();
+  await expectNoViolations(page, 'form of a matter that is saved as pending');
+  await pending.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Claim' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change status: Pending' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@caseward/contract/audit';
-import { conflictGateLabels } from '@caseward/contract/conflict-gate';
+import { conflictGateLabels } from '@caseward/contract/conflict-gate-labels';
 import { contactRowFields } from '@caseward/contract/contact-rows';
 import { dateOrderLabels } from '@caseward/contract/date-orders';
 import type { FieldDescription } from '@caseward/contract/field-descriptions';

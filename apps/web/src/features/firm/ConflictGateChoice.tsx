@@ -1,4 +1,5 @@
-import { type ConflictGate, conflictGateLabels, conflictGates } from '@caseward/contract/conflict-gate';
+import { type ConflictGate, conflictGates } from '@caseward/contract/conflict-gate';
+import { conflictGateLabels } from '@caseward/contract/conflict-gate-labels';
 import { t } from '@lingui/core/macro';
 import { Radio, Stack } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';

@@ -4,7 +4,7 @@ import { matterStatuses, matterStatusLabels } from '@caseward/contract/matter-st
 import { type Matter, MatterInput, NewMatterInput } from '@caseward/contract/matters';
 import { administrators } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
-import { Select, TextInput } from '@mantine/core';
+import { Select, Text, TextInput } from '@mantine/core';
 import { type ComponentType, Suspense } from 'react';
 import type { Writing } from '../../shared/api/call.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -36,6 +36,8 @@ interface MatterFormProps {
   submitLabel: string;
   /** Title of the alert on failure. */
   failure: string;
+  /** What is said above the button. */
+  hint?: string;
   onCancel: () => void;
   onSaved: (matter: Matter) => unknown;
 }
@@ -98,6 +100,7 @@ export function MatterForm(props: MatterFormProps) {
     practiceAreaOptions,
     submitLabel,
     save,
+    hint,
     onCancel,
     ...saving
   } = props;
@@ -197,6 +200,7 @@ export function MatterForm(props: MatterFormProps) {
         {...form.getInputProps('assigned_users')}
       />
       <TextArea label={labels.description} minRows={4} maxRows={16} {...form.getInputProps('description')} />
+      {hint && <Text size="sm">{hint}</Text>}
       <FormFooter submitLabel={submitLabel} isSaving={isSaving} onCancel={onCancel} />
     </RecordFrame>
   );

@@ -8,20 +8,38 @@ import { practiceAreaOptions } from '../../features/firm/practice-areas.api.ts';
 import { MatterForm } from '../../features/matters/MatterForm.tsx';
 import { createMatter, deleteMatter } from '../../features/matters/matters.api.ts';
 import { teamOptions } from '../../features/team/team.api.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { alertSaved } from '../../shared/feedback/alerts.ts';
 import { useLeaving } from '../../shared/forms/use-leaving.ts';
 import { Page } from '../../shared/layout/Page.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
+import { session, useSession } from '../../shared/session/session.ts';
 
 const NewParties = lazy(async () => ({ default: (await import('./NewParties.tsx')).NewParties }));
+
+const gateHint = t`Your firm opens matters after a conflict check. It is saved as pending, and its parties are checked next.`;
+
+const createPending: typeof createMatter = (body, writing) =>
+  createMatter({ ...body, status: 'PENDING' }, writing);
+
+/** Where the setting has changed since this page knew it, the button says from then on what can be done. */
+const createSeeingGate: typeof createMatter = async (body, writing) => {
+  try {
+    return await createMatter(body, writing);
+  } catch (error) {
+    if (error instanceof ApiError && error.is('conflict-check-needed')) await session.refresh();
+    throw error;
+  }
+};
 
 /** Opens a matter. */
 export function AddMatterPage() {
   const navigate = useNavigate();
   const mayRemove = useMay(matters.remove);
   const leave = useLeaving(paths.matters);
+  const isGated = useSession().tenant?.conflict_gate === 'REQUIRED';
   return (
     <RequirePermission to={matters.create} title={t`Add matter`}>
       <Page title={t`Add matter`} narrow>
@@ -31,11 +49,13 @@ export function AddMatterPage() {
             Parties={NewParties}
             teamOptions={teamOptions}
             practiceAreaOptions={practiceAreaOptions}
-            save={createMatter}
-            submitLabel={t`Save Matter`}
+            save={isGated ? createPending : createSeeingGate}
+            submitLabel={isGated ? t`Save as pending and check` : t`Save Matter`}
+            {...(isGated && { hint: gateHint })}
             failure={t`Failed to create matter.`}
             onCancel={leave}
             onSaved={({ id }) => {
+              if (isGated) return navigate({ to: paths.matter, params: { matterId: id }, replace: true });
               const record = { id, href: `${paths.matters}/${id}` };
               alertSaved(t`Matter added.`, record, mayRemove ? () => deleteMatter(id) : undefined);
               return navigate({ to: paths.matters, replace: true });
