@@ -151,7 +151,7 @@ const onNewCheck = [
 
 /** Which hits are shown, and the report, for everybody. */
 const onCheck = ['', '', 'Export CSV', 'Print'];
-const writersOnCheck = [...onCheck, 'Run again', 'Somebody else: Ada Byron'];
+const writersOnCheck = [...onCheck, 'Run again', 'Select Ada Byron', 'Somebody else: Ada Byron'];
 const lawyersOnCheck = [
   ...writersOnCheck,
   'Close check',

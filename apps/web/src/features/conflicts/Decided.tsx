@@ -23,7 +23,7 @@ export function Decided({ decision: made }: { decision: ConflictDecision }) {
         </EntryFact>
       ))}
       {document && <EntryFact>{t`Document: ${document.title}`}</EntryFact>}
-      {decision === 'WAIVED' && consents.every(({ form }) => form === 'SPOKEN') && (
+      {decision === 'WAIVED' && !document && (
         <EntryFact>{t`Not in writing: this waiver is incomplete.`}</EntryFact>
       )}
     </>

@@ -3,8 +3,11 @@ import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import * as z from 'zod/mini';
+import { manyOf } from '../../shared/counts.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { type Consent, ConsentRows, noConsent } from './ConsentRows.tsx';
@@ -14,19 +17,23 @@ import type { ReasonedDecision } from './may-decide.ts';
 interface Filled extends Record<string, unknown> {
   reason: string;
   consents: Consent[];
+  document: string | null;
 }
 
 interface DecisionDialogProps {
   check: ConflictCheck;
-  hit: ConflictHit;
+  hits: readonly ConflictHit[];
   decision: ReasonedDecision;
+  /** The documents of the check's matter; null: it has none. */
+  documents: OptionSource | null;
+  onSaved: () => void;
   onClose: () => void;
 }
 
 const texts: Record<ReasonedDecision, { title: (name: string) => string; says: string; submit: string }> = {
   WAIVED: {
     title: (name) => t`Waive the conflict with ${name}`,
-    says: t`Who consented, when, and in what form? Without a consent in writing the waiver is incomplete.`,
+    says: t`Who consented, when, and in which document?`,
     submit: t`Waive`,
   },
   SCREENED: {
@@ -42,29 +49,49 @@ const texts: Record<ReasonedDecision, { title: (name: string) => string; says: s
 };
 
 /** Asks for what a waiver, a screen or a conflict has to say. */
-export function DecisionDialog({ check, hit, decision, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ check, hits, decision, documents, onSaved, onClose }: DecisionDialogProps) {
+  const who =
+    hits.length === 1 ? (hits[0]?.name ?? '') : manyOf(hits.length, { one: t`hit`, several: t`hits` });
   const { title, says, submit: submitLabel } = texts[decision];
-  const asSent = ({ reason, consents }: Filled): NewConflictDecision => ({
-    hits: [hit.id],
+  const asSent = ({ reason, consents, document }: Filled): NewConflictDecision => ({
+    hits: hits.map(({ id }) => id),
     decision,
     reason,
-    ...(decision === 'WAIVED' && { consents }),
+    ...(decision === 'WAIVED' && { consents, ...(document && { document }) }),
   });
   const { form, submit, isSaving } = useSavingForm<Filled, unknown>({
     body: z.pipe(z.transform(asSent), NewConflictDecision),
-    initialValues: { reason: '', consents: decision === 'WAIVED' ? [noConsent] : [] },
+    initialValues: { reason: '', document: null, consents: decision === 'WAIVED' ? [noConsent] : [] },
     save: (values) => decide(check.id, asSent(values)),
     effects: checksChanged,
     failure: t`Failed to save the decision.`,
-    onSaved: onClose,
+    onSaved: () => {
+      onSaved();
+      onClose();
+    },
   });
   return (
-    <Dialog title={title(hit.name)} wide={decision === 'WAIVED'} onClose={onClose}>
+    <Dialog title={title(who)} wide={decision === 'WAIVED'} onClose={onClose}>
       <Text size="sm">{says}</Text>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextArea label={t`Reason`} required minRows={3} maxRows={10} {...form.getInputProps('reason')} />
-          {decision === 'WAIVED' && <ConsentRows errors={form.errors} {...form.getInputProps('consents')} />}
+          {decision === 'WAIVED' && (
+            <>
+              <ConsentRows errors={form.errors} {...form.getInputProps('consents')} />
+              {documents && (
+                <OneChooser
+                  label={t`Document with the consents`}
+                  description={t`A document of the matter.`}
+                  source={documents}
+                  {...form.getInputProps('document')}
+                />
+              )}
+              {!form.values.document && (
+                <Text size="sm">{t`Not in writing: this waiver will be listed as incomplete.`}</Text>
+              )}
+            </>
+          )}
           <FormFooter submitLabel={submitLabel} isSaving={isSaving} />
         </Stack>
       </form>

@@ -1,28 +1,40 @@
 import type { ConflictCheck } from '@caseward/contract/conflict-checks';
+import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { manyOf } from '../../shared/counts.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Disclosure } from '../../shared/layout/Disclosure.tsx';
 import { Entries } from '../../shared/layout/Entries.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { MoreRows } from '../../shared/lists/MoreRows.tsx';
+import { useSelection } from '../../shared/lists/selection.ts';
 import { Segments } from '../../shared/tools/Segments.tsx';
 import { type HitsShown, hitsQuery } from './conflicts.api.ts';
+import { SelectedHits } from './DecisionTools.tsx';
 import { HitEntry } from './HitEntry.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { Restrictions } from './Restrictions.tsx';
+import { useDeciding } from './use-deciding.ts';
+import { useHitKeys } from './use-hit-keys.ts';
+
+const DecisionDialog = lazy(async () => ({ default: (await import('./DecisionDialog.tsx')).DecisionDialog }));
 
 interface FoundHitsProps {
   check: ConflictCheck;
   shown: HitsShown;
   /** Shows all hits, or those that wait for a decision. */
   onShow: (show: 'all' | 'undecided') => void;
+  /** The documents of a matter, among which a consent in writing may be. */
+  documentsOf: (matter: string) => OptionSource;
 }
 
 /** Whom a check has found, the gravest first: for one of its names, or for all. */
-export function FoundHits({ check, shown, onShow }: FoundHitsProps) {
+export function FoundHits({ check, shown, onShow, documentsOf }: FoundHitsProps) {
   const chosen = check.terms.find(({ id }) => id === shown.term);
   const terms = chosen ? [chosen] : check.terms;
   const count = chosen ? chosen.hits : check.hits;
@@ -42,7 +54,11 @@ export function FoundHits({ check, shown, onShow }: FoundHitsProps) {
   return (
     <Panel title={chosen ? t`Hits for ${chosen.name}` : t`Hits`} action={filter}>
       <Restrictions terms={terms} />
-      {count === 0 ? <NothingFound check={check} /> : <Hits check={check} shown={shown} />}
+      {count === 0 ? (
+        <NothingFound check={check} />
+      ) : (
+        <Hits check={check} shown={shown} documentsOf={documentsOf} />
+      )}
       {terms.some(({ capped }) => capped) && (
         <Text size="sm">
           {t`There are more names like these: the likeliest are shown. Check again with a middle name or another name.`}
@@ -52,53 +68,71 @@ export function FoundHits({ check, shown, onShow }: FoundHitsProps) {
   );
 }
 
-function NothingFound({ check: { searched } }: { check: ConflictCheck }) {
-  const contacts = manyOf(searched.contacts, {
-    one: t({ message: 'contact', context: 'among' }),
-    several: t({ message: 'contacts', context: 'among' }),
-  });
-  const matters = manyOf(searched.matters, {
-    one: t({ message: 'matter', context: 'among' }),
-    several: t({ message: 'matters', context: 'among' }),
-  });
-  const entries = manyOf(searched.register, {
-    one: t({ message: 'register entry', context: 'among' }),
-    several: t({ message: 'register entries', context: 'among' }),
-  });
-  return (
-    <Text c="dimmed">
-      {t`No name like these among ${contacts}, ${matters} and ${entries}. A check finds what was entered: ask for other names, and who is behind a company.`}
-    </Text>
-  );
-}
-
-function Hits({ check, shown }: Omit<FoundHitsProps, 'onShow'>) {
+function Hits({ check, shown, documentsOf }: Omit<FoundHitsProps, 'onShow'>) {
   const hits = useInfiniteQuery(hitsQuery(check.id, shown));
-  if (!hits.data)
-    return hits.error ? (
-      <LoadError text={t`Error: ${hits.error.message}`} retry={hits.refetch} />
+  const { data, error, refetch } = hits;
+  if (!data)
+    return error ? (
+      <LoadError text={t`Error: ${error.message}`} retry={refetch} />
     ) : (
       <Loading text={t`Loading what was found...`} lines={6} />
     );
-  const names = new Map(check.terms.map((term) => [term.id, term]));
-  const folded = hits.data.filter((hit) => hit.band === 'POSSIBLE' || hit.known_different !== null);
-  const first = hits.data.filter((hit) => !folded.includes(hit));
-  const entries = (some: typeof first) =>
-    some.map((hit) => (
-      <HitEntry key={hit.id} check={check} hit={hit} term={shown.term ? undefined : names.get(hit.term)} />
-    ));
   return (
     <>
-      {first.length > 0 && <Entries label={t`Hits`}>{entries(first)}</Entries>}
-      {hits.data.length === 0 && <Text c="dimmed">{t`Everything is decided.`}</Text>}
-      {folded.length > 0 && (
-        <Disclosure
-          summary={manyOf(folded.length, { one: t`less likely name`, several: t`less likely names` })}
-        >
-          <Entries label={t`Less likely hits`}>{entries(folded)}</Entries>
-        </Disclosure>
-      )}
+      <LoadedHits check={check} shown={shown} documentsOf={documentsOf} hits={data} />
       <MoreRows rows={hits} isDrawn />
     </>
   );
 }
+
+function LoadedHits(props: Omit<FoundHitsProps, 'onShow'> & { hits: readonly ConflictHit[] }) {
+  const { check, shown, hits, documentsOf } = props;
+  const deciding = useDeciding(check);
+  const selection = useSelection(hits, JSON.stringify(shown));
+  const frame = useHitKeys(hits, selection, deciding);
+  const names = new Map(check.terms.map((term) => [term.id, term]));
+  const folded = hits.filter(isFolded);
+  const entries = (some: readonly ConflictHit[]) =>
+    some.map((hit) => (
+      <HitEntry
+        key={hit.id}
+        hit={hit}
+        term={shown.term ? undefined : names.get(hit.term)}
+        deciding={deciding}
+        selection={selection}
+      />
+    ));
+  return (
+    <>
+      <div {...frame}>
+        <SelectedHits hits={selection.chosen} deciding={deciding} clear={selection.clear} />
+        {folded.length < hits.length && (
+          <Entries label={t`Hits`}>{entries(hits.filter((hit) => !isFolded(hit)))}</Entries>
+        )}
+        {hits.length === 0 && <Text c="dimmed">{t`Everything is decided.`}</Text>}
+        {folded.length > 0 && (
+          <Disclosure
+            summary={manyOf(folded.length, { one: t`less likely name`, several: t`less likely names` })}
+          >
+            <Entries label={t`Less likely hits`}>{entries(folded)}</Entries>
+          </Disclosure>
+        )}
+      </div>
+      {deciding.asked && (
+        <Suspense>
+          <DecisionDialog
+            check={check}
+            documents={check.matter && documentsOf(check.matter.id)}
+            {...deciding.asked}
+            onClose={deciding.endAsking}
+            onSaved={selection.clear}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What needs no decision is folded. */
+const isFolded = ({ band, known_different }: ConflictHit): boolean =>
+  band === 'POSSIBLE' || known_different !== null;

@@ -1,10 +1,12 @@
-import type { ConflictCheck, ConflictTerm } from '@caseward/contract/conflict-checks';
+import type { ConflictTerm } from '@caseward/contract/conflict-checks';
 import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { t } from '@lingui/core/macro';
 import { formatMinute } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Entry, EntryFact } from '../../shared/layout/Entries.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
+import { RowCheck } from '../../shared/lists/RowCheck.tsx';
+import type { Selection } from '../../shared/lists/selection.ts';
 import { paths } from '../../shared/paths.ts';
 import { reasonTexts } from '../../shared/people/likeness-texts.ts';
 import { Person } from '../../shared/people/Person.tsx';
@@ -17,16 +19,19 @@ import { Findings } from './Findings.tsx';
 import { decisionOnAll } from './made-decisions.ts';
 import { pathInWords } from './path-words.ts';
 import { placeInWords } from './place-in-words.ts';
+import type { Deciding } from './use-deciding.ts';
 
 interface HitEntryProps {
-  check: ConflictCheck;
   hit: ConflictHit;
   /** The name that it was found for, where that is not said above. */
   term: ConflictTerm | undefined;
+  /** Deciding on it; left out: on paper. */
+  deciding?: Deciding | undefined;
+  selection?: Pick<Selection<ConflictHit>, 'ids' | 'toggle'> | undefined;
 }
 
 /** A contact that a check has found: why, in which matters, and what was decided. */
-export function HitEntry({ check, hit, term }: HitEntryProps) {
+export function HitEntry({ hit, term, deciding, selection }: HitEntryProps) {
   const { name, matched_name, band, reasons, path, same_contact, in_trash, known_different, weight } = hit;
   const decision = decisionOnAll(hit);
   const why = [
@@ -38,6 +43,13 @@ export function HitEntry({ check, hit, term }: HitEntryProps) {
   ].filter(Boolean);
   const title = (
     <>
+      {selection && deciding && deciding.may([hit]).size > 0 && (
+        <RowCheck
+          label={t`Select ${name}`}
+          isChosen={selection.ids.has(hit.id)}
+          onToggle={(through) => selection.toggle(hit.id, through)}
+        />
+      )}
       {hit.contact ? (
         <TextLink to={paths.contact} params={{ contactId: hit.contact }}>
           {name}
@@ -51,14 +63,14 @@ export function HitEntry({ check, hit, term }: HitEntryProps) {
     </>
   );
   return (
-    <Entry title={title}>
+    <Entry title={title} id={deciding && hit.id}>
       {term && <AskedFor term={term} />}
       {why.length > 0 && <EntryFact>{why.join(' · ')}</EntryFact>}
       {hit.register && <EntryFact>{entryInWords(hit.register)}</EntryFact>}
       <Findings hit={hit} decidedTogether={decision !== undefined} />
       {known_different && <KnownDifferent known={known_different} />}
       {decision && <Decided decision={decision} />}
-      <DecisionTools check={check} hit={hit} />
+      {deciding && <DecisionTools hits={[hit]} deciding={deciding} />}
     </Entry>
   );
 }

@@ -1,6 +1,8 @@
 import { type ConflictCheck, conflictChecks } from '@caseward/contract/conflict-checks';
+import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { CheckFacts } from '../../features/conflicts/CheckFacts.tsx';
 import { CheckNames } from '../../features/conflicts/CheckNames.tsx';
@@ -9,12 +11,16 @@ import {
   checkQuery,
   checksChanged,
   closeCheck,
+  hitsQuery,
   runAgain,
   saveReport,
 } from '../../features/conflicts/conflicts.api.ts';
 import { FoundHits } from '../../features/conflicts/FoundHits.tsx';
 import { hitsShown } from '../../features/conflicts/hits-shown.ts';
 import { nameOfCheck } from '../../features/conflicts/name-of-check.ts';
+import { PrintedHits } from '../../features/conflicts/PrintedHits.tsx';
+import { usePrintedList } from '../../features/views/use-printed-list.ts';
+import { readEveryRow } from '../../shared/api/every-row.ts';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
@@ -23,6 +29,7 @@ import { Page } from '../../shared/layout/Page.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import classes from './CheckPage.module.css';
+import { documentsOfMatter } from './documents-of-matter.ts';
 
 const route = getRouteApi('/shell/conflicts/$checkId');
 
@@ -43,6 +50,12 @@ export function CheckPage() {
 }
 
 function Check({ check }: { check: ConflictCheck }) {
+  const cache = useQueryClient();
+  const { print, printed } = usePrintedList<ConflictHit>(
+    (most, onRead) => readEveryRow(cache, hitsQuery(check.id, {}), most, onRead),
+    false,
+    t`Failed to print the report.`,
+  );
   const navigate = route.useNavigate();
   const search = route.useSearch();
   const shown = hitsShown(search);
@@ -50,28 +63,32 @@ function Check({ check }: { check: ConflictCheck }) {
     <Page
       title={nameOfCheck(check)}
       badge={<StateTag state={check.state} />}
-      actions={<CheckActions check={check} />}
+      actions={<CheckActions check={check} onPrint={print} />}
     >
       <CheckFacts check={check} />
       <div className={classes.found}>
         <CheckNames check={check} chosen={shown.term} show={search.show} />
-        <FoundHits
-          check={check}
-          shown={shown}
-          onShow={(show) =>
-            navigate({
-              search: { ...search, show: show === 'all' ? undefined : show },
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
+        {printed && <PrintedHits check={check} printed={printed} />}
+        <div data-screen-only={printed ? true : undefined}>
+          <FoundHits
+            check={check}
+            shown={shown}
+            documentsOf={documentsOfMatter}
+            onShow={(show) =>
+              navigate({
+                search: { ...search, show: show === 'all' ? undefined : show },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
       </div>
     </Page>
   );
 }
 
-function CheckActions({ check: { id, state } }: { check: ConflictCheck }) {
+function CheckActions({ check: { id, state }, onPrint }: { check: ConflictCheck; onPrint: () => void }) {
   const navigate = route.useNavigate();
   const mayClose = useMay(conflictChecks.close) && state === 'UNDECIDED';
   const mayRun = useMay(conflictChecks.again);
@@ -105,7 +122,7 @@ function CheckActions({ check: { id, state } }: { check: ConflictCheck }) {
           effects={{ touches: [] }}
           failure={t`Failed to export the report.`}
         />
-        <Button variant="default" onClick={() => window.print()}>{t`Print`}</Button>
+        <Button variant="default" onClick={onPrint}>{t`Print`}</Button>
       </MoreActions>
     </>
   );

@@ -36,13 +36,18 @@ interface EntryProps {
   tools?: ReactNode;
   /** It is over. */
   past?: boolean;
+  /** Keys lead to it: it can have the focus, and is known by this. */
+  id?: string | undefined;
   /** What else is said of it: lines, facts and notes. */
   children?: ReactNode;
 }
 
 /** One of a list in a panel, with what can be done about it. */
-export const Entry = ({ title, tools, past, children }: EntryProps) => (
-  <li className={past ? `${classes.entry} ${classes.past}` : classes.entry}>
+export const Entry = ({ title, tools, past, id, children }: EntryProps) => (
+  <li
+    className={past ? `${classes.entry} ${classes.past}` : classes.entry}
+    {...(id && { 'data-entry': id, tabIndex: -1 })}
+  >
     <div className={classes.words}>
       <span className={classes.title}>{title}</span>
       {children}

@@ -51,6 +51,30 @@ test('a single key waits for an open dialog', () => {
   expect(run).not.toHaveBeenCalled();
 });
 
+test('a key of a screen goes before that of the frame, for as long as it does something', () => {
+  const other = vi.fn();
+  function Both({ may }: { may: boolean }) {
+    return (
+      <>
+        <Screen />
+        <Own may={may} />
+      </>
+    );
+  }
+  function Own({ may }: { may: boolean }) {
+    useShortcut('c', 'Conflict', may ? other : undefined);
+    return null;
+  }
+  const { rerender } = render(<Both may />);
+  expect(screen.getByRole('listitem').textContent).toBe('Conflict');
+  press(document.body);
+  expect([run.mock.calls.length, other.mock.calls.length]).toEqual([0, 1]);
+  rerender(<Both may={false} />);
+  expect(screen.getByRole('listitem').textContent).toBe('Create');
+  press(document.body);
+  expect([run.mock.calls.length, other.mock.calls.length]).toEqual([1, 1]);
+});
+
 test('single keys are listed while they do something, and can be turned off', () => {
   const { rerender } = render(<Screen />);
   expect(screen.getByRole('listitem').textContent).toBe('Create');

@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { browserSetting } from '../browser-setting.ts';
 import { createStore, useStore } from '../store.ts';
 
@@ -13,8 +13,12 @@ const setting = browserSetting('caseward_single_keys');
 const present = createStore<readonly Shortcut[]>([]);
 const areOn = createStore(setting.get() !== 'off');
 
+/** Of two for the same key, the later counts: a screen goes before the frame around it. */
+const inForce = (all: readonly Shortcut[], key: string) => all.findLast((each) => each.key === key);
+
 /** What single keys do on the present screen, those of the frame first. */
-export const useShortcuts = (): readonly Shortcut[] => useStore(present);
+export const useShortcuts = (): readonly Shortcut[] =>
+  useStore(present).filter((each, _, all) => inForce(all, each.key) === each);
 
 /** Whether single keys do anything in this browser, and a function to change it. */
 export function useSingleKeys(): [on: boolean, change: (on: boolean) => void] {
@@ -39,14 +43,17 @@ const takesText = (target: EventTarget | null) =>
  */
 export function useShortcut(key: string, label: string, run: (() => void) | undefined): void {
   const isPossible = run !== undefined;
+  const mine = useRef<Shortcut>(undefined);
   useEffect(() => {
     if (!isPossible) return;
     const own = { key, label };
+    mine.current = own;
     present.set([...present.get(), own]);
     return () => present.set(present.get().filter((each) => each !== own));
   }, [key, label, isPossible]);
   useWindowEvent('keydown', (event) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (inForce(present.get(), key) !== mine.current) return;
     if (!run || !areOn.get() || event.defaultPrevented || event.isComposing) return;
     if (takesText(event.target) || document.querySelector('dialog[open]')) return;
     event.preventDefault();
