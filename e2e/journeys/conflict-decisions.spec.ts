@@ -1,0 +1,83 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { documents } from '@caseward/contract/documents';
+import { matters } from '@caseward/contract/matters';
+import { upload } from '../../apps/server/src/testing/uploads.ts';
+import { expectNoViolations } from '../accessibility.ts';
+import { checkNames, hit, hits, names, practice } from '../conflict-screens.ts';
+import { expect, test } from '../fixtures.ts';
+import { choose } from '../screens.ts';
+
+test.use({ role: 'ATTORNEY' });
+
+test('hits are gone through, selected and decided on, many at once', async ({ page, api }) => {
+  await practice(api);
+  await checkNames(page, 'Ada Byron\nThe Mill\nCora Brief');
+  const first = hits(page).getByRole('listitem').filter({ hasText: 'Asked for' }).first();
+  await expect(first).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(first).toBeFocused();
+  // C means a conflict here, and no new task.
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Conflict with Ada Byron' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await first.focus();
+  await page.keyboard.press(' ');
+  await expect(page.getByRole('checkbox', { name: 'Select Ada Byron' })).toBeChecked();
+  await page.keyboard.press('j');
+  await page.keyboard.press(' ');
+  const selected = page.getByRole('region', { name: 'Selected' });
+  await expect(selected).toContainText('2 hits selected');
+  await expectNoViolations(page, 'selected hits');
+  await page.keyboard.press('n');
+  await expect(page.getByText('No conflict with 2 hits.')).toBeVisible();
+  await expect(page.getByText('1 hit waits for a decision.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 hits are undecided again.')).toBeVisible();
+  await expect(page.getByText('3 hits wait for a decision.')).toBeVisible();
+});
+
+test('a waiver names its document, and one without is incomplete', async ({ page, api, firm }) => {
+  const { mill } = await practice(api);
+  const parties = [{ contact: mill, role: 'CLIENT' }];
+  const matter = await api(matters.create, { body: { title: 'Mill: lease', parties } });
+  const file_path = await upload(firm.admin, 'consent.txt', 'we consent');
+  await api(documents.create, { body: { title: 'consent.txt', matter: matter.id, file_path } });
+  const { id } = await api(conflictChecks.create, { body: { matter: matter.id } });
+  await page.goto(`/conflicts/${id}`);
+  await page.getByRole('button', { name: 'More decisions on Mill GmbH' }).click();
+  await page.getByRole('menuitem', { name: 'Waive…' }).click();
+  const waiver = page.getByRole('dialog', { name: 'Waive the conflict with Mill GmbH' });
+  await waiver.getByRole('textbox', { name: 'Reason' }).fill('Both agree.');
+  await waiver.getByRole('textbox', { name: 'Who consented, 1' }).fill('Mill GmbH');
+  await waiver.getByRole('textbox', { name: 'Day of consent 1' }).fill('2026-11-20');
+  await expect(waiver).toContainText('Not in writing: this waiver will be listed as incomplete.');
+  await choose(page, 'Document with the consents', 'consent.txt');
+  await expect(waiver).not.toContainText('Not in writing');
+  await waiver.getByRole('button', { name: 'Waive' }).click();
+  await expect(waiver).toBeHidden();
+  await expect(hit(page, 'Mill GmbH')).toContainText('Document: consent.txt');
+  await expect(hit(page, 'Mill GmbH')).not.toContainText('incomplete');
+});
+
+test('the report is printed whole, whatever the screen shows', async ({ page, api }) => {
+  await practice(api);
+  await checkNames(page, 'Ada Byron\nThe Mill');
+  await names(page).getByRole('link', { name: 'The Mill' }).click();
+  await expect(page.getByRole('heading', { name: 'Hits for The Mill' })).toBeVisible();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Hits', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hits for The Mill' })).toBeHidden();
+  await expect(hit(page, 'Ada Byron').filter({ visible: true })).toContainText('Against a client');
+  await expect(page.getByText('This copy leaves out what its reader may not see.')).toBeVisible();
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+});
