@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { conflictRoutes } from './features/conflicts/conflict-checks.routes.ts';
+import { runConflictWatch } from './features/conflicts/watch.ts';
 import { contactImporter } from './features/contacts/contact-import.ts';
 import { contactRecord } from './features/contacts/contacts.record.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
@@ -115,6 +116,8 @@ export interface Services
   seals?: boolean | undefined;
   /** False: no text of documents is extracted; for tests without search. */
   indexes?: boolean | undefined;
+  /** False: open matters are not watched for conflicts; for tests that compare the whole database. */
+  watches?: boolean | undefined;
   /** Left out, the limits of the product. */
   limits?: LimitSettings | undefined;
   /** The largest document that may be uploaded, in bytes. */
@@ -251,6 +254,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   noteRoutes(api);
   runSearchUpkeep(jobs);
   runNamesUpkeep(jobs);
+  if (services.watches !== false) runConflictWatch(jobs);
   const askForText = services.indexes === false ? async () => {} : runTextIndexing(jobs, services.store);
   documentRoutes(api, services.store, services.maxUploadBytes, quota, askForText);
   trashRoutes(api, records);

@@ -86,7 +86,8 @@ const summary = {
   hits: z.int(),
   undecided: z.int(),
   created_at: Timestamp,
-  created_by: PersonName,
+  /** Null: the standing watch. */
+  created_by: z.nullable(PersonName),
   closed_at: z.nullable(Timestamp),
   closed_by: z.nullable(PersonName),
 };

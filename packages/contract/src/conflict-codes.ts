@@ -1,5 +1,5 @@
-/** Why a conflict check was made. */
-export const checkOccasions = ['MATTER', 'ADHOC'] as const;
+/** Why a conflict check was made: for a matter, for names, or by the standing watch, of what is new to a matter. */
+export const checkOccasions = ['MATTER', 'ADHOC', 'WATCH'] as const;
 
 /** How a conflict check stands. What was found waits for decisions until it is closed. */
 export const checkStateLabels = {

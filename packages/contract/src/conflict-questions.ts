@@ -27,7 +27,8 @@ export const ConflictQuestion = z.object({
   /** Who asks, and for whom; null where what they check is behind a wall of its own. */
   asked: z.nullable(
     z.object({
-      by: PersonName,
+      /** Null: the standing watch. */
+      by: z.nullable(PersonName),
       name: z.string(),
       role: z.nullable(oneOf(partyRoles)),
       side: z.nullable(oneOf(partySides)),

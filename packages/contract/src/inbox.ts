@@ -14,6 +14,7 @@ export const notificationLabels = {
   MATTER_CLOSED: 'A matter of mine is closed',
   IMPORT_DONE: 'An import of mine is done',
   CONFLICT_ASKED: 'I am asked about a conflict',
+  CONFLICT_FOUND: 'The watch finds a conflict with a matter of mine',
 } as const;
 export type NotificationKind = keyof typeof notificationLabels;
 export const notificationKinds = Object.keys(notificationLabels) as [NotificationKind, ...NotificationKind[]];

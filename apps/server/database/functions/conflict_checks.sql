@@ -15,6 +15,14 @@ end;
 revoke all on function caseward.conflict_weight(text, text, text, text, boolean) from public;
 grant execute on function caseward.conflict_weight(text, text, text, text, boolean) to caseward_definer, caseward_app;
 
+-- Whether relations lead to somebody who is a party of their own, such as a spouse or an employer.
+create or replace function caseward.is_merely_related(p_path jsonb)
+returns boolean language sql immutable parallel safe
+return jsonb_path_exists(p_path,
+  '$[*].kind ? (@ != "PARENT_OF" && @ != "OWNER_OF" && @ != "SUCCESSOR_OF" && @ != "SAME_AS")');
+revoke all on function caseward.is_merely_related(jsonb) from public;
+grant execute on function caseward.is_merely_related(jsonb) to caseward_definer;
+
 -- The weights, the heaviest first.
 create or replace function caseward.conflict_weights()
 returns text[] language sql immutable parallel safe
@@ -61,8 +69,7 @@ begin
           m.id as matter_id, m.visible_to, m.number, m.title, m.status, m.deleted_at, m.opened_on, m.closed_on, m.lead_attorney,
           m.visible_to is not null and not me = any(m.visible_to) as is_hidden,
           caseward.conflict_weight(t.side, p.side, p.role, m.status, coalesce(p.until < today, false)) as weight,
-          exists (select from jsonb_array_elements(t.via || h.path) step
-            where step ->> 'kind' not in ('PARENT_OF', 'OWNER_OF', 'SUCCESSOR_OF', 'SAME_AS')) as is_merely_related
+          caseward.is_merely_related(t.via || h.path) as is_merely_related
         from caseward.conflict_hits h
         join caseward.conflict_terms t on t.tenant_id = p_tenant_id and t.id = h.term_id
         join caseward.matter_parties p on p.tenant_id = p_tenant_id and p.contact_id = h.contact_id

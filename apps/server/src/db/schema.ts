@@ -73,13 +73,13 @@ export interface ConflictChecks {
   closed_by: string | null;
   contacts: number;
   created_at: Generated<string>;
-  created_by: string;
+  created_by: string | null;
   id: string;
   is_capped: boolean;
   is_complete: boolean;
   matter_id: string | null;
   matters: number;
-  occasion: "MATTER" | "ADHOC";
+  occasion: "MATTER" | "ADHOC" | "WATCH";
   register: Generated<number>;
   report_hash: string | null;
   report_salt: Generated<string>;
@@ -899,6 +899,15 @@ export interface Walls {
   visible_to: string[] | null;
 }
 
+export interface WatchDue {
+  due_at: Generated<string>;
+  id: string;
+  is_entry: boolean;
+  subject_id: string;
+  tenant_id: string;
+  tries: Generated<number>;
+}
+
 export interface WriteProbes {
   filling: string;
   id: string;
@@ -968,5 +977,6 @@ export interface DB {
   views: Views;
   wall_members: WallMembers;
   walls: Walls;
+  watch_due: WatchDue;
   write_probes: WriteProbes;
 }

@@ -15,6 +15,7 @@ const sweeps = {
   figures: 'figures()',
   firms_to_purge: 'firms_to_purge()',
   firms_to_seal: `firms_to_seal('-infinity')`,
+  firms_to_watch: 'firms_to_watch()',
   firms_with_names_due: 'firms_with_names_due(1)',
   firms_with_search_followups: 'firms_with_search_followups()',
   has_seals: 'has_seals()',

@@ -137,6 +137,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     checksAnswers: true,
     seals: options.seals ?? false,
     indexes: options.indexes ?? false,
+    watches: false,
     maxUploadBytes: options.maxUploadBytes ?? 1024 * 1024,
     storageQuota: options.storageQuota,
     corsOrigins: options.corsOrigins ?? [],

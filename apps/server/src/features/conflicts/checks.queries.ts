@@ -5,7 +5,7 @@ import { lawyers } from '@caseward/contract/roles';
 import { sql } from 'kysely';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
 import { isOneOf } from '../../db/one-of.ts';
-import { personName, personNameOrNone } from '../../db/person-name.ts';
+import { personNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { isUndecided } from './decided.queries.ts';
@@ -63,7 +63,7 @@ const countHits = (
 const checkRows = (scope: Scope) =>
   db
     .selectFrom('conflict_checks')
-    .innerJoin('users as maker', (join) =>
+    .leftJoin('users as maker', (join) =>
       join.on('maker.tenant_id', '=', scope.tenantId).onRef('maker.id', '=', 'conflict_checks.created_by'),
     )
     .leftJoin('users as closer', (join) =>
@@ -74,7 +74,7 @@ const checkRows = (scope: Scope) =>
     )
     .select(['conflict_checks.id', 'conflict_checks.occasion', 'conflict_checks.subject'])
     .select(['conflict_checks.state', 'conflict_checks.created_at', 'conflict_checks.closed_at'])
-    .select([personName('maker').as('created_by'), personNameOrNone('closer').as('closed_by')])
+    .select([personNameOrNone('maker').as('created_by'), personNameOrNone('closer').as('closed_by')])
     .select(
       sql<ConflictCheckSummary['matter']>`case when matters.id is not null then
         jsonb_build_object('id', matters.id, 'number', matters.number, 'title', matters.title) end`.as(

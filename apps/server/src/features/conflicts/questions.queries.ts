@@ -2,7 +2,7 @@ import type { ConflictQuestion } from '@caseward/contract/conflict-questions';
 import { largestExactCount } from '@caseward/contract/paging';
 import { sql } from 'kysely';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
-import { personName, personNameOrNone } from '../../db/person-name.ts';
+import { personNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -51,8 +51,10 @@ const questionRows = (scope: Scope) =>
       ),
     )
     .select(
-      sql<ConflictQuestion['asked']>`case when conflict_terms.id is not null and asker.id is not null then
-        jsonb_build_object('by', ${personName('asker')}, 'name', conflict_terms.name, 'role', conflict_terms.role,
+      sql<
+        ConflictQuestion['asked']
+      >`case when conflict_terms.id is not null and conflict_checks.id is not null then
+        jsonb_build_object('by', ${personNameOrNone('asker')}, 'name', conflict_terms.name, 'role', conflict_terms.role,
           'side', conflict_terms.side, 'subject', conflict_checks.subject) end`.as('asked'),
     )
     .select(sql<boolean>`coalesce(conflict_checks.state <> 'UNDECIDED', false)`.as('moot'))

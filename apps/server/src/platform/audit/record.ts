@@ -1,4 +1,5 @@
 import type { Scope } from '../../db/scope.ts';
+import { watchAtEnd } from '../conflicts/watch-due.ts';
 import { indexNamesAtEnd } from '../names/indexing.ts';
 import { indexAtEnd } from '../search/indexing.ts';
 import type { NewAuditEvent } from './event.ts';
@@ -53,6 +54,7 @@ async function announced<Ids extends string[]>(scope: Scope, ids: () => Promise<
 export async function record(scope: Scope, event: NewAuditEvent): Promise<void> {
   indexAtEnd(scope, [event]);
   indexNamesAtEnd(scope, [event]);
+  watchAtEnd(scope, [event]);
   const { objectType, objectId, ownDetails: details } = event;
   const events: NewAuditEvent[] = [event];
   if (details) events.push({ action: 'OWN_DETAILS', objectType, objectId, forActor: true, details });
@@ -67,6 +69,7 @@ export async function recordAll(
   if (events.length === 0) return;
   indexAtEnd(scope, events);
   indexNamesAtEnd(scope, events);
+  watchAtEnd(scope, events);
   await announced(scope, () => insertEvents(scope, events));
 }
 

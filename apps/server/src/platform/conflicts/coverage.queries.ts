@@ -34,6 +34,13 @@ export const termsOfMatter = (scope: Scope, matterId: string) =>
       .where('conflict_checks.tenant_id', '=', scope.tenantId)
       .where('conflict_checks.matter_id', '=', matterId)
       .where('conflict_checks.state', '<>', 'SUPERSEDED')
+      // The watch asks for what is new alone: it covers nobody, though it can find a conflict.
+      .where((each) =>
+        each.or([
+          each('conflict_checks.occasion', '<>', 'WATCH'),
+          each('conflict_checks.state', '=', 'CONFLICT'),
+        ]),
+      )
       .where('conflict_terms.contact_id', 'is not', null)
       .orderBy('conflict_checks.id', 'desc')
       .orderBy('conflict_terms.n'),

@@ -10,4 +10,5 @@ export const deedInWords: Record<NotificationKind, (who: string) => string> = {
   MATTER_CLOSED: (who) => t`${who} closed a matter`,
   IMPORT_DONE: (who) => t`${who} finished your import`,
   CONFLICT_ASKED: (who) => t`${who} asks you about a conflict`,
+  CONFLICT_FOUND: (who) => t`${who} found a possible conflict`,
 };

@@ -1,0 +1,134 @@
+import type { PathStep } from '@caseward/contract/conflict-hits';
+import type { Scope } from '../../db/scope.ts';
+import { fullName } from '../../platform/conflicts/all-names.ts';
+import { namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
+import { type Relative, relativesOf } from '../../platform/conflicts/related.ts';
+import { namesOfContact } from '../../platform/names/contact-names.ts';
+import { compareIndexed, compareRegister } from '../../platform/names/find-alike.ts';
+import { likely } from '../../platform/names/match-names.ts';
+import { bothReadings, type NameText } from '../../platform/names/read-name.ts';
+import { reasonsOf } from './find-hits.ts';
+import { namesOfEntry, partiesAmong } from './watch.queries.ts';
+import { type WatchedPair, WatchedPairs } from './watch-pairs.ts';
+
+/** Relatives of a contact whose names are compared, too. */
+const mostCompared = 30;
+/** Contacts, or entries, alike of which the relatives are followed. */
+const mostAlike = 50;
+
+type Match = Pick<WatchedPair, 'kind' | 'matched' | 'band' | 'score' | 'reasons'>;
+/** The other way round: what was found asks. */
+interface Alike {
+  owner: string;
+  match: Match;
+  back: Match;
+}
+
+/** Everybody whom a change of a contact can bring into a conflict, with whom: by its names, and those of its relatives. */
+export async function pairsOfContact(scope: Scope, id: string): Promise<WatchedPair[]> {
+  const own = (await relativesOf(scope, [id])).relatives.get(id) ?? [];
+  const group = [id, ...own.map(({ contact }) => contact)];
+  if ((await partiesAmong(scope, group)).size === 0) return [];
+  const compared = group.slice(0, mostCompared);
+  const contacts = await namedContacts(scope, compared);
+  const ways = await waysFrom(scope, compared);
+  const pairs = new WatchedPairs();
+  for (const origin of compared) {
+    const contact = contacts.get(origin);
+    if (!contact) continue;
+    const names = namesOfContact(contact);
+    const [alike, entries] = [await alikeTo(scope, names, origin), await entriesLike(scope, names)];
+    const beyond = await waysFrom(
+      scope,
+      alike.map(({ owner }) => owner),
+    );
+    const matched = fullName(names[0] ?? { kind: contact.kind, text: '' });
+    const same: Match = { kind: contact.kind, matched, band: 'EXACT', score: 1000, reasons: [] };
+    for (const { contact: other, path } of ways.get(origin) ?? []) {
+      if (compared.includes(other)) pairs.add({ one: other, other: origin, entry: null, ...same, path });
+      for (const { owner, match, back } of alike) {
+        pairs.add({ one: other, other: owner, entry: null, ...match, path });
+        pairs.add({ one: owner, other, entry: null, ...back, path });
+      }
+      for (const { owner, match } of entries)
+        pairs.add({ one: other, other: null, entry: owner, ...match, path });
+    }
+    for (const { owner, match, back } of alike)
+      for (const { contact: other, path } of beyond.get(owner) ?? []) {
+        pairs.add({ one: origin, other, entry: null, ...match, path });
+        pairs.add({ one: other, other: origin, entry: null, ...back, path });
+      }
+  }
+  return pairs.sorted();
+}
+
+/** The contacts that an entry of the register may name, and whom they are related to. */
+export async function pairsOfEntry(scope: Scope, id: string): Promise<WatchedPair[]> {
+  const entry = await namesOfEntry(scope, id);
+  if (!entry) return [];
+  const names = [
+    ...bothReadings(entry.name, entry.kind),
+    ...entry.other_names.flatMap((name) => bothReadings(name)),
+  ];
+  const alike = await alikeTo(scope, names);
+  const ways = await waysFrom(
+    scope,
+    alike.map(({ owner }) => owner),
+  );
+  const pairs = new WatchedPairs();
+  for (const { owner, back } of alike)
+    for (const { contact, path } of ways.get(owner) ?? [])
+      pairs.add({ one: contact, other: null, entry: id, ...back, path });
+  return pairs.sorted();
+}
+
+/** From each contact to itself, and to whom it is related. */
+async function waysFrom(scope: Scope, contacts: readonly string[]): Promise<Map<string, Relative[]>> {
+  if (contacts.length === 0) return new Map();
+  const { relatives } = await relativesOf(scope, contacts);
+  const noSteps: PathStep[] = [];
+  return new Map(
+    contacts.map((contact) => [contact, [{ contact, path: noSteps }, ...(relatives.get(contact) ?? [])]]),
+  );
+}
+
+async function alikeTo(scope: Scope, names: readonly NameText[], but?: string): Promise<Alike[]> {
+  const best = new Map<string, Alike>();
+  for (const name of names)
+    for (const { contactId, name: found, match } of await compareIndexed(scope, name, likely))
+      if (contactId !== but) keep(best, contactId, name, found, match);
+  return theLikeliest(best);
+}
+
+async function entriesLike(scope: Scope, names: readonly NameText[]): Promise<Alike[]> {
+  const best = new Map<string, Alike>();
+  for (const name of names)
+    for (const { owner, name: found, kind, match } of await compareRegister(scope, name, likely))
+      keep(best, owner, { ...name, kind }, found, match);
+  return theLikeliest(best);
+}
+
+function keep(
+  best: Map<string, Alike>,
+  owner: string,
+  asked: NameText,
+  found: string,
+  match: Parameters<typeof reasonsOf>[0] & { band: Match['band']; score: number },
+): void {
+  const score = Math.round(match.score * 1000);
+  if (score <= (best.get(owner)?.match.score ?? 0)) return;
+  const reasons = reasonsOf(match);
+  const of = { kind: asked.kind, band: match.band, score };
+  best.set(owner, {
+    owner,
+    match: { ...of, matched: found, reasons },
+    back: {
+      ...of,
+      matched: fullName(asked),
+      reasons: reasons.map(({ asked: one, found: other, why }) => ({ asked: other, found: one, why })),
+    },
+  });
+}
+
+const theLikeliest = (best: ReadonlyMap<string, Alike>) =>
+  [...best.values()].sort((one, other) => other.match.score - one.match.score).slice(0, mostAlike);
