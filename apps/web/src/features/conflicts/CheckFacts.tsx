@@ -9,6 +9,7 @@ import { Panel } from '../../shared/layout/Panel.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Person } from '../../shared/people/Person.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
+import { MadeBy } from './MadeBy.tsx';
 
 /** How a check stands, and what it searched. */
 export function CheckFacts({ check }: { check: ConflictCheck }) {
@@ -25,7 +26,7 @@ export function CheckFacts({ check }: { check: ConflictCheck }) {
           </Fact>
         )}
         <Fact name={t`Checked`}>
-          <Person person={created_by} />, {formatMinute(created_at, timeZone)}
+          <MadeBy by={created_by} />, {formatMinute(created_at, timeZone)}
         </Fact>
         <Fact name={t`Searched`}>
           {manyOf(searched.contacts, { one: t`contact`, several: t`contacts` })},{' '}

@@ -7,10 +7,10 @@ import { TextLink } from '../../shared/layout/links.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import { RowsTable } from '../../shared/lists/RowsTable.tsx';
 import { paths } from '../../shared/paths.ts';
-import { Person } from '../../shared/people/Person.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { RestrictedTag, StateTag } from './check-tags.tsx';
 import { type ChecksShown, checksQuery } from './conflicts.api.ts';
+import { MadeBy } from './MadeBy.tsx';
 import { nameOfCheck } from './name-of-check.ts';
 
 const columns = (timeZone: string): Column<ConflictCheckSummary>[] => [
@@ -34,7 +34,7 @@ const columns = (timeZone: string): Column<ConflictCheckSummary>[] => [
   { header: t`Names`, cell: ({ names }) => figure(names) },
   { header: t`Hits`, cell: ({ hits }) => figure(hits) },
   { header: t`Undecided`, cell: ({ undecided }) => figure(undecided) },
-  { header: t`Checked by`, cell: ({ created_by }) => <Person person={created_by} /> },
+  { header: t`Checked by`, cell: ({ created_by }) => <MadeBy by={created_by} /> },
   { header: t`Checked`, cell: ({ created_at }) => formatMinute(created_at, timeZone) },
 ];
 

@@ -19,6 +19,7 @@ import { useTimeZone } from '../../shared/session/session.ts';
 import { StateTag } from './check-tags.tsx';
 import { checksChanged, matterConflictsQuery, runCheck } from './conflicts.api.ts';
 import { placeInWords } from './place-in-words.ts';
+import { isOfWatch, WatchFound } from './WatchFound.tsx';
 
 const why: Record<(typeof uncoveredReasons)[number], string> = {
   NOT_CHECKED: t`Not checked yet`,
@@ -56,7 +57,7 @@ function CheckThem({
 }: CoverageProps & { matterId: string }) {
   const navigate = useNavigate();
   const mayCheck = useMay(conflictChecks.create);
-  const isUnderWay = checks.some(({ state }) => state === 'UNDECIDED');
+  const isUnderWay = checks.some((check) => check.state === 'UNDECIDED' && !isOfWatch(check));
   if (!mayCheck || covered || isUnderWay || parties.length === 0) return null;
   return (
     <ActionButton
@@ -76,11 +77,14 @@ interface CoverageProps {
 
 function Coverage({ conflicts: { parties, covered, checks } }: CoverageProps) {
   const open = parties.filter(({ uncovered }) => uncovered !== null);
-  const closed = checks.find(({ state }) => state === 'CLEARED' || state === 'WAIVED');
+  const closed = checks.find(
+    ({ state, occasion }) => occasion !== 'WATCH' && (state === 'CLEARED' || state === 'WAIVED'),
+  );
   if (parties.length === 0 && checks.length === 0)
     return <Text c="dimmed">{t`There is no party on either side yet.`}</Text>;
   return (
     <>
+      <WatchFound checks={checks} />
       {covered && closed && <Cleared check={closed} />}
       {open.length > 0 && (
         <>

@@ -1,0 +1,34 @@
+import type { ConflictCheckSummary } from '@caseward/contract/conflict-checks';
+import { t } from '@lingui/core/macro';
+import { Alert, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { inARow } from '../../shared/language/language.ts';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { paths } from '../../shared/paths.ts';
+import { hitsQuery } from './conflicts.api.ts';
+
+/** Says which names the watch has found to oppose a party of a matter, until somebody decides. */
+export function WatchFound({ checks }: { checks: readonly ConflictCheckSummary[] }) {
+  const open = checks.filter(isOfWatch);
+  return open.map((check) => <Found key={check.id} check={check} />);
+}
+
+/** A check of what is new alone, which waits for decisions. */
+export const isOfWatch = ({ occasion, state }: ConflictCheckSummary): boolean =>
+  occasion === 'WATCH' && state === 'UNDECIDED';
+
+function Found({ check: { id } }: { check: ConflictCheckSummary }) {
+  const { data: hits } = useInfiniteQuery(hitsQuery(id, {}));
+  if (!hits) return null;
+  const names = inARow([...new Set(hits.map(({ name }) => name))]);
+  return (
+    <Alert color="yellow" p="xs" mb="sm" role="presentation">
+      <Text size="sm">
+        {names === ''
+          ? t`Something new in a part of the firm's files that you may not see may conflict with this matter.`
+          : t`New, and perhaps in conflict with this matter: ${names}.`}
+      </Text>
+      <TextLink to={paths.conflictCheck} params={{ checkId: id }}>{t`Look at what was found`}</TextLink>
+    </Alert>
+  );
+}
