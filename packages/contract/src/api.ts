@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { conflictChecks } from './conflict-checks.ts';
 import { conflictQuestions } from './conflict-questions.ts';
+import { contactMerges } from './contact-merges.ts';
 import { contactNames } from './contact-names.ts';
 import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
@@ -57,6 +58,7 @@ export const api = {
   holds,
   contacts,
   similarContacts,
+  contactMerges,
   contactNames,
   relations,
   conflictChecks,

@@ -14,6 +14,8 @@ export const auditActionLabels = {
   DELETED: 'deleted',
   RESTORED: 'restored',
   PURGED: 'permanently deleted',
+  MERGED: 'merged another contact into',
+  MERGE_UNDONE: 'undid a merge into',
   READ: 'viewed',
   DOWNLOADED: 'downloaded',
   EXPORTED: 'exported',

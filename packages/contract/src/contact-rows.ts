@@ -4,5 +4,7 @@ import { relationText } from './relation-kinds.ts';
 /** What a contact has rows of in tables of their own, described for its history. */
 export const contactRowFields = {
   names: { label: 'Other names', rowText: contactNameText },
+  /** Of a merge: the name of the contact that went into it. */
+  merged: { label: 'Merged contact' },
   relations: { label: 'Relations', rowText: relationText },
 };

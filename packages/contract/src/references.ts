@@ -18,6 +18,7 @@ export type Referent =
   | 'party'
   | 'contact_name'
   | 'relation'
+  | 'contact_merge'
   | 'conflict_check'
   | 'conflict_hit'
   | 'conflict_finding'

@@ -91,6 +91,14 @@ begin
     delete from caseward.register_distinctions r where r.tenant_id = p_tenant_id and r.contact_id = d.object_id;
     delete from caseward.contact_distinctions r
       where r.tenant_id = p_tenant_id and (r.one_contact = d.object_id or r.other_contact = d.object_id);
+    -- What undoing a merge takes goes with the contact; that it went into another one stays known as long as that is there.
+    delete from caseward.contact_merge_parties p
+      where p.tenant_id = p_tenant_id and p.merge_id = any(array(select r.id from caseward.contact_merges r
+        where r.tenant_id = p_tenant_id and (r.merged_contact = d.object_id or r.kept_contact = d.object_id)));
+    delete from caseward.contact_merges r
+      where r.tenant_id = p_tenant_id and (r.merged_contact = d.object_id and r.undone_at is not null
+        or r.kept_contact = d.object_id and not exists (select from caseward.contact_merges further
+          where further.tenant_id = p_tenant_id and further.merged_contact = d.object_id and further.undone_at is null));
   end if;
   if is_there then
     execute format('delete from %s t where t.tenant_id = $1 and t.id = $2 and t.deletion_id = $3', record_table)

@@ -222,6 +222,34 @@ export interface ContactDistinctions {
   tenant_id: string;
 }
 
+export interface ContactMergeParties {
+  before: Json | null;
+  id: string;
+  matter_id: string;
+  merge_id: string;
+  party_id: string;
+  put_back: boolean | null;
+  tenant_id: string;
+  visible_to: string[] | null;
+  what: string;
+}
+
+export interface ContactMerges {
+  created_at: Generated<string>;
+  created_by: string;
+  deletion: string;
+  distinctions: string[];
+  fields: Json;
+  id: string;
+  kept_contact: string;
+  merged_contact: string;
+  names: string[];
+  relations: string[];
+  tenant_id: string;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
 export interface ContactNames {
   contact_id: string;
   created_at: Generated<string>;
@@ -925,6 +953,8 @@ export interface DB {
   conflict_questions: ConflictQuestions;
   conflict_terms: ConflictTerms;
   contact_distinctions: ContactDistinctions;
+  contact_merge_parties: ContactMergeParties;
+  contact_merges: ContactMerges;
   contact_names: ContactNames;
   contact_relations: ContactRelations;
   contacts: Contacts;

@@ -1,4 +1,5 @@
 import { account } from '@caseward/contract/account';
+import { contactMerges } from '@caseward/contract/contact-merges';
 import { contactNames } from '@caseward/contract/contact-names';
 import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
@@ -83,6 +84,14 @@ export async function fillWorld(test: Founding): Promise<World> {
     params: { id: company.body.id },
     body: { to_contact: contact.body.id, kind: 'INSURER_OF', note: mark },
   });
+  const twins = [
+    await admin.call(contacts.create, { body: { first_name: `${mark} twin` } }),
+    await admin.call(contacts.create, { body: { first_name: `${mark} twin` } }),
+  ].map(({ body }) => body.id);
+  const merge = await admin.call(contactMerges.create, {
+    params: { id: twins[0] ?? '' },
+    body: { contact: twins[1] },
+  });
   const area = await admin.call(practiceAreas.create, { body: { name: mark } });
   const view = await admin.call(views.create, {
     body: { list: 'matters', name: mark, query: { search: mark }, shared: true },
@@ -141,6 +150,7 @@ export async function fillWorld(test: Founding): Promise<World> {
       party: party.body.id,
       contact_name: name.body.id,
       relation: relation.body.id,
+      contact_merge: merge.body.id,
       ...checked,
       view: view.body.id,
       import: imported,

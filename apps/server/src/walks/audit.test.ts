@@ -147,6 +147,10 @@ const before: Record<string, (world: World) => Promise<Partial<Sent> | undefined
     const { body } = await admin.call(contacts.create, { body: { first_name: 'Another' } });
     return { params: { id: body.id } };
   },
+  'contactMerges.create': async ({ firm: { admin } }) => {
+    const { body } = await admin.call(contacts.create, { body: { first_name: 'Another' } });
+    return { params: { id: body.id } };
+  },
   'people.enable': async ({ firm: { admin }, ids }) => {
     await admin.call(people.disable, { params: { id: ids.user } });
     return undefined;

@@ -7,6 +7,8 @@ const partOf: Record<AuditAction, AuditPart | null> = {
   DELETED: 'changes',
   RESTORED: 'changes',
   PURGED: 'changes',
+  MERGED: 'changes',
+  MERGE_UNDONE: 'changes',
   READ: 'views',
   DOWNLOADED: 'views',
   EXPORTED: 'views',

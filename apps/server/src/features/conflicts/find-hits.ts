@@ -53,7 +53,10 @@ export async function findHits(scope: Scope, terms: readonly AskedTerm[]): Promi
     const hits = [...(found[n] ?? [])].flatMap(([id, { match, path }]) => {
       const contact = contacts.get(id);
       const distinction = path.length === 0 ? different(term, id) : null;
-      return contact ? [{ contact, ...match, path, isSame: id === term.contact, distinction }] : [];
+      const isSame = id === term.contact;
+      // Who went into another contact has everything there.
+      if (!contact || (contact.is_merged && !isSame)) return [];
+      return [{ contact, ...match, path, isSame, distinction }];
     });
     const exact = hits.filter(({ band }) => band === 'EXACT');
     const others = hits.filter(({ band }) => band !== 'EXACT');

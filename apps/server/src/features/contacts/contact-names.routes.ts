@@ -5,7 +5,6 @@ import { invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { changesOf } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
-import { indexNamesOf } from '../../platform/names/indexing.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import {
   insertContactName,
@@ -13,8 +12,9 @@ import {
   removeContactName,
   type StoredName,
 } from './contact-names.queries.ts';
-import { formerNames, haveFormerNames } from './contact-names.rules.ts';
+import { formerNames } from './contact-names.rules.ts';
 import { findContact, lockContact, updateContact } from './contacts.queries.ts';
+import { namesFollowing } from './names-following.ts';
 
 const missing = () => notFound('Contact');
 
@@ -28,17 +28,6 @@ export function contactNameRoutes(api: Api): void {
     create: ({ scope, params: { id }, body }) => addName(scope, id, body),
     remove: ({ scope, params }) => removeName(scope, params.id, params.name),
   });
-}
-
-/** The further names, after the former ones have followed the contact's field, which an import or an older server wrote. */
-async function namesFollowing(
-  scope: Scope,
-  { id, former_names }: { id: string; former_names: string },
-  names: StoredName[],
-): Promise<StoredName[]> {
-  if (haveFormerNames(names, former_names)) return names;
-  await indexNamesOf(scope, [id]);
-  return listContactNames(scope, id);
 }
 
 async function lockNames(scope: Scope, id: string) {

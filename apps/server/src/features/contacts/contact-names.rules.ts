@@ -6,7 +6,7 @@ interface Named {
 }
 
 /** Room for former names in the contact's field. */
-const mostLetters = 500;
+export const mostFormerLetters = 500;
 const separators = /[,;]/;
 
 const parts = (text: string): string =>
@@ -21,7 +21,8 @@ const parts = (text: string): string =>
     .sort()
     .join('\n');
 
-const joined = (names: readonly Named[]): string =>
+/** The former ones among names, joined. */
+export const joinedFormerNames = (names: readonly Named[]): string =>
   names
     .filter(({ kind }) => kind === 'FORMER')
     .map(({ name }) => name)
@@ -29,12 +30,12 @@ const joined = (names: readonly Named[]): string =>
 
 /** The former ones among names, as the contact's field has them. @throws ApiProblem 400 naming name */
 export function formerNames(names: readonly Named[]): string {
-  const text = joined(names);
-  if (text.length > mostLetters)
+  const text = joinedFormerNames(names);
+  if (text.length > mostFormerLetters)
     throw invalid({ name: ['Former names have 500 characters in all at most.'] });
   return text;
 }
 
 /** Whether the former ones among names are those of the contact's field. */
 export const haveFormerNames = (names: readonly Named[], field: string): boolean =>
-  parts(joined(names)) === parts(field);
+  parts(joinedFormerNames(names)) === parts(field);

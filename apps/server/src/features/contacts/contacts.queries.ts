@@ -60,6 +60,18 @@ export const findContact = (scope: Scope, id: string) => scope.row(contactsOf(sc
 export const findContacts = (scope: Scope, ids: readonly string[]) =>
   scope.rows(contactsOf(scope).where('id', '=', sql<string>`any(${ids as string[]}::uuid[])`));
 
+/** The names of some contacts by id; those in the trash have theirs, too. */
+export async function findNamesOf(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await scope.rows(
+    db
+      .selectFrom('contacts')
+      .select(['id', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', sql<string>`any(${ids as string[]}::uuid[])`),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** One contact, locked until the transaction ends. */
 export const lockContact = (scope: Scope, id: string) =>
   scope.row(contactsOf(scope).select(updatedByName(scope, 'contacts')).where('id', '=', id).forUpdate());

@@ -2,6 +2,7 @@ import type { RecordDefinition } from '../../records/record-type.ts';
 import { contactExport } from './contact-export.ts';
 import { searchableContact } from './contact-search.queries.ts';
 import { contactLabel, isNamedByMatter } from './contacts.queries.ts';
+import { requireNotMerged } from './unmerging.ts';
 
 /** Contacts as a record type. */
 export const contactRecord: RecordDefinition<'contact'> = {
@@ -9,5 +10,6 @@ export const contactRecord: RecordDefinition<'contact'> = {
   hasName: true,
   exported: contactExport,
   searchable: searchableContact,
+  checkRestore: requireNotMerged,
   keptWhile: { applies: isNamedByMatter, because: 'A matter still names this contact.' },
 };

@@ -10,6 +10,7 @@ import { record } from '../../platform/audit/record.ts';
 import { requireEmails } from '../../platform/email-addresses.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
+import { contactMergeRoutes } from './contact-merges.routes.ts';
 import { contactNameRoutes } from './contact-names.routes.ts';
 import { notesOfContact } from './contact-notes.queries.ts';
 import {
@@ -30,6 +31,7 @@ const missing = () => notFound('Contact');
 
 /** People and companies the firm deals with. */
 export function contactRoutes(api: Api): void {
+  contactMergeRoutes(api);
   contactNameRoutes(api);
   relationRoutes(api);
   implement(api, contacts, {

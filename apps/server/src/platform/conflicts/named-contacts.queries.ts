@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { isMergedAway } from '../names/names.queries.ts';
 
 /** Contacts with the names that they are asked for by; deleted ones too. */
 export async function namedContacts(scope: Scope, ids: readonly string[]) {
@@ -9,7 +10,7 @@ export async function namedContacts(scope: Scope, ids: readonly string[]) {
       db
         .selectFrom('contacts')
         .select(['id', 'kind', 'first_name', 'last_name'])
-        .select(sql<boolean>`deleted_at is not null`.as('in_trash'))
+        .select([sql<boolean>`deleted_at is not null`.as('in_trash'), isMergedAway(scope).as('is_merged')])
         .where('tenant_id', '=', scope.tenantId)
         .where('id', '=', sql<string>`any(${ids as string[]}::uuid[])`),
     ),

@@ -2,6 +2,7 @@ import type { RelationKind } from '@caseward/contract/relation-kinds';
 import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { isMergedAway } from '../names/names.queries.ts';
 
 /** A relation of two contacts, with their names. */
 export interface RelationEdge {
@@ -18,7 +19,10 @@ export interface RelationEdge {
 const nameOf = (contact: 'subject' | 'object') =>
   sql<string>`trim(${sql.ref(`${contact}.first_name`)} || ' ' || ${sql.ref(`${contact}.last_name`)})`;
 
-/** Relations of some contacts, to and from them; those of contacts in the trash and those that have ended, too. */
+/**
+ * Relations of some contacts, to and from them; those of contacts in the trash and those that have ended, too. Those of
+ * a contact that went into another one are there.
+ */
 export const relationsAround = (scope: Scope, contacts: readonly string[]): Promise<RelationEdge[]> =>
   scope.rows(
     db
@@ -39,6 +43,8 @@ export const relationsAround = (scope: Scope, contacts: readonly string[]): Prom
       .select([nameOf('subject').as('from'), nameOf('object').as('to')])
       .where('contact_relations.tenant_id', '=', scope.tenantId)
       .where('contact_relations.removed_at', 'is', null)
+      .where((each) => each.not(isMergedAway(scope, 'subject')))
+      .where((each) => each.not(isMergedAway(scope, 'object')))
       .where((each) =>
         each.or([
           sql<SqlBool>`${each.ref('contact_relations.from_contact')} = any(${contacts as string[]}::uuid[])`,

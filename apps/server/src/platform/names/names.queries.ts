@@ -95,3 +95,12 @@ export async function knownKeys(scope: Scope, keys: readonly string[]): Promise<
   );
   return rows.map(({ key }) => key);
 }
+
+/** SQL condition: whether a contact went into another one, and is in the trash for it. `contacts` is its row's alias. */
+export const isMergedAway = (scope: Scope, contacts = 'contacts') =>
+  sql<boolean>`exists (${db
+    .selectFrom('contact_merges')
+    .select('contact_merges.id')
+    .where('contact_merges.tenant_id', '=', scope.tenantId)
+    .where('contact_merges.undone_at', 'is', null)
+    .where('contact_merges.deletion', '=', sql.ref<string>(`${contacts}.deletion_id`))})`;

@@ -19,10 +19,10 @@ export async function moveToTrash(
   type: LeafType,
   id: string,
   missing: () => Error,
+  deletionId: string = newDeletion(),
 ): Promise<void> {
   const { matter_id, visible_to, held } = orThrow(await lockForDeletion(scope, type, id), missing);
   if (held) throw onHold();
-  const deletionId = newDeletion();
   await softDeleteRow(scope, type, id, deletionId);
   await recordDeletion(scope, type, id, deletionId, { matter_id, visible_to });
 }

@@ -91,7 +91,7 @@ describe('the trash', () => {
     await remove.task();
     const first = await admin.call(trash.list, { query: { limit: '1', count: 'true' } });
     expect(first.body).toMatchObject([{ object_type: 'task' }]);
-    expect(first.headers.get('x-total-count')).toBe('3');
+    expect(first.headers.get('x-total-count')).toBe('4');
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     const cursor = new URL(next, test.url).searchParams.get('cursor') ?? '';
     const second = await admin.call(trash.list, { query: { limit: '1', cursor } });

@@ -47,6 +47,8 @@ const aroundObject: Partial<Record<AuditAction, (object: string) => string>> = {
   WALL_RAISED: (object) => t`restricted access to ${object}`,
   WALL_CHANGED: (object) => t`changed who has access to ${object}`,
   WALL_LIFTED: (object) => t`removed the restriction of access to ${object}`,
+  MERGED: (object) => t`merged another contact into ${object}`,
+  MERGE_UNDONE: (object) => t`undid a merge into ${object}`,
   HOLD_PLACED: (object) => t`put ${object} on legal hold`,
   GATE_PASSED_OVER: (object) => t`opened ${object} without a conflict check`,
   HOLD_RELEASED: (object) => t`released ${object} from legal hold`,

@@ -2,6 +2,7 @@ import { api } from '@caseward/contract/api';
 import { audit } from '@caseward/contract/audit';
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
+import { contactMerges } from '@caseward/contract/contact-merges';
 import { contactNames } from '@caseward/contract/contact-names';
 import { dashboard } from '@caseward/contract/dashboard';
 import type { Endpoint } from '@caseward/contract/endpoint';
@@ -92,6 +93,8 @@ export const abilities: readonly Ability[] = [
       team.list,
       parties.list,
       contactNames.list,
+      contactMerges.list,
+      contactMerges.successor,
       relations.list,
       relations.get,
       similarContacts.list,
@@ -135,6 +138,7 @@ export const abilities: readonly Ability[] = [
       relations.remove,
     ],
   },
+  { id: t`Merge contacts`, endpoints: [contactMerges.preview, contactMerges.create, contactMerges.undo] },
   {
     id: t`Check for conflicts of interest, and say who is somebody else`,
     endpoints: [conflictChecks.create, conflictChecks.again, conflictChecks.decide],
