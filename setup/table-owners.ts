@@ -61,6 +61,7 @@ const exceptions: readonly Exception[] = [
 const generic: Readonly<Record<string, string>> = {
   'demo/demo.queries.ts': 'Moves records of every type into the past.',
   'features/matters/matter-writing.queries.ts': 'A deleted matter takes its records along.',
+  'features/contacts/merged-rows.queries.ts': 'Undoing a merge removes the rows that it made.',
   'records/trash/restoring.queries.ts': 'Restores records of every type.',
   'platform/identity/two-factor.queries.ts': 'Removes secrets and codes together.',
   'platform/trash/delete.queries.ts': 'Deletes records of every type.',

@@ -5,9 +5,10 @@ import type { Scope } from '../../db/scope.ts';
 import { invalid, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { mergesInto, partiesOfBoth, relationRowsOf, successorOf } from './contact-merges.queries.ts';
+import { mergesInto, partiesOfBoth, successorOf } from './contact-merges.queries.ts';
 import { listContactNames } from './contact-names.queries.ts';
 import { findContact, findContacts } from './contacts.queries.ts';
+import { relationRowsOf } from './merged-rows.queries.ts';
 import { mergeContacts, relationsToBring } from './merging.ts';
 import { undoMerge } from './unmerging.ts';
 

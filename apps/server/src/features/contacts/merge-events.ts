@@ -2,8 +2,9 @@ import type { Scope } from '../../db/scope.ts';
 import { changesOf } from '../../platform/audit/changes.ts';
 import type { NewAuditEvent } from '../../platform/audit/event.ts';
 import { recordAll } from '../../platform/audit/record.ts';
-import { type MergedParty, mergedParties, type RelationRow } from './contact-merges.queries.ts';
+import { type MergedParty, mergedParties } from './contact-merges.queries.ts';
 import { findNamesOf } from './contacts.queries.ts';
+import type { RelationRow } from './merged-rows.queries.ts';
 
 /** As many events as are recorded at once. */
 const batchSize = 500;

@@ -14,20 +14,19 @@ import { indexNamesOf } from '../../platform/names/indexing.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { reindexAtEnd } from '../../platform/search/indexing.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
-import {
-  copyRegisterPairs,
-  distinctionRowsOf,
-  holdMattersOf,
-  insertMerge,
-  insertPair,
-  type RelationRow,
-  relationRowsOf,
-} from './contact-merges.queries.ts';
+import { holdMattersOf, insertMerge } from './contact-merges.queries.ts';
 import { insertContactName, listContactNames, type StoredName } from './contact-names.queries.ts';
 import { joinedFormerNames, mostFormerLetters } from './contact-names.rules.ts';
 import { lockContact, updateContact } from './contacts.queries.ts';
 import { recordMergedParties, recordRelations } from './merge-events.ts';
 import { changedFields, mergedFields } from './merged-fields.ts';
+import {
+  copyRegisterPairs,
+  distinctionRowsOf,
+  insertPair,
+  type RelationRow,
+  relationRowsOf,
+} from './merged-rows.queries.ts';
 import { namesFollowing } from './names-following.ts';
 import { insertRelation } from './relations.queries.ts';
 

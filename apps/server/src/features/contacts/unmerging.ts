@@ -7,21 +7,13 @@ import { indexNamesOf } from '../../platform/names/indexing.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { reindexAtEnd } from '../../platform/search/indexing.ts';
 import { endDeletion, lockDeletion, undelete } from '../../records/trash/restoring.queries.ts';
-import {
-  endMerge,
-  findMerge,
-  findTrashedContact,
-  lockMerge,
-  type RelationRow,
-  relationRowsOf,
-  removeMade,
-  successorOf,
-} from './contact-merges.queries.ts';
+import { endMerge, findMerge, findTrashedContact, lockMerge, successorOf } from './contact-merges.queries.ts';
 import { listContactNames } from './contact-names.queries.ts';
 import { joinedFormerNames } from './contact-names.rules.ts';
 import { findNamesOf, updateContact } from './contacts.queries.ts';
 import { recordPartiesPutBack, recordRelations } from './merge-events.ts';
 import { fieldsBefore, type MergedFields } from './merged-fields.ts';
+import { type RelationRow, relationRowsOf, removeMade } from './merged-rows.queries.ts';
 import { lockBoth } from './merging.ts';
 import { namesFollowing } from './names-following.ts';
 import { removeRelationRow } from './relations.queries.ts';
