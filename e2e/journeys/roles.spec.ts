@@ -122,6 +122,7 @@ const onTasks = onList('tasks', 'Title', 'Status', 'Due Date', 'Select File the 
 const onContact = [
   'Add name',
   'Add relation',
+  'Merge…',
   'Show history',
   'Delete',
   'Edit',

@@ -1,26 +1,36 @@
+import { contactMerges } from '@caseward/contract/contact-merges';
 import { type Contact, contacts } from '@caseward/contract/contacts';
 import { t } from '@lingui/core/macro';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { HistoryPanel } from '../../features/audit/HistoryPanel.tsx';
 import { ContactFacts } from '../../features/contacts/ContactFacts.tsx';
 import { ContactNamesPanel } from '../../features/contacts/ContactNamesPanel.tsx';
 import { ContactNotes } from '../../features/contacts/ContactNotes.tsx';
 import { contactNamesQuery } from '../../features/contacts/contact-names.api.ts';
 import { contactQuery, deleteContact } from '../../features/contacts/contacts.api.ts';
+import { MergeButton } from '../../features/contacts/MergeButton.tsx';
 import { RelationsPanel } from '../../features/contacts/RelationsPanel.tsx';
 import { relationsQuery } from '../../features/contacts/relations.api.ts';
 import { ContactMatters } from '../../features/matters/ContactMatters.tsx';
 import { ContactTasks } from '../../features/tasks/ContactTasks.tsx';
 import { assigneesOf, everybodyOptions } from '../../features/team/team.api.ts';
 import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
-import { InTurn, InTurnBeside } from '../../shared/layout/InTurn.tsx';
+import { InTurn, InTurnBeside, LaterPart } from '../../shared/layout/InTurn.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
-import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
+import { ButtonLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
+
+const MissingContact = lazy(async () => ({
+  default: (await import('../../features/contacts/MissingContact.tsx')).MissingContact,
+}));
+const MergedContacts = lazy(async () => ({
+  default: (await import('../../features/contacts/MergedContacts.tsx')).MergedContacts,
+}));
 
 const route = getRouteApi('/shell/contacts/$contactId');
 
@@ -36,7 +46,11 @@ export function ContactPage() {
       query={contactQuery(contactId)}
       kind={t`Contact`}
       loading={t`Loading contact details...`}
-      back={<TextLink to={paths.contacts}>{t`All contacts`}</TextLink>}
+      back={
+        <Suspense>
+          <MissingContact contactId={contactId} />
+        </Suspense>
+      }
     >
       {(contact) => <LoadedContact contact={contact} />}
     </LoadedRecord>
@@ -46,6 +60,7 @@ export function ContactPage() {
 function LoadedContact({ contact }: { contact: Contact }) {
   const navigate = route.useNavigate();
   const mayEdit = useMay(contacts.update);
+  const mayMerge = useMay(contactMerges.create);
   const mayDelete = useMay(contacts.remove);
   const actions = (
     <>
@@ -54,6 +69,7 @@ function LoadedContact({ contact }: { contact: Contact }) {
           {t`Edit`}
         </ButtonLink>
       )}
+      {mayMerge && <MergeButton contact={contact} />}
       {mayDelete && (
         <DeleteButton
           question={t`Are you sure you want to delete this contact?`}
@@ -76,6 +92,9 @@ function LoadedContact({ contact }: { contact: Contact }) {
         <ContactMatters contactId={contact.id} />
         <ContactTasks contactId={contact.id} assigneesOf={assigneesOf} />
         <ContactNotes contact={contact} />
+        <LaterPart>
+          <MergedContacts contactId={contact.id} />
+        </LaterPart>
         <HistoryPanel type="contact" id={contact.id} teamOptions={everybodyOptions} />
       </InTurn>
     </Page>

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { Radio, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormFooter } from '../forms/FormFooter.tsx';
+import { SideChoice } from '../forms/SideChoice.tsx';
 import type { MergeConflict } from '../merging/use-conflict-question.ts';
 import { Dialog } from './Dialog.tsx';
-import classes from './MergeDialog.module.css';
 
 type Side = 'mine' | 'theirs';
 
@@ -28,18 +28,17 @@ export function MergeDialog({ who, fields, taken, answer }: MergeConflict) {
             : t`You both changed these. Choose which to keep.`}
         </Text>
         {fields.map(({ field, label, ...values }) => (
-          <Radio.Group
+          <SideChoice
             key={field}
             name={field}
             label={label}
             value={sideOf(field)}
-            onChange={(side) => setSides({ ...sides, [field]: side as Side })}
-          >
-            <div className={classes.sides}>
-              <Choice side="mine" label={t`Keep mine`} text={values.mine} />
-              <Choice side="theirs" label={t`Take theirs`} text={values.theirs} />
-            </div>
-          </Radio.Group>
+            onChange={(side) => setSides({ ...sides, [field]: side })}
+            sides={[
+              { value: 'mine', label: t`Keep mine`, text: values.mine },
+              { value: 'theirs', label: t`Take theirs`, text: values.theirs },
+            ]}
+          />
         ))}
         {taken.length > 0 && (
           <Text size="sm">{t`Changed by them alone, and kept: ${taken.join(', ')}.`}</Text>
@@ -52,18 +51,5 @@ export function MergeDialog({ who, fields, taken, answer }: MergeConflict) {
         />
       </Stack>
     </Dialog>
-  );
-}
-
-function Choice({ side, label, text }: { side: Side; label: string; text: string }) {
-  return (
-    <div className={classes.side}>
-      <Radio
-        value={side}
-        label={label}
-        description={text || t`Empty`}
-        classNames={{ description: classes.text }}
-      />
-    </div>
   );
 }

@@ -1,0 +1,73 @@
+import type { Contact } from '@caseward/contract/contacts';
+import { t } from '@lingui/core/macro';
+import { Button, List, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import { fullName } from '../../shared/names.ts';
+import { alikeQuery } from './contact-merges.api.ts';
+import { contactOptions, contactQuery } from './contacts.api.ts';
+import { reasonTexts } from './likeness-texts.ts';
+import { MergeForm } from './MergeForm.tsx';
+
+interface MergeDialogProps {
+  contact: Contact;
+  onClose: () => void;
+}
+
+/** Merges another contact into one: which other one, then what is kept of both. */
+export function MergeDialog({ contact, onClose }: MergeDialogProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const other = useQuery({ ...contactQuery(chosen ?? ''), enabled: chosen !== null });
+  return (
+    <Dialog title={t`Merge another contact into ${fullName(contact)}`} wide harmless onClose={onClose}>
+      <Text size="sm">
+        {t`For one person or company that was entered twice. This contact is kept; the other one goes to the trash.`}
+      </Text>
+      <OneChooser
+        label={t`Other contact`}
+        source={contactOptions}
+        value={chosen}
+        onChange={setChosen}
+        error={chosen === contact.id && t`Choose another contact than this one.`}
+      />
+      {chosen === null && <Alike contact={contact} onChoose={setChosen} />}
+      {chosen !== null && chosen !== contact.id && other.error && (
+        <Text c="red" role="alert">{t`Error: ${other.error.message}`}</Text>
+      )}
+      {chosen !== null &&
+        chosen !== contact.id &&
+        (other.data ? (
+          <MergeForm key={chosen} contact={contact} other={other.data} onClose={onClose} />
+        ) : (
+          !other.error && <Loading text={t`Loading contact details...`} lines={2} />
+        ))}
+    </Dialog>
+  );
+}
+
+/** Contacts with a name like it, to be chosen at once. */
+function Alike({ contact, onChoose }: { contact: Contact; onChoose: (id: string) => void }) {
+  const { data = [] } = useQuery(alikeQuery(contact));
+  const others = data.filter((each) => each.contact.id !== contact.id && each.contact.kind === contact.kind);
+  if (others.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={600}>{t`Contacts with a name like it`}</Text>
+      <List size="sm" spacing="xs" listStyleType="none">
+        {others.map(({ contact: each, reasons }) => (
+          <List.Item key={each.id}>
+            <Button variant="default" onClick={() => onChoose(each.id)}>
+              {t`Choose ${fullName(each)}`}
+            </Button>
+            {[each.email, each.phone_number, ...reasonTexts(reasons)]
+              .filter(Boolean)
+              .map((text) => ` ${text}`)}
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
+  );
+}

@@ -1,0 +1,119 @@
+import { contactNames } from '@caseward/contract/contact-names';
+import { contacts } from '@caseward/contract/contacts';
+import { matters } from '@caseward/contract/matters';
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../accessibility.ts';
+import { type Api, expect, test } from '../fixtures.ts';
+import { smallTargets } from '../targets.ts';
+
+const merged = (page: Page) => page.getByRole('region', { name: 'Merged contacts' });
+const dialogOf = (page: Page) =>
+  page.getByRole('dialog', { name: 'Merge another contact into Robert Mueller' });
+
+/** A person who was entered twice, the second time with a matter. */
+async function entered(api: Api) {
+  const robert = await api(contacts.create, {
+    body: { first_name: 'Robert', last_name: 'Mueller', email: 'robert@example.com' },
+  });
+  const bob = await api(contacts.create, {
+    body: { first_name: 'Bob', last_name: 'Müller', email: 'bob@example.com', phone_number: '555-0101' },
+  });
+  await api(contactNames.create, { params: { id: bob.id }, body: { kind: 'SHORT', name: 'Bobby' } });
+  await api(matters.create, { body: { title: 'Estate of Byron', clients: [bob.id] } });
+  const both = [
+    { role: 'CLIENT' as const, contact: robert.id },
+    { role: 'WITNESS' as const, contact: bob.id },
+  ];
+  await api(matters.create, { body: { title: 'Both at once', parties: both } });
+  return { robert: robert.id, bob: bob.id };
+}
+
+async function openDialog(page: Page, robert: string) {
+  await page.goto(`/contacts/${robert}`);
+  await page.getByRole('button', { name: 'Merge…' }).click();
+  return dialogOf(page);
+}
+
+test('a contact that was entered twice becomes one, and two again', async ({ page, api, errors }) => {
+  errors.expect(/status of 404/);
+  const { robert, bob } = await entered(api);
+  const dialog = await openDialog(page, robert);
+  await dialog.getByRole('button', { name: 'Choose Bob Müller' }).click();
+  await expect(dialog).toContainText('2 places in matters, 1 other name, 0 relations');
+  await expect(dialog).toContainText('Both at once: this contact as Client, the other one as Witness');
+  const email = dialog.getByRole('radiogroup', { name: 'Email' });
+  await email.getByRole('radio', { name: 'From the other contact' }).check();
+  await expectNoViolations(page, 'the dialog in which contacts are merged');
+  await dialog.getByRole('button', { name: 'Merge contacts' }).click();
+  await expect(dialog).toBeHidden();
+
+  await expect(page.getByRole('region', { name: 'Other names' })).toContainText('Bob Müller');
+  await expect(page.getByRole('link', { name: 'Estate of Byron' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'bob@example.com' })).toBeVisible();
+  await expect(merged(page)).toContainText('Can be undone until');
+  await expectNoViolations(page, 'a contact into which another one was merged');
+  await page.getByRole('button', { name: 'Show history' }).click();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(
+    'merged another contact into the contact “Robert Mueller”',
+  );
+
+  await page.goto(`/contacts/${bob}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Robert Mueller');
+  await expect(page.getByText('The contact that you opened was merged into Robert Mueller.')).toBeVisible();
+  await merged(page).getByRole('button', { name: 'Undo merge: Bob Müller' }).click();
+  await page.getByRole('button', { name: 'Undo merge', exact: true }).click();
+  await expect(merged(page)).toHaveCount(0);
+  await expect(page.getByText('Bob Müller is a contact of its own again.')).toBeVisible();
+  expect((await api(contacts.get, { params: { id: bob } })).email).toBe('bob@example.com');
+  expect((await api(contacts.get, { params: { id: robert } })).email).toBe('robert@example.com');
+});
+
+test('with the keyboard, undone from the alert, which says what was changed since', async ({ page, api }) => {
+  const { robert, bob } = await entered(api);
+  await page.goto(`/contacts/${robert}`);
+  await page.getByRole('button', { name: 'Merge…' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('combobox', { name: 'Other contact' })).toBeFocused();
+  await page.keyboard.type('Müller');
+  await expect(page.getByRole('option', { name: 'Bob Müller' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Merge contacts' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Merge contacts' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await api(contacts.patch, { params: { id: robert }, body: { phone_number: '555-0199' } });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Changed since the merge, and left as it is: Phone Number.')).toBeVisible();
+  expect((await api(contacts.get, { params: { id: bob } })).phone_number).toBe('555-0101');
+});
+
+test('a contact that was changed meanwhile is not merged', async ({ page, api, errors }) => {
+  errors.expect(/status of 412/, /^Failed to merge the contacts\. ApiError: /);
+  const { robert, bob } = await entered(api);
+  const dialog = await openDialog(page, robert);
+  await dialog.getByRole('button', { name: 'Choose Bob Müller' }).click();
+  await expect(dialog).toContainText('2 places in matters');
+  await api(contacts.patch, { params: { id: bob }, body: { employer: 'Another' } });
+  await dialog.getByRole('button', { name: 'Merge contacts' }).click();
+  await expect(page.getByText('Failed to merge the contacts.')).toBeVisible();
+  await expect(dialog).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('both stand one below the other, and every target is large enough', async ({ page, api }) => {
+    const { robert } = await entered(api);
+    const dialog = await openDialog(page, robert);
+    await dialog.getByRole('button', { name: 'Choose Bob Müller' }).click();
+    await expect(dialog).toContainText('2 places in matters');
+    expect(await smallTargets(page)).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    await dialog.getByRole('button', { name: 'Merge contacts' }).click();
+    await expect(merged(page)).toContainText('Bob Müller');
+    expect(await smallTargets(page)).toEqual([]);
+  });
+});
