@@ -1,11 +1,12 @@
 import type { Contact } from '@caseward/contract/contacts';
 import { t } from '@lingui/core/macro';
-import { Button, List, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import { Entries, Entry, EntryFact } from '../../shared/layout/Entries.tsx';
 import { fullName } from '../../shared/names.ts';
 import { alikeQuery } from './contact-merges.api.ts';
 import { contactOptions, contactQuery } from './contacts.api.ts';
@@ -55,19 +56,28 @@ function Alike({ contact, onChoose }: { contact: Contact; onChoose: (id: string)
   if (others.length === 0) return null;
   return (
     <Stack gap="xs">
-      <Text size="sm" fw={600}>{t`Contacts with a name like it`}</Text>
-      <List size="sm" spacing="xs" listStyleType="none">
+      <Text size="sm" fw={600} aria-hidden>
+        {t`Contacts with a name like it`}
+      </Text>
+      <Entries label={t`Contacts with a name like it`}>
         {others.map(({ contact: each, reasons }) => (
-          <List.Item key={each.id}>
-            <Button variant="default" onClick={() => onChoose(each.id)}>
-              {t`Choose ${fullName(each)}`}
-            </Button>
-            {[each.email, each.phone_number, ...reasonTexts(reasons)]
+          <Entry
+            key={each.id}
+            title={fullName(each)}
+            tools={
+              <Button variant="default" onClick={() => onChoose(each.id)}>
+                {t`Choose ${fullName(each)}`}
+              </Button>
+            }
+          >
+            {[[each.email, each.phone_number].filter(Boolean).join(', '), ...reasonTexts(reasons)]
               .filter(Boolean)
-              .map((text) => ` ${text}`)}
-          </List.Item>
+              .map((text) => (
+                <EntryFact key={text}>{text}</EntryFact>
+              ))}
+          </Entry>
         ))}
-      </List>
+      </Entries>
     </Stack>
   );
 }
