@@ -8,9 +8,9 @@ import { Loading } from '../../shared/feedback/Loading.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import { Entries, Entry, EntryFact } from '../../shared/layout/Entries.tsx';
 import { fullName } from '../../shared/names.ts';
+import { reasonTexts } from '../../shared/people/likeness-texts.ts';
 import { alikeQuery } from './contact-merges.api.ts';
 import { contactOptions, contactQuery } from './contacts.api.ts';
-import { reasonTexts } from './likeness-texts.ts';
 import { MergeForm } from './MergeForm.tsx';
 
 interface MergeDialogProps {
