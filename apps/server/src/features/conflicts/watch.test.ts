@@ -1,5 +1,6 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
+import { contactMerges } from '@caseward/contract/contact-merges';
 import { contactNames } from '@caseward/contract/contact-names';
 import { contacts } from '@caseward/contract/contacts';
 import { inbox } from '@caseward/contract/inbox';
@@ -98,6 +99,18 @@ describe('an old matter lights up, once', () => {
     });
     await watch();
     expect(await found(matter)).toContain('Opal Diving GmbH: OPPONENT_NOW_CLIENT in Third');
+  });
+
+  it('for the names that somebody has after a merge', async () => {
+    const { client, matter } = await oldMatter();
+    await openMatter(firm.admin, 'New', { OPPOSING_PARTY: await enter(firm.admin, 'Ottilie', 'Tannenbaum') });
+    const contact = await enter(firm.admin, 'Ottilie', 'Tannenbaum-Wolff');
+    await watch();
+    expect(await found(matter)).toEqual([]);
+    const merge = await lawyer.call(contactMerges.create, { params: { id: client }, body: { contact } });
+    expect(merge.status, JSON.stringify(merge.body)).toBe(201);
+    await watch();
+    expect(await found(matter)).toEqual(['Ottilie Tannenbaum: OPPONENT_NOW_CLIENT in New']);
   });
 
   it('for a side that changes, and a matter that opens', async () => {

@@ -13,6 +13,8 @@ const fieldsOf: Record<string, ReadonlySet<string>> = {
   contact: new Set(['first_name', 'last_name', 'kind', 'former_names', 'names', 'relations']),
   matter: new Set(['clients', 'status', 'deleted_at']),
 };
+/** What gives a contact the names and relations of another one, or back. */
+const merging = new Set(['MERGED', 'MERGE_UNDONE']);
 const entryWritten = new Set(['REGISTER_ADDED', 'REGISTER_CHANGED', 'REGISTER_RESTORED']);
 
 type Subject = 'contact' | 'party' | 'matter' | 'register_entry';
@@ -51,6 +53,7 @@ export function watchAtEnd(scope: Scope, events: readonly Written[]): void {
 function subjectOf(action: string, type: string, changes: Written['changes']): Subject | undefined {
   if (type === 'register_entry') return entryWritten.has(action) ? type : undefined;
   if (action === 'CREATED') return type === 'party' || type === 'matter' ? type : undefined;
+  if (type === 'contact' && merging.has(action)) return type;
   if (action === 'RESTORED') return type === 'matter' ? type : undefined;
   if (action !== 'CHANGED') return undefined;
   if (type === 'party') return type;
