@@ -15,14 +15,12 @@ import { documentRights } from './features/documents/document-rights.ts';
 import { documentRecord } from './features/documents/documents.record.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { runTextIndexing } from './features/documents/text-indexing.ts';
-import { sweepUploads } from './features/documents/upload-sweep.ts';
 import { exportRoutes } from './features/exports/exports.routes.ts';
 import { firmRoutes } from './features/firm/firm.routes.ts';
 import { logoRoutes } from './features/firm/logos.routes.ts';
 import { practiceAreaRoutes } from './features/firm/practice-areas.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { holdRoutes } from './features/holds/holds.routes.ts';
-import { sweepImports } from './features/imports/import-sweep.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { inboxRoutes } from './features/inbox/inbox.routes.ts';
 import { mailNotifications } from './features/inbox/mail-notifications.ts';
@@ -48,11 +46,11 @@ import { teamRoutes } from './features/team/team.routes.ts';
 import { usernameRoutes } from './features/team/usernames.routes.ts';
 import { viewRoutes } from './features/views/views.routes.ts';
 import { wallRoutes } from './features/walls/walls.routes.ts';
+import { runHourlySweeps } from './hourly-sweeps.ts';
 import { answersByContract, checkRefusals } from './http/answers.ts';
 import { type ConnectionLimits, defaultLimits } from './http/connection-limits.ts';
 import { drainOnClose } from './http/drain.ts';
 import { answerErrors, answerUnknownPaths, answerUnroutable } from './http/error-answers.ts';
-import { sweepIdempotencyKeys } from './http/idempotency.queries.ts';
 import type { Api } from './http/implement.ts';
 import { limitedServers } from './http/limited-server.ts';
 import { type LimitSettings, Limits } from './http/limits.ts';
@@ -71,9 +69,7 @@ import { recordRefusedCalls } from './platform/audit/refused.ts';
 import { runSealing, Sealer } from './platform/audit/sealer.ts';
 import { BackgroundTasks, settleOnClose } from './platform/background-tasks.ts';
 import { derivedKey } from './platform/derived-keys.ts';
-import { sweepFailures } from './platform/identity/sign-in-guard.queries.ts';
 import { Jobs, runJobs } from './platform/jobs/jobs.ts';
-import { everyHour } from './platform/jobs/recurring.ts';
 import { linkDelivery } from './platform/mail/link-delivery.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { type Measured, measuresOf } from './platform/metrics/measures.ts';
@@ -273,22 +269,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
     await app.register(
       services.store.routes(documentRights(api, quota), recordFaultyDownloads(services.pool)),
     );
-  jobs.schedule({ name: 'sweep-failed-sign-ins', cron: everyHour, run: ({ pool }) => sweepFailures(pool) });
-  jobs.schedule({
-    name: 'sweep-uploads',
-    cron: everyHour,
-    run: ({ pool }) => sweepUploads(pool, services.store),
-  });
-  jobs.schedule({
-    name: 'sweep-imports',
-    cron: everyHour,
-    run: ({ pool }) => sweepImports(pool, services.store),
-  });
-  jobs.schedule({
-    name: 'sweep-idempotency-keys',
-    cron: everyHour,
-    run: ({ pool }) => sweepIdempotencyKeys(pool),
-  });
+  runHourlySweeps(jobs, services.store);
   runPurges(jobs, services.store);
   if (services.mailer) mailNotifications(jobs, { ...services, mailer: services.mailer }, app.log);
   if (services.seals !== false) runSealing(app, jobs, sealer);
