@@ -236,7 +236,7 @@ it('is refused like no credentials at all when it is not one of ours', async () 
 describe('every call', () => {
   const closed = everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public');
 
-  it('of accounts, walls, holds and settings takes a session', () => {
+  it('of accounts, walls, holds, settings and openings without a check takes a session', () => {
     const groups = new Set(
       closed.filter(({ endpoint }) => endpoint.signedInOnly).map(({ name }) => name.split('.')[0]),
     );
@@ -249,6 +249,7 @@ describe('every call', () => {
       'people',
       'session',
       'tokens',
+      'uncheckedOpening',
       'usernames',
       'walls',
     ]);
