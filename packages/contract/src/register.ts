@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contactKinds } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
-import { pageQuery } from './paging.ts';
+import { pageQuery, searchQuery } from './paging.ts';
 import { PersonName } from './person-name.ts';
 import {
   allOptional,
@@ -95,8 +95,7 @@ export const register = {
       ...pageQuery,
       source: z.optional(oneOf(registerSources)),
       user: z.optional(reference('user')),
-      /** A part of a name. */
-      search: z.optional(z.string().check(z.trim(), z.maxLength(200, { error: 'At most 200 characters.' }))),
+      ...searchQuery,
     }),
     response: RegisterEntry,
     paged: true,

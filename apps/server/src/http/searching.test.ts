@@ -4,6 +4,7 @@ import type { Endpoint } from '@caseward/contract/endpoint';
 import { matters } from '@caseward/contract/matters';
 import { people } from '@caseward/contract/people';
 import { isOnMatter, recordTypes, typesThatAre } from '@caseward/contract/records';
+import { register } from '@caseward/contract/register';
 import { team } from '@caseward/contract/team';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -63,6 +64,14 @@ const searches: { name: string; endpoint: Endpoint; add: (one: string, two: stri
         return createRecord(firm.admin, type, { matter, user: firm.admin.id }, `${one} ${two}`);
       },
     })),
+  {
+    name: 'register.list',
+    endpoint: register.list,
+    add: async (one, two) => {
+      const body = { source: 'LEGACY', entries: [{ name: `${one} ${two}` }] };
+      return (await firm.admin.call(register.add, { body })).body[0]?.id ?? '';
+    },
+  },
   { name: 'team.list', endpoint: team.list, add: hire },
   { name: 'people.list', endpoint: people.list, add: hire },
 ];

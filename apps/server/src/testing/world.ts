@@ -88,6 +88,10 @@ export async function fillWorld(test: Founding): Promise<World> {
     await admin.call(contacts.create, { body: { first_name: `${mark} twin` } }),
     await admin.call(contacts.create, { body: { first_name: `${mark} twin` } }),
   ].map(({ body }) => body.id);
+  await admin.call(parties.create, {
+    params: { id: matter.body.id },
+    body: { contact: twins[1], role: 'RELATED' },
+  });
   const merge = await admin.call(contactMerges.create, {
     params: { id: twins[0] ?? '' },
     body: { contact: twins[1] },

@@ -8,6 +8,7 @@ import { acceptable, type Order, type PageRequest, readPage } from '../../db/key
 import { personNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import { likePatterns } from '../../db/text-match.ts';
 
 /** The columns of an entry that people write. */
 export type EntryColumns = Pick<
@@ -61,7 +62,8 @@ export function listEntries(
   if (user) query = query.where('register_entries.user_id', '=', user);
   if (search)
     query = query.where(
-      sql<SqlBool>`strpos(lower(register_entries.name || ' ' || register_entries.other_names::text), lower(${search})) > 0`,
+      sql<SqlBool>`caseward.folded_words(register_entries.name || ' ' || register_entries.other_names::text)
+        like all (${likePatterns(search)})`,
     );
   return readPage(scope, query, newestFirst, page, largestExactCount);
 }
