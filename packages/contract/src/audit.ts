@@ -51,9 +51,9 @@ export const auditActionLabels = {
   CONFLICT_CLOSED: 'closed',
   GATE_PASSED_OVER: 'opened without a conflict check',
   REGISTER_ADDED: 'added',
-  REGISTER_CHANGED: 'changed',
+  REGISTER_CHANGED: 'corrected',
   REGISTER_REMOVED: 'removed',
-  REGISTER_RESTORED: 'restored',
+  REGISTER_RESTORED: 'put back',
   FILE_FAULTY: 'found a faulty file of',
   EVENTS_MISSING: 'misses events of',
 } as const;

@@ -93,11 +93,14 @@ export async function hideMatter(
 /** Leaves a party in the register, as the purge of the matter will. */
 async function registerParty({ owner }: TestApp, tenantId: string, matter: string, name: string) {
   const id = uuidv7();
+  const { rows } = await owner.query<{ visible_to: string[] | null }>(
+    'select visible_to from caseward.matters where tenant_id = $1 and id = $2',
+    [tenantId, matter],
+  );
   await owner.query(
     `insert into caseward.register_entries (tenant_id, id, source, capacity, name, matter_id, visible_to)
-      select $1, $2, 'PURGED', 'FORMER_CLIENT', $4, m.id, m.visible_to from caseward.matters m
-      where m.tenant_id = $1 and m.id = $3`,
-    [tenantId, id, matter, name],
+      values ($1, $2, 'PURGED', 'FORMER_CLIENT', $3, $4, $5)`,
+    [tenantId, id, name, matter, rows[0]?.visible_to ?? null],
   );
   return id;
 }

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@caseward/contract/audit';
+import { type AuditEvent, auditActionLabels } from '@caseward/contract/audit';
 import { expect, test } from 'vitest';
 import { records } from '../../app/records.ts';
 import { eventInWords } from './event-text.ts';
@@ -215,4 +215,9 @@ test('details say what they mean, and nothing of where files are kept', () => {
     { name: 'By', value: 'operator of the installation' },
     { name: 'Fields', value: 'due date, columns' },
   ]);
+});
+
+test('each action has words of its own, by which a filter tells them apart', () => {
+  const labels = Object.values(auditActionLabels);
+  expect(new Set(labels).size).toBe(labels.length);
 });
