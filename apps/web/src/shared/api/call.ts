@@ -104,14 +104,20 @@ let tokenGivenUp: string | null = null;
 /**
  * Makes the last call of a session. A call that begins before its answer is not sent, as the server may have ended the
  * session already, and never answered: its page is about to close.
+ * @param meanwhile what has to be over, too, before the page closes
  * @throws ApiError when the answer is not a success, or none came.
  */
-export async function callLast<E extends Endpoint>(endpoint: E, sending: Sending<E>): Promise<Answer<E>> {
+export async function callLast<E extends Endpoint>(
+  endpoint: E,
+  sending: Sending<E>,
+  meanwhile: Promise<unknown>,
+): Promise<Answer<E>> {
   const answer = call(endpoint, sending);
   tokenGivenUp = tokens.access();
   try {
     return await answer;
   } finally {
+    await meanwhile;
     tokenGivenUp = null;
   }
 }

@@ -34,7 +34,7 @@ function PlainRow<Row extends { id: string }>({
 }: DataRowProps<Row>) {
   return (
     <tr
-      ref={isCurrent ? intoView : undefined}
+      ref={isCurrent || isSaved ? intoView : undefined}
       {...asRow}
       className={`${tr} ${classes.row}`}
       data-striped="odd"

@@ -108,8 +108,9 @@ export const session = {
 
   /** Signs out, here and in the other tabs, even if the server cannot be reached. Removes drafts. */
   async signOut(): Promise<void> {
-    await forgetDrafts(store.get()).catch(console.error);
-    await callLast(endpoints.signOut, { signal: AbortSignal.timeout(patience) }).catch(console.error);
+    const forgotten = forgetDrafts(store.get()).catch(console.error);
+    const signal = AbortSignal.timeout(patience);
+    await callLast(endpoints.signOut, { signal }, forgotten).catch(console.error);
     // Both at once: a call that begins in between would fail, and be printed as an error of a session that goes on.
     tokens.clear();
     store.set(signedOut);
