@@ -6,6 +6,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'setup', root: 'setup', include: ['**/*.test.ts'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'deadlines', root: 'packages/deadlines', include: ['src/**/*.test.ts'] } },
       'apps/server/vitest.config.ts',
       ...optionalProjects.filter(({ isPossible }) => isPossible).map(({ config }) => config),
       { extends: './apps/web/vite.config.ts', test: { name: 'web', root: 'apps/web' } },

@@ -6,6 +6,7 @@ import { contactMerges } from './contact-merges.ts';
 import { contactNames } from './contact-names.ts';
 import { contacts } from './contacts.ts';
 import { dashboard } from './dashboard.ts';
+import { deadlinePreview, rulePacks } from './deadline-preview.ts';
 import { documentPreviews } from './document-previews.ts';
 import { documents } from './documents.ts';
 import { exports } from './exports.ts';
@@ -65,6 +66,8 @@ export const api = {
   conflictQuestions,
   matterConflicts,
   register,
+  deadlinePreview,
+  rulePacks,
   tasks,
   notes,
   documents: { ...documents, ...documentPreviews },

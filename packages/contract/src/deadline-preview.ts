@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import {
+  certainties,
+  DeadlineQuestion,
+  dayCounts,
+  deadlineKinds,
+  directions,
+  periodUnits,
+  serviceMethods,
+} from './deadline-terms.ts';
+import { endpoint } from './endpoint.ts';
+import { Day, oneOf, Timestamp } from './primitives.ts';
+import { everyone } from './roles.ts';
+
+/** What a step of an explanation does. */
+export const stepOps = [
+  'DEEMED',
+  'EXCLUDE',
+  'INCLUDE',
+  'COUNT',
+  'ADD',
+  'THEN',
+  'MINIMUM',
+  'ROLL',
+  'EXTEND',
+  'INACCESSIBLE',
+  'CHOICE',
+  'END',
+] as const;
+export type StepOp = (typeof stepOps)[number];
+
+/** One step of an explanation. The `to` of the last one is the due day or moment. */
+export const DeadlineStep = z.object({
+  op: oneOf(stepOps),
+  from: z.string(),
+  to: z.string(),
+  n: z.nullable(z.int()),
+  unit: z.nullable(oneOf(periodUnits)),
+  count: z.nullable(oneOf(dayCounts)),
+  /** Days that were closed, and why. */
+  because: z.array(z.object({ day: Day, why: z.string(), cite: z.nullable(z.string()) })),
+  /** The authority. */
+  cite: z.nullable(z.string()),
+  certainty: oneOf(certainties),
+});
+export type DeadlineStep = z.infer<typeof DeadlineStep>;
+
+/** What a preview warns of. */
+export const deadlineWarnings = [
+  'CONTESTED',
+  'OUTSIDE_COVERAGE',
+  'UNVERIFIED_TEXT',
+  'PLACE_UNKNOWN',
+  'IN_TRANSITION',
+  'DAY_NOT_GIVEN',
+  'SERVICE_ADDS_NOTHING',
+  'NOTE',
+] as const;
+export const DeadlineWarning = z.object({
+  code: oneOf(deadlineWarnings),
+  text: z.string(),
+  cite: z.nullable(z.string()),
+});
+export type DeadlineWarning = z.infer<typeof DeadlineWarning>;
+
+/** One reading of the law, and where it leads. */
+export const DeadlineReading = z.object({
+  /** The last day on which the act is in time. */
+  on: Day,
+  /** The local moment by which it has to be done, where the period or the rule has an hour; otherwise the whole day. */
+  at: z.nullable(z.string()),
+  /** The instant at which time is up, exclusive: midnight in the court's zone, or `at`. Null without a zone. */
+  ends_at: z.nullable(Timestamp),
+  steps: z.array(DeadlineStep),
+});
+export type DeadlineReading = z.infer<typeof DeadlineReading>;
+
+/** A computed deadline. Readings differ where the law is unsettled; all are null where holidays are not known. */
+export const DeadlinePreview = z.object({
+  /** The day to work to: the earliest of all readings. */
+  due: z.nullable(DeadlineReading),
+  earliest: z.nullable(DeadlineReading),
+  latest: z.nullable(DeadlineReading),
+  /** The reading that prevails. */
+  prevailing: z.nullable(DeadlineReading),
+  /** The readings differ. */
+  contested: z.boolean(),
+  warnings: z.array(DeadlineWarning),
+  /** What it was computed with; null for a calculation. */
+  rule: z.nullable(
+    z.object({ pack: z.string(), version: z.string(), id: z.string(), title: z.string(), cite: z.string() }),
+  ),
+});
+export type DeadlinePreview = z.infer<typeof DeadlinePreview>;
+
+/** A rule as it is offered. */
+export const DeadlineRule = z.object({
+  /** pack/id */
+  id: z.string(),
+  title: z.string(),
+  cite: z.string(),
+  kind: oneOf(deadlineKinds),
+  /** What it counts from. */
+  trigger: z.string(),
+  n: z.int(),
+  unit: oneOf(periodUnits),
+  count: oneOf(dayCounts),
+  direction: oneOf(directions),
+  /** Ways of service that add time, or move the day from which is counted. */
+  services: z.array(oneOf(serviceMethods)),
+  /** Other triggers or days that it takes. */
+  other_days: z.array(z.object({ name: z.string(), title: z.string() })),
+  from: z.nullable(Day),
+  to: z.nullable(Day),
+  extendable: z.boolean(),
+  /** Days before, on which to remind. */
+  remind: z.array(z.int()),
+  /** Whether the text was read in full. */
+  verified: z.boolean(),
+  notes: z.array(z.string()),
+});
+export type DeadlineRule = z.infer<typeof DeadlineRule>;
+
+/** A pack of court rules. */
+export const RulePack = z.object({
+  name: z.string(),
+  version: z.string(),
+  title: z.string(),
+  jurisdiction: z.string(),
+  sources: z.array(z.object({ cite: z.string(), as_of: z.string(), verified: z.boolean() })),
+  /** States or Länder whose holidays it knows. */
+  places: z.array(z.string()),
+  place_required: z.boolean(),
+  holiday_sets: z.array(
+    z.object({ name: z.string(), title: z.string(), first_year: z.int(), last_year: z.int() }),
+  ),
+  rules: z.array(DeadlineRule),
+});
+export type RulePack = z.infer<typeof RulePack>;
+
+export const deadlinePreview = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/v1/deadlines/preview/',
+    summary:
+      'Compute a deadline, by a rule of a pack or by a calculation of one’s own, with its steps; nothing is saved',
+    access: everyone,
+    body: DeadlineQuestion,
+    response: DeadlinePreview,
+  }),
+};
+
+export const rulePacks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/rule-packs/',
+    summary: 'Packs of court rules: their rules, holiday sets and sources',
+    access: everyone,
+    response: z.array(RulePack),
+  }),
+};

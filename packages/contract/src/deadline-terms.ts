@@ -1,0 +1,237 @@
+import * as z from 'zod/mini';
+import { isCalendarDay, oneOf, requiredText } from './primitives.ts';
+
+/** What periods are stated in. */
+export const periodUnits = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
+export type PeriodUnit = (typeof periodUnits)[number];
+/** Which days count: every one, or only those on which the court is open. */
+export const dayCounts = ['ALL', 'OPEN'] as const;
+export type DayCount = (typeof dayCounts)[number];
+export const directions = ['AFTER', 'BEFORE'] as const;
+export type Direction = (typeof directions)[number];
+/** Where a period that ends on a closed day goes. */
+export const rolls = ['NEXT', 'PREVIOUS', 'NONE'] as const;
+export type Roll = (typeof rolls)[number];
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+export type Weekday = (typeof weekdays)[number];
+/** What a court's day is besides its calendar. */
+export const dayKinds = ['HOLIDAY', 'CLOSED', 'INACCESSIBLE', 'OPEN'] as const;
+/** Whether the law is settled, or read in two ways. */
+export const certainties = ['SETTLED', 'CONTESTED'] as const;
+export type Certainty = (typeof certainties)[number];
+/** When a document is deemed served. */
+export const deemings = ['SAME_DAY', 'NEXT_DAY', 'SECOND_DAY', 'SECOND_OPEN_DAY'] as const;
+/** What a deadline is. */
+export const deadlineKinds = [
+  'LIMITATION',
+  'STATUTORY',
+  'ORDERED',
+  'RESPONSE',
+  'NOTICE',
+  'INTERNAL',
+  'FOLLOW_UP',
+] as const;
+export type DeadlineKind = (typeof deadlineKinds)[number];
+/** How a document was served. */
+export const serviceMethods = [
+  'PERSONAL',
+  'ELECTRONIC',
+  'MAIL',
+  'MAIL_OUT_OF_STATE',
+  'MAIL_ABROAD',
+  'OVERNIGHT',
+  'FAX',
+  'CLERK',
+  'CONSENTED',
+  'FIRST_CLASS_POST',
+  'DOCUMENT_EXCHANGE',
+  'DELIVERED',
+] as const;
+export type ServiceMethod = (typeof serviceMethods)[number];
+
+const said = <Schema extends z.core.$ZodType & { check: (...checks: never[]) => Schema }>(
+  schema: Schema,
+  description: string,
+): Schema => schema.check(z.describe(description) as never);
+
+/** The largest count of a period. */
+export const longestPeriod = 20_000;
+const count = z
+  .int({ error: 'Must be a whole number.' })
+  .check(
+    z.minimum(0, { error: 'Must not be negative.' }),
+    z.maximum(longestPeriod, { error: 'Is too large.' }),
+  );
+
+const day = z.string({ error: 'Must be a day as YYYY-MM-DD.' }).check(
+  z.refine((text) => isCalendarDay(text) && text >= '1800-01-01' && text <= '2400-12-31', {
+    error: 'Must be a day as YYYY-MM-DD.',
+  }),
+  z.describe('A day, YYYY-MM-DD.'),
+);
+
+const clock = z.string({ error: 'Must be a time as HH:MM.' }).check(
+  z.refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), { error: 'Must be a time as HH:MM.' }),
+  z.describe('A local time of the court, HH:MM.'),
+);
+
+const moment = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?)?$/;
+
+/** When something happened: a day, a local moment in the court's zone, or an instant with its offset. */
+export const Trigger = z.string({ error: 'Enter a day or a moment.' }).check(
+  z.refine(
+    (text) => {
+      const [, on = ''] = moment.exec(text) ?? [];
+      return z.safeParse(day, on).success;
+    },
+    { error: 'Enter a day as YYYY-MM-DD, or a moment as YYYY-MM-DDTHH:MM.' },
+  ),
+  z.describe(
+    'The event from which is counted: YYYY-MM-DD, a local moment of the court (YYYY-MM-DDTHH:MM), or an instant with its offset. Periods of hours, and services with an hour until which they count for the day, take a moment.',
+  ),
+);
+
+/** An IANA time zone. */
+const Zone = z.string({ error: 'Must be a time zone.' }).check(
+  z.refine((name) => /^[A-Za-z]/.test(name) && isZone(name), { error: 'Must be a time zone.' }),
+  z.describe(
+    'The IANA time zone of the court. Without it the answer has no instant at which the last day ends.',
+  ),
+);
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const Addition = z.strictObject({
+  n: count,
+  unit: said(z._default(oneOf(['DAY', 'WEEK', 'MONTH', 'YEAR']), 'DAY'), 'DAY when left out.'),
+  count: said(z._default(oneOf(dayCounts), 'ALL'), 'OPEN adds days on which the court is open.'),
+  when: said(
+    oneOf(['BEFORE_ROLL', 'AFTER_ROLL']),
+    'BEFORE_ROLL: added to the period, or further back when it is counted back. AFTER_ROLL: added to the day on which the period would otherwise end, which may then roll again.',
+  ),
+});
+
+/** How a deadline is counted, without a rule of a pack. */
+export const Calculation = z.strictObject({
+  n: said(count, 'How many units.'),
+  unit: oneOf(periodUnits),
+  direction: said(
+    z._default(oneOf(directions), 'AFTER'),
+    'AFTER or BEFORE the trigger; AFTER when left out.',
+  ),
+  count: said(
+    z._default(oneOf(dayCounts), 'ALL'),
+    'ALL counts every day or hour. OPEN counts only those of days on which the court is open.',
+  ),
+  open_if_at_most: said(
+    z.optional(count),
+    'Periods of at most so many days count open days only (n is compared as it is stated).',
+  ),
+  clear: said(
+    z._default(z.boolean(), false),
+    'Clear days: both the day of the event and the day of the act are outside the period.',
+  ),
+  start: said(
+    z._default(oneOf(['EVENT', 'BEGINNING_OF_DAY', 'NEXT_HOUR']), 'EVENT'),
+    'EVENT: the day of the trigger is not counted; hours run from the moment. BEGINNING_OF_DAY: it is the first day of the period. NEXT_HOUR: hours run from the next full hour.',
+  ),
+  deemed: said(
+    z.optional(oneOf(deemings)),
+    'First moves the trigger to the day of deemed service: the same, next or second day, or else the next open day; or the second open day.',
+  ),
+  deemed_before: said(
+    z._default(clock, '16:30'),
+    'With deemed SAME_DAY and a trigger with a time: from this time on, the next open day.',
+  ),
+  add: z.optional(Addition),
+  next_weekday: said(
+    z.optional(z.strictObject({ weekday: oneOf(weekdays), time: z.optional(clock) })),
+    'The next such weekday strictly after the period, which itself does not roll first; then rolls.',
+  ),
+  min_open: said(
+    z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+    'The period contains at least so many open days, and is prolonged until it does.',
+  ),
+  roll: said(
+    z._default(oneOf(rolls), 'NONE'),
+    'Where a last day goes on which the court is closed. For hours: the same time on that day. NONE when left out.',
+  ),
+  at: said(z.optional(clock), 'The time of the last day by which the act has to be done.'),
+  extend: said(
+    z.optional(
+      z.strictObject({
+        n: count,
+        unit: oneOf(['DAY', 'WEEK', 'MONTH', 'YEAR']),
+        from: oneOf(['ROLLED', 'UNROLLED', 'TRIGGER']),
+      }),
+    ),
+    'An extension that was granted: counted from the end as rolled, from the end before it rolled, or, in the unit of the period, as a longer period from the trigger.',
+  ),
+  not_before: said(z.optional(day), 'The later of the computed day and this one ("whichever is later").'),
+  not_after: said(z.optional(day), 'The earlier of the computed day and this one ("whichever is earlier").'),
+});
+export type Calculation = z.output<typeof Calculation>;
+
+/** A day of the court besides its calendar, or instead of one. */
+export const CourtDay = z.strictObject({
+  day,
+  name: z.optional(requiredText(200, 'Enter a name.')),
+  kind: said(
+    z._default(oneOf(dayKinds), 'HOLIDAY'),
+    'HOLIDAY: periods do not end on it. CLOSED: the office is closed, which moves nothing. INACCESSIBLE: a last day for filing moves to the first accessible open day, always forward. OPEN: open, whatever the sets say.',
+  ),
+  certainty: said(
+    z._default(oneOf(certainties), 'SETTLED'),
+    'CONTESTED: both readings are computed, as a holiday and as an open day.',
+  ),
+  prevails: said(
+    z._default(oneOf(['HOLIDAY', 'OPEN']), 'HOLIDAY'),
+    'Of a contested day: the reading that prevails.',
+  ),
+});
+export type CourtDay = z.output<typeof CourtDay>;
+
+const list = <Schema extends z.core.$ZodType>(schema: Schema, most: number) =>
+  z.array(schema, { error: 'Must be a list.' }).check(z.maxLength(most, { error: `At most ${most}.` }));
+
+/** What a preview is asked. */
+export const DeadlineQuestion = z.strictObject({
+  trigger: Trigger,
+  rule: said(
+    z.optional(requiredText(120, 'Name a rule.')),
+    'A rule of a pack, as pack/id. Either this or a calculation.',
+  ),
+  calculation: z.optional(Calculation),
+  zone: z.optional(Zone),
+  service: said(
+    z.optional(oneOf(serviceMethods)),
+    'With a rule: how the document was served; the rule says what that adds, if anything.',
+  ),
+  place: said(
+    z.optional(requiredText(20, 'Name a place.')),
+    "With a rule: the state or Land of the court, as MA or BY, for its holidays. Required where the law has no other calendar than the place's.",
+  ),
+  extension: said(
+    z.optional(z.strictObject({ n: count, unit: oneOf(['DAY', 'WEEK', 'MONTH', 'YEAR']) })),
+    'With a rule: an extension that was granted; the rule says from which day it counts.',
+  ),
+  holiday_sets: said(
+    z.optional(list(requiredText(60, 'Name a set.'), 10)),
+    "With a calculation: names of the packs' holiday sets. Left out, only Saturdays, Sundays and the given days are closed.",
+  ),
+  days: said(
+    z.optional(list(CourtDay, 2_000)),
+    "The court's own days: closures, holidays of a county, or all holidays when no set is named.",
+  ),
+  other_days: said(
+    z.optional(list(z.strictObject({ name: requiredText(60, 'Name the day.'), day }), 10)),
+    'With a rule that chooses the later or earlier of several days: the other triggers or days that it names.',
+  ),
+});
+export type DeadlineQuestion = z.output<typeof DeadlineQuestion>;

@@ -1,0 +1,172 @@
+import type { DeadlinePreview } from '@caseward/contract/deadline-preview';
+import type { DeadlineQuestion } from '@caseward/contract/deadline-terms';
+import { type Day, InputFault } from './days.ts';
+import type { Counting, HolidaySet, Pack, Rule, Service } from './pack-schema.ts';
+import { holidaySet, packs } from './packs.ts';
+import type { Plan } from './plan.ts';
+import { inForce } from './versions.ts';
+
+/** What a question comes to: what is to be computed, on which calendars, and what is to be said of it. */
+export interface Applied {
+  plan: Plan;
+  sets: HolidaySet[];
+  /** The other way to roll, where that is not settled. */
+  or: Counting['after']['or'];
+  choice: Rule['choice'];
+  rule: DeadlinePreview['rule'];
+  warnings: DeadlinePreview['warnings'];
+}
+
+/** Applies a rule of a pack, in the version that is in force on the day of the trigger. */
+export function applyRule(question: DeadlineQuestion, on: Day): Applied {
+  const { pack, rule } = findRule(question.rule ?? '', on);
+  const counting = inForce(pack.counting, rule.counting, on);
+  if (!counting) throw new InputFault('trigger', `${pack.title} has no way of counting for ${on}.`);
+  const service = rule.service === undefined ? undefined : inForce(pack.service, rule.service, on);
+  const ending = rule.direction === 'BEFORE' ? counting.before : counting.after;
+  const warnings: Applied['warnings'] = [];
+  const sets = setsOf(pack, ending.closed, question.place, warnings);
+  const plan = planOf(rule, counting, ending);
+  serve(plan, question, rule, service, warnings);
+  extend(plan, question, rule);
+  if (rule.unverified)
+    warnings.push({
+      code: 'UNVERIFIED_TEXT',
+      text: `The text of ${rule.cite} was not read in full for this pack: check it.`,
+      cite: rule.cite,
+    });
+  for (const text of rule.notes ?? []) warnings.push({ code: 'NOTE', text, cite: rule.cite });
+  return {
+    plan,
+    sets,
+    or: rule.roll === 'NONE' ? undefined : ending.or,
+    choice: rule.choice,
+    rule: { pack: pack.pack, version: pack.version, id: rule.id, title: rule.title, cite: rule.cite },
+    warnings,
+  };
+}
+
+function findRule(name: string, on: Day): { pack: Pack; rule: Rule } {
+  const [first = '', ...rest] = name.split('/');
+  const id = rest.join('/');
+  const pack = packs.find((each) => each.pack === first);
+  const versions = pack?.rules.filter((each) => each.id === id) ?? [];
+  if (!pack || versions.length === 0)
+    throw new InputFault('rule', 'No pack has this rule. Name it as pack/id.');
+  const rule = inForce(versions, id, on);
+  if (!rule)
+    throw new InputFault('rule', `${pack.title} does not have the text of ${id} that was in force on ${on}.`);
+  return { pack, rule };
+}
+
+function planOf(rule: Rule, counting: Counting, ending: Counting['after']): Plan {
+  const [n, unit] = rule.period;
+  const hours = unit === 'HOUR' ? counting.hours : undefined;
+  if (unit === 'HOUR' && !hours)
+    throw new InputFault('rule', 'This pack does not say how hours are counted.');
+  const [most, shortCite] = counting.open_if_at_most ?? [];
+  const [fromDays = Number.POSITIVE_INFINITY, least, leastCite] = counting.min_open ?? [];
+  const clear = rule.clear === true && counting.clear !== undefined;
+  const isShort = unit === 'DAY' && most !== undefined && n <= most;
+  const isHeld = unit !== 'HOUR' && least !== undefined && (unit !== 'DAY' || n >= fromDays);
+  return {
+    n,
+    unit,
+    direction: rule.direction ?? 'AFTER',
+    count: hours?.count ?? rule.count ?? counting.count[0],
+    open_if_at_most: rule.count === undefined ? most : undefined,
+    clear,
+    start: hours?.start ?? rule.start ?? 'EVENT',
+    deemed_before: '16:30',
+    next_weekday: rule.next_weekday && { weekday: rule.next_weekday.weekday, time: rule.next_weekday.time },
+    min_open: isHeld ? least : undefined,
+    roll: rule.roll ?? (hours?.rolls === false ? 'NONE' : ending.roll),
+    at: rule.at,
+    inaccessible: counting.inaccessible !== undefined && rule.filing === true,
+    cites: {
+      EXCLUDE: counting.exclude,
+      COUNT: clear ? counting.clear : isShort ? shortCite : (hours?.cite ?? counting.count[1]),
+      THEN: rule.next_weekday?.cite,
+      MINIMUM: leastCite,
+      ROLL: hours?.cite ?? ending.cite,
+      EXTEND: rule.extension?.cite,
+      INACCESSIBLE: counting.inaccessible,
+      CHOICE: rule.choice?.cite,
+      END: counting.ends,
+    },
+  };
+}
+
+/** What the way of service adds, or to which day it moves the trigger. */
+function serve(
+  plan: Plan,
+  { service }: DeadlineQuestion,
+  rule: Rule,
+  by: Service | undefined,
+  warnings: Applied['warnings'],
+) {
+  if (service === undefined) return;
+  const means = by?.methods[service];
+  if (!by || !means) {
+    const why = by ? `${by.cite} says nothing of it` : `${rule.cite} does not run from service`;
+    warnings.push({
+      code: 'SERVICE_ADDS_NOTHING',
+      text: `The way of service adds nothing: ${why}.`,
+      cite: rule.cite,
+    });
+  } else if ('deemed' in means) {
+    plan.deemed = means.deemed;
+    plan.cites.DEEMED = by.cite;
+  } else if (means[0] > 0) {
+    plan.add = { n: means[0], unit: 'DAY', count: means[1], when: by.when };
+    plan.cites.ADD = by.cite;
+  }
+}
+
+function extend(plan: Plan, { extension }: DeadlineQuestion, rule: Rule) {
+  if (!extension) return;
+  if (!rule.extendable) throw new InputFault('extension', `${rule.cite} cannot be extended.`);
+  plan.extend = { ...extension, from: rule.extension?.from ?? 'ROLLED' };
+}
+
+/** The sets that names stand for; `$place` for those of the court's place. */
+function setsOf(
+  pack: Pack,
+  names: readonly string[],
+  place: string | undefined,
+  warnings: Applied['warnings'],
+): HolidaySet[] {
+  const local = place === undefined ? undefined : pack.places[place];
+  if (place !== undefined && !local)
+    throw new InputFault(
+      'place',
+      `${pack.title} has no holidays of ${place}: leave it out and give them as days.`,
+    );
+  if (!local && names.includes('$place')) {
+    if (pack.place_required) throw new InputFault('place', "Name the court's place: its holidays count.");
+    const text =
+      'Holidays of the place of the court were not looked at: name the place, or give them as days.';
+    warnings.push({ code: 'PLACE_UNKNOWN', text, cite: null });
+  }
+  return names.flatMap((name) => (name === '$place' ? (local ?? []) : [name])).map((name) => setNamed(name));
+}
+
+/** A set by its name. */
+export function setNamed(name: string): HolidaySet {
+  const set = holidaySet(name);
+  if (!set) throw new InputFault('holiday_sets', `There is no holiday set ${name}.`);
+  return set;
+}
+
+/** Applies a calculation of one's own. */
+export function applyCalculation({ calculation, holiday_sets }: DeadlineQuestion): Applied {
+  if (!calculation) throw new InputFault('calculation', 'Give a rule or a calculation.');
+  return {
+    plan: { ...calculation, inaccessible: true, cites: {} },
+    sets: (holiday_sets ?? []).map(setNamed),
+    or: undefined,
+    choice: undefined,
+    rule: null,
+    warnings: [],
+  };
+}

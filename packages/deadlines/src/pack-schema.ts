@@ -1,0 +1,183 @@
+import {
+  dayCounts,
+  deadlineKinds,
+  deemings,
+  directions,
+  periodUnits,
+  rolls,
+  serviceMethods,
+  weekdays,
+} from '@caseward/contract/deadline-terms';
+import { isCalendarDay, oneOf } from '@caseward/contract/primitives';
+import * as z from 'zod/mini';
+
+const text = z.string().check(z.minLength(1));
+const day = z.string().check(z.refine(isCalendarDay));
+const monthDay = z.string().check(z.refine((value) => isCalendarDay(`2024-${value}`)));
+const year = z.int().check(z.minimum(1800), z.maximum(2400));
+const weekday = z.int().check(z.minimum(1), z.maximum(7));
+
+/** On which days a holiday falls. */
+const When = z.union([
+  z.strictObject({ fixed: monthDay }),
+  /** The nth weekday of a month, the last one with -1; `plus` days later. */
+  z.strictObject({
+    month: z.int().check(z.minimum(1), z.maximum(12)),
+    weekday,
+    nth: z.int().check(z.minimum(-1), z.maximum(5)),
+    plus: z.optional(z.int()),
+  }),
+  /** The last such weekday before a day of the year. */
+  z.strictObject({ before: monthDay, weekday }),
+  /** Days after Easter Sunday. */
+  z.strictObject({ easter: z.int() }),
+  z.strictObject({ days: z.array(day).check(z.minLength(1)) }),
+]);
+
+/** A holiday, with the years in which it is one. */
+const Holiday = z.strictObject({
+  name: text,
+  on: When,
+  from: z.optional(year),
+  to: z.optional(year),
+  /** Years in which it is not. */
+  not: z.optional(z.array(year)),
+  /** Every so many years. */
+  every: z.optional(z.strictObject({ years: z.int().check(z.minimum(2)), rest: z.int() })),
+  /** Where it is observed when it falls on a Saturday or a Sunday: so many days later, or earlier. */
+  observed: z.optional(
+    z.strictObject({
+      sat: z.optional(z.int()),
+      sun: z.optional(z.int()),
+      sat_certainty: z.optional(z.literal('CONTESTED')),
+    }),
+  ),
+  certainty: z.optional(z.literal('CONTESTED')),
+  prevails: z.optional(oneOf(['HOLIDAY', 'OPEN'])),
+  cite: text,
+});
+export type Holiday = z.infer<typeof Holiday>;
+
+const HolidaySet = z.strictObject({
+  title: text,
+  /** The years, first and last, of which every day is known. */
+  covers: z.tuple([year, year]),
+  holidays: z.array(Holiday).check(z.minLength(1)),
+});
+export type HolidaySet = z.infer<typeof HolidaySet>;
+
+/** How a direction ends: where to, on which calendars, by which authority. */
+const Ending = z.strictObject({
+  roll: oneOf(rolls),
+  cite: text,
+  /** Names of holiday sets; `$place` stands for those of the place. */
+  closed: z.array(text),
+  /** Where the roll is not settled: the other reading. */
+  or: z.optional(z.strictObject({ roll: oneOf(rolls), prevails: z.boolean(), cite: text })),
+});
+
+/** How a body of law counts, in one version. */
+const Counting = z.strictObject({
+  id: text,
+  from: z.optional(day),
+  to: z.optional(day),
+  exclude: text,
+  count: z.tuple([oneOf(dayCounts), text]),
+  open_if_at_most: z.optional(z.tuple([z.int(), text])),
+  clear: z.optional(text),
+  min_open: z.optional(z.tuple([z.int(), z.int(), text])),
+  after: Ending,
+  before: Ending,
+  /** Periods of hours: whether hours of closed days count, whether an end on one rolls, where they start. */
+  hours: z.optional(
+    z.strictObject({
+      count: oneOf(dayCounts),
+      rolls: z.boolean(),
+      start: z.optional(z.literal('NEXT_HOUR')),
+      cite: text,
+    }),
+  ),
+  inaccessible: z.optional(text),
+  ends: text,
+});
+export type Counting = z.infer<typeof Counting>;
+
+/** What ways of service add, or to which day they move the trigger, in one version. */
+const Service = z.strictObject({
+  id: text,
+  from: z.optional(day),
+  to: z.optional(day),
+  cite: text,
+  when: oneOf(['BEFORE_ROLL', 'AFTER_ROLL']),
+  /** n and what is counted; or the rule of deemed service. */
+  methods: z.partialRecord(
+    oneOf(serviceMethods),
+    z.union([z.tuple([z.int(), oneOf(dayCounts)]), z.strictObject({ deemed: oneOf(deemings) })]),
+  ),
+});
+export type Service = z.infer<typeof Service>;
+
+const period = z.tuple([z.int().check(z.minimum(0)), oneOf(periodUnits)]);
+
+/** A rule, in one version. */
+const Rule = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]*$/)),
+  title: text,
+  /** A trigger of the pack. */
+  trigger: text,
+  period,
+  count: z.optional(oneOf(dayCounts)),
+  direction: z.optional(oneOf(directions)),
+  counting: text,
+  service: z.optional(text),
+  cite: text,
+  from: z.optional(day),
+  to: z.optional(day),
+  kind: oneOf(deadlineKinds),
+  /** A filing: only these move when the clerk's office cannot be reached. */
+  filing: z.optional(z.boolean()),
+  /** Instead of the roll of the counting: nothing is to be done on the last day. */
+  roll: z.optional(z.literal('NONE')),
+  clear: z.optional(z.boolean()),
+  /** Its first day is the trigger's. */
+  start: z.optional(z.literal('BEGINNING_OF_DAY')),
+  next_weekday: z.optional(
+    z.strictObject({ weekday: oneOf(weekdays), time: z.optional(z.string()), cite: text }),
+  ),
+  at: z.optional(z.string()),
+  extension: z.optional(z.strictObject({ from: oneOf(['ROLLED', 'UNROLLED', 'TRIGGER']), cite: text })),
+  /** The later or earlier of its day and those of others: a further period from another trigger, or a given day. */
+  choice: z.optional(
+    z.strictObject({
+      take: oneOf(['LATEST', 'EARLIEST']),
+      of: z.array(z.strictObject({ trigger: text, period: z.optional(period) })).check(z.minLength(1)),
+      cite: text,
+    }),
+  ),
+  extendable: z.optional(z.boolean()),
+  remind: z.optional(z.array(z.int())),
+  /** The text was not read in full: shown so. */
+  unverified: z.optional(z.literal(true)),
+  notes: z.optional(z.array(text)),
+});
+export type Rule = z.infer<typeof Rule>;
+
+/** A pack of court rules, as it stands in its file. */
+export const Pack = z.strictObject({
+  pack: z.string().check(z.regex(/^[a-z0-9-]+$/)),
+  version: text,
+  title: text,
+  jurisdiction: text,
+  sources: z.array(
+    z.strictObject({ cite: text, as_of: text, verified: z.boolean(), note: z.optional(text) }),
+  ),
+  /** Holiday sets of each place that `$place` stands for. */
+  places: z.record(z.string(), z.array(text)),
+  place_required: z.optional(z.boolean()),
+  holidays: z.record(z.string(), HolidaySet),
+  counting: z.array(Counting),
+  service: z.array(Service),
+  triggers: z.record(z.string(), text),
+  rules: z.array(Rule),
+});
+export type Pack = z.infer<typeof Pack>;

@@ -1,0 +1,120 @@
+import type { DeadlinePreview, DeadlineReading } from '@caseward/contract/deadline-preview';
+import type { DeadlineQuestion, Roll } from '@caseward/contract/deadline-terms';
+import { type Applied, applyCalculation, applyRule } from './apply-rule.ts';
+import { compute } from './compute.ts';
+import { CourtCalendar, OutsideCoverage, type View, type Why } from './court-calendar.ts';
+import { type Day, type Happened, InputFault, readTrigger } from './days.ts';
+import { packs } from './packs.ts';
+import type { Plan } from './plan.ts';
+import { inForce } from './versions.ts';
+
+/**
+ * Computes a deadline, under every reading of the law that is open.
+ * @throws InputFault when the question cannot be answered as it was put
+ */
+export function previewDeadline(question: DeadlineQuestion): DeadlinePreview {
+  if ((question.rule === undefined) === (question.calculation === undefined))
+    throw new InputFault('rule', 'Give either a rule or a calculation.');
+  const happened = readTrigger(question.trigger, question.zone);
+  const applied =
+    question.rule === undefined ? applyCalculation(question) : applyRule(question, happened.day);
+  try {
+    return readingsOf(question, happened, applied);
+  } catch (fault) {
+    if (!(fault instanceof OutsideCoverage)) throw fault;
+    const warning = { code: 'OUTSIDE_COVERAGE' as const, text: fault.message, cite: null };
+    const none = { due: null, earliest: null, latest: null, prevailing: null, contested: false };
+    return { ...none, warnings: [warning, ...applied.warnings], rule: applied.rule };
+  }
+}
+
+function readingsOf(question: DeadlineQuestion, happened: Happened, applied: Applied): DeadlinePreview {
+  const { plan, or } = applied;
+  const unsure = new Map<Day, Why>();
+  const warnings = [...applied.warnings];
+  const run = (view: View, roll: Roll) => {
+    const calendar = new CourtCalendar(applied.sets, question.days ?? [], view);
+    const chosen = withChoice(question, applied, happened, calendar, roll);
+    const reading = compute(chosen.plan, happened, question.zone, calendar);
+    for (const [day, why] of calendar.contested) unsure.set(day, why);
+    return { reading, missing: chosen.missing };
+  };
+  const { reading: prevailing, missing } = run('PREVAILING', or?.prevails ? or.roll : plan.roll);
+  for (const name of missing)
+    warnings.push({
+      code: 'DAY_NOT_GIVEN',
+      text: `Not considered, as no day was given: ${name}.`,
+      cite: applied.choice?.cite ?? null,
+    });
+  const readings = [prevailing];
+  const rolls = or ? [plan.roll, or.roll] : [plan.roll];
+  if (or || unsure.size > 0)
+    for (const roll of rolls)
+      for (const view of ['HOLIDAY', 'OPEN'] as const) readings.push(run(view, roll).reading);
+  readings.sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+  const earliest = readings[0] ?? prevailing;
+  const latest = readings.at(-1) ?? prevailing;
+  const contested = keyOf(earliest) !== keyOf(latest);
+  if (contested) {
+    for (const [day, { why, cite }] of unsure)
+      warnings.unshift({
+        code: 'CONTESTED',
+        text: `Whether ${day} (${why}) counts as a holiday is not settled.`,
+        cite,
+      });
+    if (or)
+      warnings.unshift({
+        code: 'CONTESTED',
+        text: 'Where a last day on a closed day goes is not settled.',
+        cite: or.cite,
+      });
+  }
+  warnings.push(...inTransition(question, happened.day, earliest.on));
+  return { due: earliest, earliest, latest, prevailing, contested, warnings, rule: applied.rule };
+}
+
+const keyOf = ({ on, at }: DeadlineReading) => at ?? `${on}T24:00`;
+
+/** The plan of one reading: with the days of the other triggers, where the later or earlier of several counts. */
+function withChoice(
+  question: DeadlineQuestion,
+  { plan, choice }: Applied,
+  { day }: Happened,
+  calendar: CourtCalendar,
+  roll: Roll,
+) {
+  const own: Plan = { ...plan, roll };
+  if (!choice) return { plan: own, missing: [] };
+  const given = new Map((question.other_days ?? []).map((each) => [each.name, each.day]));
+  given.set('', day);
+  const missing = choice.of.filter(({ trigger }) => !given.has(trigger)).map(({ trigger }) => trigger);
+  const days = choice.of.flatMap(({ trigger, period }) => {
+    const from = given.get(trigger);
+    if (from === undefined) return [];
+    if (!period) return [from];
+    const happened = { day: from, time: undefined, moment: undefined };
+    const other: Plan = {
+      ...own,
+      n: period[0],
+      unit: period[1],
+      add: undefined,
+      deemed: undefined,
+      cites: {},
+    };
+    return [compute(other, happened, undefined, calendar).on];
+  });
+  days.sort();
+  return choice.take === 'LATEST'
+    ? { plan: { ...own, not_before: days.at(-1) }, missing }
+    : { plan: { ...own, not_after: days[0] }, missing };
+}
+
+/** A rule that changed between the trigger and the last day: which text governs is for a lawyer. */
+function inTransition({ rule }: DeadlineQuestion, trigger: Day, due: Day): DeadlinePreview['warnings'] {
+  const [name, id = ''] = rule?.split('/') ?? [];
+  const pack = packs.find((each) => each.pack === name);
+  if (!pack || inForce(pack.rules, id, trigger) === inForce(pack.rules, id, due)) return [];
+  const text =
+    'The rule changed between the trigger and the last day: whether this text governs is to be checked.';
+  return [{ code: 'IN_TRANSITION', text, cite: null }];
+}
