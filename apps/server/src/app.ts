@@ -11,6 +11,7 @@ import { contactImporter } from './features/contacts/contact-import.ts';
 import { contactRecord } from './features/contacts/contacts.record.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { deadlinePreviewRoutes } from './features/deadlines/deadline-preview.routes.ts';
 import { documentRights } from './features/documents/document-rights.ts';
 import { documentRecord } from './features/documents/documents.record.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
@@ -240,6 +241,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   logoRoutes(api);
   practiceAreaRoutes(api);
   dashboardRoutes(api);
+  deadlinePreviewRoutes(api);
   partyRoutes(api);
   matterRoutes(api, { complete: completeTasks, reassign: reassignTasks });
   wallRoutes(api);

@@ -201,37 +201,44 @@ const list = <Schema extends z.core.$ZodType>(schema: Schema, most: number) =>
   z.array(schema, { error: 'Must be a list.' }).check(z.maxLength(most, { error: `At most ${most}.` }));
 
 /** What a preview is asked. */
-export const DeadlineQuestion = z.strictObject({
-  trigger: Trigger,
-  rule: said(
-    z.optional(requiredText(120, 'Name a rule.')),
-    'A rule of a pack, as pack/id. Either this or a calculation.',
-  ),
-  calculation: z.optional(Calculation),
-  zone: z.optional(Zone),
-  service: said(
-    z.optional(oneOf(serviceMethods)),
-    'With a rule: how the document was served; the rule says what that adds, if anything.',
-  ),
-  place: said(
-    z.optional(requiredText(20, 'Name a place.')),
-    "With a rule: the state or Land of the court, as MA or BY, for its holidays. Required where the law has no other calendar than the place's.",
-  ),
-  extension: said(
-    z.optional(z.strictObject({ n: count, unit: oneOf(['DAY', 'WEEK', 'MONTH', 'YEAR']) })),
-    'With a rule: an extension that was granted; the rule says from which day it counts.',
-  ),
-  holiday_sets: said(
-    z.optional(list(requiredText(60, 'Name a set.'), 10)),
-    "With a calculation: names of the packs' holiday sets. Left out, only Saturdays, Sundays and the given days are closed.",
-  ),
-  days: said(
-    z.optional(list(CourtDay, 2_000)),
-    "The court's own days: closures, holidays of a county, or all holidays when no set is named.",
-  ),
-  other_days: said(
-    z.optional(list(z.strictObject({ name: requiredText(60, 'Name the day.'), day }), 10)),
-    'With a rule that chooses the later or earlier of several days: the other triggers or days that it names.',
-  ),
-});
+export const DeadlineQuestion = z
+  .strictObject({
+    trigger: Trigger,
+    rule: said(
+      z.optional(requiredText(120, 'Name a rule.')),
+      'A rule of a pack, as pack/id. Either this or a calculation.',
+    ),
+    calculation: z.optional(Calculation),
+    zone: z.optional(Zone),
+    service: said(
+      z.optional(oneOf(serviceMethods)),
+      'With a rule: how the document was served; the rule says what that adds, if anything.',
+    ),
+    place: said(
+      z.optional(requiredText(20, 'Name a place.')),
+      "With a rule: the state or Land of the court, as MA or BY, for its holidays. Required where the law has no other calendar than the place's.",
+    ),
+    extension: said(
+      z.optional(z.strictObject({ n: count, unit: oneOf(['DAY', 'WEEK', 'MONTH', 'YEAR']) })),
+      'With a rule: an extension that was granted; the rule says from which day it counts.',
+    ),
+    holiday_sets: said(
+      z.optional(list(requiredText(60, 'Name a set.'), 10)),
+      "With a calculation: names of the packs' holiday sets. Left out, only Saturdays, Sundays and the given days are closed.",
+    ),
+    days: said(
+      z.optional(list(CourtDay, 2_000)),
+      "The court's own days: closures, holidays of a county, or all holidays when no set is named.",
+    ),
+    other_days: said(
+      z.optional(list(z.strictObject({ name: requiredText(60, 'Name the day.'), day }), 10)),
+      'With a rule that chooses the later or earlier of several days: the other triggers or days that it names.',
+    ),
+  })
+  .check(
+    z.refine(({ rule, calculation }) => (rule === undefined) !== (calculation === undefined), {
+      path: ['rule'],
+      error: 'Give either a rule or a calculation.',
+    }),
+  );
 export type DeadlineQuestion = z.output<typeof DeadlineQuestion>;

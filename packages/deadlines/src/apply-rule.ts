@@ -2,7 +2,7 @@ import type { DeadlinePreview } from '@caseward/contract/deadline-preview';
 import type { DeadlineQuestion } from '@caseward/contract/deadline-terms';
 import { type Day, InputFault } from './days.ts';
 import type { Counting, HolidaySet, Pack, Rule, Service } from './pack-schema.ts';
-import { holidaySet, packs } from './packs.ts';
+import { holidaySet, packOf, versionsOf } from './packs.ts';
 import type { Plan } from './plan.ts';
 import { inForce } from './versions.ts';
 
@@ -47,15 +47,15 @@ export function applyRule(question: DeadlineQuestion, on: Day): Applied {
 }
 
 function findRule(name: string, on: Day): { pack: Pack; rule: Rule } {
-  const [first = '', ...rest] = name.split('/');
-  const id = rest.join('/');
-  const pack = packs.find((each) => each.pack === first);
-  const versions = pack?.rules.filter((each) => each.id === id) ?? [];
-  if (!pack || versions.length === 0)
-    throw new InputFault('rule', 'No pack has this rule. Name it as pack/id.');
-  const rule = inForce(versions, id, on);
+  const pack = packOf(name);
+  const [first, ...others] = versionsOf(name);
+  if (!pack || !first) throw new InputFault('rule', 'No pack has this rule. Name it as pack/id.');
+  const rule = inForce([first, ...others], first.id, on);
   if (!rule)
-    throw new InputFault('rule', `${pack.title} does not have the text of ${id} that was in force on ${on}.`);
+    throw new InputFault(
+      'rule',
+      `${pack.title} does not have the text of ${first.id} that was in force on ${on}.`,
+    );
   return { pack, rule };
 }
 

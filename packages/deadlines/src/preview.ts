@@ -3,8 +3,8 @@ import type { DeadlineQuestion, Roll } from '@caseward/contract/deadline-terms';
 import { type Applied, applyCalculation, applyRule } from './apply-rule.ts';
 import { compute } from './compute.ts';
 import { CourtCalendar, OutsideCoverage, type View, type Why } from './court-calendar.ts';
-import { type Day, type Happened, InputFault, readTrigger } from './days.ts';
-import { packs } from './packs.ts';
+import { type Day, type Happened, readTrigger } from './days.ts';
+import { versionsOf } from './packs.ts';
 import type { Plan } from './plan.ts';
 import { inForce } from './versions.ts';
 
@@ -13,8 +13,6 @@ import { inForce } from './versions.ts';
  * @throws InputFault when the question cannot be answered as it was put
  */
 export function previewDeadline(question: DeadlineQuestion): DeadlinePreview {
-  if ((question.rule === undefined) === (question.calculation === undefined))
-    throw new InputFault('rule', 'Give either a rule or a calculation.');
   const happened = readTrigger(question.trigger, question.zone);
   const applied =
     question.rule === undefined ? applyCalculation(question) : applyRule(question, happened.day);
@@ -111,9 +109,9 @@ function withChoice(
 
 /** A rule that changed between the trigger and the last day: which text governs is for a lawyer. */
 function inTransition({ rule }: DeadlineQuestion, trigger: Day, due: Day): DeadlinePreview['warnings'] {
-  const [name, id = ''] = rule?.split('/') ?? [];
-  const pack = packs.find((each) => each.pack === name);
-  if (!pack || inForce(pack.rules, id, trigger) === inForce(pack.rules, id, due)) return [];
+  const versions = versionsOf(rule ?? '');
+  const id = versions[0]?.id ?? '';
+  if (inForce(versions, id, trigger) === inForce(versions, id, due)) return [];
   const text =
     'The rule changed between the trigger and the last day: whether this text governs is to be checked.';
   return [{ code: 'IN_TRANSITION', text, cite: null }];

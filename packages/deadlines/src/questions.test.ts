@@ -194,9 +194,7 @@ describe('periods', () => {
 describe('questions that cannot be answered', () => {
   const day = { n: 1, unit: 'DAY' } as const;
   it.each<[string, Asked]>([
-    ['rule', { trigger: '2025-06-03' }],
     ['rule', { trigger: '2025-06-03', rule: 'us-federal/none' }],
-    ['rule', { trigger: '2025-06-03', rule: 'us-federal/frcp-59-e', calculation: day }],
     ['rule', { trigger: '2009-06-03', rule: 'us-federal/frcp-59-e' }],
     ['place', { trigger: '2025-06-03', rule: 'us-federal/frcp-59-e', place: 'OH' }],
     ['place', { trigger: '2025-06-03', rule: 'de-zpo/zpo-517' }],

@@ -23,6 +23,8 @@ const samples: Record<string, string> = {
   password: 'walruses sampled at dawn',
   id: '00000000-0000-7000-8000-000000000001',
   ids: '00000000-0000-7000-8000-000000000001',
+  trigger: '2026-05-01',
+  rule: 'us-federal/frcp-12-a-1-a-i',
 };
 
 /** A username is unique over all firms. */

@@ -57,6 +57,8 @@ const silent = new Set([
   // What one has read of what one was told.
   'inbox.read',
   'inbox.readAll',
+  // Saves nothing.
+  'deadlinePreview.preview',
 ]);
 /** Calls that remove a row for good, and so leave none to compare with. */
 const removing = new Set(['views.remove', 'firmLogos.remove', 'parties.remove']);

@@ -5,6 +5,7 @@ import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { contactMerges } from '@caseward/contract/contact-merges';
 import { contactNames } from '@caseward/contract/contact-names';
 import { dashboard } from '@caseward/contract/dashboard';
+import { deadlinePreview, rulePacks } from '@caseward/contract/deadline-preview';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { exports } from '@caseward/contract/exports';
 import { firm } from '@caseward/contract/firm';
@@ -118,6 +119,10 @@ export const abilities: readonly Ability[] = [
       inbox.choices,
       inbox.choose,
     ],
+  },
+  {
+    id: t`Compute deadlines by court rules`,
+    endpoints: [deadlinePreview.preview, rulePacks.list],
   },
   {
     id: t`Save views of lists`,

@@ -1,0 +1,49 @@
+import type { DeadlineRule, RulePack } from '@caseward/contract/deadline-preview';
+import type { ServiceMethod } from '@caseward/contract/deadline-terms';
+import type { Pack, Rule } from './pack-schema.ts';
+
+/** A pack as people and programs choose from it. */
+export const offered = (pack: Pack): RulePack => ({
+  name: pack.pack,
+  version: pack.version,
+  title: pack.title,
+  jurisdiction: pack.jurisdiction,
+  sources: pack.sources.map(({ cite, as_of, verified }) => ({ cite, as_of, verified })),
+  places: Object.keys(pack.places),
+  place_required: pack.place_required === true,
+  holiday_sets: Object.entries(pack.holidays).map(([name, { title, covers }]) => ({
+    name,
+    title,
+    first_year: covers[0],
+    last_year: covers[1],
+  })),
+  rules: pack.rules.map((rule) => offeredRule(pack, rule)),
+});
+
+const usualReminders = [7, 1, 0];
+
+function offeredRule({ pack, triggers, service }: Pack, rule: Rule): DeadlineRule {
+  const methods = service
+    .filter(({ id }) => id === rule.service)
+    .flatMap((each) => Object.keys(each.methods));
+  const others = rule.choice?.of.map(({ trigger }) => trigger) ?? [];
+  return {
+    id: `${pack}/${rule.id}`,
+    title: rule.title,
+    cite: rule.cite,
+    kind: rule.kind,
+    trigger: triggers[rule.trigger] ?? rule.trigger,
+    n: rule.period[0],
+    unit: rule.period[1],
+    count: rule.count ?? 'ALL',
+    direction: rule.direction ?? 'AFTER',
+    services: [...new Set(methods)] as ServiceMethod[],
+    other_days: others.map((name) => ({ name, title: triggers[name] ?? name })),
+    from: rule.from ?? null,
+    to: rule.to ?? null,
+    extendable: rule.extendable === true,
+    remind: rule.remind ?? usualReminders,
+    verified: rule.unverified !== true,
+    notes: rule.notes ?? [],
+  };
+}
