@@ -65,26 +65,39 @@ export type DeadlineWarning = z.infer<typeof DeadlineWarning>;
 
 /** One reading of the law, and where it leads. */
 export const DeadlineReading = z.object({
-  /** The last day on which the act is in time. */
-  on: Day,
-  /** The local moment by which it has to be done, where the period or the rule has an hour; otherwise the whole day. */
-  at: z.nullable(z.string()),
-  /** The instant at which time is up, exclusive: midnight in the court's zone, or `at`. Null without a zone. */
-  ends_at: z.nullable(Timestamp),
+  on: z
+    .string()
+    .check(z.meta({ format: 'date', description: 'The last day on which the act is in time, YYYY-MM-DD.' })),
+  at: z.nullable(z.string()).check(
+    z.meta({
+      description:
+        'The local moment by which it has to be done (YYYY-MM-DDTHH:MM), where the period or the rule has an hour. Null: the whole day.',
+    }),
+  ),
+  ends_at: z.nullable(Timestamp).check(
+    z.meta({
+      description:
+        'The instant at which time is up, exclusive: the end of the day in the zone of the court, or of `at`. Null without a zone.',
+    }),
+  ),
   steps: z.array(DeadlineStep),
 });
 export type DeadlineReading = z.infer<typeof DeadlineReading>;
 
+const reading = ({ description }: { description: string }) =>
+  z
+    .nullable(DeadlineReading)
+    .check(z.meta({ description: `${description} Null outside the years of a holiday set.` }));
+
 /** A computed deadline. Readings differ where the law is unsettled; all are null where holidays are not known. */
 export const DeadlinePreview = z.object({
-  /** The day to work to: the earliest of all readings. */
-  due: z.nullable(DeadlineReading),
-  earliest: z.nullable(DeadlineReading),
-  latest: z.nullable(DeadlineReading),
-  /** The reading that prevails. */
-  prevailing: z.nullable(DeadlineReading),
-  /** The readings differ. */
-  contested: z.boolean(),
+  due: reading({ description: 'The day to work to: safe under every reading, so the same as earliest.' }),
+  earliest: reading({ description: 'The earliest reading.' }),
+  latest: reading({ description: 'The latest reading.' }),
+  prevailing: reading({
+    description: 'The reading that most follow: where the law is settled, the only one.',
+  }),
+  contested: z.boolean().check(z.meta({ description: 'Whether the readings differ.' })),
   warnings: z.array(DeadlineWarning),
   /** What it was computed with; null for a calculation. */
   rule: z.nullable(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay, oneOf, requiredText } from './primitives.ts';
+import { timeZone } from './time-zones.ts';
 
 /** What periods are stated in. */
 export const periodUnits = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
@@ -51,8 +52,8 @@ export type ServiceMethod = (typeof serviceMethods)[number];
 
 const said = <Schema extends z.core.$ZodType & { check: (...checks: never[]) => Schema }>(
   schema: Schema,
-  description: string,
-): Schema => schema.check(z.describe(description) as never);
+  about: { description: string },
+): Schema => schema.check(z.meta(about) as never);
 
 /** The largest count of a period. */
 export const longestPeriod = 20_000;
@@ -67,12 +68,12 @@ const day = z.string({ error: 'Must be a day as YYYY-MM-DD.' }).check(
   z.refine((text) => isCalendarDay(text) && text >= '1800-01-01' && text <= '2400-12-31', {
     error: 'Must be a day as YYYY-MM-DD.',
   }),
-  z.describe('A day, YYYY-MM-DD.'),
+  z.meta({ description: 'A day, YYYY-MM-DD.' }),
 );
 
 const clock = z.string({ error: 'Must be a time as HH:MM.' }).check(
   z.refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), { error: 'Must be a time as HH:MM.' }),
-  z.describe('A local time of the court, HH:MM.'),
+  z.meta({ description: 'A local time of the court, HH:MM.' }),
 );
 
 const moment = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?)?$/;
@@ -86,83 +87,71 @@ export const Trigger = z.string({ error: 'Enter a day or a moment.' }).check(
     },
     { error: 'Enter a day as YYYY-MM-DD, or a moment as YYYY-MM-DDTHH:MM.' },
   ),
-  z.describe(
-    'The event from which is counted: YYYY-MM-DD, a local moment of the court (YYYY-MM-DDTHH:MM), or an instant with its offset. Periods of hours, and services with an hour until which they count for the day, take a moment.',
-  ),
+  z.meta({
+    description:
+      'The event from which is counted: YYYY-MM-DD, a local moment of the court (YYYY-MM-DDTHH:MM), or an instant with its offset. Periods of hours, and services with an hour until which they count for the day, take a moment.',
+  }),
 );
 
-/** An IANA time zone. */
-const Zone = z.string({ error: 'Must be a time zone.' }).check(
-  z.refine((name) => /^[A-Za-z]/.test(name) && isZone(name), { error: 'Must be a time zone.' }),
-  z.describe(
+const Zone = said(timeZone('Must be a time zone.'), {
+  description:
     'The IANA time zone of the court. Without it the answer has no instant at which the last day ends.',
-  ),
-);
-
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
+});
 
 const Addition = z.strictObject({
   n: count,
-  unit: said(z._default(oneOf(['DAY', 'WEEK', 'MONTH', 'YEAR']), 'DAY'), 'DAY when left out.'),
-  count: said(z._default(oneOf(dayCounts), 'ALL'), 'OPEN adds days on which the court is open.'),
-  when: said(
-    oneOf(['BEFORE_ROLL', 'AFTER_ROLL']),
-    'BEFORE_ROLL: added to the period, or further back when it is counted back. AFTER_ROLL: added to the day on which the period would otherwise end, which may then roll again.',
-  ),
+  unit: said(z._default(oneOf(['DAY', 'WEEK', 'MONTH', 'YEAR']), 'DAY'), {
+    description: 'DAY when left out.',
+  }),
+  count: said(z._default(oneOf(dayCounts), 'ALL'), {
+    description: 'OPEN adds days on which the court is open.',
+  }),
+  when: said(oneOf(['BEFORE_ROLL', 'AFTER_ROLL']), {
+    description:
+      'BEFORE_ROLL: added to the period, or further back when it is counted back. AFTER_ROLL: added to the day on which the period would otherwise end, which may then roll again.',
+  }),
 });
 
 /** How a deadline is counted, without a rule of a pack. */
 export const Calculation = z.strictObject({
-  n: said(count, 'How many units.'),
+  n: said(count, { description: 'How many units.' }),
   unit: oneOf(periodUnits),
-  direction: said(
-    z._default(oneOf(directions), 'AFTER'),
-    'AFTER or BEFORE the trigger; AFTER when left out.',
-  ),
-  count: said(
-    z._default(oneOf(dayCounts), 'ALL'),
-    'ALL counts every day or hour. OPEN counts only those of days on which the court is open.',
-  ),
-  open_if_at_most: said(
-    z.optional(count),
-    'Periods of at most so many days count open days only (n is compared as it is stated).',
-  ),
-  clear: said(
-    z._default(z.boolean(), false),
-    'Clear days: both the day of the event and the day of the act are outside the period.',
-  ),
-  start: said(
-    z._default(oneOf(['EVENT', 'BEGINNING_OF_DAY', 'NEXT_HOUR']), 'EVENT'),
-    'EVENT: the day of the trigger is not counted; hours run from the moment. BEGINNING_OF_DAY: it is the first day of the period. NEXT_HOUR: hours run from the next full hour.',
-  ),
-  deemed: said(
-    z.optional(oneOf(deemings)),
-    'First moves the trigger to the day of deemed service: the same, next or second day, or else the next open day; or the second open day.',
-  ),
-  deemed_before: said(
-    z._default(clock, '16:30'),
-    'With deemed SAME_DAY and a trigger with a time: from this time on, the next open day.',
-  ),
+  direction: said(z._default(oneOf(directions), 'AFTER'), {
+    description: 'AFTER or BEFORE the trigger; AFTER when left out.',
+  }),
+  count: said(z._default(oneOf(dayCounts), 'ALL'), {
+    description: 'ALL counts every day or hour. OPEN counts only those of days on which the court is open.',
+  }),
+  open_if_at_most: said(z.optional(count), {
+    description: 'Periods of at most so many days count open days only (n is compared as it is stated).',
+  }),
+  clear: said(z._default(z.boolean(), false), {
+    description: 'Clear days: both the day of the event and the day of the act are outside the period.',
+  }),
+  start: said(z._default(oneOf(['EVENT', 'BEGINNING_OF_DAY', 'NEXT_HOUR']), 'EVENT'), {
+    description:
+      'EVENT: the day of the trigger is not counted; hours run from the moment. BEGINNING_OF_DAY: it is the first day of the period. NEXT_HOUR: hours run from the next full hour.',
+  }),
+  deemed: said(z.optional(oneOf(deemings)), {
+    description:
+      'First moves the trigger to the day of deemed service: the same, next or second day, or else the next open day; or the second open day.',
+  }),
+  deemed_before: said(z._default(clock, '16:30'), {
+    description: 'With deemed SAME_DAY and a trigger with a time: from this time on, the next open day.',
+  }),
   add: z.optional(Addition),
-  next_weekday: said(
-    z.optional(z.strictObject({ weekday: oneOf(weekdays), time: z.optional(clock) })),
-    'The next such weekday strictly after the period, which itself does not roll first; then rolls.',
-  ),
-  min_open: said(
-    z.optional(z.int().check(z.minimum(0), z.maximum(100))),
-    'The period contains at least so many open days, and is prolonged until it does.',
-  ),
-  roll: said(
-    z._default(oneOf(rolls), 'NONE'),
-    'Where a last day goes on which the court is closed. For hours: the same time on that day. NONE when left out.',
-  ),
-  at: said(z.optional(clock), 'The time of the last day by which the act has to be done.'),
+  next_weekday: said(z.optional(z.strictObject({ weekday: oneOf(weekdays), time: z.optional(clock) })), {
+    description:
+      'The next such weekday strictly after the period, which itself does not roll first; then rolls.',
+  }),
+  min_open: said(z.optional(z.int().check(z.minimum(0), z.maximum(100))), {
+    description: 'The period contains at least so many open days, and is prolonged until it does.',
+  }),
+  roll: said(z._default(oneOf(rolls), 'NONE'), {
+    description:
+      'Where a last day goes on which the court is closed. For hours: the same time on that day. NONE when left out.',
+  }),
+  at: said(z.optional(clock), { description: 'The time of the last day by which the act has to be done.' }),
   extend: said(
     z.optional(
       z.strictObject({
@@ -171,10 +160,17 @@ export const Calculation = z.strictObject({
         from: oneOf(['ROLLED', 'UNROLLED', 'TRIGGER']),
       }),
     ),
-    'An extension that was granted: counted from the end as rolled, from the end before it rolled, or, in the unit of the period, as a longer period from the trigger.',
+    {
+      description:
+        'An extension that was granted: counted from the end as rolled, from the end before it rolled, or, in the unit of the period, as a longer period from the trigger.',
+    },
   ),
-  not_before: said(z.optional(day), 'The later of the computed day and this one ("whichever is later").'),
-  not_after: said(z.optional(day), 'The earlier of the computed day and this one ("whichever is earlier").'),
+  not_before: said(z.optional(day), {
+    description: 'The later of the computed day and this one ("whichever is later").',
+  }),
+  not_after: said(z.optional(day), {
+    description: 'The earlier of the computed day and this one ("whichever is earlier").',
+  }),
 });
 export type Calculation = z.output<typeof Calculation>;
 
@@ -182,58 +178,53 @@ export type Calculation = z.output<typeof Calculation>;
 export const CourtDay = z.strictObject({
   day,
   name: z.optional(requiredText(200, 'Enter a name.')),
-  kind: said(
-    z._default(oneOf(dayKinds), 'HOLIDAY'),
-    'HOLIDAY: periods do not end on it. CLOSED: the office is closed, which moves nothing. INACCESSIBLE: a last day for filing moves to the first accessible open day, always forward. OPEN: open, whatever the sets say.',
-  ),
-  certainty: said(
-    z._default(oneOf(certainties), 'SETTLED'),
-    'CONTESTED: both readings are computed, as a holiday and as an open day.',
-  ),
-  prevails: said(
-    z._default(oneOf(['HOLIDAY', 'OPEN']), 'HOLIDAY'),
-    'Of a contested day: the reading that prevails.',
-  ),
+  kind: said(z._default(oneOf(dayKinds), 'HOLIDAY'), {
+    description:
+      'HOLIDAY: periods do not end on it. CLOSED: the office is closed, which moves nothing. INACCESSIBLE: a last day for filing moves to the first accessible open day, always forward. OPEN: open, whatever the sets say.',
+  }),
+  certainty: said(z._default(oneOf(certainties), 'SETTLED'), {
+    description: 'CONTESTED: both readings are computed, as a holiday and as an open day.',
+  }),
+  prevails: said(z._default(oneOf(['HOLIDAY', 'OPEN']), 'HOLIDAY'), {
+    description: 'Of a contested day: the reading that prevails.',
+  }),
 });
 export type CourtDay = z.output<typeof CourtDay>;
 
 const list = <Schema extends z.core.$ZodType>(schema: Schema, most: number) =>
   z.array(schema, { error: 'Must be a list.' }).check(z.maxLength(most, { error: `At most ${most}.` }));
 
-/** What a preview is asked. */
+/** What a preview is asked: to apply a rule of a pack, or a calculation of one's own. */
 export const DeadlineQuestion = z
   .strictObject({
     trigger: Trigger,
-    rule: said(
-      z.optional(requiredText(120, 'Name a rule.')),
-      'A rule of a pack, as pack/id. Either this or a calculation.',
-    ),
+    rule: said(z.optional(requiredText(120, 'Name a rule.')), {
+      description: 'A rule of a pack, as pack/id. Either this or a calculation.',
+    }),
     calculation: z.optional(Calculation),
     zone: z.optional(Zone),
-    service: said(
-      z.optional(oneOf(serviceMethods)),
-      'With a rule: how the document was served; the rule says what that adds, if anything.',
-    ),
-    place: said(
-      z.optional(requiredText(20, 'Name a place.')),
-      "With a rule: the state or Land of the court, as MA or BY, for its holidays. Required where the law has no other calendar than the place's.",
-    ),
-    extension: said(
-      z.optional(z.strictObject({ n: count, unit: oneOf(['DAY', 'WEEK', 'MONTH', 'YEAR']) })),
-      'With a rule: an extension that was granted; the rule says from which day it counts.',
-    ),
-    holiday_sets: said(
-      z.optional(list(requiredText(60, 'Name a set.'), 10)),
-      "With a calculation: names of the packs' holiday sets. Left out, only Saturdays, Sundays and the given days are closed.",
-    ),
-    days: said(
-      z.optional(list(CourtDay, 2_000)),
-      "The court's own days: closures, holidays of a county, or all holidays when no set is named.",
-    ),
-    other_days: said(
-      z.optional(list(z.strictObject({ name: requiredText(60, 'Name the day.'), day }), 10)),
-      'With a rule that chooses the later or earlier of several days: the other triggers or days that it names.',
-    ),
+    service: said(z.optional(oneOf(serviceMethods)), {
+      description: 'With a rule: how the document was served; the rule says what that adds, if anything.',
+    }),
+    place: said(z.optional(requiredText(20, 'Name a place.')), {
+      description:
+        "With a rule: the state or Land of the court, as MA or BY, for its holidays. Required where the law has no other calendar than the place's.",
+    }),
+    extension: said(z.optional(z.strictObject({ n: count, unit: oneOf(['DAY', 'WEEK', 'MONTH', 'YEAR']) })), {
+      description: 'With a rule: an extension that was granted; the rule says from which day it counts.',
+    }),
+    holiday_sets: said(z.optional(list(requiredText(60, 'Name a set.'), 10)), {
+      description:
+        "With a calculation: names of the packs' holiday sets. Left out, only Saturdays, Sundays and the given days are closed.",
+    }),
+    days: said(z.optional(list(CourtDay, 2_000)), {
+      description:
+        "The court's own days: closures, holidays of a county, or all holidays when no set is named.",
+    }),
+    other_days: said(z.optional(list(z.strictObject({ name: requiredText(60, 'Name the day.'), day }), 10)), {
+      description:
+        'With a rule that chooses the later or earlier of several days: the other triggers or days that it names.',
+    }),
   })
   .check(
     z.refine(({ rule, calculation }) => (rule === undefined) !== (calculation === undefined), {

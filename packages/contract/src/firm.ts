@@ -5,19 +5,12 @@ import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { allOptional, bodyOf, oneOf, recordFields, requiredLine } from './primitives.ts';
 import { administrators } from './roles.ts';
+import { timeZone } from './time-zones.ts';
 
 const hours = (most: number) => {
   const error = `Must be a whole number of hours from 1 to ${most}.`;
   return z.int({ error }).check(z.minimum(1, { error }), z.maximum(most, { error }));
 };
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const wrongPattern =
   'Must hold one counter, such as {NNNN}, and may hold the year, {YYYY} or {YY}; besides them letters, digits, spaces and - . / _ #.';
@@ -25,10 +18,7 @@ const wrongPattern =
 const fields = {
   name: requiredLine(150, 'Enter the name of your firm.'),
   /** IANA name. */
-  time_zone: z.string({ error: 'Choose a time zone.' }).check(
-    z.maxLength(64, { error: 'Choose a time zone.' }),
-    z.refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), { error: 'Choose a time zone.' }),
-  ),
+  time_zone: timeZone('Choose a time zone.'),
   /** How days that are typed in numbers are read: the month or the day first. */
   date_order: oneOf(dateOrders),
   /** The language of the interface, for everybody who chose none. */

@@ -31,25 +31,26 @@ export class OutsideCoverage extends Error {
 /** The days on which a court is closed, under one view of those that are contested. */
 export class CourtCalendar {
   readonly #sets: readonly HolidaySet[];
-  readonly #days: ReadonlyMap<Day, CourtDay>;
+  readonly #days: ReadonlyMap<Day, CourtDay[]>;
   readonly #view: View;
   /** Contested days that were asked about, and why. */
   readonly contested = new Map<Day, Why>();
 
   constructor(sets: readonly HolidaySet[], days: readonly CourtDay[], view: View) {
     this.#sets = sets;
-    this.#days = new Map(days.map((each) => [each.day, each]));
+    this.#days = Map.groupBy(days, ({ day }) => day);
     this.#view = view;
   }
 
   /** Why the court is closed on a day; undefined when it is open. */
   closed(day: Day): Why | undefined {
     const own = this.#days.get(day);
-    if (own?.kind === 'OPEN') return undefined;
-    if (own?.kind === 'HOLIDAY') {
-      const contested = own.certainty === 'CONTESTED';
-      const why = { why: own.name ?? 'Holiday', cite: null, contested };
-      if (this.#isClosed(day, why, own.prevails === 'HOLIDAY')) return why;
+    if (own?.some(({ kind }) => kind === 'OPEN')) return undefined;
+    const holiday = own?.find(({ kind }) => kind === 'HOLIDAY');
+    if (holiday) {
+      const contested = holiday.certainty === 'CONTESTED';
+      const why = { why: holiday.name ?? 'Holiday', cite: null, contested };
+      if (this.#isClosed(day, why, holiday.prevails === 'HOLIDAY')) return why;
     }
     const weekday = weekdayOf(day);
     if (weekday > 5) return { why: weekday === 6 ? 'Saturday' : 'Sunday', cite: null, contested: false };
@@ -77,8 +78,8 @@ export class CourtCalendar {
   }
 
   #unreached(day: Day): Why | undefined {
-    const own = this.#days.get(day);
-    if (own?.kind !== 'INACCESSIBLE') return undefined;
+    const own = this.#days.get(day)?.find(({ kind }) => kind === 'INACCESSIBLE');
+    if (!own) return undefined;
     return { why: own.name ?? 'Clerk inaccessible', cite: null, contested: false };
   }
 

@@ -7,10 +7,15 @@ export type Day = string;
 
 const dayLength = 86_400_000;
 const timeOf = (day: Day) => Date.parse(`${day}T00:00:00Z`);
+const [first, last] = [timeOf('0001-01-01'), timeOf('9999-12-31')];
+const tooFar = () => new InputFault('calculation', 'The period leads out of the calendar.');
 
 /** Some days later; earlier with a negative number. */
-export const plusDays = (day: Day, n: number): Day =>
-  new Date(timeOf(day) + n * dayLength).toISOString().slice(0, 10);
+export function plusDays(day: Day, n: number): Day {
+  const time = timeOf(day) + n * dayLength;
+  if (!(time >= first && time <= last)) throw tooFar();
+  return new Date(time).toISOString().slice(0, 10);
+}
 
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (day: Day): number => ((((timeOf(day) / dayLength + 3) % 7) + 7) % 7) + 1;
@@ -25,9 +30,11 @@ export const weekdayNumber = (weekday: Weekday): number => weekdays.indexOf(week
 export function plus(day: Day, n: number, unit: Exclude<PeriodUnit, 'HOUR'>): Day {
   if (unit === 'DAY') return plusDays(day, n);
   if (unit === 'WEEK') return plusDays(day, 7 * n);
-  return Temporal.PlainDate.from(day)
-    .add(unit === 'MONTH' ? { months: n } : { years: n }, { overflow: 'constrain' })
-    .toString();
+  const end = Temporal.PlainDate.from(day).add(unit === 'MONTH' ? { months: n } : { years: n }, {
+    overflow: 'constrain',
+  });
+  if (end.year < 1 || end.year > 9999) throw tooFar();
+  return end.toString();
 }
 
 /** When a trigger happened: its day, and its moment where it has one. */

@@ -32,7 +32,7 @@ function readingsOf(question: DeadlineQuestion, happened: Happened, applied: App
   const warnings = [...applied.warnings];
   const run = (view: View, roll: Roll) => {
     const calendar = new CourtCalendar(applied.sets, question.days ?? [], view);
-    const chosen = withChoice(question, applied, happened, calendar, roll);
+    const chosen = withChoice(question, applied, calendar, roll);
     const reading = compute(chosen.plan, happened, question.zone, calendar);
     for (const [day, why] of calendar.contested) unsure.set(day, why);
     return { reading, missing: chosen.missing };
@@ -77,14 +77,12 @@ const keyOf = ({ on, at }: DeadlineReading) => at ?? `${on}T24:00`;
 function withChoice(
   question: DeadlineQuestion,
   { plan, choice }: Applied,
-  { day }: Happened,
   calendar: CourtCalendar,
   roll: Roll,
 ) {
   const own: Plan = { ...plan, roll };
   if (!choice) return { plan: own, missing: [] };
   const given = new Map((question.other_days ?? []).map((each) => [each.name, each.day]));
-  given.set('', day);
   const missing = choice.of.filter(({ trigger }) => !given.has(trigger)).map(({ trigger }) => trigger);
   const days = choice.of.flatMap(({ trigger, period }) => {
     const from = given.get(trigger);

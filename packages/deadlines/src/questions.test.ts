@@ -89,6 +89,25 @@ describe('readings', () => {
   });
 });
 
+describe('a day on which the clerk cannot be reached', () => {
+  const back = { n: 14, unit: 'DAY', direction: 'BEFORE', roll: 'PREVIOUS' } as const;
+
+  it('stays a holiday where it is one', () => {
+    const of = (days: Asked['days']) => ask({ trigger: '2008-05-05', calculation: back, days }).due?.on;
+    expect(of([{ day: '2008-04-21' }])).toBe('2008-04-18');
+    expect(of([{ day: '2008-04-21' }, { day: '2008-04-21', kind: 'INACCESSIBLE' }])).toBe('2008-04-18');
+    expect(of([{ day: '2008-04-21', kind: 'INACCESSIBLE' }])).toBe('2008-04-22');
+  });
+
+  it('moves what is to be filed, and not what is to be served', () => {
+    const days = [{ day: '2025-07-02', kind: 'INACCESSIBLE' as const }];
+    const of = (rule: string) =>
+      ask({ trigger: '2025-06-02', rule: `us-federal/${rule}`, place: 'MA', days });
+    expect(of('frcp-33-b-2').due?.on).toBe('2025-07-02');
+    expect(of('frap-4-a-1-a').due?.on).toBe('2025-07-03');
+  });
+});
+
 describe('explanations', () => {
   it('have each step with its authority', () => {
     const { due } = ask({
@@ -204,6 +223,19 @@ describe('questions that cannot be answered', () => {
     ],
     ['holiday_sets', { trigger: '2025-06-03', calculation: day, holiday_sets: ['us-OH'] }],
     ['trigger', { trigger: '2025-06-03', ...newYork, calculation: { n: 1, unit: 'HOUR' } }],
+    ['calculation', { trigger: '2025-06-03', calculation: { n: 20_000, unit: 'YEAR' } }],
+    [
+      'calculation',
+      {
+        trigger: '2025-06-03',
+        calculation: {
+          n: 20_000,
+          unit: 'MONTH',
+          direction: 'BEFORE',
+          add: { n: 20_000, unit: 'WEEK', when: 'BEFORE_ROLL' },
+        },
+      },
+    ],
     ['zone', { trigger: '2025-06-03T10:00', calculation: { n: 1, unit: 'HOUR' } }],
     ['zone', { trigger: '2025-06-03T10:00Z', calculation: day }],
     [
