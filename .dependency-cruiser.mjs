@@ -57,6 +57,15 @@ export default {
       to: { pathNot: ['^packages/contract/src/', '^node_modules/zod/'] },
     },
     {
+      name: 'deadlines-import-the-contract',
+      comment: 'Deadlines are computed from what is asked alone: no clock, no database, no server, no page.',
+      severity,
+      from: { path: '^packages/deadlines/src/', pathNot: tests },
+      to: {
+        pathNot: ['^packages/(deadlines|contract)/', '^node_modules/(zod|temporal-polyfill)/'],
+      },
+    },
+    {
       name: 'applications-meet-in-the-contract',
       comment: 'Web and server know nothing of each other but the contract.',
       severity,

@@ -51,7 +51,16 @@ const serverSource = 'apps/server/src/';
 
 const lingui = 'node_modules/@lingui/cli/dist/lingui.js';
 const budget = byProgram('JavaScript within its budget', 'apps/web/bundle-budget.ts');
-const workspaces = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench', 'drills', 'setup'];
+const workspaces = [
+  'packages/contract',
+  'packages/deadlines',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'bench',
+  'drills',
+  'setup',
+];
 
 const checks: Check[] = [
   byProgram('Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
