@@ -17,7 +17,7 @@ export default defineConfig({
     },
     {
       path: `<rootDir>/${cataloguePaths.server}`,
-      include: ['<rootDir>/../server/src'],
+      include: ['<rootDir>/../server/src', '<rootDir>/../../packages/deadlines/src'],
       exclude: noTests,
     },
   ],

@@ -32,8 +32,9 @@ export interface PlainText {
 export const isContract = (file: string): boolean =>
   /packages[\\/]contract[\\/]src[\\/][^.]+\.ts$/.test(file) && !/[\\/]testing[\\/]/.test(file);
 
-/** Whether a module of the server may refuse a call with a text. */
+/** Whether a module of the server may refuse a call with a text, or warn with one. */
 export const isRefusing = (file: string): boolean =>
+  /packages[\\/]deadlines[\\/]src[\\/][^.]+\.ts$/.test(file) ||
   /apps[\\/]server[\\/]src[\\/](features|http|platform|records)[\\/][^.]+(\.(rules|routes|jobs))?\.ts$/.test(
     file,
   );

@@ -1,5 +1,5 @@
 import type { DeadlinePreview } from '@caseward/contract/deadline-preview';
-import type { DeadlineQuestion } from '@caseward/contract/deadline-terms';
+import type { Calculation, DeadlineQuestion } from '@caseward/contract/deadline-terms';
 import { type Day, InputFault } from './days.ts';
 import type { Counting, HolidaySet, Pack, Rule, Service } from './pack-schema.ts';
 import { holidaySet, packOf, versionsOf } from './packs.ts';
@@ -108,12 +108,10 @@ function serve(
   if (service === undefined) return;
   const means = by?.methods[service];
   if (!by || !means) {
-    const why = by ? `${by.cite} says nothing of it` : `${rule.cite} does not run from service`;
-    warnings.push({
-      code: 'SERVICE_ADDS_NOTHING',
-      text: `The way of service adds nothing: ${why}.`,
-      cite: rule.cite,
-    });
+    const text = by
+      ? `${by.cite} says nothing of this way of service, so it adds nothing.`
+      : `The way of service adds nothing: ${rule.cite} does not run from service.`;
+    warnings.push({ code: 'SERVICE_ADDS_NOTHING', text, cite: rule.cite });
   } else if ('deemed' in means) {
     plan.deemed = means.deemed;
     plan.cites.DEEMED = by.cite;
@@ -148,22 +146,21 @@ function setsOf(
       'Holidays of the place of the court were not looked at: name the place, or give them as days.';
     warnings.push({ code: 'PLACE_UNKNOWN', text, cite: null });
   }
-  return names.flatMap((name) => (name === '$place' ? (local ?? []) : [name])).map((name) => setNamed(name));
+  return names.flatMap((name) => (name === '$place' ? (local ?? []) : [name])).map(setNamed);
 }
 
 /** A set by its name. */
-export function setNamed(name: string): HolidaySet {
+function setNamed(name: string): HolidaySet {
   const set = holidaySet(name);
   if (!set) throw new InputFault('holiday_sets', `There is no holiday set ${name}.`);
   return set;
 }
 
 /** Applies a calculation of one's own. */
-export function applyCalculation({ calculation, holiday_sets }: DeadlineQuestion): Applied {
-  if (!calculation) throw new InputFault('calculation', 'Give a rule or a calculation.');
+export function applyCalculation(calculation: Calculation, sets: readonly string[] = []): Applied {
   return {
     plan: { ...calculation, inaccessible: true, cites: {} },
-    sets: (holiday_sets ?? []).map(setNamed),
+    sets: sets.map(setNamed),
     or: undefined,
     choice: undefined,
     rule: null,

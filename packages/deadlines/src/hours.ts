@@ -40,10 +40,12 @@ const nextHour = (moment: Temporal.ZonedDateTime) =>
   moment.round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ hours: 1 });
 
 function refuseWhatHoursLack({ add, next_weekday, min_open, clear, deemed, extend, at, start }: Plan): void {
-  const lacking = { add, next_weekday, min_open, clear: clear || undefined, deemed, extend, at };
-  const [name] = Object.entries(lacking).find(([, value]) => value !== undefined) ?? [];
-  if (name || start === 'BEGINNING_OF_DAY')
-    throw new InputFault('calculation', `A period of hours takes no ${name ?? 'beginning of a day'}.`);
+  const lacking = [add, next_weekday, min_open, deemed, extend, at, clear || undefined];
+  if (start === 'BEGINNING_OF_DAY' || lacking.some((value) => value !== undefined))
+    throw new InputFault(
+      'calculation',
+      'A period of hours takes no clear days, additions, weekday, extension, time of day or beginning of a day.',
+    );
 }
 
 const ending = (on: Day, end: Temporal.ZonedDateTime): End => ({

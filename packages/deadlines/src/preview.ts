@@ -14,8 +14,10 @@ import { inForce } from './versions.ts';
  */
 export function previewDeadline(question: DeadlineQuestion): DeadlinePreview {
   const happened = readTrigger(question.trigger, question.zone);
-  const applied =
-    question.rule === undefined ? applyCalculation(question) : applyRule(question, happened.day);
+  const { calculation } = question;
+  const applied = calculation
+    ? applyCalculation(calculation, question.holiday_sets)
+    : applyRule(question, happened.day);
   try {
     return readingsOf(question, happened, applied);
   } catch (fault) {
