@@ -46,6 +46,21 @@ export function applyRule(question: DeadlineQuestion, on: Day): Applied {
   };
 }
 
+/** Parts of a question that would not be looked at: nothing is passed over in silence. */
+export function refuseIdle(question: DeadlineQuestion): void {
+  const idle = question.calculation
+    ? (['service', 'place', 'extension', 'other_days'] as const)
+    : (['holiday_sets'] as const);
+  for (const field of idle)
+    if (question[field] !== undefined)
+      throw new InputFault(
+        field,
+        question.calculation
+          ? 'Goes with a rule only.'
+          : 'A rule brings its calendar: give further days as days.',
+      );
+}
+
 function findRule(name: string, on: Day): { pack: Pack; rule: Rule } {
   const pack = packOf(name);
   const [first, ...others] = versionsOf(name);
@@ -134,13 +149,14 @@ function setsOf(
   place: string | undefined,
   warnings: Applied['warnings'],
 ): HolidaySet[] {
+  if (!names.includes('$place')) return names.map(setNamed);
   const local = place === undefined ? undefined : pack.places[place];
   if (place !== undefined && !local)
     throw new InputFault(
       'place',
       `${pack.title} has no holidays of ${place}: leave it out and give them as days.`,
     );
-  if (!local && names.includes('$place')) {
+  if (!local) {
     if (pack.place_required) throw new InputFault('place', "Name the court's place: its holidays count.");
     const text =
       'Holidays of the place of the court were not looked at: name the place, or give them as days.';

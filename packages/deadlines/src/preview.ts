@@ -1,6 +1,6 @@
 import type { DeadlinePreview, DeadlineReading } from '@caseward/contract/deadline-preview';
 import type { DeadlineQuestion, Roll } from '@caseward/contract/deadline-terms';
-import { type Applied, applyCalculation, applyRule } from './apply-rule.ts';
+import { type Applied, applyCalculation, applyRule, refuseIdle } from './apply-rule.ts';
 import { compute } from './compute.ts';
 import { CourtCalendar, OutsideCoverage, type View, type Why } from './court-calendar.ts';
 import { type Day, type Happened, readTrigger } from './days.ts';
@@ -13,6 +13,7 @@ import { inForce } from './versions.ts';
  * @throws InputFault when the question cannot be answered as it was put
  */
 export function previewDeadline(question: DeadlineQuestion): DeadlinePreview {
+  refuseIdle(question);
   const happened = readTrigger(question.trigger, question.zone);
   const { calculation } = question;
   const applied = calculation

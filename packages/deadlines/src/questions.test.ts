@@ -236,6 +236,8 @@ describe('questions that cannot be answered', () => {
         },
       },
     ],
+    ['holiday_sets', { trigger: '2025-06-03', rule: 'us-federal/frcp-59-e', holiday_sets: [] }],
+    ['service', { trigger: '2025-06-03', calculation: day, service: 'MAIL' }],
     ['zone', { trigger: '2025-06-03T10:00', calculation: { n: 1, unit: 'HOUR' } }],
     ['zone', { trigger: '2025-06-03T10:00Z', calculation: day }],
     [
