@@ -19,7 +19,7 @@ export const stepOps = [
   'INCLUDE',
   'COUNT',
   'ADD',
-  'THEN',
+  'WEEKDAY',
   'MINIMUM',
   'ROLL',
   'EXTEND',

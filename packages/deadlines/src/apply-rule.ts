@@ -101,7 +101,7 @@ function planOf(rule: Rule, counting: Counting, ending: Counting['after']): Plan
     cites: {
       EXCLUDE: counting.exclude,
       COUNT: clear ? counting.clear : isShort ? shortCite : (hours?.cite ?? counting.count[1]),
-      THEN: rule.next_weekday?.cite,
+      WEEKDAY: rule.next_weekday?.cite,
       MINIMUM: leastCite,
       ROLL: hours?.cite ?? ending.cite,
       EXTEND: rule.extension?.cite,

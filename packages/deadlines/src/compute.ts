@@ -44,7 +44,7 @@ function lastDay(plan: Plan, happened: Happened, calendar: CourtCalendar, steps:
   let end = counted(plan, trigger, calendar, steps);
   if (plan.add?.when === 'BEFORE_ROLL') end = added(plan.add, end, step, calendar, steps);
   if (plan.next_weekday)
-    end = steps.move('THEN', end, nextWeekday(end, weekdayNumber(plan.next_weekday.weekday)));
+    end = steps.move('WEEKDAY', end, nextWeekday(end, weekdayNumber(plan.next_weekday.weekday)));
   if (plan.min_open !== undefined) end = holding(plan.min_open, trigger, end, step, calendar, steps);
   const unrolled = end;
   end = rolled(plan, end, calendar, steps);
