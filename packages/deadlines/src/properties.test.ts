@@ -16,7 +16,7 @@ import { previewDeadline } from './preview.ts';
 const runs = { numRuns: 1_500 };
 const holidaySets = packs.flatMap(({ holidays }) => Object.keys(holidays));
 /** Days from which no period of these tests leaves the years that every set covers. */
-const day = fc.integer({ min: 0, max: 365 * 14 }).map((n) => plusDays('2013-01-01', n));
+const day = fc.integer({ min: 0, max: 365 * 10 }).map((n) => plusDays('2015-01-01', n));
 const set = fc.constantFrom(...holidaySets);
 const direction = fc.constantFrom('AFTER' as const, 'BEFORE' as const);
 const unit = fc.constantFrom('DAY' as const, 'WEEK' as const, 'MONTH' as const);
@@ -68,8 +68,8 @@ describe('every deadline', () => {
   it('is reached by its steps, one from where the last one led', () => {
     fc.assert(
       fc.property(day, set, calculation, (trigger, name, asked) => {
-        const { readings } = { readings: ask({ trigger, calculation: asked, holiday_sets: [name] }) };
-        for (const reading of [readings.earliest, readings.prevailing, readings.latest]) {
+        const { earliest, prevailing, latest } = ask({ trigger, calculation: asked, holiday_sets: [name] });
+        for (const reading of [earliest, prevailing, latest]) {
           const steps = reading?.steps ?? [];
           expect(steps[0]?.from).toBe(trigger);
           for (const [index, { from }] of steps.entries()) expect(from).toBe(steps[index - 1]?.to ?? trigger);
@@ -168,8 +168,10 @@ describe('every calendar', () => {
 
 describe('the zone of the process', () => {
   it('is the one that this run is for, and changes no answer', () => {
-    const zone = process.env.TZ ?? '';
-    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+    const named = (timeZone?: string) =>
+      new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    expect(named()).toBe(named(process.env.TZ));
+    expect(process.env.TZ).toBeTruthy();
     const { prevailing } = ask({
       trigger: '2007-11-02T10:23',
       zone: 'America/New_York',
