@@ -35,6 +35,7 @@ export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] =
   ['/settings/trash', 'Trash'],
   ['/documents', 'Documents'],
   ['/conflicts', 'Conflicts'],
+  ['/conflicts?tab=register', 'Conflicts'],
   ['/conflicts/new', 'Check for conflicts'],
   [`/conflicts/${ids.check}`, names.check],
   ['/settings/practice-areas', 'Practice areas'],

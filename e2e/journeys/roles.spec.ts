@@ -3,6 +3,7 @@ import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
+import { register } from '@caseward/contract/register';
 import type { Role } from '@caseward/contract/roles';
 import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
@@ -30,6 +31,7 @@ test.beforeEach(async ({ api, firm }) => {
   const check = await api(conflictChecks.create, {
     body: { matter: matter.id, terms: [{ name: 'Byron, Ada', side: 'ADVERSE' }] },
   });
+  await api(register.add, { body: { source: 'LEGACY', entries: [{ name: 'Vesper Quillfeather' }] } });
   ids = { matter: matter.id, contact: contact.id, task: task.id, check: check.id };
 });
 
@@ -56,6 +58,7 @@ const pages = ({ matter, contact, task, check }: Ids) => [
   { path: '/tasks', heading: 'Tasks' },
   { path: `/tasks/${task}`, heading: 'File the petition' },
   { path: '/conflicts', heading: 'Conflicts' },
+  { path: '/conflicts?tab=register', heading: 'Conflicts' },
   { path: '/conflicts/new', heading: 'Check for conflicts' },
   { path: `/conflicts/${check}`, heading: 'Estate of Byron' },
 ];
@@ -139,6 +142,17 @@ const onTask = ['Delete', 'Edit', 'Change Title', 'Change Description', ...inRow
 /** Which checks are shown, for everybody. */
 const onChecks = ['', '', ''];
 
+/** A register with an entry, which others do not see. */
+const lawyersOnRegister = [
+  'Check for conflicts',
+  'Add entry',
+  'Add a list',
+  'Search the register',
+  ...['Source', 'Capacity'],
+  'Edit Vesper Quillfeather',
+  'Remove Vesper Quillfeather',
+];
+
 const onNewCheck = [
   'Name 1',
   'Remove name 1',
@@ -171,6 +185,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Task', ...onTasks, ...inRow],
     onTask,
     [...onChecks, 'Check for conflicts'],
+    lawyersOnRegister,
     onNewCheck,
     lawyersOnCheck,
   ],
@@ -183,6 +198,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Task', ...onTasks, ...inRow],
     onTask,
     [...onChecks, 'Check for conflicts'],
+    lawyersOnRegister,
     onNewCheck,
     lawyersOnCheck,
   ],
@@ -195,6 +211,7 @@ const offered: Record<Role, string[][]> = {
     ['Add New Task', ...onTasks, ...inRow],
     onTask,
     [...onChecks, 'Check for conflicts'],
+    ['Check for conflicts', 'Add entry'],
     onNewCheck,
     writersOnCheck,
   ],
@@ -206,6 +223,8 @@ const offered: Record<Role, string[][]> = {
     ['Show history'],
     onTasks,
     [],
+    onChecks,
+    // No register: the checks.
     onChecks,
     [],
     onCheck,

@@ -94,6 +94,7 @@ export const register = {
     query: z.strictObject({
       ...pageQuery,
       source: z.optional(oneOf(registerSources)),
+      capacity: z.optional(oneOf(registerCapacities)),
       user: z.optional(reference('user')),
       ...searchQuery,
     }),

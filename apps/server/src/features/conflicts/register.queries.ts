@@ -1,6 +1,6 @@
 import { largestExactCount } from '@caseward/contract/paging';
 import type { RegisterEntry } from '@caseward/contract/register';
-import type { RegisterSource } from '@caseward/contract/register-codes';
+import type { RegisterCapacity, RegisterSource } from '@caseward/contract/register-codes';
 import { type SqlBool, sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { batchesOf } from '../../db/batches.ts';
@@ -47,6 +47,7 @@ const newestFirst: Order<{ id: string }> = {
 /** What the register is narrowed by. */
 interface RegisterFilters {
   source?: RegisterSource | undefined;
+  capacity?: RegisterCapacity | undefined;
   user?: string | undefined;
   search?: string | undefined;
 }
@@ -55,10 +56,11 @@ interface RegisterFilters {
 export function listEntries(
   scope: Scope,
   reader: Reader,
-  { source, user, search, ...page }: RegisterFilters & PageRequest,
+  { source, capacity, user, search, ...page }: RegisterFilters & PageRequest,
 ) {
   let query = entryRows(scope, reader).where('register_entries.removed_at', 'is', null);
   if (source) query = query.where('register_entries.source', '=', source);
+  if (capacity) query = query.where('register_entries.capacity', '=', capacity);
   if (user) query = query.where('register_entries.user_id', '=', user);
   if (search)
     query = query.where(

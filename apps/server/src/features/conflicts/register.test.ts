@@ -50,6 +50,7 @@ describe('the register', () => {
     expect(await names(lawyer)).toEqual(['Vesper Quillfeather', 'Quartz Mining Ltd']);
     expect(await names(lawyer, { search: 'holm' })).toEqual(['Vesper Quillfeather']);
     expect(await names(lawyer, { source: 'INTEREST' })).toEqual([]);
+    expect(await names(lawyer, { capacity: 'ADVERSE' })).toEqual(['Vesper Quillfeather']);
   });
 
   it('is read by lawyers; all others see and keep their own interests alone', async () => {

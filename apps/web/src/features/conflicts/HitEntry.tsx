@@ -1,5 +1,6 @@
 import type { ConflictTerm } from '@caseward/contract/conflict-checks';
 import type { ConflictHit } from '@caseward/contract/conflict-hits';
+import { lawyers } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
 import { formatMinute } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
@@ -10,7 +11,9 @@ import type { Selection } from '../../shared/lists/selection.ts';
 import { paths } from '../../shared/paths.ts';
 import { reasonTexts } from '../../shared/people/likeness-texts.ts';
 import { Person } from '../../shared/people/Person.tsx';
-import { useTimeZone } from '../../shared/session/session.ts';
+import { personOf } from '../../shared/people/person-words.ts';
+import { useMay } from '../../shared/session/permissions.ts';
+import { useSession, useTimeZone } from '../../shared/session/session.ts';
 import { BandTag, WeightTag } from './check-tags.tsx';
 import { Decided } from './Decided.tsx';
 import { DecisionTools } from './DecisionTools.tsx';
@@ -55,7 +58,7 @@ export function HitEntry({ hit, term, deciding, selection }: HitEntryProps) {
           {name}
         </TextLink>
       ) : (
-        <span>{name}</span>
+        <EntryName hit={hit} />
       )}
       <BandTag band={band} />
       {weight && <WeightTag weight={weight} />}
@@ -72,6 +75,19 @@ export function HitEntry({ hit, term, deciding, selection }: HitEntryProps) {
       {decision && <Decided decision={decision} />}
       {deciding && <DecisionTools hits={[hit]} deciding={deciding} />}
     </Entry>
+  );
+}
+
+/** The name of an entry of the register: a link for those who may read it there. */
+function EntryName({ hit: { name, register: entry } }: { hit: ConflictHit }) {
+  const { user } = useSession();
+  const isKeeper = useMay({ access: lawyers });
+  const isOwn = user && entry?.source === 'INTEREST' && entry.user === personOf(user).name;
+  if (!entry || !(isKeeper || isOwn)) return <span>{name}</span>;
+  return (
+    <TextLink to={paths.conflicts} search={{ tab: 'register', entry: entry.id }}>
+      {name}
+    </TextLink>
   );
 }
 

@@ -1,7 +1,7 @@
 import { mostTerms } from '@caseward/contract/conflict-checks';
 
 /** The names of a pasted list: a line each, without bullets, numbers and blanks around them, each name once. */
-export const pastedNames = (text: string): string[] =>
+export const pastedNames = (text: string, most: number = mostTerms): string[] =>
   [
     ...new Set(
       text
@@ -14,4 +14,4 @@ export const pastedNames = (text: string): string[] =>
         )
         .filter(Boolean),
     ),
-  ].slice(0, mostTerms);
+  ].slice(0, most);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { followOnPress } from '../../shared/layout/follow-on-press.ts';
 import { type Filter, namesOf, type Texts } from '../../shared/lists/filters.ts';
 import { rememberView } from '../../shared/lists/last-views.ts';
-import classes from './ListTabs.module.css';
+import classes from '../../shared/lists/Tabs.module.css';
 import { isSameAddress } from './list-address.ts';
 import type { List } from './use-list.ts';
 
