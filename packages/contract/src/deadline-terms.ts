@@ -128,9 +128,9 @@ export const Calculation = z.strictObject({
   clear: said(z._default(z.boolean(), false), {
     description: 'Clear days: both the day of the event and the day of the act are outside the period.',
   }),
-  start: said(z._default(oneOf(['EVENT', 'BEGINNING_OF_DAY', 'NEXT_HOUR']), 'EVENT'), {
+  start: said(z._default(oneOf(['EVENT', 'BEGINNING_OF_DAY', 'END_OF_YEAR', 'NEXT_HOUR']), 'EVENT'), {
     description:
-      'EVENT: the day of the trigger is not counted; hours run from the moment. BEGINNING_OF_DAY: it is the first day of the period. NEXT_HOUR: hours run from the next full hour.',
+      'EVENT: the day of the trigger is not counted; hours run from the moment. BEGINNING_OF_DAY: it is the first day of the period. END_OF_YEAR: the period begins when the year of the trigger ends (BGB § 199 I). NEXT_HOUR: hours run from the next full hour.',
   }),
   deemed: said(z.optional(oneOf(deemings)), {
     description:

@@ -40,7 +40,7 @@ function answer({ on, at, instant }: End, zone: string | undefined): Omit<Deadli
 
 function lastDay(plan: Plan, happened: Happened, calendar: CourtCalendar, steps: Steps): End {
   const step = plan.direction === 'AFTER' ? 1 : -1;
-  const trigger = deemed(plan, happened, calendar, steps);
+  const trigger = begun(plan, deemed(plan, happened, calendar, steps), steps);
   let end = counted(plan, trigger, calendar, steps);
   if (plan.add?.when === 'BEFORE_ROLL') end = added(plan.add, end, step, calendar, steps);
   if (plan.next_weekday)
@@ -73,22 +73,28 @@ function deemed(
   return steps.move('DEEMED', day, to, { because });
 }
 
+/** The day from which is counted: the last one of the year, where the period begins when that ends (BGB § 199 I). */
+function begun({ start }: Plan, trigger: Day, steps: Steps): Day {
+  if (start === 'BEGINNING_OF_DAY') return steps.move('INCLUDE', trigger, trigger);
+  return steps.move('EXCLUDE', trigger, start === 'END_OF_YEAR' ? `${trigger.slice(0, 4)}-12-31` : trigger);
+}
+
 /** Counts the period itself, without a look at where it ends. */
 function counted(plan: Plan, trigger: Day, calendar: CourtCalendar, steps: Steps): Day {
   const { n, unit, direction, start } = plan;
   const sign = direction === 'AFTER' ? 1 : -1;
   const stated = { n, unit: unit as Exclude<PeriodUnit, 'HOUR'> };
-  steps.move(start === 'EVENT' ? 'EXCLUDE' : 'INCLUDE', trigger, trigger);
+  const isIncluded = start === 'BEGINNING_OF_DAY';
   if (unit !== 'DAY') {
     const end =
-      start === 'EVENT' ? plus(trigger, sign * n, stated.unit) : fromBeginning(trigger, sign, stated);
+      isIncluded ? fromBeginning(trigger, sign, stated) : plus(trigger, sign * n, stated.unit);
     return steps.move('COUNT', trigger, plan.clear ? plusDays(end, sign) : end, { ...stated });
   }
   // Between clear days and the event lies the whole period, so the act comes one counted day before it.
   const days = n + (plan.clear ? 1 : 0);
   const count: DayCount =
     plan.open_if_at_most !== undefined && n <= plan.open_if_at_most ? 'OPEN' : plan.count;
-  const { to, because } = daysFrom(trigger, days, sign, start, count, calendar);
+  const { to, because } = daysFrom(trigger, days, sign, isIncluded, count, calendar);
   return steps.move('COUNT', trigger, to, { n, unit, count, because });
 }
 
@@ -112,11 +118,11 @@ function daysFrom(
   trigger: Day,
   n: number,
   sign: 1 | -1,
-  start: Plan['start'],
+  isIncluded: boolean,
   count: DayCount,
   calendar: CourtCalendar,
 ) {
-  const from = start === 'EVENT' ? trigger : plusDays(trigger, -sign);
+  const from = isIncluded ? plusDays(trigger, -sign) : trigger;
   if (count === 'ALL') return { to: n === 0 ? trigger : plusDays(from, sign * n), because: [] };
   return openDays(from, n, sign, calendar);
 }

@@ -41,10 +41,10 @@ const nextHour = (moment: Temporal.ZonedDateTime) =>
 
 function refuseWhatHoursLack({ add, next_weekday, min_open, clear, deemed, extend, at, start }: Plan): void {
   const lacking = [add, next_weekday, min_open, deemed, extend, at, clear || undefined];
-  if (start === 'BEGINNING_OF_DAY' || lacking.some((value) => value !== undefined))
+  if (start === 'BEGINNING_OF_DAY' || start === 'END_OF_YEAR' || lacking.some((value) => value !== undefined))
     throw new InputFault(
       'calculation',
-      'A period of hours takes no clear days, additions, weekday, extension, time of day or beginning of a day.',
+      'A period of hours takes no clear days, additions, weekday, extension, time of day, beginning of a day or end of a year.',
     );
 }
 

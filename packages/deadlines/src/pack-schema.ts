@@ -139,8 +139,8 @@ const Rule = z.strictObject({
   /** Instead of the roll of the counting: nothing is to be done on the last day. */
   roll: z.optional(z.literal('NONE')),
   clear: z.optional(z.boolean()),
-  /** Its first day is the trigger's. */
-  start: z.optional(z.literal('BEGINNING_OF_DAY')),
+  /** Its first day is the trigger's, or it begins when the trigger's year ends. */
+  start: z.optional(oneOf(['BEGINNING_OF_DAY', 'END_OF_YEAR'])),
   next_weekday: z.optional(
     z.strictObject({ weekday: oneOf(weekdays), time: z.optional(z.string()), cite: text }),
   ),

@@ -34,7 +34,7 @@ const calculation = fc.record(
       count: fc.constantFrom('ALL' as const, 'OPEN' as const),
       when: fc.constantFrom('BEFORE_ROLL' as const, 'AFTER_ROLL' as const),
     }),
-    start: fc.constantFrom('EVENT' as const, 'BEGINNING_OF_DAY' as const),
+    start: fc.constantFrom('EVENT' as const, 'BEGINNING_OF_DAY' as const, 'END_OF_YEAR' as const),
     next_weekday: fc.record({ weekday: fc.constantFrom('MO' as const, 'WE' as const, 'SA' as const) }),
     deemed: fc.constantFrom('SAME_DAY' as const, 'SECOND_DAY' as const, 'SECOND_OPEN_DAY' as const),
   },
