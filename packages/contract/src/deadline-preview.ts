@@ -32,6 +32,7 @@ export type StepOp = (typeof stepOps)[number];
 /** One step of an explanation. The `to` of the last one is the due day or moment. */
 export const DeadlineStep = z.object({
   op: oneOf(stepOps),
+  text: z.string().check(z.meta({ description: 'The step as a sentence.' })),
   from: z.string(),
   to: z.string(),
   n: z.nullable(z.int()),

@@ -86,8 +86,7 @@ function counted(plan: Plan, trigger: Day, calendar: CourtCalendar, steps: Steps
   const stated = { n, unit: unit as Exclude<PeriodUnit, 'HOUR'> };
   const isIncluded = start === 'BEGINNING_OF_DAY';
   if (unit !== 'DAY') {
-    const end =
-      isIncluded ? fromBeginning(trigger, sign, stated) : plus(trigger, sign * n, stated.unit);
+    const end = isIncluded ? fromBeginning(trigger, sign, stated) : plus(trigger, sign * n, stated.unit);
     return steps.move('COUNT', trigger, plan.clear ? plusDays(end, sign) : end, { ...stated });
   }
   // Between clear days and the event lies the whole period, so the act comes one counted day before it.

@@ -2,6 +2,7 @@ import type { CourtDay } from '@caseward/contract/deadline-terms';
 import { type Day, plusDays, weekdayOf } from './days.ts';
 import { closedBy, covers } from './holidays.ts';
 import type { HolidaySet } from './pack-schema.ts';
+import { weekdayName } from './sentences.ts';
 
 /** How contested days are taken. */
 export type View = 'PREVAILING' | 'HOLIDAY' | 'OPEN';
@@ -53,7 +54,7 @@ export class CourtCalendar {
       if (this.#isClosed(day, why, holiday.prevails === 'HOLIDAY')) return why;
     }
     const weekday = weekdayOf(day);
-    if (weekday > 5) return { why: weekday === 6 ? 'Saturday' : 'Sunday', cite: null, contested: false };
+    if (weekday > 5) return { why: weekdayName(day), cite: null, contested: false };
     let found: Why | undefined;
     for (const set of this.#sets) {
       if (!covers(set, day)) throw new OutsideCoverage(day, set);

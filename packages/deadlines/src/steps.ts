@@ -1,6 +1,7 @@
 import type { DeadlineStep, StepOp } from '@caseward/contract/deadline-preview';
 import type { DayCount, PeriodUnit } from '@caseward/contract/deadline-terms';
 import type { Because } from './court-calendar.ts';
+import { sentenceOf } from './sentences.ts';
 
 interface More {
   n?: number;
@@ -20,7 +21,7 @@ export class Steps {
 
   /** Notes a step and answers where it leads. */
   move(op: StepOp, from: string, to: string, { n, unit, count, because = [] }: More = {}): string {
-    this.#steps.push({
+    const step = {
       op,
       from,
       to,
@@ -30,7 +31,8 @@ export class Steps {
       because: because.map(({ day, why }) => ({ day, why: why.why, cite: why.cite })),
       cite: this.#cites[op] ?? null,
       certainty: because.some(({ why }) => why.contested) ? 'CONTESTED' : 'SETTLED',
-    });
+    } as const;
+    this.#steps.push({ ...step, text: sentenceOf(step) });
     return to;
   }
 
