@@ -62,7 +62,7 @@ export default {
       severity,
       from: { path: '^packages/deadlines/src/', pathNot: tests },
       to: {
-        pathNot: ['^packages/(deadlines|contract)/', '^node_modules/(zod|temporal-polyfill)/'],
+        pathNot: ['^packages/(deadlines|contract)/', '^node_modules/(zod|temporal-polyfill|@noble/hashes)/'],
       },
     },
     {

@@ -64,6 +64,13 @@ export const DeadlineWarning = z.object({
 });
 export type DeadlineWarning = z.infer<typeof DeadlineWarning>;
 
+const Fingerprint = z.string().check(
+  z.meta({
+    description:
+      'SHA-256 of its JSON with sorted keys, in hexadecimal: an answer can be told to be from the same data.',
+  }),
+);
+
 /** One reading of the law, and where it leads. */
 export const DeadlineReading = z.object({
   on: z
@@ -102,8 +109,17 @@ export const DeadlinePreview = z.object({
   warnings: z.array(DeadlineWarning),
   /** What it was computed with; null for a calculation. */
   rule: z.nullable(
-    z.object({ pack: z.string(), version: z.string(), id: z.string(), title: z.string(), cite: z.string() }),
+    z.object({
+      pack: z.string(),
+      version: z.string(),
+      sha256: Fingerprint,
+      id: z.string(),
+      title: z.string(),
+      cite: z.string(),
+    }),
   ),
+  /** The holiday sets that were looked at. */
+  holiday_sets: z.array(z.object({ name: z.string(), sha256: Fingerprint })),
 });
 export type DeadlinePreview = z.infer<typeof DeadlinePreview>;
 
@@ -139,6 +155,7 @@ export type DeadlineRule = z.infer<typeof DeadlineRule>;
 export const RulePack = z.object({
   name: z.string(),
   version: z.string(),
+  sha256: Fingerprint,
   title: z.string(),
   jurisdiction: z.string(),
   sources: z.array(z.object({ cite: z.string(), as_of: z.string(), verified: z.boolean() })),
@@ -146,7 +163,13 @@ export const RulePack = z.object({
   places: z.array(z.string()),
   place_required: z.boolean(),
   holiday_sets: z.array(
-    z.object({ name: z.string(), title: z.string(), first_year: z.int(), last_year: z.int() }),
+    z.object({
+      name: z.string(),
+      sha256: Fingerprint,
+      title: z.string(),
+      first_year: z.int(),
+      last_year: z.int(),
+    }),
   ),
   rules: z.array(DeadlineRule),
 });

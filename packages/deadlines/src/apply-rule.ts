@@ -1,15 +1,21 @@
 import type { DeadlinePreview } from '@caseward/contract/deadline-preview';
 import type { Calculation, DeadlineQuestion } from '@caseward/contract/deadline-terms';
 import { type Day, InputFault } from './days.ts';
+import { fingerprintOf } from './fingerprints.ts';
 import type { Counting, HolidaySet, Pack, Rule, Service } from './pack-schema.ts';
 import { holidaySet, packOf, versionsOf } from './packs.ts';
 import type { Plan } from './plan.ts';
 import { inForce } from './versions.ts';
 
+interface NamedSet {
+  name: string;
+  set: HolidaySet;
+}
+
 /** What a question comes to: what is to be computed, on which calendars, and what is to be said of it. */
 export interface Applied {
   plan: Plan;
-  sets: HolidaySet[];
+  sets: NamedSet[];
   /** The other way to roll, where that is not settled. */
   or: Counting['after']['or'];
   choice: Rule['choice'];
@@ -41,7 +47,14 @@ export function applyRule(question: DeadlineQuestion, on: Day): Applied {
     sets,
     or: rule.roll === 'NONE' ? undefined : ending.or,
     choice: rule.choice,
-    rule: { pack: pack.pack, version: pack.version, id: rule.id, title: rule.title, cite: rule.cite },
+    rule: {
+      pack: pack.pack,
+      version: pack.version,
+      sha256: fingerprintOf(pack),
+      id: rule.id,
+      title: rule.title,
+      cite: rule.cite,
+    },
     warnings,
   };
 }
@@ -148,7 +161,7 @@ function setsOf(
   names: readonly string[],
   place: string | undefined,
   warnings: Applied['warnings'],
-): HolidaySet[] {
+): NamedSet[] {
   if (!names.includes('$place')) return names.map(setNamed);
   const local = place === undefined ? undefined : pack.places[place];
   if (place !== undefined && !local)
@@ -166,10 +179,10 @@ function setsOf(
 }
 
 /** A set by its name. */
-function setNamed(name: string): HolidaySet {
+function setNamed(name: string): NamedSet {
   const set = holidaySet(name);
   if (!set) throw new InputFault('holiday_sets', `There is no holiday set ${name}.`);
-  return set;
+  return { name, set };
 }
 
 /** Applies a calculation of one's own. */

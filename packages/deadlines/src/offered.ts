@@ -1,21 +1,24 @@
 import type { DeadlineRule, RulePack } from '@caseward/contract/deadline-preview';
 import type { ServiceMethod } from '@caseward/contract/deadline-terms';
+import { fingerprintOf } from './fingerprints.ts';
 import type { Pack, Rule } from './pack-schema.ts';
 
 /** A pack as people and programs choose from it. */
 export const offered = (pack: Pack): RulePack => ({
   name: pack.pack,
   version: pack.version,
+  sha256: fingerprintOf(pack),
   title: pack.title,
   jurisdiction: pack.jurisdiction,
   sources: pack.sources.map(({ cite, as_of, verified }) => ({ cite, as_of, verified })),
   places: Object.keys(pack.places),
   place_required: pack.place_required === true,
-  holiday_sets: Object.entries(pack.holidays).map(([name, { title, covers }]) => ({
+  holiday_sets: Object.entries(pack.holidays).map(([name, set]) => ({
     name,
-    title,
-    first_year: covers[0],
-    last_year: covers[1],
+    sha256: fingerprintOf(set),
+    title: set.title,
+    first_year: set.covers[0],
+    last_year: set.covers[1],
   })),
   rules: pack.rules.map((rule) => offeredRule(pack, rule)),
 });

@@ -4,6 +4,7 @@ import { type Applied, applyCalculation, applyRule, refuseIdle } from './apply-r
 import { compute } from './compute.ts';
 import { CourtCalendar, OutsideCoverage, type View, type Why } from './court-calendar.ts';
 import { type Day, type Happened, readTrigger } from './days.ts';
+import { fingerprintOf } from './fingerprints.ts';
 import { versionsOf } from './packs.ts';
 import type { Plan } from './plan.ts';
 import { inForce } from './versions.ts';
@@ -19,22 +20,29 @@ export function previewDeadline(question: DeadlineQuestion): DeadlinePreview {
   const applied = calculation
     ? applyCalculation(calculation, question.holiday_sets)
     : applyRule(question, happened.day);
+  const holiday_sets = applied.sets.map(({ name, set }) => ({ name, sha256: fingerprintOf(set) }));
+  const computedWith = { rule: applied.rule, holiday_sets };
   try {
-    return readingsOf(question, happened, applied);
+    return { ...readingsOf(question, happened, applied), ...computedWith };
   } catch (fault) {
     if (!(fault instanceof OutsideCoverage)) throw fault;
     const warning = { code: 'OUTSIDE_COVERAGE' as const, text: fault.message, cite: null };
     const none = { due: null, earliest: null, latest: null, prevailing: null, contested: false };
-    return { ...none, warnings: [warning, ...applied.warnings], rule: applied.rule };
+    return { ...none, warnings: [warning, ...applied.warnings], ...computedWith };
   }
 }
 
-function readingsOf(question: DeadlineQuestion, happened: Happened, applied: Applied): DeadlinePreview {
+function readingsOf(
+  question: DeadlineQuestion,
+  happened: Happened,
+  applied: Applied,
+): Omit<DeadlinePreview, 'rule' | 'holiday_sets'> {
   const { plan, or } = applied;
+  const sets = applied.sets.map(({ set }) => set);
   const unsure = new Map<Day, Why>();
   const warnings = [...applied.warnings];
   const run = (view: View, roll: Roll) => {
-    const calendar = new CourtCalendar(applied.sets, question.days ?? [], view);
+    const calendar = new CourtCalendar(sets, question.days ?? [], view);
     const chosen = withChoice(question, applied, calendar, roll);
     const reading = compute(chosen.plan, happened, question.zone, calendar);
     for (const [day, why] of calendar.contested) unsure.set(day, why);
@@ -71,7 +79,7 @@ function readingsOf(question: DeadlineQuestion, happened: Happened, applied: App
       });
   }
   warnings.push(...inTransition(question, happened.day, earliest.on));
-  return { due: earliest, earliest, latest, prevailing, contested, warnings, rule: applied.rule };
+  return { due: earliest, earliest, latest, prevailing, contested, warnings };
 }
 
 const keyOf = ({ on, at }: DeadlineReading) => at ?? `${on}T24:00`;

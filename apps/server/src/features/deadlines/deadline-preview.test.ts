@@ -4,6 +4,7 @@ import calculations from '@caseward/deadlines/worked/calculations.json' with { t
 import worked from '@caseward/deadlines/worked/rules.json' with { type: 'json' };
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { deadlineExamples } from '../../http/openapi/deadline-examples.ts';
 import { type Firm, foundFirm } from '../../testing/firm.ts';
 import { expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -46,6 +47,15 @@ it('computes every worked calculation, with holidays given and with those of the
 it('computes every worked rule', async () => {
   for (const { expected, basis, ...asked } of worked)
     expect(await outcome(asked as Asked, expected), `${asked.rule} ${basis}`).toEqual(expected);
+});
+
+it('answers the examples of its description', async () => {
+  const document = (await (await fetch(`${test.url}/api/openapi.json`)).json()) as {
+    components: { schemas: Record<string, { examples?: unknown }> };
+  };
+  const described = document.components.schemas.DeadlineQuestion?.examples;
+  expect(described).toEqual(deadlineExamples.map(({ asked }) => asked));
+  for (const { asked, due } of deadlineExamples) expect((await ask(asked as Asked)).due?.on).toBe(due);
 });
 
 it('names the field of a question that it cannot answer', async () => {

@@ -1,10 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { DeadlineQuestion } from '@caseward/contract/deadline-terms';
 import { defaultLimit, largestLimit, pageQuery } from '@caseward/contract/paging';
 import { Day, Id, Timestamp } from '@caseward/contract/primitives';
 import { referents } from '@caseward/contract/references';
 import * as z from 'zod/mini';
+import { deadlineExamples } from './deadline-examples.ts';
 
 type Schema = z.core.$ZodType;
 type Direction = 'input' | 'output';
@@ -19,6 +21,7 @@ const meanings = new Map<Schema, JsonSchema>([
   [Id, { format: 'uuid' }],
   [Timestamp, { format: 'date-time' }],
   [Day, { format: 'date' }],
+  [DeadlineQuestion, { examples: deadlineExamples.map(({ asked }) => asked) }],
   [
     pageQuery.limit,
     { type: 'integer', pattern: undefined, minimum: 1, maximum: largestLimit, default: defaultLimit },
