@@ -10,6 +10,9 @@ const translate = translatorOf([
   ['{0} have no field {1}.', 'Das Feld {1} gibt es in {0} nicht.'],
   ['This matter is closed already.', 'Diese Akte ist schon geschlossen.'],
   ['Must hold {NNNN} (once).', 'Muss {NNNN} enthalten (einmal).'],
+  ['{0} is not one of: {1}.', '{0} ist keiner dieser Werte: {1}.'],
+  ['Low', 'Niedrig'],
+  ['High', 'Hoch'],
 ]);
 
 test.each([
@@ -19,6 +22,10 @@ test.each([
   ['Matter not found.', 'Akte nicht gefunden.'],
   ['Matters have no field fax.', 'Das Feld fax gibt es in Matters nicht.'],
   ['Must hold {NNNN} (once).', 'Muss {NNNN} enthalten (einmal).'],
+  [
+    'Sometimes, never is not one of: Low, Middling, High.',
+    'Sometimes, never ist keiner dieser Werte: Niedrig, Middling, Hoch.',
+  ],
   ['What nobody has translated.', 'What nobody has translated.'],
 ])('%s', (english, german) => {
   expect(translate(english)).toBe(german);

@@ -2,9 +2,12 @@
 const value = /\\\{(\d)\\\}/g;
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** What stands between the texts of a list, such as "Low, Normal, High". */
+const comma = ', ';
+
 /**
- * What translates sentences of the server, and the values in them that are texts too, such as "5 minutes"; what it does
- * not know stays as it is.
+ * What translates sentences of the server, and the values in them that are texts too, such as "5 minutes", or lists of
+ * texts; what it does not know stays as it is.
  * @param pairs each sentence in English, with values as `{0}`, and its translation
  */
 export function translatorOf(
@@ -23,7 +26,11 @@ export function translatorOf(
   const translate = (sentence: string): string => {
     for (const { pattern, places, translated } of sentences) {
       const values = pattern.exec(sentence)?.slice(1);
-      const valueAt = (_: string, place: string) => translate(values?.[places.indexOf(Number(place))] ?? '');
+      const valueAt = (_: string, place: string) => {
+        const said = values?.[places.indexOf(Number(place))] ?? '';
+        const translated = translate(said);
+        return translated === said ? said.split(comma).map(translate).join(comma) : translated;
+      };
       if (values) return translated.replace(/\{(\d)\}/g, valueAt);
     }
     return sentence;
