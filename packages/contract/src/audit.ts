@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { languageOfFile } from './language-of-file.ts';
 import { pageQuery } from './paging.ts';
 import { PersonName } from './person-name.ts';
 import { Id, oneOf, optionalDay, Timestamp, uuid } from './primitives.ts';
@@ -133,7 +134,7 @@ const filters = {
 /** Query of the audit log. */
 export const AuditQuery = z.strictObject({ ...pageQuery, ...filters });
 /** Query of its export. */
-export const AuditExportQuery = z.strictObject(filters);
+export const AuditExportQuery = z.strictObject({ ...filters, language: languageOfFile });
 /** Query of the history of a record. */
 export const HistoryQuery = z.strictObject({ ...pageQuery, ...historyFilters });
 

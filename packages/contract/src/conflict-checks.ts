@@ -9,6 +9,7 @@ import {
 import { ConflictDecision, ConflictHit, HitsQuery, PathStep } from './conflict-hits.ts';
 import { contactKinds } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
+import { languageOfFile } from './language-of-file.ts';
 import { pageQuery } from './paging.ts';
 import { partyRoles, partySides } from './party-roles.ts';
 import { PersonName } from './person-name.ts';
@@ -239,6 +240,7 @@ export const conflictChecks = {
     summary: 'The report of a conflict check as a CSV file; it leaves out what its reader may not see',
     access: everyone,
     params,
+    query: z.strictObject({ language: languageOfFile }),
     file: ['csv'],
     limited: 'export',
   }),

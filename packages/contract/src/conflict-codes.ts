@@ -54,8 +54,14 @@ export const conflictDecisions = Object.keys(conflictDecisionLabels) as [
 ];
 
 /** How sure it is that a hit is who was asked for. EXACT differ in spelling at most; POSSIBLE ones need no decision. */
-export const hitBands = ['EXACT', 'STRONG', 'LIKELY', 'POSSIBLE'] as const;
-export type HitBand = (typeof hitBands)[number];
+export const hitBandLabels = {
+  EXACT: 'Same name',
+  STRONG: 'Very likely',
+  LIKELY: 'Likely',
+  POSSIBLE: 'Less likely',
+} as const;
+export type HitBand = keyof typeof hitBandLabels;
+export const hitBands = Object.keys(hitBandLabels) as [HitBand, ...HitBand[]];
 
 /** In what form somebody has consented. */
 export const consentForms = ['SIGNED', 'EMAIL', 'SPOKEN'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bulkIds } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
-import { languages } from './languages.ts';
+import { languageOfFile } from './language-of-file.ts';
 import { oneOf } from './primitives.ts';
 import { pathId } from './references.ts';
 import { everyone } from './roles.ts';
@@ -18,8 +18,7 @@ const wrongColumn = 'Must be a list of columns.';
 export const ExportInput = z.strictObject({
   kind: oneOf(viewedLists),
   format: oneOf(exportFormats),
-  /** Of headings and codes, and of the separator in CSV: en (comma) or de (semicolon). Left out: en. */
-  language: z.optional(oneOf(languages)),
+  language: languageOfFile,
   /** Filters and order, as in the address of the list. */
   query: z.optional(
     z.record(z.string(), z.string({ error: 'Must be text.' }), { error: 'Must be what the address says.' }),

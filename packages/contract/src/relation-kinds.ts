@@ -29,17 +29,17 @@ interface ToldRelation {
   until: string | null;
 }
 
-const periodLabels = { since: 'since', until: 'until' };
+export const periodLabels = { since: 'since', until: 'until' };
 
 /** A relation as text: who is what of whom, since and until when. */
 export function relationText(
   { kind, from, to, share, since, until }: ToldRelation,
-  { day: tellDay = asItIs }: Telling = {},
+  { day: tellDay = asItIs, label: tell = asItIs }: Telling = {},
 ): string {
   const more = [
     ...(share === null ? [] : [`${share} %`]),
-    ...(since ? [`${periodLabels.since} ${tellDay(since)}`] : []),
-    ...(until ? [`${periodLabels.until} ${tellDay(until)}`] : []),
+    ...(since ? [`${tell(periodLabels.since)} ${tellDay(since)}`] : []),
+    ...(until ? [`${tell(periodLabels.until)} ${tellDay(until)}`] : []),
   ];
-  return `${from}: ${relationLabels[kind]} ${to}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
+  return `${from}: ${tell(relationLabels[kind])} ${to}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
 }

@@ -179,6 +179,13 @@ describe('the export', () => {
     expect(exported).toMatchObject({ object_type: 'audit', details: { format: 'csv' } });
     const [filters] = await log({ action: 'OWN_DETAILS' });
     expect(filters).toMatchObject({ object_type: 'audit', details: { action: 'CREATED' } });
+    const { body: german } = await firm.admin.call(audit.export, {
+      query: { action: 'CREATED', language: 'de' },
+    });
+    expect(String(german).split('\r\n').slice(0, 2)).toEqual([
+      expect.stringContaining('Zeit (UTC);Person;Benutzername;Adresse;'),
+      expect.stringContaining(';angelegt;Akte;'),
+    ]);
   });
 
   it('holds more than a page, and breaks visibly when it cannot go on', async () => {

@@ -1,28 +1,35 @@
 import {
   type AuditAction,
   type AuditEvent,
+  type AuditExportQuery,
   type AuditedType,
   auditActionLabels,
   auditedTypeLabels,
 } from '@caseward/contract/audit';
+import { languages } from '@caseward/contract/languages';
 import { largestLimit } from '@caseward/contract/paging';
+import type * as z from 'zod/mini';
 import { csvFile } from '../../http/csv.ts';
 import type { FileAnswer } from '../../http/file-answer.ts';
 import type { RunTransaction } from '../../http/transaction.ts';
 import { record } from '../../platform/audit/record.ts';
+import { labelIn } from '../../platform/language/labels.ts';
 import { requireUsers } from '../../platform/references/references.ts';
 import type { Registry } from '../../records/registry.ts';
-import { type EventFilters, listEvents } from './events.queries.ts';
+import { listEvents } from './events.queries.ts';
 
-const columns: [string, (event: AuditEvent) => string | null][] = [
+/** Writes a label of the contract in the language of the file. */
+type Label = (english: string) => string;
+
+const columns: [heading: string, cell: (event: AuditEvent, label: Label) => string | null][] = [
   ['Time (UTC)', (event) => event.created_at],
   ['Person', (event) => event.user?.name ?? null],
   ['Username', (event) => event.user?.username ?? null],
   ['Address', (event) => event.address],
   ['Session', (event) => event.session_id],
   ['Token', (event) => event.token?.name ?? null],
-  ['Action', (event) => auditActionLabels[event.action as AuditAction]],
-  ['Kind', (event) => auditedTypeLabels[event.object_type as AuditedType]],
+  ['Action', (event, label) => label(auditActionLabels[event.action as AuditAction])],
+  ['Kind', (event, label) => label(auditedTypeLabels[event.object_type as AuditedType])],
   ['Name', (event) => event.object_label],
   ['Id', (event) => event.object_id],
   ['Matter', (event) => event.matter?.title ?? null],
@@ -40,8 +47,9 @@ const columns: [string, (event: AuditEvent) => string | null][] = [
 export async function exportEvents(
   transaction: RunTransaction,
   registry: Registry,
-  filters: EventFilters,
+  { language = languages[0], ...filters }: z.output<typeof AuditExportQuery>,
 ): Promise<FileAnswer> {
+  const label: Label = (english) => labelIn(language, english);
   const { user, ...rest } = filters;
   let page = await transaction(async (scope) => {
     if (user) await requireUsers(scope, 'user', [user]);
@@ -55,9 +63,9 @@ export async function exportEvents(
     return first;
   });
   async function* lines() {
-    yield columns.map(([name]) => name);
+    yield columns.map(([heading]) => label(heading));
     for (;;) {
-      for (const event of page.rows) yield columns.map(([, value]) => value(event));
+      for (const event of page.rows) yield columns.map(([, cell]) => cell(event, label));
       const { nextCursor: cursor } = page;
       if (cursor === undefined) return;
       page = await transaction((scope) =>
@@ -65,5 +73,5 @@ export async function exportEvents(
       );
     }
   }
-  return csvFile('audit-log', lines());
+  return csvFile('audit-log', lines(), language);
 }

@@ -35,7 +35,8 @@ export function conflictRoutes(api: Api): void {
     },
     again: async ({ scope, params: { id } }) => showCheck(scope, await runAgain(scope, id)),
     export: {
-      withTransactions: ({ transaction, params: { id } }) => exportReport(transaction, id),
+      withTransactions: ({ transaction, params: { id }, query: { language } }) =>
+        exportReport(transaction, id, language),
     },
   });
   implement(api, matterConflicts, { get: ({ scope, params: { id } }) => conflictsOf(scope, id) });

@@ -148,6 +148,20 @@ describe('a check of names', () => {
     expectInvalid(await staff.call(conflictChecks.create, { body: unknown }), 'terms');
   });
 
+  it('is a file in German, too, in which no word is missing', async () => {
+    const made = await check(staff, { terms: [{ name: 'Vesper Quillfeather', role: 'WITNESS' }] });
+    const { body } = await staff.call(conflictChecks.export, {
+      params: { id: made.id },
+      query: { language: 'de' },
+    });
+    const [headings, line] = String(body).split('\r\n');
+    expect(headings).toContain('Name;Rolle;Seite;Über Beziehung;');
+    expect(line).toContain('Vesper Quillfeather;Zeuge;Keine Seite;;Nichts ist beschränkt;');
+    expect(line).toContain(';Gleicher Name;');
+    const unknown = { params: { id: made.id }, query: { language: 'fr' as 'de' } };
+    expectInvalid(await staff.call(conflictChecks.export, unknown), 'language');
+  });
+
   it('is read by who made it and by lawyers', async () => {
     const made = await check(staff, { terms: [{ name: 'Vesper Quillfeather' }] });
     const others = firm.people.READ_ONLY;

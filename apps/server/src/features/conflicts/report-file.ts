@@ -2,9 +2,11 @@ import type { ConflictCheck } from '@caseward/contract/conflict-checks';
 import {
   conflictDecisionLabels,
   conflictWeightLabels,
+  hitBandLabels,
   restrictionLabels,
 } from '@caseward/contract/conflict-codes';
-import type { ConflictFinding, ConflictHit, FoundEntry } from '@caseward/contract/conflict-hits';
+import type { ConflictFinding, ConflictHit, FoundEntry, PathStep } from '@caseward/contract/conflict-hits';
+import { type Language, languages } from '@caseward/contract/languages';
 import { matterStatusLabels } from '@caseward/contract/matter-statuses';
 import { largestLimit } from '@caseward/contract/paging';
 import { partyRoleLabels, partySideLabels } from '@caseward/contract/party-roles';
@@ -14,6 +16,7 @@ import { csvFile } from '../../http/csv.ts';
 import type { FileAnswer } from '../../http/file-answer.ts';
 import type { RunTransaction } from '../../http/transaction.ts';
 import { record } from '../../platform/audit/record.ts';
+import { labelIn } from '../../platform/language/labels.ts';
 import type { Why } from '../../platform/names/likeness.ts';
 import { requireCheck, showCheck, showHits } from './show-check.ts';
 
@@ -26,7 +29,7 @@ interface Line {
   finding?: ConflictFinding;
 }
 
-const whyWords: Record<Why, string> = {
+const whyLabels: Record<Why, string> = {
   SAME: 'the same',
   PARTICLE: 'without the particle',
   TOGETHER: 'written together',
@@ -41,50 +44,57 @@ const whyWords: Record<Why, string> = {
   ACRONYM: 'first letters',
 };
 
-const entryText = ({ source, capacity, user, since, until, matter_number }: FoundEntry) =>
-  [registerSourceLabels[source], registerCapacityLabels[capacity], user, since, until, matter_number]
-    .filter(Boolean)
-    .join(', ');
+/** Writes a label in the language of the file. */
+type Label = (english: string) => string;
+
+const entryText = (entry: FoundEntry, label: Label) => {
+  const { source, capacity, user, since, until, matter_number } = entry;
+  const labels = [label(registerSourceLabels[source]), label(registerCapacityLabels[capacity])];
+  return [...labels, user, since, until, matter_number].filter(Boolean).join(', ');
+};
+
+const pathText = (path: readonly PathStep[], label: Label) =>
+  path.map((step) => relationText(step, { label })).join('; ');
 
 const decisionOf = ({ finding, hit }: Line) => finding?.decision ?? hit?.decision ?? null;
 
-const columns: [string, (line: Line) => string | null][] = [
+const columns: [heading: string, cell: (line: Line, label: Label) => string | null | undefined][] = [
   ['Name', ({ term }) => term.name],
-  ['Role', ({ term }) => term.role && partyRoleLabels[term.role]],
-  ['Side', ({ term }) => term.side && partySideLabels[term.side]],
-  ['By relation', ({ term }) => term.via.map((step) => relationText(step)).join('; ')],
-  ['Restricted', ({ term }) => restrictionLabels[term.restricted]],
+  ['Role', ({ term }, label) => term.role && label(partyRoleLabels[term.role])],
+  ['Side', ({ term }, label) => term.side && label(partySideLabels[term.side])],
+  ['By relation', ({ term }, label) => pathText(term.via, label)],
+  ['Restricted', ({ term }, label) => label(restrictionLabels[term.restricted])],
   ['Found', ({ hit }) => hit?.name ?? null],
   ['Its name', ({ hit }) => hit?.matched_name ?? null],
-  ['Likeness', ({ hit }) => hit?.band ?? null],
+  ['Likeness', ({ hit }, label) => hit && label(hitBandLabels[hit.band])],
   [
     'Why',
-    ({ hit }) =>
-      hit?.reasons.map(({ asked, found, why }) => `${asked} = ${found}: ${whyWords[why]}`).join('; ') ?? null,
+    ({ hit }, label) =>
+      hit?.reasons.map(({ asked, found, why }) => `${asked} = ${found}: ${label(whyLabels[why])}`).join('; '),
   ],
-  ['Related', ({ hit }) => hit?.path.map((step) => relationText(step)).join('; ') ?? null],
+  ['Related', ({ hit }, label) => hit && pathText(hit.path, label)],
   ['Matter number', ({ finding }) => finding?.matter.number ?? null],
   ['Matter', ({ finding }) => finding?.matter.title ?? null],
-  ['Status', ({ finding }) => (finding ? matterStatusLabels[finding.status] : null)],
+  ['Status', ({ finding }, label) => (finding ? label(matterStatusLabels[finding.status]) : null)],
   ['Opened', ({ finding }) => finding?.opened_on ?? null],
   ['Closed', ({ finding }) => finding?.closed_on ?? null],
-  ['Role there', ({ finding }) => (finding ? partyRoleLabels[finding.role] : null)],
-  ['Side there', ({ finding }) => (finding ? partySideLabels[finding.side] : null)],
+  ['Role there', ({ finding }, label) => (finding ? label(partyRoleLabels[finding.role]) : null)],
+  ['Side there', ({ finding }, label) => (finding ? label(partySideLabels[finding.side]) : null)],
   ['Lawyers', ({ finding }) => finding?.lawyers.join(', ') ?? null],
-  ['Register', ({ hit }) => (hit?.register ? entryText(hit.register) : null)],
+  ['Register', ({ hit }, label) => (hit?.register ? entryText(hit.register, label) : null)],
   [
     'Weight',
-    ({ finding, hit }) => {
+    ({ finding, hit }, label) => {
       const weight = finding?.weight ?? (hit?.register ? hit.weight : null);
-      return weight && conflictWeightLabels[weight];
+      return weight && label(conflictWeightLabels[weight]);
     },
   ],
   ['Known to be somebody else', ({ hit }) => hit?.known_different?.by.name ?? null],
   [
     'Decision',
-    (line) => {
+    (line, label) => {
       const decided = decisionOf(line);
-      return decided && conflictDecisionLabels[decided.decision];
+      return decided && label(conflictDecisionLabels[decided.decision]);
     },
   ],
   ['Reason', (line) => decisionOf(line)?.reason ?? null],
@@ -101,7 +111,12 @@ const columns: [string, (line: Line) => string | null][] = [
 ];
 
 /** The report of a check as its reader sees it, read page by page while it is sent. @throws ApiProblem 404 */
-export async function exportReport(transaction: RunTransaction, id: string): Promise<FileAnswer> {
+export async function exportReport(
+  transaction: RunTransaction,
+  id: string,
+  language: Language = languages[0],
+): Promise<FileAnswer> {
+  const label: Label = (english) => labelIn(language, english);
   const { terms } = await transaction(async (scope) => {
     const { matter_id, visible_to } = await requireCheck(scope, id);
     await record(scope, {
@@ -124,8 +139,8 @@ export async function exportReport(transaction: RunTransaction, id: string): Pro
     } while (cursor !== undefined);
   }
   async function* lines() {
-    yield columns.map(([name]) => name);
-    const written = (line: Line) => columns.map(([, value]) => value(line));
+    yield columns.map(([heading]) => label(heading));
+    const written = (line: Line) => columns.map(([, cell]) => cell(line, label) ?? null);
     for (const term of terms) {
       let isEmpty = true;
       for await (const hit of hitsOf(term)) {
@@ -136,5 +151,5 @@ export async function exportReport(transaction: RunTransaction, id: string): Pro
       if (isEmpty) yield written({ term });
     }
   }
-  return csvFile('conflict-check', lines());
+  return csvFile('conflict-check', lines(), language);
 }

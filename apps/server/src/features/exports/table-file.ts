@@ -33,11 +33,8 @@ async function pushed(stream: Writable, chunk: unknown): Promise<void> {
   }
 }
 
-/** What separates the cells of a line: Excel opens a file by the list separator of its own language. */
-const separators: Record<Language, string> = { en: ',', de: ';' };
-
 function csvFile(language: Language): TableFile {
-  const written = csvWriter(separators[language]);
+  const written = csvWriter(language);
   return {
     bytes: written,
     write: (cells) => pushed(written, cells),

@@ -1,3 +1,10 @@
+import { auditActionLabels, auditedTypeLabels } from '@caseward/contract/audit';
+import {
+  conflictDecisionLabels,
+  conflictWeightLabels,
+  hitBandLabels,
+  restrictionLabels,
+} from '@caseward/contract/conflict-codes';
 import { addressLabels, emailLabels, phoneLabels } from '@caseward/contract/contact-details';
 import { contactFields } from '@caseward/contract/contacts';
 import { documentFields } from '@caseward/contract/documents';
@@ -5,6 +12,9 @@ import type { FieldDescription } from '@caseward/contract/field-descriptions';
 import { importFields } from '@caseward/contract/imports';
 import { languages } from '@caseward/contract/languages';
 import { matterFields } from '@caseward/contract/matter-fields';
+import { partyRoleLabels, partySideLabels } from '@caseward/contract/party-roles';
+import { registerCapacityLabels, registerSourceLabels } from '@caseward/contract/register-codes';
+import { periodLabels, relationLabels } from '@caseward/contract/relation-kinds';
 import { taskFields } from '@caseward/contract/tasks';
 import { describe, expect, it } from 'vitest';
 import { labelIn, labelInAll } from './labels.ts';
@@ -20,10 +30,18 @@ const places: Readonly<Record<string, string>>[] = [
   ...[phoneLabels, emailLabels, addressLabels],
 ];
 
+/** What reports are written with; nothing reads them again. */
+const ofReports: Readonly<Record<string, string>>[] = [
+  ...[auditActionLabels, auditedTypeLabels],
+  ...[restrictionLabels, conflictWeightLabels, conflictDecisionLabels, hitBandLabels],
+  ...[partyRoleLabels, partySideLabels, registerSourceLabels, registerCapacityLabels],
+  ...[relationLabels, periodLabels],
+];
+
 describe.each(languages)('labels in %s', (language) => {
   it('are there for each field and each code', () => {
     for (const { label } of fields) expect(labelIn(language, label)).toMatch(/\S/);
-    for (const codes of places)
+    for (const codes of [...places, ...ofReports])
       for (const label of Object.values(codes)) expect(labelIn(language, label)).toMatch(/\S/);
   });
 

@@ -1,6 +1,7 @@
 import { audit } from '@caseward/contract/audit';
 import { callForFile } from '../../shared/api/call.ts';
 import { saveFile } from '../../shared/api/save-file.ts';
+import { language } from '../../shared/language/language.ts';
 import { type AuditFilters, askedFor } from './audit-filters.ts';
 
 /**
@@ -13,6 +14,6 @@ export async function downloadAudit(
   onReceived: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const response = await callForFile(audit.export, { query: askedFor(filters), signal });
+  const response = await callForFile(audit.export, { query: { ...askedFor(filters), language }, signal });
   await saveFile(response, { name: 'audit-log.csv', onReceived, signal });
 }

@@ -38,11 +38,11 @@ export function HitEntry({ hit, term, deciding, selection }: HitEntryProps) {
   const { name, matched_name, band, reasons, path, same_contact, in_trash, known_different, weight } = hit;
   const decision = decisionOnAll(hit);
   const why = [
-    matched_name !== name && path.length === 0 && t`called ${matched_name}, too`,
+    matched_name !== name && path.length === 0 && t`Called ${matched_name}, too`,
     pathInWords(path),
     ...reasonTexts(reasons),
-    same_contact && t`the contact that was asked for`,
-    in_trash && t`in the trash`,
+    same_contact && t`The contact that was asked for`,
+    in_trash && t`In the trash`,
   ].filter(Boolean);
   const title = (
     <>

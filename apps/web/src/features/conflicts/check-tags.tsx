@@ -6,6 +6,7 @@ import {
   conflictDecisionLabels,
   conflictWeightLabels,
   type HitBand,
+  hitBandLabels,
   type Restriction,
 } from '@caseward/contract/conflict-codes';
 import { t } from '@lingui/core/macro';
@@ -37,15 +38,8 @@ export const WeightTag = ({ weight }: { weight: ConflictWeight }) => (
   <Tag tone={weightTones[weight] ?? 'plain'}>{conflictWeightLabels[weight]}</Tag>
 );
 
-const bandLabels: Record<HitBand, string> = {
-  EXACT: t`Same name`,
-  STRONG: t`Very likely`,
-  LIKELY: t`Likely`,
-  POSSIBLE: t`Less likely`,
-};
-
 /** How sure it is that a contact is who was asked for. */
-export const BandTag = ({ band }: { band: HitBand }) => <Tag>{bandLabels[band]}</Tag>;
+export const BandTag = ({ band }: { band: HitBand }) => <Tag>{hitBandLabels[band]}</Tag>;
 
 const decisionTones: Partial<Record<ConflictDecisionCode, Tone>> = {
   DIFFERENT: 'active',

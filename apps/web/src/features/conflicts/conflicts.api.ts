@@ -10,6 +10,7 @@ import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { call, callForFile } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery } from '../../shared/api/queries.ts';
 import { saveFile } from '../../shared/api/save-file.ts';
+import { language } from '../../shared/language/language.ts';
 
 /** Which checks a list shows. */
 export interface ChecksShown {
@@ -53,7 +54,9 @@ export const closeCheck = (id: string) => call(conflictChecks.close, { params: {
 
 /** Saves the report as a CSV file. @throws ApiError when it is refused, or breaks off */
 export const saveReport = async (id: string): Promise<void> =>
-  saveFile(await callForFile(conflictChecks.export, { params: { id } }), { name: 'conflict-check.csv' });
+  saveFile(await callForFile(conflictChecks.export, { params: { id }, query: { language } }), {
+    name: 'conflict-check.csv',
+  });
 
 /** Questions of those who may not see one's matters. */
 export const questionsQuery = rowsQuery(conflictQuestions.list, { query: { state: 'WAITING' } });

@@ -22,9 +22,9 @@ function reasonText({ asked, found, why }: Reason): string | undefined {
     case 'INITIAL':
       return t`${asked} and ${found} begin alike`;
     case 'BEGINNING':
-      return t`one of ${asked} and ${found} may be cut short`;
+      return t`One of ${asked} and ${found} may be cut short`;
     case 'ACRONYM':
-      return t`one of ${asked} and ${found} has the first letters of the other`;
+      return t`One of ${asked} and ${found} has the first letters of the other`;
     case 'TOGETHER':
       return t`${asked} and ${found} are written apart or together`;
   }
