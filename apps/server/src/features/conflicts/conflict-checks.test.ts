@@ -149,14 +149,15 @@ describe('a check of names', () => {
   });
 
   it('is a file in German, too, in which no word is missing', async () => {
-    const made = await check(staff, { terms: [{ name: 'Vesper Quillfeather', role: 'WITNESS' }] });
+    await enter(lawyer, 'Ottoline', 'Quexley');
+    const made = await check(staff, { terms: [{ name: 'Ottoline Quexley', role: 'WITNESS' }] });
     const { body } = await staff.call(conflictChecks.export, {
       params: { id: made.id },
       query: { language: 'de' },
     });
     const [headings, line] = String(body).split('\r\n');
     expect(headings).toContain('Name;Rolle;Seite;Über Beziehung;');
-    expect(line).toContain('Vesper Quillfeather;Zeuge;Keine Seite;;Nichts ist beschränkt;');
+    expect(line).toContain('Ottoline Quexley;Zeuge;Keine Seite;;Nichts ist beschränkt;');
     expect(line).toContain(';Gleicher Name;');
     const unknown = { params: { id: made.id }, query: { language: 'fr' as 'de' } };
     expectInvalid(await staff.call(conflictChecks.export, unknown), 'language');

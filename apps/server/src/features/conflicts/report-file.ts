@@ -29,7 +29,7 @@ interface Line {
   finding?: ConflictFinding;
 }
 
-const whyLabels: Record<Why, string> = {
+const whyWords: Record<Why, string> = {
   SAME: 'the same',
   PARTICLE: 'without the particle',
   TOGETHER: 'written together',
@@ -70,7 +70,7 @@ const columns: [heading: string, cell: (line: Line, label: Label) => string | nu
   [
     'Why',
     ({ hit }, label) =>
-      hit?.reasons.map(({ asked, found, why }) => `${asked} = ${found}: ${label(whyLabels[why])}`).join('; '),
+      hit?.reasons.map(({ asked, found, why }) => `${asked} = ${found}: ${label(whyWords[why])}`).join('; '),
   ],
   ['Related', ({ hit }, label) => hit && pathText(hit.path, label)],
   ['Matter number', ({ finding }) => finding?.matter.number ?? null],

@@ -46,7 +46,7 @@ function Finding({ finding, isGravest, decision }: FindingProps) {
   const said = [
     ...placeInWords(role, side),
     closed_on ? t`closed on ${formatDay(closed_on)}` : matterStatusLabels[status],
-    in_trash && t`in the trash`,
+    in_trash && t`In the trash`,
     periodInWords(finding),
     lawyers.join(', '),
   ].filter(Boolean);
