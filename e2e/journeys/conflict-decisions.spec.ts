@@ -64,6 +64,33 @@ test('a waiver names its document, and one without is incomplete', async ({ page
   await expect(hit(page, 'Mill GmbH')).not.toContainText('incomplete');
 });
 
+test('people are screened from the report, and the page of the matter says so', async ({
+  page,
+  api,
+  firm,
+}) => {
+  const { mill } = await practice(api);
+  const parties = [{ contact: mill, role: 'CLIENT' }];
+  const matter = await api(matters.create, { body: { title: 'Mill: lease', parties } });
+  const { id } = await api(conflictChecks.create, { body: { matter: matter.id } });
+  await page.goto(`/conflicts/${id}`);
+  await page.getByRole('button', { name: 'More decisions on Mill GmbH' }).click();
+  await page.getByRole('menuitem', { name: 'Screen…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Screen people because of Mill GmbH' });
+  await expect(dialog).toContainText('only the matter’s team and the people you add keep access');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('She acted for the other side.');
+  await dialog.getByRole('button', { name: 'Screen', exact: true }).click();
+  await expect(dialog).toContainText('Choose who is screened.');
+  await choose(page, 'Who is screened', firm.people.STAFF.username);
+  await expectNoViolations(page, 'screening');
+  await dialog.getByRole('button', { name: 'Screen', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(hit(page, 'Mill GmbH')).toContainText(`Screened: ${firm.people.STAFF.name}`);
+  await expect(hit(page, 'Mill GmbH')).toContainText('Ethical wall');
+  await page.goto(`/matters/${matter.id}`);
+  await expect(page.getByText('Screened because of a conflict of interest')).toBeVisible();
+});
+
 test('the report is printed whole, whatever the screen shows', async ({ page, api }) => {
   await practice(api);
   await checkNames(page, 'Ada Byron\nThe Mill');

@@ -13,8 +13,16 @@ import { languageOfFile } from './language-of-file.ts';
 import { pageQuery } from './paging.ts';
 import { partyRoles, partySides } from './party-roles.ts';
 import { PersonName } from './person-name.ts';
-import { Id, oneOf, optionalText, requiredLine, requiredRecordDay, Timestamp } from './primitives.ts';
-import { pathId, reference } from './references.ts';
+import {
+  Id,
+  oneOf,
+  optionalText,
+  requiredLine,
+  requiredRecordDay,
+  requiredText,
+  Timestamp,
+} from './primitives.ts';
+import { pathId, reference, references } from './references.ts';
 import { everyone, lawyers, writers } from './roles.ts';
 
 /** The most names that one check asks for. */
@@ -131,10 +139,14 @@ const ChecksQuery = z.strictObject({
 const chosen = (of: 'conflict_hit' | 'conflict_finding') =>
   z.array(pathId(of), { error: 'Must be a list of ids.' }).check(z.maxLength(500, { error: 'At most 500.' }));
 
-/** Body to decide on hits, or on single matters of theirs (findings). */
-export const NewConflictDecision = z.strictObject({
+const targets = {
   hits: z.optional(chosen('conflict_hit')),
   findings: z.optional(chosen('conflict_finding')),
+};
+
+/** Body to decide on hits, or on single matters of theirs (findings). */
+export const NewConflictDecision = z.strictObject({
+  ...targets,
   decision: oneOf(conflictDecisions),
   /** Needed for a waiver, a screen and a conflict. */
   reason: z.optional(optionalText(2000)),
@@ -154,6 +166,17 @@ export const NewConflictDecision = z.strictObject({
   ),
 });
 export type NewConflictDecision = z.input<typeof NewConflictDecision>;
+
+/** Body to screen people because of hits: behind the ethical wall of the check's matter, which is raised or changed. */
+export const NewScreen = z.strictObject({
+  ...targets,
+  /** Of the decision, and of a wall that is raised. */
+  reason: requiredText(2000, 'Enter a reason.'),
+  screened: references('user').check(z.minLength(1, { error: 'Choose who is screened.' })),
+  /** Who keeps access by name, besides the matter's team. */
+  members: references('user'),
+});
+export type NewScreen = z.input<typeof NewScreen>;
 
 const params = z.object({ id: pathId('conflict_check') });
 const path = '/api/v1/conflict-checks/:id';
@@ -214,6 +237,19 @@ export const conflictChecks = {
     response: z.array(ConflictDecision),
     creates: true,
     refuses: ['conflict', 'forbidden'],
+  }),
+  screen: endpoint({
+    method: 'POST',
+    path: `${path}/screen/`,
+    summary:
+      'Screen people because of hits: decides so, and raises or changes the wall of the check’s matter',
+    access: lawyers,
+    params,
+    body: NewScreen,
+    response: z.array(ConflictDecision),
+    creates: true,
+    refuses: ['conflict'],
+    signedInOnly: true,
   }),
   close: endpoint({
     method: 'POST',

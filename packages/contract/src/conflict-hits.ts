@@ -35,6 +35,10 @@ export const ConflictDecision = z.object({
   /** Its name and hash stay when it is permanently deleted. */
   document: z.nullable(z.object({ id: Id, title: z.string(), sha256: z.string() })),
   consents: z.array(z.object({ by: z.string(), on: Day, form: oneOf(consentForms) })),
+  /** The ethical wall that keeps out who is screened. Null: none, or it was not raised with the decision. */
+  wall: z.nullable(Id),
+  /** Who is screened behind it. */
+  screened: z.array(PersonName),
   created_at: Timestamp,
   created_by: PersonName,
 });

@@ -41,6 +41,8 @@ export const Wall = z.object({
   members: z.array(WallMember),
   /** Who was added by name and removed, latest first. */
   changes: z.array(WallChange),
+  /** Who is screened by decisions on conflicts of interest, of those that the reader sees. */
+  screened: z.array(PersonName),
 });
 export type Wall = z.infer<typeof Wall>;
 

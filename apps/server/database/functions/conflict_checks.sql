@@ -156,7 +156,9 @@ begin
       select 'decisions', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'hit', d.hit_id,
           'finding', d.finding_id, 'decision', d.decision, 'reason', d.reason, 'document', d.document_id,
           'document_name', d.document_name, 'document_sha256', d.document_sha256, 'consents', d.consents,
-          'wall', d.wall_id, 'by', d.created_by, 'at', d.created_at at time zone 'UTC') order by d.id), '[]')
+          'wall', d.wall_id, 'by', d.created_by, 'at', d.created_at at time zone 'UTC')
+          || case when d.screened = '{}' then '{}' else jsonb_build_object('screened', d.screened) end
+          order by d.id), '[]')
         from caseward.conflict_decisions d where d.tenant_id = p_tenant_id and d.check_id = p_check_id)) r;
 end $$;
 revoke all on function caseward.conflict_report(uuid, uuid) from public;

@@ -107,6 +107,7 @@ export interface ConflictDecisions {
   id: string;
   matter_id: string | null;
   reason: string;
+  screened: Generated<string[]>;
   tenant_id: string;
   visible_to: string[] | null;
   wall_id: string | null;

@@ -202,6 +202,14 @@ const before: Record<string, (world: World) => Promise<Partial<Sent> | undefined
       await admin.call(conflictChecks.decide, { params, body: { hits, decision: 'NO_CONFLICT' } });
     return undefined;
   },
+  'conflictChecks.screen': async ({ firm: { admin, people: team }, ids }) => ({
+    body: {
+      findings: [ids.conflict_finding],
+      reason: 'A conflict',
+      screened: [team.READ_ONLY.id],
+      members: [admin.id],
+    },
+  }),
   'register.restore': async ({ firm: { admin }, ids }) => {
     await admin.call(register.remove, { params: { id: ids.register_entry } });
     return undefined;

@@ -99,11 +99,11 @@ describe.each(roles)('%s', (role) => {
     const sent = sampleCall(endpoint, ({ referent }) => ids[referent]);
     const { status, body } = await person().call(endpoint, sent);
     // Some samples cannot succeed: a contact that is a party to a matter is not deleted, no sample knows the column of
-    // an import's names or the code of an authenticator app, none adds the creator of a wall to its members, and none
-    // knows a second contact to relate to the first or to merge into it, or one that went into another. It is enough
-    // that the call got so far.
+    // an import's names or the code of an authenticator app, none adds the creator of a wall to its members, or
+    // screens somebody else than those who keep access, and none knows a second contact to relate to the first or to
+    // merge into it, or one that went into another. It is enough that the call got so far.
     if (status === 400)
-      expect([['code'], ['members'], ['columns'], ['to_contact'], ['contact']]).toContainEqual(
+      expect([['code'], ['members'], ['screened'], ['columns'], ['to_contact'], ['contact']]).toContainEqual(
         Object.keys((body as unknown as Problem).errors ?? {}),
       );
     else if (endpoint === contactMerges.successor) expect(status).toBe(404);

@@ -12,6 +12,7 @@ import { registerRoutes } from './register.routes.ts';
 import { exportReport } from './report-file.ts';
 import { runAgain } from './run-again.ts';
 import { runCheck } from './run-check.ts';
+import { screen } from './screening.ts';
 import { requireCheck, showCheck, showHits } from './show-check.ts';
 
 /** Conflicts of interest: whether those whom the firm is to act for, or against, stand in its matters already. */
@@ -29,6 +30,7 @@ export function conflictRoutes(api: Api): void {
       return decisionsOf(scope, id);
     },
     decide: ({ scope, params: { id }, body }) => decide(scope, id, body),
+    screen: ({ scope, params: { id }, body }) => screen(scope, id, body),
     close: async ({ scope, params: { id } }) => {
       await closeCheck(scope, id);
       return showCheck(scope, id);

@@ -1,6 +1,6 @@
 import type { ConflictDecision } from '@caseward/contract/conflict-hits';
 import { type SqlBool, sql } from 'kysely';
-import { personName } from '../../db/person-name.ts';
+import { personName, shownName } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
@@ -38,6 +38,22 @@ export const isUndecided = (scope: Scope, hits: string) => {
       and coalesce((${latestOnEntry}), 'UNDECIDED') = 'UNDECIDED'))`;
 };
 
+/** Who is screened by a decision, by name. */
+const screenedPeople = (scope: Scope) =>
+  db
+    .selectFrom('users as kept_out')
+    .select(
+      sql<
+        ConflictDecision['screened']
+      >`coalesce(jsonb_agg(${personName('kept_out')} order by ${shownName('kept_out')}, kept_out.id), '[]')`.as(
+        'people',
+      ),
+    )
+    .where('kept_out.tenant_id', '=', scope.tenantId)
+    .where('kept_out.id', '=', sql<string>`any(conflict_decisions.screened)`)
+    .$asScalar()
+    .$notNull();
+
 /** Decisions, as the contract defines them. */
 const decisionRows = (scope: Scope) =>
   db
@@ -57,7 +73,8 @@ const decisionRows = (scope: Scope) =>
         jsonb_build_object('id', conflict_decisions.document_id, 'title', conflict_decisions.document_name,
           'sha256', conflict_decisions.document_sha256) end`.as('document'),
     )
-    .select(personName().as('created_by'))
+    .select([personName().as('created_by'), 'conflict_decisions.wall_id as wall'])
+    .select(screenedPeople(scope).as('screened'))
     .where('conflict_decisions.tenant_id', '=', scope.tenantId)
     .orderBy('conflict_decisions.id');
 

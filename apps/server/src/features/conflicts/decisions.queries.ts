@@ -66,20 +66,20 @@ export type FindingToDecide = Awaited<ReturnType<typeof findingsToDecide>>[numbe
 /**
  * Whom matters are visible to, locked until the transaction ends, in the order in which all lock them; those in the
  * trash, too. Without those that were purged.
+ * @param forUpdate a wall among them will change
  */
-export async function shareWalls(
+export async function lockWalls(
   scope: Scope,
   matters: readonly string[],
+  forUpdate: boolean,
 ): Promise<Map<string, string[] | null>> {
-  const rows = await scope.rows(
-    db
-      .selectFrom('matters')
-      .select(['id', 'visible_to'])
-      .where('tenant_id', '=', scope.tenantId)
-      .where('id', '=', among(matters))
-      .orderBy('id')
-      .forShare(),
-  );
+  const walls = db
+    .selectFrom('matters')
+    .select(['id', 'visible_to'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', among(matters))
+    .orderBy('id');
+  const rows = await scope.rows(forUpdate ? walls.forUpdate() : walls.forShare());
   return new Map(rows.map(({ id, visible_to }) => [id, visible_to]));
 }
 
@@ -103,6 +103,12 @@ export interface DecisionContent {
   consents: ConflictDecision['consents'];
 }
 
+/** A decision with the wall that was raised or changed for it, and who is screened behind it. */
+interface WrittenDecision extends DecisionContent {
+  wall: string | null;
+  screened: readonly string[];
+}
+
 /** What a decision is on: a hit, or a matter of it with its wall. */
 export interface DecisionTarget {
   hit: string;
@@ -116,7 +122,7 @@ export async function insertDecisions(
   scope: Scope,
   check: { id: string; matter_id: string | null; visible_to: string[] | null },
   targets: readonly DecisionTarget[],
-  { decision, reason, document, consents }: DecisionContent,
+  { decision, reason, document, consents, wall, screened }: WrittenDecision,
 ): Promise<string[]> {
   const rows = targets.map(({ hit, finding, matter, visible_to }) => ({
     tenant_id: scope.tenantId,
@@ -134,6 +140,8 @@ export async function insertDecisions(
     document_name: document?.title ?? null,
     document_sha256: document?.sha256 ?? null,
     consents: JSON.stringify(consents),
+    wall_id: wall,
+    screened: [...screened],
     created_by: scope.userId,
   }));
   for (const batch of batchesOf(rows)) await scope.run(db.insertInto('conflict_decisions').values(batch));

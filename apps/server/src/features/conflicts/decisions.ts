@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
 import { conflict, forbidden, invalid } from '../../http/api-problem.ts';
 import { record } from '../../platform/audit/record.ts';
+import type { Behind } from '../../platform/matters/raising-walls.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { findUser } from '../../platform/references/references.queries.ts';
 import { lockCheck } from './checks.queries.ts';
@@ -22,13 +23,19 @@ import {
   type HitToDecide,
   hitsToDecide,
   insertDecisions,
-  shareWalls,
+  lockWalls,
 } from './decisions.queries.ts';
 import { requireMayDecide, requireOthers, requireWhole } from './decisions.rules.ts';
 import { requireCheck } from './show-check.ts';
 
 type Given = z.output<typeof NewConflictDecision>;
 type Check = Awaited<ReturnType<typeof requireCheck>>;
+
+/** People who are screened with a decision, and what raises or changes the wall that keeps them out. */
+interface Screen {
+  people: readonly string[];
+  standWall: () => Promise<Behind>;
+}
 
 /** The check is closed, or was run again. */
 export const noLongerOpen = () =>
@@ -38,9 +45,15 @@ export const noLongerOpen = () =>
  * Appends a decision on hits of a check, or on single matters of theirs. That a hit is somebody else is said of the
  * contact, and kept for the pair; all else is said of each matter that its maker sees, behind that matter's wall, and of
  * entries of the register.
+ * @param screen of a screen, who is screened by a wall that stands from then on
  * @throws ApiProblem 400 naming the field, 403, 404, 409 once it is closed
  */
-export async function decide(scope: Scope, checkId: string, given: Given): Promise<ConflictDecision[]> {
+export async function decide(
+  scope: Scope,
+  checkId: string,
+  given: Given,
+  screen?: Screen,
+): Promise<ConflictDecision[]> {
   const check = await requireCheck(scope, checkId);
   const { hits, findings } = await targetsOf(scope, checkId, given);
   const content = await contentOf(scope, check, given);
@@ -49,7 +62,7 @@ export async function decide(scope: Scope, checkId: string, given: Given): Promi
     ...(check.matter_id ? [check.matter_id] : []),
   ];
   // Before the check: whoever raises a wall locks the matter first.
-  const walls = await shareWalls(scope, [...new Set(matters)]);
+  const walls = await lockWalls(scope, [...new Set(matters)], screen !== undefined);
   if (!(await lockCheck(scope, checkId))) throw noLongerOpen();
   const before = await decisionsOf(scope, checkId);
   requireOthers(content.decision, hits);
@@ -69,6 +82,8 @@ export async function decide(scope: Scope, checkId: string, given: Given): Promi
     { id: scope.userId, role },
     { decision: content.decision, decidedBy, findings: [...findings, ...entries] },
   );
+  const stood = await screen?.standWall();
+  if (stood && check.matter_id) walls.set(check.matter_id, stood.behind);
 
   const isOfContact =
     content.decision === 'DIFFERENT' || (content.decision === 'UNDECIDED' && !given.findings);
@@ -79,14 +94,20 @@ export async function decide(scope: Scope, checkId: string, given: Given): Promi
     throw invalid({ hits: ['There is nothing to decide: none of them is in a matter that you see.'] });
   const wall = check.matter_id ? walls.get(check.matter_id) : undefined;
   const of = { id: checkId, matter_id: check.matter_id, visible_to: wall ?? check.visible_to };
-  const ids = new Set(await insertDecisions(scope, of, targets, content));
+  const ids = new Set(
+    await insertDecisions(scope, of, targets, {
+      ...content,
+      wall: stood?.wall ?? null,
+      screened: screen?.people ?? [],
+    }),
+  );
   if (isOfContact) await keepDistinctions(scope, hits, content.decision === 'DIFFERENT');
   await record(scope, {
     action: 'CONFLICT_DECIDED',
     objectType: 'conflict_check',
     objectId: checkId,
     matter: check.matter_id ? { id: check.matter_id, visible_to: of.visible_to } : null,
-    details: { decision: content.decision, hits: hits.length },
+    details: { decision: content.decision, hits: hits.length, ...(stood && { wall: stood.wall }) },
   });
   return (await decisionsOf(scope, checkId)).filter(({ id }) => ids.has(id));
 }

@@ -99,6 +99,14 @@ const columns: [heading: string, cell: (line: Line, label: Label) => string | nu
   ],
   ['Reason', (line) => decisionOf(line)?.reason ?? null],
   [
+    'Screened',
+    (line) =>
+      decisionOf(line)
+        ?.screened.map(({ name }) => name)
+        .join('; ') ?? null,
+  ],
+  ['Ethical wall', (line) => decisionOf(line)?.wall ?? null],
+  [
     'Consents',
     (line) =>
       decisionOf(line)

@@ -236,12 +236,13 @@ it('is refused like no credentials at all when it is not one of ours', async () 
 describe('every call', () => {
   const closed = everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public');
 
-  it('of accounts, walls, holds, settings and openings without a check takes a session', () => {
+  it('of accounts, walls, screens, holds, settings and openings without a check takes a session', () => {
     const groups = new Set(
       closed.filter(({ endpoint }) => endpoint.signedInOnly).map(({ name }) => name.split('.')[0]),
     );
     expect([...groups].sort()).toEqual([
       'account',
+      'conflictChecks',
       'firm',
       'firmLogos',
       'holds',

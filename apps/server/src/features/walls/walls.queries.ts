@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { PersonName } from '@caseward/contract/person-name';
 import type { MatterWalls, Wall } from '@caseward/contract/walls';
 import { sql } from 'kysely';
-import { uuidv7 } from 'uuidv7';
 import { personName, shownName, shownNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
@@ -10,11 +8,12 @@ import { wallRows } from '../../platform/matters/wall-rows.queries.ts';
 
 /** The active wall of a matter, and lifted ones, latest first; undefined when there is no such matter. */
 export async function findWalls(scope: Scope, matterId: string): Promise<MatterWalls | undefined> {
-  const [matter, walls, named, team] = await Promise.all([
+  const [matter, walls, named, team, screened] = await Promise.all([
     scope.row(matterOf(scope, matterId)),
     scope.rows(wallRows(scope, matterId)),
     scope.rows(membersOf(scope, matterId)),
     scope.rows(teamOf(scope, matterId)),
+    scope.rows(screenedBehind(scope, matterId)),
   ]);
   if (!matter) return undefined;
   const shaped = walls.map((wall): Wall => {
@@ -22,6 +21,7 @@ export async function findWalls(scope: Scope, matterId: string): Promise<MatterW
     return {
       ...wall,
       members: wall.lifted_at ? [] : membersNow(own, team),
+      screened: screened.filter(({ wall_id }) => wall_id === wall.id).map(({ user }) => user),
       changes: own.flatMap(changesOfMember).sort((a, b) => b.at.localeCompare(a.at)),
     };
   });
@@ -71,6 +71,24 @@ const teamOf = (scope: Scope, matterId: string) =>
     .orderBy('users.username')
     .orderBy('users.id');
 
+/** Who is screened by decisions on conflicts of interest, by wall and name; a decision outlives its being taken back. */
+const screenedBehind = (scope: Scope, matterId: string) =>
+  db
+    .selectFrom('conflict_decisions')
+    .innerJoin('users', (join) =>
+      join
+        .on('users.tenant_id', '=', scope.tenantId)
+        .on('users.id', '=', sql<string>`any(conflict_decisions.screened)`),
+    )
+    .select(['conflict_decisions.wall_id', personName().as('user')])
+    .distinctOn(['conflict_decisions.wall_id', 'users.username', 'users.id'])
+    .where('conflict_decisions.tenant_id', '=', scope.tenantId)
+    .where('conflict_decisions.check_matter_id', '=', matterId)
+    .where('conflict_decisions.wall_id', 'is not', null)
+    .orderBy('conflict_decisions.wall_id')
+    .orderBy('users.username')
+    .orderBy('users.id');
+
 interface Member {
   user: PersonName;
 }
@@ -98,52 +116,6 @@ const changesOfMember = ({ user: { name }, ...member }: NamedMember): Wall['chan
     ? [{ at: member.removed_at, by: member.removed_by, name, change: 'REMOVED' as const }]
     : []),
 ];
-
-/**
- * Writes a wall; the matter's own row holds its `visible_to`. Answers the wall's id: a random one, because administrators
- * outside get it, and a time in it would tell the moment at which the wall was raised.
- */
-export async function insertWall(scope: Scope, matterId: string, reason: string): Promise<string> {
-  const id = randomUUID();
-  const { tenantId, userId } = scope;
-  await scope.run(
-    db
-      .insertInto('walls')
-      .values({ tenant_id: tenantId, id, matter_id: matterId, reason, created_by: userId }),
-  );
-  return id;
-}
-
-/** Adds users behind a wall by name. */
-export async function addMembers(
-  scope: Scope,
-  wall: { id: string; matter_id: string },
-  userIds: readonly string[],
-): Promise<void> {
-  if (userIds.length === 0) return;
-  const { tenantId, userId: created_by } = scope;
-  const rows = userIds.map((userId) => ({
-    tenant_id: tenantId,
-    id: uuidv7(),
-    wall_id: wall.id,
-    matter_id: wall.matter_id,
-    user_id: userId,
-    created_by,
-  }));
-  await scope.run(db.insertInto('wall_members').values(rows));
-}
-
-/** Removes users added behind a wall by name. */
-export const removeMembers = (scope: Scope, wallId: string, userIds: readonly string[]) =>
-  scope.run(
-    db
-      .updateTable('wall_members')
-      .set({ removed_at: sql`now()`, removed_by: scope.userId })
-      .where('tenant_id', '=', scope.tenantId)
-      .where('wall_id', '=', wallId)
-      .where('removed_at', 'is', null)
-      .where('user_id', '=', sql<string>`any(${userIds as string[]}::uuid[])`),
-  );
 
 /** All active walls of the firm, earliest first; for administrators only, else none. */
 export const standingWalls = (scope: Scope) =>

@@ -1,6 +1,7 @@
 import type { ConflictDecision } from '@caseward/contract/conflict-hits';
 import { t } from '@lingui/core/macro';
 import { formatDay, formatMinute } from '../../shared/dates.ts';
+import { inARow } from '../../shared/language/language.ts';
 import { EntryFact, EntryNote } from '../../shared/layout/Entries.tsx';
 import { Person } from '../../shared/people/Person.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
@@ -10,13 +11,16 @@ import { consentFormLabels } from './consent-forms.ts';
 /** What was decided, by whom, why, and who consented. */
 export function Decided({ decision: made }: { decision: ConflictDecision }) {
   const moment = formatMinute(made.created_at, useTimeZone());
-  const { decision, reason, consents, document, created_by } = made;
+  const { decision, reason, consents, document, screened, wall, created_by } = made;
+  const people = inARow(screened.map(({ name }) => name));
   return (
     <>
       <EntryFact>
         <DecisionTag decision={decision} /> <Person person={created_by} />, {moment}
       </EntryFact>
       {reason && <EntryNote>{reason}</EntryNote>}
+      {screened.length > 0 && <EntryFact>{t`Screened: ${people}`}</EntryFact>}
+      {wall && <EntryFact>{t`Ethical wall ${wall}`}</EntryFact>}
       {consents.map(({ by, on, form }) => (
         <EntryFact key={`${by} ${on} ${form}`}>
           {t`Consent of ${by}`}, {formatDay(on)}, {consentFormLabels[form]}

@@ -3,7 +3,6 @@ import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { t } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import * as z from 'zod/mini';
-import { manyOf } from '../../shared/counts.ts';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
@@ -13,6 +12,7 @@ import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { type Consent, ConsentRows, noConsent } from './ConsentRows.tsx';
 import { checksChanged, decide } from './conflicts.api.ts';
 import type { ReasonedDecision } from './may-decide.ts';
+import { nameOfHits } from './name-of-hits.ts';
 
 interface Filled extends Record<string, unknown> {
   reason: string;
@@ -38,7 +38,7 @@ const texts: Record<ReasonedDecision, { title: (name: string) => string; says: s
   },
   SCREENED: {
     title: (name) => t`Screen the matters of ${name}`,
-    says: t`Say who is screened and how. Restrict access on the page of the matter first.`,
+    says: t`Say who is screened and how.`,
     submit: t`Screen`,
   },
   CONFLICT: {
@@ -50,8 +50,6 @@ const texts: Record<ReasonedDecision, { title: (name: string) => string; says: s
 
 /** Asks for what a waiver, a screen or a conflict has to say. */
 export function DecisionDialog({ check, hits, decision, documents, onSaved, onClose }: DecisionDialogProps) {
-  const who =
-    hits.length === 1 ? (hits[0]?.name ?? '') : manyOf(hits.length, { one: t`hit`, several: t`hits` });
   const { title, says, submit: submitLabel } = texts[decision];
   const asSent = ({ reason, consents, document }: Filled): NewConflictDecision => ({
     hits: hits.map(({ id }) => id),
@@ -71,7 +69,7 @@ export function DecisionDialog({ check, hits, decision, documents, onSaved, onCl
     },
   });
   return (
-    <Dialog title={title(who)} wide={decision === 'WAIVED'} onClose={onClose}>
+    <Dialog title={title(nameOfHits(hits))} wide={decision === 'WAIVED'} onClose={onClose}>
       <Text size="sm">{says}</Text>
       <form onSubmit={submit} noValidate>
         <Stack>

@@ -5,6 +5,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { manyOf } from '../../shared/counts.ts';
 import { ToolMenu } from '../../shared/tools/ToolMenu.tsx';
 import classes from './DecisionTools.module.css';
+import { nameOfHits } from './name-of-hits.ts';
 import type { Deciding } from './use-deciding.ts';
 
 interface DecisionToolsProps {
@@ -17,7 +18,7 @@ export function DecisionTools({ hits, deciding }: DecisionToolsProps) {
   const [first] = hits;
   const may = deciding.may(hits);
   if (!first || may.size === 0) return null;
-  const what = hits.length === 1 ? first.name : manyOf(hits.length, { one: t`hit`, several: t`hits` });
+  const what = nameOfHits(hits);
   const choose = (decision: ConflictDecisionCode) => () => deciding.decide(hits, decision);
   const offer = (decision: ConflictDecisionCode, label: string, name: string) =>
     may.has(decision) && (

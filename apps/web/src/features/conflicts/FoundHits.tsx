@@ -1,9 +1,9 @@
-import type { ConflictCheck } from '@caseward/contract/conflict-checks';
+import { type ConflictCheck, conflictChecks } from '@caseward/contract/conflict-checks';
 import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { manyOf } from '../../shared/counts.ts';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
@@ -13,16 +13,29 @@ import { Entries } from '../../shared/layout/Entries.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { MoreRows } from '../../shared/lists/MoreRows.tsx';
 import { useSelection } from '../../shared/lists/selection.ts';
+import { useMay } from '../../shared/session/permissions.ts';
 import { Segments } from '../../shared/tools/Segments.tsx';
 import { type HitsShown, hitsQuery } from './conflicts.api.ts';
 import { SelectedHits } from './DecisionTools.tsx';
 import { HitEntry } from './HitEntry.tsx';
 import { NothingFound } from './NothingFound.tsx';
+import { nameOfHits } from './name-of-hits.ts';
 import { Restrictions } from './Restrictions.tsx';
 import { useDeciding } from './use-deciding.ts';
 import { useHitKeys } from './use-hit-keys.ts';
 
 const DecisionDialog = lazy(async () => ({ default: (await import('./DecisionDialog.tsx')).DecisionDialog }));
+
+/** Hits because of which people are screened from the matter of a check. */
+export interface ScreenDialogProps {
+  check: ConflictCheck;
+  hits: readonly ConflictHit[];
+  /** The name of one hit, or how many there are. */
+  what: string;
+  matterId: string;
+  onSaved: () => void;
+  onClose: () => void;
+}
 
 interface FoundHitsProps {
   check: ConflictCheck;
@@ -31,10 +44,12 @@ interface FoundHitsProps {
   onShow: (show: 'all' | 'undecided') => void;
   /** The documents of a matter, among which a consent in writing may be. */
   documentsOf: (matter: string) => OptionSource;
+  /** Asks who is screened; its code may come later. */
+  ScreenDialog: ComponentType<ScreenDialogProps>;
 }
 
 /** Whom a check has found, the gravest first: for one of its names, or for all. */
-export function FoundHits({ check, shown, onShow, documentsOf }: FoundHitsProps) {
+export function FoundHits({ check, shown, onShow, ...asking }: FoundHitsProps) {
   const chosen = check.terms.find(({ id }) => id === shown.term);
   const terms = chosen ? [chosen] : check.terms;
   const count = chosen ? chosen.hits : check.hits;
@@ -54,11 +69,7 @@ export function FoundHits({ check, shown, onShow, documentsOf }: FoundHitsProps)
   return (
     <Panel title={chosen ? t`Hits for ${chosen.name}` : t`Hits`} action={filter}>
       <Restrictions terms={terms} />
-      {count === 0 ? (
-        <NothingFound check={check} />
-      ) : (
-        <Hits check={check} shown={shown} documentsOf={documentsOf} />
-      )}
+      {count === 0 ? <NothingFound check={check} /> : <Hits check={check} shown={shown} {...asking} />}
       {terms.some(({ capped }) => capped) && (
         <Text size="sm">
           {t`There are more names like these: the likeliest are shown. Check again with a middle name or another name.`}
@@ -68,7 +79,7 @@ export function FoundHits({ check, shown, onShow, documentsOf }: FoundHitsProps)
   );
 }
 
-function Hits({ check, shown, documentsOf }: Omit<FoundHitsProps, 'onShow'>) {
+function Hits({ check, shown, ...asking }: Omit<FoundHitsProps, 'onShow'>) {
   const hits = useInfiniteQuery(hitsQuery(check.id, shown));
   const { data, error, refetch } = hits;
   if (!data)
@@ -79,14 +90,15 @@ function Hits({ check, shown, documentsOf }: Omit<FoundHitsProps, 'onShow'>) {
     );
   return (
     <>
-      <LoadedHits check={check} shown={shown} documentsOf={documentsOf} hits={data} />
+      <LoadedHits check={check} shown={shown} {...asking} hits={data} />
       <MoreRows rows={hits} isDrawn />
     </>
   );
 }
 
 function LoadedHits(props: Omit<FoundHitsProps, 'onShow'> & { hits: readonly ConflictHit[] }) {
-  const { check, shown, hits, documentsOf } = props;
+  const { check, shown, hits, documentsOf, ScreenDialog } = props;
+  const mayScreen = useMay(conflictChecks.screen);
   const deciding = useDeciding(check);
   const selection = useSelection(hits, JSON.stringify(shown));
   const frame = useHitKeys(hits, selection, deciding);
@@ -120,13 +132,24 @@ function LoadedHits(props: Omit<FoundHitsProps, 'onShow'> & { hits: readonly Con
       </div>
       {deciding.asked && (
         <Suspense>
-          <DecisionDialog
-            check={check}
-            documents={check.matter && documentsOf(check.matter.id)}
-            {...deciding.asked}
-            onClose={deciding.endAsking}
-            onSaved={selection.clear}
-          />
+          {deciding.asked.decision === 'SCREENED' && check.matter && mayScreen ? (
+            <ScreenDialog
+              check={check}
+              hits={deciding.asked.hits}
+              what={nameOfHits(deciding.asked.hits)}
+              matterId={check.matter.id}
+              onClose={deciding.endAsking}
+              onSaved={selection.clear}
+            />
+          ) : (
+            <DecisionDialog
+              check={check}
+              documents={check.matter && documentsOf(check.matter.id)}
+              {...deciding.asked}
+              onClose={deciding.endAsking}
+              onSaved={selection.clear}
+            />
+          )}
         </Suspense>
       )}
     </>

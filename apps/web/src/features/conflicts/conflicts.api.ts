@@ -2,6 +2,7 @@ import {
   conflictChecks,
   type NewConflictCheck,
   type NewConflictDecision,
+  type NewScreen,
 } from '@caseward/contract/conflict-checks';
 import type { CheckState } from '@caseward/contract/conflict-codes';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
@@ -48,6 +49,9 @@ export const runAgain = (id: string) => call(conflictChecks.again, { params: { i
 /** Decides on hits, or on single matters of theirs. */
 export const decide = (id: string, body: NewConflictDecision) =>
   call(conflictChecks.decide, { params: { id }, body });
+
+/** Screens people because of hits; much of what is shown of the matter may change. */
+export const screen = (id: string, body: NewScreen) => call(conflictChecks.screen, { params: { id }, body });
 
 /** Closes a decided check: its report is sealed. */
 export const closeCheck = (id: string) => call(conflictChecks.close, { params: { id } });

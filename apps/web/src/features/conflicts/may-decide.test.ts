@@ -14,6 +14,8 @@ const made = (by: string, more: Partial<ConflictDecision> = {}): ConflictDecisio
   reason: '',
   document: null,
   consents: [],
+  wall: null,
+  screened: [],
   created_at: '2026-11-23T10:00:00.000Z',
   created_by: { id: by, username: by, name: by, disabled: false, read_only: false },
   ...more,

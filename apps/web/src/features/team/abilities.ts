@@ -183,7 +183,7 @@ export const abilities: readonly Ability[] = [
   },
   {
     id: t`Restrict access to matters, and place legal holds`,
-    endpoints: [walls.raise, walls.change, walls.lift, holds.place, holds.release],
+    endpoints: [walls.raise, walls.change, walls.lift, conflictChecks.screen, holds.place, holds.release],
   },
   {
     id: t`Invite, edit and deactivate people`,

@@ -3,9 +3,11 @@ import { t } from '@lingui/core/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import { formatMinute } from '../../shared/dates.ts';
 import { Tag } from '../../shared/feedback/Tag.tsx';
+import { inARow } from '../../shared/language/language.ts';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { Disclosure } from '../../shared/layout/Disclosure.tsx';
 import { Person } from '../../shared/people/Person.tsx';
+import { personInWords } from '../../shared/people/person-words.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
 import classes from './WallFacts.module.css';
 
@@ -32,6 +34,7 @@ export function StandingWall({ wall }: { wall: Wall }) {
             ))}
           </ul>
         </Fact>
+        <ScreenedPeople wall={wall} />
       </DescriptionList>
       <Changes wall={wall} />
     </>
@@ -47,6 +50,7 @@ export function LiftedWalls({ walls }: { walls: readonly Wall[] }) {
         <li key={wall.id}>
           <DescriptionList>
             <Raised wall={wall} />
+            <ScreenedPeople wall={wall} />
             <Lifted wall={wall} />
           </DescriptionList>
           <Changes wall={wall} />
@@ -64,6 +68,16 @@ function Raised({ wall: { reason, raised_by, raised_at } }: { wall: Wall }) {
         {reason}
       </Fact>
     </>
+  );
+}
+
+/** For whose sake it stands, as decisions on conflicts of interest say. */
+function ScreenedPeople({ wall: { screened } }: { wall: Wall }) {
+  if (screened.length === 0) return null;
+  return (
+    <Fact name={t`Screened because of a conflict of interest`} wide>
+      {inARow(screened.map(personInWords))}
+    </Fact>
   );
 }
 

@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { CheckFacts } from '../../features/conflicts/CheckFacts.tsx';
 import { CheckNames } from '../../features/conflicts/CheckNames.tsx';
 import { StateTag } from '../../features/conflicts/check-tags.tsx';
@@ -15,10 +16,12 @@ import {
   runAgain,
   saveReport,
 } from '../../features/conflicts/conflicts.api.ts';
-import { FoundHits } from '../../features/conflicts/FoundHits.tsx';
+import { FoundHits, type ScreenDialogProps } from '../../features/conflicts/FoundHits.tsx';
 import { hitsShown } from '../../features/conflicts/hits-shown.ts';
 import { nameOfCheck } from '../../features/conflicts/name-of-check.ts';
 import { PrintedHits } from '../../features/conflicts/PrintedHits.tsx';
+import { matterQuery } from '../../features/matters/matters.api.ts';
+import { everybodyOptions, teamOptions } from '../../features/team/team.api.ts';
 import { usePrintedList } from '../../features/views/use-printed-list.ts';
 import { readEveryRow } from '../../shared/api/every-row.ts';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
@@ -30,6 +33,16 @@ import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import classes from './CheckPage.module.css';
 import { documentsOfMatter } from './documents-of-matter.ts';
+
+const LaterScreenDialog = lazy(async () => ({ default: (await import('./ScreenDialog.tsx')).ScreenDialog }));
+const ScreenDialog = (asked: ScreenDialogProps) => (
+  <LaterScreenDialog
+    {...asked}
+    matterOf={matterQuery}
+    teamOptions={teamOptions}
+    everybodyOptions={everybodyOptions}
+  />
+);
 
 const route = getRouteApi('/shell/conflicts/$checkId');
 
@@ -74,6 +87,7 @@ function Check({ check }: { check: ConflictCheck }) {
             check={check}
             shown={shown}
             documentsOf={documentsOfMatter}
+            ScreenDialog={ScreenDialog}
             onShow={(show) =>
               navigate({
                 search: { ...search, show: show === 'all' ? undefined : show },
