@@ -185,7 +185,8 @@ export const conflictChecks = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/conflict-checks/',
-    summary: 'Conflict checks, newest first; those of no matter are shown to their makers and to lawyers',
+    summary:
+      'Conflict checks, newest first; those of no matter are shown to their makers, lawyers and conflicts officers',
     access: everyone,
     query: ChecksQuery,
     response: ConflictCheckSummary,
@@ -230,7 +231,8 @@ export const conflictChecks = {
   decide: endpoint({
     method: 'POST',
     path: `${path}/decisions/`,
-    summary: 'Decide on hits. Lawyers decide on opposing sides, writers on who is somebody else',
+    summary:
+      'Decide on hits. Whoever clears conflicts decides on opposing sides, writers on who is somebody else',
     access: writers,
     params,
     body: NewConflictDecision,
@@ -248,17 +250,17 @@ export const conflictChecks = {
     body: NewScreen,
     response: z.array(ConflictDecision),
     creates: true,
-    refuses: ['conflict'],
+    refuses: ['conflict', 'forbidden'],
     signedInOnly: true,
   }),
   close: endpoint({
     method: 'POST',
     path: `${path}/close/`,
-    summary: 'Close a conflict check that is decided: its report is sealed',
-    access: lawyers,
+    summary: 'Close a conflict check that is decided, as whoever clears conflicts: its report is sealed',
+    access: writers,
     params,
     response: ConflictCheck,
-    refuses: ['conflict'],
+    refuses: ['conflict', 'forbidden'],
   }),
   again: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { conflictClearances } from './conflict-clearance.ts';
 import { conflictGates } from './conflict-gate.ts';
 import { dateOrders } from './date-orders.ts';
 import { endpoint } from './endpoint.ts';
@@ -30,6 +31,8 @@ const fields = {
   personal_tokens_allowed: z.boolean({ error: 'Must be true or false.' }),
   /** What is asked of a matter before it is opened. */
   conflict_gate: oneOf(conflictGates),
+  /** Who decides where sides oppose, and closes conflict checks. */
+  conflict_clearance: oneOf(conflictClearances),
   /** Inactivity timeout of a session. */
   session_idle_hours: hours(24 * 90),
   /** Absolute timeout of a session. */

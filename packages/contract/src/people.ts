@@ -22,6 +22,8 @@ export const Person = z.object({
   last_name: z.string(),
   email: z.string(),
   role: Role,
+  /** They clear conflicts of interest, whatever their role; not while they only read. */
+  conflicts_officer: z.boolean(),
   /** When they were disabled; null while they may sign in. */
   disabled_at: z.nullable(Timestamp),
   two_factor: z.boolean(),
@@ -31,14 +33,14 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-export const PersonPatch = bodyOf({ ...personFields, role: z.optional(Role) }, [
-  'id',
-  'username',
-  'disabled_at',
-  'two_factor',
-  'last_used_at',
-  ...Object.keys(recordFields),
-]);
+export const PersonPatch = bodyOf(
+  {
+    ...personFields,
+    role: z.optional(Role),
+    conflicts_officer: z.optional(z.boolean({ error: 'Must be true or false.' })),
+  },
+  ['id', 'username', 'disabled_at', 'two_factor', 'last_used_at', ...Object.keys(recordFields)],
+);
 export type PersonPatch = z.input<typeof PersonPatch>;
 
 /** A one-time link, shown once: the server keeps only its hash. */
@@ -92,7 +94,7 @@ export const people = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/v1/people/:id/',
-    summary: "Change a person's name, e-mail address or role",
+    summary: "Change a person's name, e-mail address or role, or make them a conflicts officer",
     access: administrators,
     params,
     body: PersonPatch,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { conflictClearances } from './conflict-clearance.ts';
 import { conflictGates } from './conflict-gate.ts';
 import { dateOrders } from './date-orders.ts';
 import { endpoint } from './endpoint.ts';
@@ -40,6 +41,8 @@ export const CurrentUser = z.object({
     /** Their own choice; null: the firm's. */
     language: z.nullable(oneOf(languages)),
     two_factor: z.boolean(),
+    /** Whether they decide where sides oppose, and close conflict checks. */
+    clears_conflicts: z.boolean(),
     /** Ids of the saved views that lists open with, by the list's name. */
     default_views: z.record(z.string(), Id),
   }),
@@ -52,6 +55,7 @@ export const CurrentUser = z.object({
     two_factor_required: z.boolean(),
     personal_tokens_allowed: z.boolean(),
     conflict_gate: oneOf(conflictGates),
+    conflict_clearance: oneOf(conflictClearances),
     logo: z.nullable(FirmLogo),
   }),
 });

@@ -175,7 +175,7 @@ end $$;
 revoke all on function caseward.conflict_report_hash(uuid, uuid) from public;
 grant execute on function caseward.conflict_report_hash(uuid, uuid) to caseward_definer;
 
--- Closes a check that the scope's user, a lawyer, sees: what all its decisions together make of it, those behind walls
+-- Closes a check that the scope's user sees, who is one whom the firm's setting lets close: what all its decisions together make of it, those behind walls
 -- too. Where that cannot be said yet, nothing is done:
 --   WAITING     those inside a wall have not answered
 --   UNDECIDED   the user has to decide on more
@@ -200,7 +200,7 @@ begin
     where c.tenant_id = p_tenant_id and c.id = p_check_id and c.state = 'UNDECIDED' and c.is_complete
       and (c.visible_to is null or me = any(c.visible_to))
       and exists (select from caseward.users u where u.tenant_id = p_tenant_id and u.id = me
-        and u.role in ('ADMIN', 'ATTORNEY') and u.disabled_at is null)
+        and u.role <> 'READ_ONLY' and u.disabled_at is null)
     for update;
   if not found then
     return;

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { ConflictClearance } from "@caseward/contract/conflict-clearance";
 import type { CheckState, ConflictDecisionCode, ConflictWeight, HitBand, Restriction } from "@caseward/contract/conflict-codes";
 import type { ConflictGate } from "@caseward/contract/conflict-gate";
 import type { ConflictDecision, ConflictHit, FoundEntry, PathStep } from "@caseward/contract/conflict-hits";
@@ -824,6 +825,7 @@ export interface Tasks {
 }
 
 export interface Tenants {
+  conflict_clearance: Generated<ConflictClearance>;
   conflict_gate: Generated<ConflictGate>;
   created_at: Generated<string>;
   date_order: Generated<DateOrder>;
@@ -864,6 +866,7 @@ export interface Uploads {
 }
 
 export interface Users {
+  conflicts_officer: Generated<boolean>;
   created_at: Generated<string>;
   created_by: string | null;
   default_views: ColumnType<Record<string, string>, string | undefined, string>;

@@ -59,7 +59,7 @@ const countHits = (
   return (isOpen ? counted.where(isUndecided(scope, 'some')) : counted).$asScalar();
 };
 
-/** Checks that the scope's user may read: those of no matter are for their makers and for lawyers. */
+/** Checks that the scope's user may read: those of no matter are for their makers, for lawyers and conflicts officers. */
 const checkRows = (scope: Scope) =>
   db
     .selectFrom('conflict_checks')
@@ -95,7 +95,9 @@ const checkRows = (scope: Scope) =>
             .select('reader.id')
             .where('reader.tenant_id', '=', scope.tenantId)
             .where('reader.id', '=', scope.userId)
-            .where(isOneOf('reader.role', lawyers)),
+            .where((reader) =>
+              reader.or([isOneOf('reader.role', lawyers), reader('reader.conflicts_officer', '=', true)]),
+            ),
         ),
       ]),
     );

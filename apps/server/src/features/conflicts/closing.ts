@@ -1,8 +1,13 @@
 import type { Scope } from '../../db/scope.ts';
-import { conflict } from '../../http/api-problem.ts';
+import { conflict, forbidden } from '../../http/api-problem.ts';
 import { record } from '../../platform/audit/record.ts';
+import { lawyersAmong, readClearance } from '../../platform/conflicts/clearance.queries.ts';
+import { clearsConflicts } from '../../platform/conflicts/clearance.ts';
 import { orThrow } from '../../platform/or-throw.ts';
+import { lockCheck } from './checks.queries.ts';
 import { closeRow } from './closing.queries.ts';
+import { decisionsOf } from './decided.queries.ts';
+import { standingDecisions } from './decisions.rules.ts';
 import { noLongerOpen } from './decisions.ts';
 import { requireCheck } from './show-check.ts';
 
@@ -15,11 +20,14 @@ const refusals = {
 
 /**
  * Closes a check: what was found and decided is hashed, and the hash goes into the audit log, which is sealed.
- * @throws ApiProblem 404, 409 while something is to be decided
+ * @throws ApiProblem 403, 404, 409 while something is to be decided
  */
 export async function closeCheck(scope: Scope, id: string): Promise<void> {
   const { matter_id, visible_to, is_complete } = await requireCheck(scope, id);
+  if (!(await clearsConflicts(scope))) throw forbidden();
   if (!is_complete) throw conflict('Some contacts were being indexed when this check ran. Run it again.');
+  if (!(await lockCheck(scope, id))) throw noLongerOpen();
+  await requireSecondLawyer(scope, id);
   const { outcome, report_hash, parts } = orThrow(await closeRow(scope, id), noLongerOpen);
   if (outcome === 'WAITING' || outcome === 'UNDECIDED' || outcome === 'RESTRICTED')
     throw conflict(refusals[outcome]);
@@ -30,4 +38,19 @@ export async function closeCheck(scope: Scope, id: string): Promise<void> {
     matter: matter_id ? { id: matter_id, visible_to } : null,
     details: { outcome, report_hash, ...parts },
   });
+}
+
+/**
+ * Where a firm asks for two lawyers, whoever closes did not decide alone. What only those behind a wall decided does not
+ * count: it would tell that there is something.
+ * @throws ApiProblem 409
+ */
+async function requireSecondLawyer(scope: Scope, id: string): Promise<void> {
+  if ((await readClearance(scope))?.conflict_clearance !== 'TWO_LAWYERS') return;
+  const makers = standingDecisions(await decisionsOf(scope, id)).map(({ created_by }) => created_by.id);
+  const deciders = await lawyersAmong(scope, makers);
+  if (deciders.has(scope.userId) && deciders.size === 1)
+    throw conflict(
+      'The decisions are yours alone. Another lawyer has to close this check, or to decide on a part of it.',
+    );
 }

@@ -1,5 +1,5 @@
 import type { ConflictDecisionCode } from '@caseward/contract/conflict-codes';
-import { lawyers, type Role } from '@caseward/contract/roles';
+import type { ConflictDecision } from '@caseward/contract/conflict-hits';
 import { forbidden, invalid } from '../../http/api-problem.ts';
 import type { HitToDecide } from './decisions.queries.ts';
 
@@ -15,14 +15,14 @@ const harmless: ReadonlySet<string> = new Set(['SAME_SIDE', 'MENTIONED']);
 
 /**
  * Every writer says who is somebody else, and that there is no conflict where nobody stands against anybody; and takes
- * back what was their own. All else is a lawyer's.
+ * back what was their own. All else is for whoever clears conflicts.
  * @throws ApiProblem 403
  */
 export function requireMayDecide(
-  user: { id: string; role: Role },
+  user: { id: string; clears: boolean },
   { decision, decidedBy, findings }: Deciding,
 ): void {
-  if ((lawyers as readonly Role[]).includes(user.role) || decision === 'DIFFERENT') return;
+  if (user.clears || decision === 'DIFFERENT') return;
   const isTheirs =
     decision === 'UNDECIDED'
       ? decidedBy.every((by) => by === user.id)
@@ -50,4 +50,15 @@ export function requireWhole({ decision, reason, consents }: Content): void {
 export function requireOthers(decision: ConflictDecisionCode, hits: readonly HitToDecide[]): void {
   if (decision === 'DIFFERENT' && hits.some(({ is_same }) => is_same))
     throw invalid({ hits: ['This is the very contact that was asked for.'] });
+}
+
+/** The decisions that count of all of a check in their order: one on a hit replaces those on its matters. */
+export function standingDecisions(made: readonly ConflictDecision[]): ConflictDecision[] {
+  const latest = new Map<string, ConflictDecision>();
+  for (const decision of made) {
+    const { hit, finding } = decision;
+    if (finding === null) for (const [key, each] of latest) if (each.hit === hit) latest.delete(key);
+    latest.set(finding ?? hit, decision);
+  }
+  return [...latest.values()].filter(({ decision }) => decision !== 'UNDECIDED');
 }

@@ -2,11 +2,11 @@ import type { NewConflictDecision } from '@caseward/contract/conflict-checks';
 import type { ConflictDecision } from '@caseward/contract/conflict-hits';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
-import { conflict, forbidden, invalid } from '../../http/api-problem.ts';
+import { conflict, invalid } from '../../http/api-problem.ts';
 import { record } from '../../platform/audit/record.ts';
+import { clearsConflicts } from '../../platform/conflicts/clearance.ts';
 import type { Behind } from '../../platform/matters/raising-walls.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { findUser } from '../../platform/references/references.queries.ts';
 import { lockCheck } from './checks.queries.ts';
 import { decisionsOf } from './decided.queries.ts';
 import {
@@ -66,7 +66,6 @@ export async function decide(
   if (!(await lockCheck(scope, checkId))) throw noLongerOpen();
   const before = await decisionsOf(scope, checkId);
   requireOthers(content.decision, hits);
-  const { role } = orThrow(await findUser(scope, scope.userId), forbidden);
   const entries = hits.filter(({ id, register_id }) => register_id !== null && given.hits?.includes(id));
   const decidedOn = [
     ...findings.map(({ id, hit_id }) => ({ id, hit_id })),
@@ -79,7 +78,7 @@ export async function decide(
     return last ? [last.created_by.id] : [];
   });
   requireMayDecide(
-    { id: scope.userId, role },
+    { id: scope.userId, clears: await clearsConflicts(scope) },
     { decision: content.decision, decidedBy, findings: [...findings, ...entries] },
   );
   const stood = await screen?.standWall();

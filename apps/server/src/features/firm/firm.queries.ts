@@ -20,6 +20,7 @@ const columns = [
   'session_absolute_hours',
   'matter_number_pattern',
   'conflict_gate',
+  'conflict_clearance',
   ...recordColumns,
 ] as const;
 

@@ -40,6 +40,7 @@ describe('the settings of a firm', () => {
     session_absolute_hours: 2160,
     matter_number_pattern: '{YYYY}-{NNNN}',
     conflict_gate: 'WARN',
+    conflict_clearance: 'LAWYER',
   };
 
   it('are its own', async () => {
@@ -106,6 +107,7 @@ describe('the settings of a firm', () => {
     ['session_absolute_hours', { session_absolute_hours: '24' }],
     ['conflict_gate', { conflict_gate: 'required' }],
     ['conflict_gate', { conflict_gate: null }],
+    ['conflict_clearance', { conflict_clearance: 'NOBODY' }],
     ['currency', { currency: 'EUR' }],
   ])('refuse a wrong %s: %j', async (field, body) => {
     expectInvalid(await update(body), field);

@@ -35,6 +35,7 @@ describe('signing in', () => {
         theme: 'AUTO',
         language: null,
         two_factor: false,
+        clears_conflicts: true,
         default_views: {},
       },
       tenant: {
@@ -46,6 +47,7 @@ describe('signing in', () => {
         two_factor_required: false,
         personal_tokens_allowed: true,
         conflict_gate: 'WARN',
+        conflict_clearance: 'LAWYER',
         logo: null,
       },
     });

@@ -39,6 +39,7 @@ describe('the list of people', () => {
       last_name: 'READ_ONLY',
       email: '',
       role: 'READ_ONLY',
+      conflicts_officer: false,
       disabled_at: null,
       two_factor: false,
       last_used_at: expect.any(String),

@@ -11,7 +11,17 @@ import { likePatterns } from '../../db/text-match.ts';
 const peopleOf = (scope: Scope) =>
   db
     .selectFrom('users')
-    .select(['id', 'username', 'first_name', 'last_name', 'email', 'role', 'disabled_at', ...recordColumns])
+    .select([
+      'id',
+      'username',
+      'first_name',
+      'last_name',
+      'email',
+      'role',
+      'conflicts_officer',
+      'disabled_at',
+    ])
+    .select(recordColumns)
     .select(sql<boolean>`two_factor_since is not null`.as('two_factor'))
     .select((person) =>
       person
@@ -71,6 +81,7 @@ export const lockPerson = (scope: Scope, id: string) =>
         'last_name',
         'email',
         'role',
+        'conflicts_officer',
         'disabled_at',
         'two_factor_since',
       ])

@@ -164,6 +164,8 @@ type Change = [field: string, values: { old: unknown; new: unknown }];
 const switched: Readonly<Record<string, (isOn: boolean, object: string) => string>> = {
   archived: (isOn, object) => (isOn ? t`archived ${object}` : t`restored ${object}`),
   shared: (isOn, object) => (isOn ? t`shared ${object} with the firm` : t`stopped sharing ${object}`),
+  conflicts_officer: (isOn, object) =>
+    isOn ? t`made ${object} a conflicts officer` : t`ended that ${object} is a conflicts officer`,
   two_factor_required: (isOn) =>
     isOn ? t`made two-factor authentication required` : t`made two-factor authentication optional`,
   personal_tokens_allowed: (isOn) =>

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@caseward/contract/audit';
+import { conflictClearanceLabels } from '@caseward/contract/conflict-clearance-labels';
 import { conflictGateLabels } from '@caseward/contract/conflict-gate-labels';
 import { contactRowFields } from '@caseward/contract/contact-rows';
 import { dateOrderLabels } from '@caseward/contract/date-orders';
@@ -72,6 +73,8 @@ const fieldWords: Record<string, string> = {
   storage_quota: t`file storage, in bytes`,
   days: t`lifetime, in days`,
   conflict_gate: t`conflict check before a matter opens`,
+  conflict_clearance: t`choice of who decides on conflicts of interest`,
+  conflicts_officer: t`conflicts officer`,
   personal_tokens_allowed: t`permission of personal access tokens`,
   scope: t`access`,
   two_factor_required: t`requirement of two-factor authentication`,
@@ -92,6 +95,7 @@ const codesElsewhere: Readonly<Record<string, Readonly<Record<string, string>>>>
   date_order: dateOrderLabels,
   language: languageNames,
   conflict_gate: conflictGateLabels,
+  conflict_clearance: conflictClearanceLabels,
 };
 
 /** The labels of the codes that a field of an object holds; undefined if it holds none. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { decisionOnAll } from './made-decisions.ts';
 import { decisionsOpenTo } from './may-decide.ts';
 
-const lawyer = { id: 'lawyer', isLawyer: true };
-const staff = { id: 'staff', isLawyer: false };
+const lawyer = { id: 'lawyer', clears: true };
+const staff = { id: 'staff', clears: false };
 
 const made = (by: string, more: Partial<ConflictDecision> = {}): ConflictDecision => ({
   id: crypto.randomUUID(),
@@ -37,7 +37,7 @@ const found = (findings: ConflictFinding[], more: Partial<ConflictHit> = {}) =>
 
 const open = (who: typeof lawyer, hit: ConflictHit) => [...decisionsOpenTo(who, hit)];
 
-test('lawyers decide all; staff what opposes nobody, and who is somebody else', () => {
+test('who clears conflicts decides all; staff what opposes nobody, and who is somebody else', () => {
   const opposing = found([finding('ADVERSE_TO_CLIENT'), finding('MENTIONED')]);
   const harmless = found([finding('SAME_SIDE')]);
   expect(open(lawyer, opposing)).toEqual(['DIFFERENT', 'NO_CONFLICT', 'WAIVED', 'SCREENED', 'CONFLICT']);

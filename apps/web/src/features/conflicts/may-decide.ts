@@ -11,34 +11,34 @@ export type ReasonedDecision = Extract<ConflictDecisionCode, 'WAIVED' | 'SCREENE
 /** Where nobody stands against anybody. */
 const harmless: readonly string[] = ['SAME_SIDE', 'MENTIONED'];
 
-/** Who decides: what a lawyer may, and whose own decisions are whose. */
+/** Who decides: whether they clear conflicts, and whose own decisions are whose. */
 interface Decider {
   id: string;
-  isLawyer: boolean;
+  clears: boolean;
 }
 
 /** What somebody may decide of a hit of an undecided check; the server holds them to it. */
-export function decisionsOpenTo({ id, isLawyer }: Decider, hit: ConflictHit): Set<ConflictDecisionCode> {
+export function decisionsOpenTo({ id, clears }: Decider, hit: ConflictHit): Set<ConflictDecisionCode> {
   if (hit.known_different) return new Set();
   if (isDecided(hit)) {
     const made = [hit.decision, ...hit.findings.map(({ decision }) => decision)];
     const isOwn = made.every((decision) => decision === null || decision.created_by.id === id);
-    return new Set(isLawyer || isOwn ? ['UNDECIDED'] : []);
+    return new Set(clears || isOwn ? ['UNDECIDED'] : []);
   }
   const open = new Set<ConflictDecisionCode>();
   if (!hit.same_contact) open.add('DIFFERENT');
   const weights = hit.register ? [hit.weight] : hit.findings.map(({ weight }) => weight);
   if (weights.length === 0) return open;
-  if (isLawyer || weights.every((weight) => weight && harmless.includes(weight))) open.add('NO_CONFLICT');
-  if (isLawyer) for (const decision of ['WAIVED', 'SCREENED', 'CONFLICT'] as const) open.add(decision);
+  if (clears || weights.every((weight) => weight && harmless.includes(weight))) open.add('NO_CONFLICT');
+  if (clears) for (const decision of ['WAIVED', 'SCREENED', 'CONFLICT'] as const) open.add(decision);
   return open;
 }
 
 /** What the signed-in person may decide of each hit of a check; nothing once it is closed. */
 export function useDecisions({ state }: ConflictCheck) {
-  const id = useSession().user?.id ?? '';
+  const { user } = useSession();
   const mayDecide = useMay(conflictChecks.decide) && state === 'UNDECIDED';
-  const isLawyer = useMay(conflictChecks.close);
+  const decider = { id: user?.id ?? '', clears: user?.clears_conflicts ?? false };
   return (hit: ConflictHit): Set<ConflictDecisionCode> =>
-    mayDecide ? decisionsOpenTo({ id, isLawyer }, hit) : new Set();
+    mayDecide ? decisionsOpenTo(decider, hit) : new Set();
 }

@@ -10,6 +10,7 @@ import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { session, useSession } from '../../shared/session/session.ts';
+import { ConflictClearanceChoice } from './ConflictClearanceChoice.tsx';
 import { ConflictGateChoice } from './ConflictGateChoice.tsx';
 import { updateFirm } from './firm.api.ts';
 import { absoluteLifetimes, idleLifetimes, lifetimeOptions } from './lifetimes.ts';
@@ -19,6 +20,7 @@ import { timeZoneOptions } from './time-zones.ts';
 const fieldsOf = (settings: FirmSettings) => {
   const { name, time_zone, two_factor_required, session_idle_hours, session_absolute_hours } = settings;
   const { matter_number_pattern, date_order, language, personal_tokens_allowed, conflict_gate } = settings;
+  const { conflict_clearance } = settings;
   return {
     name,
     time_zone,
@@ -30,6 +32,7 @@ const fieldsOf = (settings: FirmSettings) => {
     session_absolute_hours,
     matter_number_pattern,
     conflict_gate,
+    conflict_clearance,
   };
 };
 
@@ -95,6 +98,7 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
           {...form.getInputProps('matter_number_pattern')}
         />
         <ConflictGateChoice {...form.getInputProps('conflict_gate')} />
+        <ConflictClearanceChoice {...form.getInputProps('conflict_clearance')} />
         <Select
           label={t`Idle time-out`}
           description={t`A session that is not used for this long ends.`}

@@ -23,7 +23,15 @@ const columns = (timeZone: string, ownId: string | undefined): Column<FirmPerson
     ),
   },
   { header: t`Username`, cell: ({ username }) => username },
-  { header: t`Role`, cell: ({ role }) => <RoleTag role={role} /> },
+  {
+    header: t`Role`,
+    cell: ({ role, conflicts_officer }) => (
+      <Group gap="xs">
+        <RoleTag role={role} />
+        {conflicts_officer && role !== 'READ_ONLY' && <Tag>{t`Conflicts officer`}</Tag>}
+      </Group>
+    ),
+  },
   {
     header: t`Two-factor`,
     cell: ({ two_factor }) => (two_factor ? <Tag tone="active">{t`On`}</Tag> : <Tag>{t`Off`}</Tag>),

@@ -5,7 +5,8 @@ import {
   type PersonWork as PersonWorkShown,
 } from '@caseward/contract/people';
 import { t } from '@lingui/core/macro';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
@@ -73,8 +74,8 @@ function fateOf(work: PersonWorkShown | undefined, successor: Option | undefined
 }
 
 function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }) {
-  const { first_name, last_name, email, role } = person;
-  const initialValues: PersonValues = { first_name, last_name, email, role };
+  const { first_name, last_name, email, role, conflicts_officer } = person;
+  const initialValues = { first_name, last_name, email, role, conflicts_officer };
   const { form, submit, isSaving } = useSavingForm({
     body: PersonPatch,
     initialValues,
@@ -89,7 +90,14 @@ function PersonForm({ person, onSaved }: { person: Person; onSaved: () => void }
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <PersonFields form={form} />
+        <PersonFields form={form as UseFormReturnType<PersonValues>} />
+        {form.values.role !== 'READ_ONLY' && (
+          <Checkbox
+            label={t`Conflicts officer`}
+            description={t`Decides on conflicts of interest and closes checks, whatever the role.`}
+            {...form.getInputProps('conflicts_officer', { type: 'checkbox' })}
+          />
+        )}
         <FormFooter submitLabel={t`Save Changes`} isSaving={isSaving} />
       </Stack>
     </form>

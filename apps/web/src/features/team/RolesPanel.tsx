@@ -1,3 +1,4 @@
+import type { ConflictClearance } from '@caseward/contract/conflict-clearance';
 import { roleLabels, roles } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
@@ -5,14 +6,15 @@ import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
 import { DataTable } from '../../shared/lists/DataTable.tsx';
+import { useSession } from '../../shared/session/session.ts';
 import { abilities, mayDo } from './abilities.ts';
 
-const columns: Column<(typeof abilities)[number]>[] = [
+const columns = (clearance: ConflictClearance): Column<(typeof abilities)[number]>[] => [
   { header: t`What`, cell: ({ id }) => id },
   ...roles.map((role) => ({
     header: roleLabels[role],
     cell: (ability: (typeof abilities)[number]) =>
-      mayDo(role, ability) ? (
+      mayDo(role, ability, clearance) ? (
         <Tag tone="active">{t`Yes`}</Tag>
       ) : (
         <Text span size="sm" c="dimmed">
@@ -22,11 +24,12 @@ const columns: Column<(typeof abilities)[number]>[] = [
   })),
 ];
 
-/** Permissions of each role, from the contract. */
+/** Permissions of each role, from the contract and the firm's settings. */
 export function RolesPanel() {
+  const clearance = useSession().tenant?.conflict_clearance ?? 'LAWYER';
   return (
     <Panel title={t`Role permissions`}>
-      <DataTable label={t`Role permissions`} columns={columns} rows={abilities} empty="" />
+      <DataTable label={t`Role permissions`} columns={columns(clearance)} rows={abilities} empty="" />
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { api } from '@caseward/contract/api';
+import type { ConflictClearance } from '@caseward/contract/conflict-clearance';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { roles } from '@caseward/contract/roles';
 import { expect, test } from 'vitest';
@@ -29,8 +30,17 @@ test('a person who may make one call of an ability may make all of them', () => 
 
 test('the table says who may do what', () => {
   const table = Object.fromEntries(
-    abilities.map((each) => [each.id, roles.filter((role) => mayDo(role, each))]),
+    abilities.map((each) => [each.id, roles.filter((role) => mayDo(role, each, 'LAWYER'))]),
   );
   expect(table['Delete matters']).toEqual(['ADMIN', 'ATTORNEY']);
   expect(table['Invite, edit and deactivate people']).toEqual(['ADMIN']);
+});
+
+test('who decides on conflicts is what the firm has set', () => {
+  const deciding = abilities.find(({ clears }) => clears);
+  const those = (clearance: ConflictClearance) =>
+    roles.filter((role) => deciding && mayDo(role, deciding, clearance));
+  expect(those('WRITER')).toEqual(['ADMIN', 'ATTORNEY', 'STAFF']);
+  expect(those('LAWYER')).toEqual(['ADMIN', 'ATTORNEY']);
+  expect(those('OFFICER')).toEqual([]);
 });

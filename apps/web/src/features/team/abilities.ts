@@ -1,6 +1,7 @@
 import { api } from '@caseward/contract/api';
 import { audit } from '@caseward/contract/audit';
 import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { type ConflictClearance, rolesThatClear } from '@caseward/contract/conflict-clearance';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { contactMerges } from '@caseward/contract/contact-merges';
 import { contactNames } from '@caseward/contract/contact-names';
@@ -39,6 +40,8 @@ import { inARow, inSentence } from '../../shared/language/language.ts';
 interface Ability {
   id: string;
   endpoints: readonly Endpoint[];
+  /** The firm says who of those who may call them does. */
+  clears?: true;
 }
 
 const types = Object.keys(recordTypes) as RecordType[];
@@ -149,8 +152,13 @@ export const abilities: readonly Ability[] = [
     endpoints: [conflictChecks.create, conflictChecks.again, conflictChecks.decide],
   },
   {
-    id: t`Decide on conflicts of interest, close checks, and answer questions about restricted matters`,
-    endpoints: [conflictChecks.close, conflictQuestions.list, conflictQuestions.answer],
+    id: t`Decide on conflicts of interest and close checks, as conflicts officers may anyway`,
+    endpoints: [conflictChecks.close],
+    clears: true,
+  },
+  {
+    id: t`Answer questions about restricted matters`,
+    endpoints: [conflictQuestions.list, conflictQuestions.answer],
   },
   { id: t`Open matters without a conflict check`, endpoints: [uncheckedOpening.open] },
   {
@@ -223,6 +231,7 @@ export const abilities: readonly Ability[] = [
   },
 ];
 
-/** Whether a role may make all calls of an ability. */
-export const mayDo = (role: Role, { endpoints }: Ability): boolean =>
+/** Whether a role may make all calls of an ability in a firm where these clear conflicts. */
+export const mayDo = (role: Role, { endpoints, clears }: Ability, clearance: ConflictClearance): boolean =>
+  (!clears || rolesThatClear[clearance].includes(role)) &&
   endpoints.every(({ access }) => access === 'public' || access.includes(role));

@@ -31,6 +31,7 @@ import { MoreActions } from '../../shared/layout/MoreActions.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
+import { useSession } from '../../shared/session/session.ts';
 import classes from './CheckPage.module.css';
 import { documentsOfMatter } from './documents-of-matter.ts';
 
@@ -104,7 +105,8 @@ function Check({ check }: { check: ConflictCheck }) {
 
 function CheckActions({ check: { id, state }, onPrint }: { check: ConflictCheck; onPrint: () => void }) {
   const navigate = route.useNavigate();
-  const mayClose = useMay(conflictChecks.close) && state === 'UNDECIDED';
+  const { user } = useSession();
+  const mayClose = user?.clears_conflicts === true && state === 'UNDECIDED';
   const mayRun = useMay(conflictChecks.again);
   return (
     <>
