@@ -11,7 +11,7 @@ import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
 import { noteKinds } from './note-kinds.ts';
-import { orderingBy, pageQuery, searchQuery } from './paging.ts';
+import { orderingBy, pageQuery } from './paging.ts';
 import { PersonName } from './person-name.ts';
 import {
   allOptional,
@@ -28,6 +28,7 @@ import {
 } from './primitives.ts';
 import { pathId } from './references.ts';
 import { everyone, writers } from './roles.ts';
+import { searchQuery } from './search-query.ts';
 
 export const contactTypes = ['CLIENT', 'OPPOSING_COUNSEL', 'WITNESS', 'JUDGE', 'OTHER'] as const;
 export type ContactType = (typeof contactTypes)[number];

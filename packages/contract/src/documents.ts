@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Document, documentTypeLabels, documentTypes } from './document-record.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
-import { orderingBy, pageQuery, searchQuery } from './paging.ts';
+import { orderingBy, pageQuery } from './paging.ts';
 import {
   allOptional,
   bodyOf,
@@ -17,6 +17,7 @@ import {
 } from './primitives.ts';
 import { pathId, reference, referenceOr, uploadReference } from './references.ts';
 import { everyone, writers } from './roles.ts';
+import { searchQuery } from './search-query.ts';
 
 const fileName = requiredText(255, 'Enter a file name.').check(
   z.refine((name) => !/[/\\]|\.$/.test(name), {

@@ -4,7 +4,7 @@ import { Document } from './document-record.ts';
 import { endpoint } from './endpoint.ts';
 import { matterShape } from './matter-fields.ts';
 import { matterStatuses } from './matter-statuses.ts';
-import { orderingBy, pageQuery, searchQuery } from './paging.ts';
+import { orderingBy, pageQuery } from './paging.ts';
 import { partyRoles, partySides } from './party-roles.ts';
 import { firstParties } from './party-shape.ts';
 import { PersonName } from './person-name.ts';
@@ -22,6 +22,7 @@ import {
 } from './primitives.ts';
 import { pathId, reference, referenceOr, references } from './references.ts';
 import { everyone, lawyers, writers } from './roles.ts';
+import { searchQuery } from './search-query.ts';
 import { Task, TasksBulkAnswer } from './tasks.ts';
 
 const readOnly = [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { oneOf, optionalText } from './primitives.ts';
+import { oneOf } from './primitives.ts';
+import { searchQuery } from './search-query.ts';
 
 /** Pagination: default number of rows per page. */
 export const defaultLimit = 100;
@@ -23,9 +24,6 @@ export const pageQuery = {
   count: z.optional(z.enum(['true', 'false'], { error: 'Must be true or false.' })),
 };
 
-/** Search parameter of the lists that choosers use. */
-export const searchQuery = { search: z.optional(optionalText(200)) };
-
 /** Sort order of a list: a name for ascending, with a leading minus for descending. */
 export const orderingBy = <const Name extends string>(...names: readonly [Name, ...Name[]]) => {
   const orders = names.flatMap((name) => [name, `-${name}`] as const);
@@ -36,10 +34,3 @@ export const orderingBy = <const Name extends string>(...names: readonly [Name, 
 export const PageQuery = z.strictObject(pageQuery);
 /** Query of a list that can be searched. */
 export const SearchableQuery = z.strictObject({ ...pageQuery, ...searchQuery });
-
-/** Pagination headers of an answer, in lower case, as both sides read them. */
-export const pagingHeaders = {
-  link: 'link',
-  total: 'x-total-count',
-  totalCapped: 'x-total-count-capped',
-} as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contactKinds } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
-import { pageQuery, searchQuery } from './paging.ts';
+import { pageQuery } from './paging.ts';
 import { PersonName } from './person-name.ts';
 import {
   allOptional,
@@ -17,6 +17,7 @@ import {
 import { pathId, reference } from './references.ts';
 import { registerCapacities, registerSources } from './register-codes.ts';
 import { writers } from './roles.ts';
+import { searchQuery } from './search-query.ts';
 
 /** The most entries that are added at once. */
 export const mostEntries = 500;

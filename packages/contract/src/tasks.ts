@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bulkAnswer, bulkIds, bulkRows } from './bulk.ts';
 import { endpoint } from './endpoint.ts';
 import type { FieldDescriptions } from './field-descriptions.ts';
-import { orderingBy, pageQuery, searchQuery } from './paging.ts';
+import { orderingBy, pageQuery } from './paging.ts';
 import { PersonName } from './person-name.ts';
 import {
   allOptional,
@@ -18,6 +18,7 @@ import {
 } from './primitives.ts';
 import { optionalReference, pathId, reference, referenceOr } from './references.ts';
 import { everyone, writers } from './roles.ts';
+import { searchQuery } from './search-query.ts';
 import { TaskCounts } from './task-views.ts';
 
 export const taskStatuses = ['TODO', 'IN_PROGRESS', 'DONE'] as const;

@@ -4,7 +4,8 @@ import {
   type FileFormat,
   successStatus,
 } from '@caseward/contract/endpoint';
-import { largestExactCount, pagingHeaders } from '@caseward/contract/paging';
+import { largestExactCount } from '@caseward/contract/paging';
+import { pagingHeaders } from '@caseward/contract/paging-headers';
 import type { Role } from '@caseward/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';

@@ -1,4 +1,4 @@
-import { searchQuery } from '@caseward/contract/paging';
+import { searchQuery } from '@caseward/contract/search-query';
 import { createRoute, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { paths } from '../shared/paths.ts';

@@ -1,6 +1,6 @@
 import { api } from '@caseward/contract/api';
 import { type Endpoint, type EndpointGroup, successStatus } from '@caseward/contract/endpoint';
-import { pagingHeaders } from '@caseward/contract/paging';
+import { pagingHeaders } from '@caseward/contract/paging-headers';
 import type * as z from 'zod/mini';
 import { fileTypes } from '../file-answer.ts';
 import { headersOf } from '../route-schema.ts';

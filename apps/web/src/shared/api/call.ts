@@ -1,6 +1,6 @@
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { problemStatus } from '@caseward/contract/errors';
-import { pagingHeaders } from '@caseward/contract/paging';
+import { pagingHeaders } from '@caseward/contract/paging-headers';
 import { t } from '@lingui/core/macro';
 import type * as z from 'zod/mini';
 import { ApiError, errorOf, unreachable } from './api-error.ts';
