@@ -8,17 +8,20 @@ import { manyOf } from '../../shared/counts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FieldRows } from '../../shared/forms/FieldRows.tsx';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { AskedName, type NameOrContact } from './AskedName.tsx';
 import { checksChanged, runCheck } from './conflicts.api.ts';
 import classes from './NewCheckForm.module.css';
 import { pastedNames } from './pasted-names.ts';
 
-interface Asked {
-  name: string;
+interface Asked extends NameOrContact {
   /** Empty: nobody knows yet. */
   side: PartySide | '';
 }
+
+const nobody: Asked = { name: '', contact: null, side: '' };
 
 const isNamed = ({ name }: Asked) => name.trim() !== '';
 
@@ -32,7 +35,9 @@ interface Filled extends Record<string, unknown> {
 const asSent = ({ matter, subject, terms }: Filled): NewConflictCheck => ({
   ...(matter && { matter }),
   subject,
-  terms: terms.filter(isNamed).map(({ name, side }) => ({ name, ...(side && { side }) })),
+  terms: terms
+    .filter(isNamed)
+    .map(({ name, contact, side }) => ({ ...(contact ? { contact } : { name }), ...(side && { side }) })),
 });
 
 /** Binds the chooser of a matter to the form. */
@@ -44,6 +49,8 @@ export interface MatterOfCheckProps {
 interface NewCheckFormProps {
   /** The matter that it is about, where it is known. */
   matter: string | undefined;
+  /** Contacts that are offered for what is typed. */
+  contacts: OptionSource;
   /** Chooses the matter; its code may come later. */
   MatterOfCheck: ComponentType<MatterOfCheckProps>;
   onCancel: () => void;
@@ -53,10 +60,10 @@ interface NewCheckFormProps {
 const anySide = t({ message: 'Any side', context: 'of a name that is checked' });
 
 /** Asks whom to check: names one by one, a pasted list, the parties of a matter, or all of them. */
-export function NewCheckForm({ matter, MatterOfCheck, onCancel, onRun }: NewCheckFormProps) {
+export function NewCheckForm({ matter, contacts, MatterOfCheck, onCancel, onRun }: NewCheckFormProps) {
   const { form, submit, isSaving } = useSavingForm<Filled, ConflictCheck>({
     body: z.pipe(z.transform(asSent), NewConflictCheck),
-    initialValues: { matter: matter ?? null, subject: '', terms: [{ name: '', side: '' }] },
+    initialValues: { matter: matter ?? null, subject: '', terms: [nobody] },
     save: (values) => runCheck(asSent(values)),
     effects: checksChanged,
     failure: t`Failed to check for conflicts.`,
@@ -67,7 +74,7 @@ export function NewCheckForm({ matter, MatterOfCheck, onCancel, onRun }: NewChec
   const add = (names: readonly string[]) =>
     form.setFieldValue(
       'terms',
-      [...named, ...names.map((name): Asked => ({ name, side: '' }))].slice(0, mostTerms),
+      [...named, ...names.map((name): Asked => ({ ...nobody, name }))].slice(0, mostTerms),
     );
   return (
     <form onSubmit={submit} noValidate>
@@ -75,19 +82,19 @@ export function NewCheckForm({ matter, MatterOfCheck, onCancel, onRun }: NewChec
         <FieldRows<Asked>
           name="terms"
           one={t`name`}
-          empty={{ name: '', side: '' }}
+          empty={nobody}
           most={mostTerms}
           errors={form.errors}
           autoFocus
           {...form.getInputProps('terms')}
         >
-          {({ name, side }, { number, set, bound }) => (
+          {({ name, contact, side }, { number, set, bound }) => (
             <div className={classes.term}>
-              <TextInput
-                aria-label={t`Name ${number}`}
-                placeholder={t`Person or company`}
-                value={name}
-                onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+              <AskedName
+                label={t`Name ${number}`}
+                value={{ name, contact }}
+                onChange={set}
+                contacts={contacts}
                 {...bound('name')}
               />
               <NativeSelect

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { NewCheckForm } from '../../features/conflicts/NewCheckForm.tsx';
+import { partyOptions } from '../../features/contacts/party-options.ts';
 import { Page } from '../../shared/layout/Page.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
@@ -30,6 +31,7 @@ function NewCheck() {
       <Panel title={t`Names`}>
         <NewCheckForm
           matter={matter}
+          contacts={partyOptions}
           MatterOfCheck={MatterOfCheck}
           onCancel={() =>
             matter
