@@ -4,7 +4,7 @@ import { matters } from '@caseward/contract/matters';
 import { expectNoViolations } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
-import { alertOn } from '../screens.ts';
+import { alertOn, answer } from '../screens.ts';
 
 test('an administrator has matters opened after a check, and opens one without', async ({ page, api }) => {
   const client = await api(contacts.create, { body: { first_name: 'Vera', last_name: 'Kastell' } });
@@ -37,7 +37,7 @@ test('an administrator has matters opened after a check, and opens one without',
   await expect(page.getByRole('button', { name: 'Open without a check' })).toHaveCount(0);
   await page.getByText('Status changes').click();
   await expect(page.getByText('Opened without a conflict check.')).toBeVisible();
-  await expect(page.getByText('A hearing today')).toBeVisible();
+  await expect(page.getByText('A hearing today', { exact: true })).toBeVisible();
 });
 
 test('a new matter is saved as pending, and nothing typed is lost where the form did not know', async ({
@@ -60,4 +60,61 @@ test('a new matter is saved as pending, and nothing typed is lost where the form
   await pending.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Claim' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change status: Pending' })).toBeVisible();
+});
+
+test('an open matter reminds of the check that it lacks, until there is one', async ({ page, api }) => {
+  const client = await api(contacts.create, { body: { first_name: 'Vera', last_name: 'Kastell' } });
+  const { id } = await api(matters.create, { body: { title: 'Claim', clients: [client.id] } });
+  const banner = page.getByText('Not covered by a check: Vera Kastell.');
+  await page.goto(`/matters/${id}`);
+  await expect(page.getByText('Not checked for conflicts')).toBeVisible();
+  await expect(banner).toBeVisible();
+  await expectNoViolations(page, 'a reminder of a check');
+  await page.getByRole('button', { name: 'Check them' }).click();
+  await expect(page.getByRole('button', { name: 'Close check' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Finish the check' }).click();
+  await page.getByRole('button', { name: 'Close check' }).click();
+  await answer(page, 'Close this check? Its report is sealed and cannot be changed.', 'Close check');
+  await expect(page.getByText('Cleared', { exact: true }).first()).toBeVisible();
+  await page.goto(`/matters/${id}`);
+  await expect(page.getByRole('region', { name: 'Conflicts of interest' })).toContainText('Cleared on');
+  await expect(banner).toHaveCount(0);
+});
+
+test('what is refused for want of a check offers to run it', async ({ page, api, errors }) => {
+  errors.expect(failedRequest, /^Failed to (update matter|add the party)\./);
+  const client = await api(contacts.create, { body: { first_name: 'Vera', last_name: 'Kastell' } });
+  await api(contacts.create, { body: { first_name: 'Odo', last_name: 'Brandt' } });
+  const body = { title: 'Claim', clients: [client.id] };
+  const open = await api(matters.create, { body });
+  const pending = await api(matters.create, { body: { ...body, status: 'PENDING' } });
+  await api(firm.update, { body: { conflict_gate: 'REQUIRED' } });
+  const offer = page
+    .locator('.mantine-Notification-root')
+    .getByRole('button', { name: 'Check for conflicts' });
+  const asked = page.getByRole('region', { name: 'Names' });
+
+  await page.goto(`/matters/${pending.id}`);
+  await expect(page.getByText('This matter opens after a conflict check.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change status: Pending' }).click();
+  await page.getByRole('menuitem', { name: 'Open' }).click();
+  await expect(page.getByText('Your firm asks for a conflict check first.')).toBeVisible();
+  await expectNoViolations(page, 'an offer to check');
+  await offer.click();
+  await expect(asked).toContainText('Vera Kastell');
+
+  await page.goto(`/matters/${open.id}`);
+  await page.getByRole('button', { name: 'Add party' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add party' });
+  await dialog.getByRole('combobox', { name: 'Contact' }).fill('brandt');
+  await page.getByRole('option', { name: 'Odo Brandt' }).click();
+  await dialog.getByRole('button', { name: 'Add party' }).click();
+  await expect(page.getByText('Your firm asks for a conflict check first.')).toBeVisible();
+  await offer.click();
+  await expect(asked).toContainText('Odo Brandt');
+  // The form is as it was, once the check has ended.
+  await page.goBack();
+  await page.getByRole('button', { name: 'Add party' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Contact' })).toHaveValue('Odo Brandt');
 });

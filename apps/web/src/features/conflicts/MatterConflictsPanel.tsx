@@ -1,12 +1,10 @@
-import { type ConflictCheckSummary, conflictChecks } from '@caseward/contract/conflict-checks';
+import type { ConflictCheckSummary } from '@caseward/contract/conflict-checks';
 import type { MatterConflicts, uncoveredReasons } from '@caseward/contract/matter-conflicts';
 import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { figure, manyOf } from '../../shared/counts.ts';
 import { formatMinute, formatMoment } from '../../shared/dates.ts';
-import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
@@ -14,12 +12,12 @@ import { Entries, Entry, EntryFact } from '../../shared/layout/Entries.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
+import { CheckThem } from './CheckThem.tsx';
 import { StateTag } from './check-tags.tsx';
-import { checksChanged, matterConflictsQuery, runCheck } from './conflicts.api.ts';
+import { matterConflictsQuery } from './conflicts.api.ts';
 import { placeInWords } from './place-in-words.ts';
-import { isOfWatch, WatchFound } from './WatchFound.tsx';
+import { WatchFound } from './WatchFound.tsx';
 
 const why: Record<(typeof uncoveredReasons)[number], string> = {
   NOT_CHECKED: t`Not checked yet`,
@@ -37,7 +35,7 @@ export function MatterConflictsPanel({ matterId }: { matterId: string }) {
     <Panel
       id="conflicts"
       title={t`Conflicts of interest`}
-      action={data && <CheckThem matterId={matterId} conflicts={data} />}
+      action={data && <CheckThem matterId={matterId} conflicts={data} label={t`Check for conflicts`} />}
     >
       {data ? (
         <Coverage conflicts={data} />
@@ -47,27 +45,6 @@ export function MatterConflictsPanel({ matterId }: { matterId: string }) {
         <Loading text={t`Loading conflict checks...`} lines={2} />
       )}
     </Panel>
-  );
-}
-
-/** Checks all parties, where some are not covered and no check waits for decisions. */
-function CheckThem({
-  matterId,
-  conflicts: { parties, covered, checks },
-}: CoverageProps & { matterId: string }) {
-  const navigate = useNavigate();
-  const mayCheck = useMay(conflictChecks.create);
-  const isUnderWay = checks.some((check) => check.state === 'UNDECIDED' && !isOfWatch(check));
-  if (!mayCheck || covered || isUnderWay || parties.length === 0) return null;
-  return (
-    <ActionButton
-      compact
-      label={t`Check for conflicts`}
-      act={() => runCheck({ matter: matterId })}
-      effects={checksChanged}
-      failure={t`Failed to check for conflicts.`}
-      onDone={({ id }) => navigate({ to: paths.conflictCheck, params: { checkId: id } })}
-    />
   );
 }
 

@@ -3,6 +3,8 @@ import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { use } from 'react';
+import type { Newcomer } from '../../shared/conflicts/offer-check.ts';
+import { useCheckOffer } from '../../shared/conflicts/use-check-offer.ts';
 import { FactForm, unseenLabel } from '../../shared/facts/FactForm.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { ManyChooser } from '../../shared/forms/ManyChooser.tsx';
@@ -12,6 +14,8 @@ import { TextArea } from '../../shared/forms/TextArea.tsx';
 import type { Editable, EditedFact, FactSources } from './edited-facts.ts';
 import { namesInMatter } from './matter-names.ts';
 import { getMatter, matterSaved, patchMatter, saveFact } from './matters.api.ts';
+
+const asClient = (contact: string): Newcomer => ({ contact, role: 'CLIENT' });
 
 type Values = Partial<Pick<MatterPatch, EditedFact>>;
 
@@ -23,6 +27,7 @@ interface MatterFactEditorProps extends Editable {
 /** Changes one field of a matter where it stands. */
 export function MatterFactEditor({ matter, field, name, onClose, ...given }: MatterFactEditorProps) {
   const sources = use(given.sources);
+  const offerCheck = useCheckOffer(matter.id);
   return (
     <FactForm<Values, Matter>
       name={name}
@@ -34,7 +39,9 @@ export function MatterFactEditor({ matter, field, name, onClose, ...given }: Mat
       labelsOf={() => ({ [field]: name }) as Record<EditedFact, string>}
       namesOf={namesInMatter}
       reload={() => getMatter(matter.id)}
-      save={(values, writing) => saveFact(matter.id, values, writing)}
+      save={(values, writing) =>
+        offerCheck(saveFact(matter.id, values, writing), values.clients?.map(asClient))
+      }
       undo={(values, { version }) => patchMatter(matter.id, values, version)}
       effects={matterSaved}
       failure={t`Failed to update matter.`}

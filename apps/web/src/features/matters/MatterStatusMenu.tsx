@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useMutation } from '@tanstack/react-query';
+import { useCheckOffer } from '../../shared/conflicts/use-check-offer.ts';
 import { alertFailure, alertUndoable, dismissAlert } from '../../shared/feedback/alerts.ts';
 import { isClosed } from './closed-status.ts';
 import { MatterStatusTag } from './MatterStatusTag.tsx';
@@ -15,8 +16,9 @@ const failure = t`Failed to update matter.`;
 /** A matter's status, changed in place. Closing is a button of its own: it asks about open tasks. */
 export function MatterStatusMenu({ matter }: { matter: Matter }) {
   const { id, status, version } = matter;
+  const offerCheck = useCheckOffer(id);
   const { mutate, isPending } = useMutation({
-    mutationFn: (chosen: MatterStatus) => patchMatter(id, { status: chosen }, version),
+    mutationFn: (chosen: MatterStatus) => offerCheck(patchMatter(id, { status: chosen }, version)),
     meta: { effects: matterSaved },
     onSuccess: (saved) =>
       alertUndoable(t`Status changed to ${matterStatusLabels[saved.status]}.`, {

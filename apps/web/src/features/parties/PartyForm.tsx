@@ -9,10 +9,12 @@ import {
   partySideLabels,
   partySides,
 } from '@caseward/contract/party-roles';
-import { usualSide } from '@caseward/contract/usual-sides';
+import { counselOf, usualSide } from '@caseward/contract/usual-sides';
 import { t } from '@lingui/core/macro';
 import { Button, MultiSelect, Select } from '@mantine/core';
 import type { Writing } from '../../shared/api/call.ts';
+import type { Newcomer } from '../../shared/conflicts/offer-check.ts';
+import { useCheckOffer } from '../../shared/conflicts/use-check-offer.ts';
 import { today } from '../../shared/dates.ts';
 import { alertSuccess, alertUndoable } from '../../shared/feedback/alerts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -62,10 +64,14 @@ const namesOf = (party?: Party) =>
 
 /** The form of a party: who it is, in which role, on which side, and who represents it. */
 export function PartyForm({ matterId, party, others, contactOptions, onClose }: PartyFormProps) {
-  const save = ({ contact, represents, ...fields }: Filled, { version }: Writing) =>
-    party
+  const offerCheck = useCheckOffer(matterId);
+  const save = (filled: Filled, { version }: Writing) => {
+    const { contact, represents, ...fields } = filled;
+    const saving = party
       ? changeParty(party, fields, { version })
       : addParty(matterId, { contact: contact ?? '', represents, ...fields });
+    return offerCheck(saving, newcomersIn(filled));
+  };
   const { form, frame, naming, isSaving } = useRecordForm<Filled, Party>({
     name: `party ${party?.id ?? `new ${matterId}`}`,
     body: party ? PartyPatch : NewPartyInput,
@@ -176,6 +182,12 @@ function offerToUndo(saved: Party, { role, side, represented_by, since, until, n
     effects: partiesChanged,
   });
 }
+
+/** Who becomes a party with these fields: counsel stand on the side of whom they represent. */
+const newcomersIn = ({ contact, role, side, represented_by }: Filled): Newcomer[] => [
+  ...(contact ? [{ contact, role, side }] : []),
+  ...(represented_by ? [{ contact: represented_by, role: counselOf[side], side }] : []),
+];
 
 /** One who is there in several roles is one. */
 const namesOfClients = (clients: readonly Party[]) => [

@@ -3,11 +3,11 @@ import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { NewCheckForm } from '../../features/conflicts/NewCheckForm.tsx';
-import { partyOptions } from '../../features/contacts/party-options.ts';
 import { Page } from '../../shared/layout/Page.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
+import { contactsByName } from './contacts-by-name.ts';
 
 // Below the names, in a place that is kept for it.
 const MatterOfCheck = lazy(async () => ({ default: (await import('./MatterOfCheck.tsx')).MatterOfCheck }));
@@ -31,7 +31,7 @@ function NewCheck() {
       <Panel title={t`Names`}>
         <NewCheckForm
           matter={matter}
-          contacts={partyOptions}
+          contacts={contactsByName}
           MatterOfCheck={MatterOfCheck}
           onCancel={() =>
             matter

@@ -38,6 +38,9 @@ const ProtectionPanel = lazy(async () => ({
 // Below the facts, where it moves nothing: its code comes after the first frame.
 const MatterParties = lazy(async () => ({ default: (await import('./MatterParties.tsx')).MatterParties }));
 
+const ConflictBanner = lazy(async () => ({
+  default: (await import('../../features/conflicts/ConflictBanner.tsx')).ConflictBanner,
+}));
 const MatterConflictsPanel = lazy(async () => ({
   default: (await import('../../features/conflicts/MatterConflictsPanel.tsx')).MatterConflictsPanel,
 }));
@@ -145,6 +148,9 @@ function MatterParts({ matter }: { matter: Matter }) {
         </div>
         {isWhole && (
           <InTurn>
+            <LaterPart>
+              <ConflictBanner matter={matter} />
+            </LaterPart>
             <LaterPart>
               <MatterParties
                 matterId={id}

@@ -25,6 +25,9 @@ export const loadMatter: PageLoader = ({ cache, params: { matterId = '' }, isPre
   void import('../../features/parties/parties.api.ts').then(({ partiesQuery }) =>
     cache.prefetchQuery(partiesQuery(matterId)),
   );
+  void import('../../features/conflicts/conflicts.api.ts').then(({ matterConflictsQuery }) =>
+    cache.prefetchQuery(matterConflictsQuery(matterId)),
+  );
 };
 
 /** Starts the query of a matter to be changed. */

@@ -50,7 +50,8 @@ export function alertFailure(text: string, error: unknown): void {
 }
 
 /** Says what the person must not miss: it stays until it is dismissed. */
-export const alertWarning = (text: string, reason?: string): void => show({ tone: 'warning', text, reason });
+export const alertWarning = (text: string, reason?: string, offer?: Offer): void =>
+  show({ tone: 'warning', text, reason, offer });
 
 /** Says what the person has to do first. */
 export const alertHint = (text: string): void => show({ tone: 'hint', text });
