@@ -100,8 +100,9 @@ export async function measureConflicts(
           from jsonb_array_elements($3::jsonb) with ordinality each(one, n) order by n returning id`,
         [firm.id, firm.admin.id, JSON.stringify(pairs.map(({ stored }) => stored))],
       );
+      await client.query('vacuum analyze contacts');
       report('Indexing them');
-      while (!(await inFirm((scope) => indexDueNames(scope, 2_000))));
+      while (!(await inFirm((scope) => indexDueNames(scope))));
       await client.query('vacuum analyze contacts');
       await client.query('vacuum analyze conflict_names');
       report('Asking for names');

@@ -30,6 +30,46 @@ async function pageOf(browser: Browser, person: Person, baseURL: string | undefi
 test.describe('an attorney', () => {
   test.use({ role: 'ATTORNEY' });
 
+  test('has the names of a colleague who joins checked, from a file', async ({ page, api }) => {
+    await practice(api);
+    await page.goto('/conflicts/new');
+    await page.getByRole('radiogroup', { name: 'What to check' }).getByText('A list').click();
+    await page.getByRole('button', { name: 'Check the list' }).click();
+    await expect(page.getByText('Choose a file, or paste names.')).toBeVisible();
+    await expectNoViolations(page, 'a list to check');
+    const file = (content: string) => ({
+      name: 'names.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(content),
+    });
+    const input = page.getByRole('group', { name: 'List to check' }).locator('input[type=file]');
+    await input.setInputFiles(file('Name,Role\nAda Byron,Friend\n'));
+    await page.getByRole('button', { name: 'Check the list' }).click();
+    await expect(page.getByText(/^Row 2: Friend is not one of/)).toBeVisible();
+    const strangers = Array.from({ length: 80 }, (_, n) => `Zyx${n} Wvut${n},,`).join('\n');
+    await input.setInputFiles(file(`Name,Role,Subject\nAda Byron,Adverse party,A will\n${strangers}\n`));
+    await page.getByLabel('What it is about').fill('Names of a colleague');
+    await page.getByRole('button', { name: 'Check the list' }).click();
+    await expect(page.getByRole('heading', { name: 'Names of a colleague' })).toBeVisible();
+    await expect(page.getByText('1 hit waits for a decision.')).toBeVisible({ timeout: 30_000 });
+    await expect(hit(page, 'Ada Byron')).toContainText('Against a client');
+    await expect(hit(page, 'Ada Byron')).toContainText('What it was about: A will');
+    await expectNoViolations(page, 'a checked list');
+  });
+
+  test('pastes more names than a check takes, and has them checked as a list', async ({ page, api }) => {
+    await practice(api);
+    await page.goto('/conflicts/new');
+    await page.getByRole('button', { name: 'Paste a list' }).click();
+    const strangers = Array.from({ length: 69 }, (_, n) => `Zyx${n} Wvut${n}`);
+    await page.getByLabel('Names, one in each line').fill(['Byron, Ada', ...strangers].join('\n'));
+    await page.getByRole('button', { name: 'Check 70 names as a list' }).click();
+    await page.getByText('Another list').click();
+    await page.getByRole('button', { name: 'Check the list' }).click();
+    await expect(page.getByText('1 hit waits for a decision.')).toBeVisible({ timeout: 30_000 });
+    await expect(hit(page, 'Ada Byron')).toContainText('Same name');
+  });
+
   test('checks a pasted list, decides on what is found, and closes the check', async ({ page, api }) => {
     await practice(api);
     await checkNames(page, '1. Ada Byron\n2. The Mill\n\n- Coral Brief\n- Nobody Known');

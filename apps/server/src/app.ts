@@ -247,7 +247,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   wallRoutes(api);
   holdRoutes(api);
   contactRoutes(api);
-  conflictRoutes(api);
+  conflictRoutes(api, services.store, jobs);
   taskRoutes(api);
   noteRoutes(api);
   runSearchUpkeep(jobs);

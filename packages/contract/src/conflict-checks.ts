@@ -4,6 +4,7 @@ import {
   checkStates,
   conflictDecisions,
   consentForms,
+  listOccasions,
   restrictions,
 } from './conflict-codes.ts';
 import { ConflictDecision, ConflictHit, HitsQuery, PathStep } from './conflict-hits.ts';
@@ -22,13 +23,17 @@ import {
   requiredText,
   Timestamp,
 } from './primitives.ts';
-import { pathId, reference, references } from './references.ts';
+import { pathId, reference, references, uploadReference } from './references.ts';
 import { everyone, lawyers, writers } from './roles.ts';
 
 /** The most names that one check asks for. */
 export const mostTerms = 60;
 /** The most names of one term besides the first. */
-const mostOtherNames = 20;
+export const mostOtherNames = 20;
+/** The most names of a list, which is checked in the background. */
+export const mostListed = 10_000;
+/** The most names that come with a check itself. */
+export const mostShownTerms = 200;
 
 const TermInput = z.strictObject({
   /** May be left out where a contact is named. */
@@ -59,6 +64,18 @@ export const NewConflictCheck = z.strictObject({
 });
 export type NewConflictCheck = z.input<typeof NewConflictCheck>;
 
+/** Body to check a list of names. */
+export const NewConflictList = z.strictObject({
+  /**
+   * The `key` among the fields of the upload form: a CSV file or an Excel workbook. Its first row names the columns Name,
+   * Kind, Role, Side, Other names and Subject, in any order; only the name is needed. Of a single column, no row has to.
+   */
+  file_path: uploadReference(),
+  occasion: oneOf(listOccasions),
+  subject: z.optional(optionalText(200)),
+});
+export type NewConflictList = z.input<typeof NewConflictList>;
+
 /** A name that a check asked for. */
 export const ConflictTerm = z.object({
   id: Id,
@@ -68,6 +85,8 @@ export const ConflictTerm = z.object({
   side: z.nullable(oneOf(partySides)),
   contact: z.nullable(Id),
   other_names: z.array(z.string()),
+  /** What it was about, of a name of a list. */
+  subject: z.string(),
   /** The relations that lead from a party to this name; empty: it was asked for itself. */
   via: z.array(PathStep),
   hits: z.int(),
@@ -119,10 +138,15 @@ export const ConflictCheck = z.object({
   }),
   /** More relatives than were followed. */
   capped: z.boolean(),
+  /** Names that were searched so far. */
+  done: z.int(),
+  /** Why it failed, and what to do. */
+  failure: z.string(),
   /** The check that this one was run again of. */
   supersedes: z.nullable(Id),
   /** Of the closed report: SHA-256, which the audit log has too. */
   report_hash: z.nullable(z.string()),
+  /** Of more than 200 names, the first 200 for which there is something to see; the CSV file has all. */
   terms: z.array(ConflictTerm),
 });
 export type ConflictCheck = z.infer<typeof ConflictCheck>;
@@ -202,6 +226,17 @@ export const conflictChecks = {
     creates: true,
     limited: 'check',
   }),
+  createList: endpoint({
+    method: 'POST',
+    path: '/api/v1/conflict-checks/lists/',
+    summary: 'Check a list of up to 10,000 names for conflicts of interest, in the background',
+    access: lawyers,
+    body: NewConflictList,
+    response: ConflictCheck,
+    creates: true,
+    takesIdempotencyKey: true,
+    limited: 'list-check',
+  }),
   get: endpoint({
     method: 'GET',
     path: `${path}/`,
@@ -271,6 +306,7 @@ export const conflictChecks = {
     response: ConflictCheck,
     creates: true,
     limited: 'check',
+    refuses: ['conflict'],
   }),
   export: endpoint({
     method: 'GET',

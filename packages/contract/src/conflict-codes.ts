@@ -1,13 +1,29 @@
-/** Why a conflict check was made: for a matter, for names, or by the standing watch, of what is new to a matter. */
-export const checkOccasions = ['MATTER', 'ADHOC', 'WATCH'] as const;
+/**
+ * Why a conflict check was made: for a matter, for names, by the standing watch, of what is new to a matter, or of a list:
+ * whom a new lawyer acted for and against elsewhere, or any other.
+ */
+export const checkOccasions = ['MATTER', 'ADHOC', 'WATCH', 'LATERAL', 'BULK'] as const;
 
-/** How a conflict check stands. What was found waits for decisions until it is closed. */
+/** Whose names a list has. */
+export const listOccasionLabels = {
+  LATERAL: 'Somebody who joins the firm',
+  BULK: 'Another list',
+} as const;
+export type ListOccasion = keyof typeof listOccasionLabels;
+export const listOccasions = Object.keys(listOccasionLabels) as [ListOccasion, ...ListOccasion[]];
+
+/**
+ * How a conflict check stands. A list is checked in the background (RUNNING), or could not be (FAILED). What was found
+ * waits for decisions until the check is closed.
+ */
 export const checkStateLabels = {
+  RUNNING: 'Being checked',
   UNDECIDED: 'Undecided',
   CLEARED: 'Cleared',
   WAIVED: 'Waived',
   CONFLICT: 'Conflict',
   SUPERSEDED: 'Run again',
+  FAILED: 'Failed',
 } as const;
 export type CheckState = keyof typeof checkStateLabels;
 export const checkStates = Object.keys(checkStateLabels) as [CheckState, ...CheckState[]];

@@ -80,6 +80,13 @@ export type FoundEntry = z.infer<typeof FoundEntry>;
 export const ConflictHit = z.object({
   id: Id,
   term: Id,
+  /** The name that it was found for. */
+  asked: z.object({
+    name: z.string(),
+    role: z.nullable(oneOf(partyRoles)),
+    side: z.nullable(oneOf(partySides)),
+    subject: z.string(),
+  }),
   /** Null: it is an entry of the register. */
   contact: z.nullable(Id),
   register: z.nullable(FoundEntry),

@@ -11,7 +11,7 @@ export type Access = 'public' | readonly Role[];
 /**
  * Work that is limited by itself, per person and per firm, because it costs more than a call or leaves more behind.
  */
-export type LimitedWork = 'search' | 'check' | 'export' | 'import' | 'upload';
+export type LimitedWork = 'search' | 'check' | 'list-check' | 'export' | 'import' | 'upload';
 
 /** What a file that is answered can be. */
 export type FileFormat = 'csv' | 'xlsx' | 'png';

@@ -31,13 +31,13 @@ return array['ADVERSE_TO_CLIENT', 'OPPONENT_NOW_CLIENT', 'ADVERSE_TO_PROSPECT', 
 revoke all on function caseward.conflict_weights() from public;
 grant execute on function caseward.conflict_weights() to caseward_definer, caseward_app;
 
--- Adds to a check of the scope's user what the contacts that it found are in matters, whoever may see these. Of those
--- behind walls that the user is outside of, they learn one word for each term; those inside are asked. Nothing is
--- answered here. Of a contact, the heaviest 500 are kept, those that the user sees and the others apart: how many are
--- hidden never shows.
-create or replace function caseward.add_conflict_findings(p_tenant_id uuid, p_check_id uuid)
+-- Adds to a check of the scope's user what the contacts that some of its names have found are in matters, whoever may see
+-- these. Of those behind walls that the user is outside of, they learn one word for each term; those inside are asked.
+-- Nothing is answered here. Of a contact, the heaviest 500 are kept, those that the user sees and the others apart: how
+-- many are hidden never shows. Only for functions.
+create or replace function caseward.add_findings_of(p_tenant_id uuid, p_check_id uuid, p_terms uuid[])
 returns void
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set jit = off as $$
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
   me constant uuid := current_setting('app.user_id')::uuid;
   most constant integer := 500;
@@ -45,20 +45,15 @@ declare
   found_party record;
   today date;
 begin
-  perform caseward.require_tenant(p_tenant_id);
-  select c.matter_id, c.visible_to into run from caseward.conflict_checks c
-    where c.tenant_id = p_tenant_id and c.id = p_check_id and c.created_by = me and c.state = 'UNDECIDED';
-  if not found or exists (select from caseward.conflict_findings f
-      where f.tenant_id = p_tenant_id and f.check_id = p_check_id) then
-    raise insufficient_privilege using message = 'findings are added once, by who runs the check';
-  end if;
+  select c.matter_id, c.visible_to into strict run from caseward.conflict_checks c
+    where c.tenant_id = p_tenant_id and c.id = p_check_id;
   select (now() at time zone t.time_zone)::date into strict today from caseward.tenants t where t.id = p_tenant_id;
   -- A wall that is raised meanwhile waits, and then finds these rows.
   perform from caseward.matters m
     where m.tenant_id = p_tenant_id and m.id = any(array(
       select p.matter_id from caseward.matter_parties p
       where p.tenant_id = p_tenant_id and p.contact_id = any(array(
-        select h.contact_id from caseward.conflict_hits h where h.tenant_id = p_tenant_id and h.check_id = p_check_id))))
+        select h.contact_id from caseward.conflict_hits h where h.tenant_id = p_tenant_id and h.term_id = any(p_terms)))))
     order by m.id for share;
   for found_party in
     select * from (
@@ -74,7 +69,7 @@ begin
         join caseward.conflict_terms t on t.tenant_id = p_tenant_id and t.id = h.term_id
         join caseward.matter_parties p on p.tenant_id = p_tenant_id and p.contact_id = h.contact_id
         join caseward.matters m on m.tenant_id = p_tenant_id and m.id = p.matter_id
-        where h.tenant_id = p_tenant_id and h.check_id = p_check_id) s
+        where h.tenant_id = p_tenant_id and h.term_id = any(p_terms)) s
       -- In the matter itself, only what opposes is news. That spouses oppose each other there, or an employee the
       -- employer, is what the matter is about.
       where s.matter_id is distinct from run.matter_id
@@ -93,6 +88,24 @@ begin
         found_party.name, found_party.matter_id, found_party.visible_to, found_party.weight, null);
     end if;
   end loop;
+end $$;
+revoke all on function caseward.add_findings_of(uuid, uuid, uuid[]) from public;
+grant execute on function caseward.add_findings_of(uuid, uuid, uuid[]) to caseward_definer;
+
+-- The same for all names of a check that has just been made.
+create or replace function caseward.add_conflict_findings(p_tenant_id uuid, p_check_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set jit = off as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  if not exists (select from caseward.conflict_checks c where c.tenant_id = p_tenant_id and c.id = p_check_id
+        and c.created_by = current_setting('app.user_id')::uuid and c.state = 'UNDECIDED')
+      or exists (select from caseward.conflict_findings f
+        where f.tenant_id = p_tenant_id and f.check_id = p_check_id) then
+    raise insufficient_privilege using message = 'findings are added once, by who runs the check';
+  end if;
+  perform caseward.add_findings_of(p_tenant_id, p_check_id, array(select t.id from caseward.conflict_terms t
+    where t.tenant_id = p_tenant_id and t.check_id = p_check_id));
 end $$;
 call caseward.make_definer('caseward.add_conflict_findings(uuid, uuid)');
 
@@ -135,7 +148,8 @@ begin
       select 'terms', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'n', t.n, 'name', t.name,
           'person', t.is_person, 'role', t.role, 'side', t.side, 'contact', t.contact_id, 'other_names', t.other_names,
           'via', t.via, 'capped', t.is_capped, 'restricted', t.restricted, 'answer', t.answer,
-          'answered_at', t.answered_at at time zone 'UTC') order by t.id), '[]')
+          'answered_at', t.answered_at at time zone 'UTC')
+          || case when t.subject = '' then '{}' else jsonb_build_object('subject', t.subject) end order by t.id), '[]')
         from caseward.conflict_terms t where t.tenant_id = p_tenant_id and t.check_id = p_check_id)
       union all
       select 'hits', (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'term', h.term_id, 'contact', h.contact_id,

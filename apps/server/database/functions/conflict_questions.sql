@@ -75,7 +75,7 @@ begin
     return false;
   end if;
   perform from caseward.conflict_checks c
-    where c.tenant_id = p_tenant_id and c.id = q.check_id and c.state = 'UNDECIDED' for update;
+    where c.tenant_id = p_tenant_id and c.id = q.check_id and c.state in ('RUNNING', 'UNDECIDED') for update;
   if not found then
     return false;
   end if;

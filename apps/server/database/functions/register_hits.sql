@@ -28,10 +28,14 @@ declare
   today date;
 begin
   perform caseward.require_tenant(p_tenant_id);
-  select c.matter_id, c.visible_to into run from caseward.conflict_checks c
-    where c.tenant_id = p_tenant_id and c.id = p_check_id and c.created_by = me and c.state = 'UNDECIDED';
-  if not found or exists (select from caseward.conflict_hits h
-      where h.tenant_id = p_tenant_id and h.check_id = p_check_id and h.register_id is not null) then
+  select c.matter_id, c.visible_to, c.state into run from caseward.conflict_checks c
+    where c.tenant_id = p_tenant_id and c.id = p_check_id and c.created_by = me and c.state in ('RUNNING', 'UNDECIDED');
+  if not found
+      or run.state = 'UNDECIDED' and exists (select from caseward.conflict_hits h
+        where h.tenant_id = p_tenant_id and h.check_id = p_check_id and h.register_id is not null)
+      or run.state = 'RUNNING' and exists (select from caseward.conflict_terms t
+        where t.tenant_id = p_tenant_id and t.check_id = p_check_id and t.is_searched
+          and t.id = any(array(select (g.one ->> 'term')::uuid from jsonb_array_elements(p_hits) g(one)))) then
     raise insufficient_privilege using message = 'entries are added once, by who runs the check';
   end if;
   select (now() at time zone t.time_zone)::date into strict today from caseward.tenants t where t.id = p_tenant_id;

@@ -75,12 +75,13 @@ export interface ConflictChecks {
   contacts: number;
   created_at: Generated<string>;
   created_by: string | null;
+  failure: Generated<string>;
   id: string;
   is_capped: boolean;
   is_complete: boolean;
   matter_id: string | null;
   matters: number;
-  occasion: "MATTER" | "ADHOC" | "WATCH";
+  occasion: "MATTER" | "ADHOC" | "WATCH" | "LATERAL" | "BULK";
   register: Generated<number>;
   report_hash: string | null;
   report_salt: Generated<string>;
@@ -201,6 +202,7 @@ export interface ConflictTerms {
   id: string;
   is_capped: boolean;
   is_person: boolean | null;
+  is_searched: Generated<boolean>;
   matter_id: string | null;
   n: number;
   name: string;
@@ -208,6 +210,7 @@ export interface ConflictTerms {
   restricted: Generated<Restriction>;
   role: PartyRole | null;
   side: PartySide | null;
+  subject: Generated<string>;
   tenant_id: string;
   via: ColumnType<PathStep[], string, string>;
   visible_to: string[] | null;

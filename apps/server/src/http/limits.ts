@@ -39,6 +39,7 @@ const workLabels: Record<Work, string> = {
   call: 'requests',
   search: 'searches',
   check: 'conflict checks',
+  'list-check': 'conflict checks of lists',
   list: 'long lists',
   export: 'exports',
   file: 'downloads of lists',
@@ -87,6 +88,7 @@ export const standardLimits: LimitSettings = {
       },
       rate: { person: 60, firm: 600, seconds: 3_600 },
     },
+    'list-check': { name: workLabels['list-check'], rate: { person: 10, firm: 40, seconds: 3_600 } },
     list: {
       name: workLabels.list,
       turns: {

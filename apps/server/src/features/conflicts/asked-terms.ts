@@ -29,7 +29,7 @@ export interface AskedTerm {
 type GivenTerm = NonNullable<z.output<typeof NewConflictCheck>['terms']>[number];
 
 /** More names are not asked for by one check, relatives included. */
-const mostAsked = 200;
+export const mostAsked = 200;
 
 /**
  * Those whom a check asks for: the parties of its matter, the names given, and whom their contacts are related to.

@@ -1,3 +1,4 @@
+import type { checkOccasions } from '@caseward/contract/conflict-codes';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import { batchesOf } from '../../db/batches.ts';
@@ -9,6 +10,8 @@ import type { FoundHits } from './find-hits.ts';
 
 /** What is said of a check when it begins. */
 export interface NewCheck {
+  occasion: (typeof checkOccasions)[number];
+  state: 'UNDECIDED' | 'RUNNING';
   subject: string;
   matter: { id: string; visible_to: string[] | null } | null;
   rules: number;
@@ -46,7 +49,8 @@ export async function insertCheck(scope: Scope, check: NewCheck): Promise<string
     db.insertInto('conflict_checks').values({
       tenant_id: scope.tenantId,
       id,
-      occasion: check.matter ? 'MATTER' : 'ADHOC',
+      occasion: check.occasion,
+      state: check.state,
       subject: check.subject,
       matter_id: check.matter?.id ?? null,
       visible_to: check.matter?.visible_to ?? null,
@@ -61,22 +65,29 @@ export async function insertCheck(scope: Scope, check: NewCheck): Promise<string
   return id;
 }
 
-/** Writes whom a check asked for, and the contacts that it found, behind the wall of its matter. @returns ids of terms */
-export async function insertFound(
+/** A check of which rows are written. */
+interface OfCheck {
+  id: string;
+  matter: NewCheck['matter'];
+}
+
+/** Rows of a check are behind the wall of its matter. */
+const belongingTo = (scope: Scope, { id, matter }: OfCheck) => ({
+  tenant_id: scope.tenantId,
+  check_id: id,
+  matter_id: matter?.id ?? null,
+  visible_to: matter?.visible_to ?? null,
+});
+
+/** Writes whom a check asks for. @returns their ids */
+export async function insertTerms(
   scope: Scope,
-  checkId: string,
-  matter: NewCheck['matter'],
+  check: OfCheck,
   asked: readonly AskedTerm[],
   found: readonly FoundHits[],
 ): Promise<string[]> {
-  const of = {
-    tenant_id: scope.tenantId,
-    check_id: checkId,
-    matter_id: matter?.id ?? null,
-    visible_to: matter?.visible_to ?? null,
-  };
   const terms = asked.map((term, n) => ({
-    ...of,
+    ...belongingTo(scope, check),
     id: uuidv7(),
     n: n + 1,
     name: term.name,
@@ -88,11 +99,22 @@ export async function insertFound(
     via: JSON.stringify(term.via),
     is_capped: found[n]?.isCapped ?? false,
   }));
+  for (const batch of batchesOf(terms)) await scope.run(db.insertInto('conflict_terms').values(batch));
+  return terms.map(({ id }) => id);
+}
+
+/** Writes the contacts that the terms of a check have found. */
+export async function insertHits(
+  scope: Scope,
+  check: OfCheck,
+  terms: readonly string[],
+  found: readonly FoundHits[],
+): Promise<void> {
   const hits = terms.flatMap((term, n) =>
     (found[n]?.hits ?? []).map((hit) => ({
-      ...of,
+      ...belongingTo(scope, check),
       id: uuidv7(),
-      term_id: term.id,
+      term_id: term,
       contact_id: hit.contact.id,
       kind: hit.contact.kind,
       name: `${hit.contact.first_name} ${hit.contact.last_name}`.trim(),
@@ -106,9 +128,7 @@ export async function insertFound(
       distinction_id: hit.distinction,
     })),
   );
-  for (const batch of batchesOf(terms)) await scope.run(db.insertInto('conflict_terms').values(batch));
   for (const batch of batchesOf(hits)) await scope.run(db.insertInto('conflict_hits').values(batch));
-  return terms.map(({ id }) => id);
 }
 
 /** Adds the entries of the register that terms have found, whoever may see them; tells nothing of them. */

@@ -36,13 +36,14 @@ const restrictionsByGravity = [
   'CONFLICT',
 ] satisfies (typeof restrictions)[number][];
 
-const countTerms = (scope: Scope) =>
-  db
+const countTerms = (scope: Scope, areSearched = false) => {
+  const counted = db
     .selectFrom('conflict_terms as some')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('some.tenant_id', '=', scope.tenantId)
-    .where('some.check_id', '=', sql<string>`conflict_checks.id`)
-    .$asScalar();
+    .where('some.check_id', '=', sql<string>`conflict_checks.id`);
+  return (areSearched ? counted.where('some.is_searched', '=', true) : counted).$asScalar();
+};
 
 /** Hits of a check or of a term; `of` is the column of the outer statement. */
 const countHits = (
@@ -127,23 +128,47 @@ export const findCheck = (scope: Scope, id: string) =>
       .select(['conflict_checks.contacts', 'conflict_checks.matters', 'conflict_checks.register'])
       .select('conflict_checks.is_complete')
       .select(['conflict_checks.is_capped', 'conflict_checks.supersedes', 'conflict_checks.report_hash'])
-      .select(['conflict_checks.matter_id', 'conflict_checks.visible_to'])
+      .select(['conflict_checks.matter_id', 'conflict_checks.visible_to', 'conflict_checks.failure'])
+      .select(countTerms(scope, true).as('done'))
       .where('conflict_checks.id', '=', id),
   );
 
+/** Which names of a check are read. */
+interface TermsWanted {
+  most: number;
+  /** Behind this place among them. */
+  after?: number;
+  /** Only those for which there is something to see. */
+  haveFound?: boolean;
+}
+
 /** The names that a check asked for, in their order. */
-export const termsOfCheck = (scope: Scope, id: string) =>
-  scope.rows(
-    db
-      .selectFrom('conflict_terms')
-      .select(['id', 'name', 'is_person', 'role', 'side', 'contact_id', 'other_names', 'via', 'is_capped'])
-      .select(['restricted', 'answer', 'answered_at'])
-      .select(countHits(scope, 'term_id', 'conflict_terms.id', false).as('hits'))
-      .select(countHits(scope, 'term_id', 'conflict_terms.id', true).as('undecided'))
-      .where('tenant_id', '=', scope.tenantId)
-      .where('check_id', '=', id)
-      .orderBy('n'),
+export function termsOfCheck(scope: Scope, id: string, { most, after = 0, haveFound = false }: TermsWanted) {
+  const rows = db
+    .selectFrom('conflict_terms')
+    .select(['id', 'n', 'name', 'is_person', 'role', 'side', 'contact_id', 'other_names', 'subject', 'via'])
+    .select(['is_capped', 'restricted', 'answer', 'answered_at'])
+    .select(countHits(scope, 'term_id', 'conflict_terms.id', false).as('hits'))
+    .select(countHits(scope, 'term_id', 'conflict_terms.id', true).as('undecided'))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('check_id', '=', id)
+    .where('n', '>', after)
+    .orderBy('n')
+    .limit(most);
+  const found = rows.where((each) =>
+    each.or([
+      each('restricted', '<>', 'NONE'),
+      each.exists(
+        db
+          .selectFrom('conflict_hits')
+          .select('conflict_hits.id')
+          .where('conflict_hits.tenant_id', '=', scope.tenantId)
+          .where('conflict_hits.term_id', '=', sql<string>`conflict_terms.id`),
+      ),
+    ]),
   );
+  return scope.rows(haveFound ? found : rows);
+}
 
 /** Locks an undecided check until the transaction ends; answers whether it is undecided. */
 export const lockCheck = async (scope: Scope, id: string): Promise<boolean> =>

@@ -1,12 +1,22 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { largestImportFile } from '@caseward/contract/import-limits';
 import { matterConflicts } from '@caseward/contract/matter-conflicts';
-import { type Api, implement } from '../../http/implement.ts';
+import { noSuch } from '@caseward/contract/references';
+import { invalid } from '../../http/api-problem.ts';
+import { type Api, implement, withTransactions } from '../../http/implement.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { orThrow } from '../../platform/or-throw.ts';
 import { requireReadableMatter } from '../../platform/references/references.ts';
+import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
+import { isUploadKey } from '../../storage/keys.ts';
+import type { DocumentStore } from '../../storage/store.ts';
 import { listChecks } from './checks.queries.ts';
 import { closeCheck } from './closing.ts';
 import { decisionsOf } from './decided.queries.ts';
 import { decide } from './decisions.ts';
+import { runLists, startList } from './list-jobs.ts';
 import { conflictsOf } from './matter-conflicts.ts';
+import { readNameList } from './name-list.ts';
 import { questionRoutes } from './questions.routes.ts';
 import { registerRoutes } from './register.routes.ts';
 import { exportReport } from './report-file.ts';
@@ -15,14 +25,35 @@ import { runCheck } from './run-check.ts';
 import { screen } from './screening.ts';
 import { requireCheck, showCheck, showHits } from './show-check.ts';
 
+const noUpload = () => invalid({ file_path: [noSuch.upload] });
+
 /** Conflicts of interest: whether those whom the firm is to act for, or against, stand in its matters already. */
-export function conflictRoutes(api: Api): void {
+export function conflictRoutes(api: Api, store: DocumentStore, jobs: Jobs): void {
+  runLists(jobs);
   implement(api, conflictChecks, {
     list: async ({ scope, query }) => {
       if (query.matter) await requireReadableMatter(scope, 'matter', query.matter);
       return listChecks(scope, query);
     },
     create: async ({ scope, body }) => showCheck(scope, await runCheck(scope, body)),
+    createList: withTransactions(async ({ body, transaction, finalTransaction }) => {
+      const { file_path, occasion, subject = '' } = body;
+      if (!isUploadKey(file_path)) throw noUpload();
+      const { file_name } = await transaction(async (scope) =>
+        orThrow(await findUpload(scope, file_path), noUpload),
+      );
+      const { size } = orThrow(await store.fix(file_path), noUpload);
+      if (size > largestImportFile)
+        throw invalid({ file_path: ['The file is larger than 64 MB. Split it, and check the parts.'] });
+      const names = await readNameList(store, file_path, size);
+      const made = await finalTransaction(async (scope) => {
+        orThrow(await takeUpload(scope, file_path), noUpload);
+        const list = { occasion, subject: subject || file_name, names, supersedes: null };
+        return showCheck(scope, await startList(scope, jobs, list));
+      });
+      await store.remove(file_path);
+      return made;
+    }),
     get: ({ scope, params: { id } }) => showCheck(scope, id),
     hits: ({ scope, params: { id }, query }) => showHits(scope, id, query),
     decisions: async ({ scope, params: { id } }) => {
@@ -35,7 +66,7 @@ export function conflictRoutes(api: Api): void {
       await closeCheck(scope, id);
       return showCheck(scope, id);
     },
-    again: async ({ scope, params: { id } }) => showCheck(scope, await runAgain(scope, id)),
+    again: async ({ scope, params: { id } }) => showCheck(scope, await runAgain(scope, jobs, id)),
     export: {
       withTransactions: ({ transaction, params: { id }, query: { language } }) =>
         exportReport(transaction, id, language),

@@ -1,4 +1,4 @@
-import type { HitsQuery } from '@caseward/contract/conflict-hits';
+import type { ConflictHit, HitsQuery } from '@caseward/contract/conflict-hits';
 import { largestExactCount } from '@caseward/contract/paging';
 import type { PersonName } from '@caseward/contract/person-name';
 import { sql } from 'kysely';
@@ -52,6 +52,13 @@ const hitRows = (scope: Scope, checkId: string) =>
       join
         .on('distinguisher.tenant_id', '=', scope.tenantId)
         .on('distinguisher.id', '=', sql<string>`coalesce(different.created_by, different_entry.created_by)`),
+    )
+    .innerJoin('conflict_terms as asked', (join) =>
+      join.on('asked.tenant_id', '=', scope.tenantId).onRef('asked.id', '=', 'conflict_hits.term_id'),
+    )
+    .select(
+      sql<ConflictHit['asked']>`jsonb_build_object('name', asked.name, 'role', asked.role, 'side', asked.side,
+        'subject', asked.subject)`.as('asked'),
     )
     .select(['conflict_hits.id', 'conflict_hits.term_id as term', 'conflict_hits.contact_id as contact'])
     .select(['conflict_hits.kind', 'conflict_hits.name', 'conflict_hits.matched_name', 'conflict_hits.band'])

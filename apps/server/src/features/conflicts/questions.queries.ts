@@ -57,7 +57,7 @@ const questionRows = (scope: Scope) =>
         jsonb_build_object('by', ${personNameOrNone('asker')}, 'name', conflict_terms.name, 'role', conflict_terms.role,
           'side', conflict_terms.side, 'subject', conflict_checks.subject) end`.as('asked'),
     )
-    .select(sql<boolean>`coalesce(conflict_checks.state <> 'UNDECIDED', false)`.as('moot'))
+    .select(sql<boolean>`coalesce(conflict_checks.state not in ('RUNNING', 'UNDECIDED'), false)`.as('moot'))
     .where('conflict_questions.tenant_id', '=', scope.tenantId)
     .where((each) => each.or([each('matters.id', 'is not', null), each('entry.id', 'is not', null)]));
 

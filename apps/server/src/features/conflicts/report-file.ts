@@ -18,7 +18,8 @@ import type { RunTransaction } from '../../http/transaction.ts';
 import { record } from '../../platform/audit/record.ts';
 import { labelIn } from '../../platform/language/labels.ts';
 import type { Why } from '../../platform/names/likeness.ts';
-import { requireCheck, showCheck, showHits } from './show-check.ts';
+import { termsOfCheck } from './checks.queries.ts';
+import { asTerm, requireCheck, showHits } from './show-check.ts';
 
 type Term = ConflictCheck['terms'][number];
 
@@ -62,6 +63,7 @@ const columns: [heading: string, cell: (line: Line, label: Label) => string | nu
   ['Name', ({ term }) => term.name],
   ['Role', ({ term }, label) => term.role && label(partyRoleLabels[term.role])],
   ['Side', ({ term }, label) => term.side && label(partySideLabels[term.side])],
+  ['Subject', ({ term }) => term.subject || null],
   ['By relation', ({ term }, label) => pathText(term.via, label)],
   ['Restricted', ({ term }, label) => label(restrictionLabels[term.restricted])],
   ['Found', ({ hit }) => hit?.name ?? null],
@@ -125,7 +127,7 @@ export async function exportReport(
   language: Language = languages[0],
 ): Promise<FileAnswer> {
   const label: Label = (english) => labelIn(language, english);
-  const { terms } = await transaction(async (scope) => {
+  await transaction(async (scope) => {
     const { matter_id, visible_to } = await requireCheck(scope, id);
     await record(scope, {
       action: 'EXPORTED',
@@ -134,8 +136,16 @@ export async function exportReport(
       matter: matter_id ? { id: matter_id, visible_to } : null,
       details: { format: 'csv' },
     });
-    return showCheck(scope, id);
   });
+  async function* terms() {
+    let after = 0;
+    for (;;) {
+      const some = await transaction((scope) => termsOfCheck(scope, id, { most: largestLimit, after }));
+      yield* some.map(asTerm);
+      after = some.at(-1)?.n ?? 0;
+      if (some.length < largestLimit) return;
+    }
+  }
   async function* hitsOf(term: Term) {
     let cursor: string | undefined;
     do {
@@ -149,7 +159,11 @@ export async function exportReport(
   async function* lines() {
     yield columns.map(([heading]) => label(heading));
     const written = (line: Line) => columns.map(([, cell]) => cell(line, label) ?? null);
-    for (const term of terms) {
+    for await (const term of terms()) {
+      if (term.hits === 0) {
+        yield written({ term });
+        continue;
+      }
       let isEmpty = true;
       for await (const hit of hitsOf(term)) {
         isEmpty = false;

@@ -1,22 +1,32 @@
 import type { Scope } from '../../db/scope.ts';
 import { conflict } from '../../http/api-problem.ts';
 import { namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { readMatter } from '../../platform/references/references.queries.ts';
+import { mostAsked } from './asked-terms.ts';
 import { supersede } from './check-writing.queries.ts';
 import { termsOfCheck } from './checks.queries.ts';
+import { startList } from './list-jobs.ts';
+import { listedNames } from './lists.queries.ts';
 import { runCheck } from './run-check.ts';
 import { requireCheck } from './show-check.ts';
 
 /**
  * Runs a check again: of the parties that its matter has now, and of whoever was asked for before; answers the new one.
  * One that is closed stays as it is.
- * @throws ApiProblem 404, 409 when its matter is deleted
+ * @throws ApiProblem 404, 409 when its matter is deleted, and while it runs
  */
-export async function runAgain(scope: Scope, id: string): Promise<string> {
-  const { matter_id, subject } = await requireCheck(scope, id);
+export async function runAgain(scope: Scope, jobs: Jobs, id: string): Promise<string> {
+  const { matter_id, subject, occasion, state } = await requireCheck(scope, id);
+  if (state === 'RUNNING') throw conflict('This list is still being checked.');
+  if (occasion === 'LATERAL' || occasion === 'BULK') {
+    const names = await listedNames(scope, id);
+    await supersede(scope, id);
+    return startList(scope, jobs, { occasion, subject, names, supersedes: id });
+  }
   if (matter_id && !(await readMatter(scope, matter_id)))
     throw conflict('The matter of this conflict check is deleted.');
-  const asked = (await termsOfCheck(scope, id)).filter(({ via }) => via.length === 0);
+  const asked = (await termsOfCheck(scope, id, { most: mostAsked })).filter(({ via }) => via.length === 0);
   const contacts = await namedContacts(
     scope,
     asked.flatMap(({ contact_id }) => contact_id ?? []),

@@ -6,7 +6,13 @@ import { rulesVersion } from '../../platform/names/contact-names.ts';
 import { indexAllNames } from '../../platform/names/indexing.ts';
 import { requireMatter } from '../../platform/references/references.ts';
 import { termsOf } from './asked-terms.ts';
-import { addFindings, addRegisterHits, insertCheck, insertFound } from './check-writing.queries.ts';
+import {
+  addFindings,
+  addRegisterHits,
+  insertCheck,
+  insertHits,
+  insertTerms,
+} from './check-writing.queries.ts';
 import { findEntryHits } from './find-entries.ts';
 import { findHits } from './find-hits.ts';
 
@@ -31,6 +37,8 @@ export async function runCheck(
   const found = await findHits(scope, terms);
   const entries = await findEntryHits(scope, terms);
   const id = await insertCheck(scope, {
+    occasion: matter ? 'MATTER' : 'ADHOC',
+    state: 'UNDECIDED',
     subject,
     matter,
     rules: rulesVersion,
@@ -38,7 +46,8 @@ export async function runCheck(
     isCapped,
     supersedes,
   });
-  const ids = await insertFound(scope, id, matter, terms, found);
+  const ids = await insertTerms(scope, { id, matter }, terms, found);
+  await insertHits(scope, { id, matter }, ids, found);
   await addRegisterHits(scope, id, ids, entries);
   await addFindings(scope, id);
   const details = { names: terms.length, ...(supersedes && { again: supersedes }) };

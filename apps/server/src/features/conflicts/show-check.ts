@@ -1,4 +1,4 @@
-import type { ConflictCheck } from '@caseward/contract/conflict-checks';
+import { type ConflictCheck, type ConflictTerm, mostShownTerms } from '@caseward/contract/conflict-checks';
 import type { ConflictHit, HitsQuery } from '@caseward/contract/conflict-hits';
 import type * as z from 'zod/mini';
 import type { Page } from '../../db/keyset.ts';
@@ -17,7 +17,9 @@ export const requireCheck = async (scope: Scope, id: string) =>
 
 /** One check, as the contract defines it. @throws ApiProblem 404 */
 export async function showCheck(scope: Scope, id: string): Promise<ConflictCheck> {
-  const [found, terms] = await Promise.all([requireCheck(scope, id), termsOfCheck(scope, id)]);
+  const found = await requireCheck(scope, id);
+  const isLong = found.names > mostShownTerms;
+  const terms = await termsOfCheck(scope, id, { most: mostShownTerms, haveFound: isLong });
   const {
     contacts,
     matters,
@@ -32,14 +34,23 @@ export async function showCheck(scope: Scope, id: string): Promise<ConflictCheck
     ...check,
     searched: { contacts, matters, register, complete: is_complete },
     capped: is_capped,
-    terms: terms.map(({ is_person, contact_id, is_capped: isCapped, ...term }) => ({
-      ...term,
-      kind: is_person === null ? null : is_person ? 'PERSON' : 'COMPANY',
-      contact: contact_id,
-      capped: isCapped,
-    })),
+    terms: terms.map(asTerm),
   };
 }
+
+/** A name of a check, as the contract defines it. */
+export const asTerm = ({
+  n: _,
+  is_person,
+  contact_id,
+  is_capped,
+  ...term
+}: Awaited<ReturnType<typeof termsOfCheck>>[number]): ConflictTerm => ({
+  ...term,
+  kind: is_person === null ? null : is_person ? 'PERSON' : 'COMPANY',
+  contact: contact_id,
+  capped: is_capped,
+});
 
 /** A page of the hits of a check, with their matters and the decisions on both. @throws ApiProblem 404 */
 export async function showHits(

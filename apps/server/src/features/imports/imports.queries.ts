@@ -15,8 +15,8 @@ import { rowsOutsideScope } from '../../db/direct.ts';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
+import type { Writing } from '../../platform/import/csv-file.ts';
 import type { Finding } from '../../platform/import/importer.ts';
-import type { Writing } from './csv-file.ts';
 
 const row = [
   'id',

@@ -15,6 +15,7 @@ import type { FileAnswer } from '../../http/file-answer.ts';
 import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import type { RunTransaction } from '../../http/transaction.ts';
 import { readDateOrder } from '../../platform/firm-days.queries.ts';
+import { rowsOf, UnreadableTable, writingOf } from '../../platform/import/csv-file.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LostJob } from '../../platform/jobs/runner.ts';
 import { orThrow } from '../../platform/or-throw.ts';
@@ -22,7 +23,6 @@ import type { StorageQuota } from '../../platform/storage-quota/storage-quota.ts
 import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';
-import { rowsOf, UnreadableTable, writingOf } from './csv-file.ts';
 import { checkKind, ImportJobs, runKind } from './import-jobs.ts';
 import { type Importers, importerOf } from './import-work.ts';
 import { forgetKept, hasImportedRecords, listImportedRecords } from './imported-records.queries.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Import, ImportFinding } from '@caseward/contract/imports';
 import { largestLimit } from '@caseward/contract/paging';
 import type { RunTransaction } from '../../http/transaction.ts';
-import { type Encoding, rowsOf } from './csv-file.ts';
+import { type Encoding, rowsOf } from '../../platform/import/csv-file.ts';
 import { listFindings } from './imports.queries.ts';
 
 /** Column of the file that says what is wrong; an import of the mended file leaves it out. */

@@ -1,5 +1,5 @@
+import { UnreadableTable } from '../../platform/import/csv-file.ts';
 import type { Importer, Texts } from '../../platform/import/importer.ts';
-import { UnreadableTable } from './csv-file.ts';
 
 /** Different names, titles and numbers that a file may refer to: five for each row of the largest file. */
 const mostWanted = 250_000;

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Alert, Text } from '@mantine/core';
 import { figure, manyOf } from '../../shared/counts.ts';
 import { formatMinute } from '../../shared/dates.ts';
+import { ServerText } from '../../shared/language/ServerText.tsx';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
@@ -45,6 +46,11 @@ export function CheckFacts({ check }: { check: ConflictCheck }) {
         )}
       </DescriptionList>
       <StillToDo check={check} />
+      {check.state === 'FAILED' && (
+        <Alert color="red" role="presentation" mt="md">
+          {t`${figure(check.done)} of ${figure(check.names)} names.`} <ServerText>{check.failure}</ServerText>
+        </Alert>
+      )}
       {!searched.complete && (
         <Alert color="yellow" role="presentation" mt="md">
           {t`Some contacts were still being indexed. Run the check again before you rely on it.`}

@@ -1,5 +1,6 @@
-import type { ConflictCheck, ConflictTerm } from '@caseward/contract/conflict-checks';
+import { type ConflictCheck, type ConflictTerm, mostShownTerms } from '@caseward/contract/conflict-checks';
 import { t } from '@lingui/core/macro';
+import { Text } from '@mantine/core';
 import { figure, manyOf } from '../../shared/counts.ts';
 import { TextLink } from '../../shared/layout/links.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
@@ -19,7 +20,7 @@ interface CheckNamesProps {
 
 /** The names that a check asked for, each with its hits: one is chosen to see its hits alone. */
 export function CheckNames({ check, chosen, show }: CheckNamesProps) {
-  const { id, terms, hits, undecided } = check;
+  const { id, terms, names, hits, undecided } = check;
   const linkTo = (name: string | undefined) => ({
     to: paths.conflictCheck,
     params: { checkId: id },
@@ -29,6 +30,7 @@ export function CheckNames({ check, chosen, show }: CheckNamesProps) {
   });
   return (
     <Panel title={t`Names`}>
+      {terms.length < names && <Text size="sm">{partOf(terms.length, names)}</Text>}
       <ul className={classes.names}>
         {terms.length > 1 && (
           <li className={classes.name} data-screen-only data-chosen={!chosen || undefined}>
@@ -52,16 +54,23 @@ export function CheckNames({ check, chosen, show }: CheckNamesProps) {
   );
 }
 
+/** How many names are listed of a long list. */
+const partOf = (listed: number, names: number): string =>
+  listed < mostShownTerms
+    ? t`${figure(names)} names. Those with hits are listed here, the CSV file has all.`
+    : t`${figure(names)} names. The first ${figure(listed)} with hits are listed here, the CSV file has all.`;
+
 function countOf({ hits, undecided }: { hits: number; undecided: number }): string {
   if (undecided > 0) return t`${figure(undecided)} undecided`;
   return hits === 0 ? t`No hits` : manyOf(hits, { one: t`hit`, several: t`hits` });
 }
 
 /** Who it is to be, under what other names it was looked for, and how it came in. */
-function Said({ term: { role, side, other_names, via, restricted } }: { term: ConflictTerm }) {
+function Said({ term: { role, side, other_names, subject, via, restricted } }: { term: ConflictTerm }) {
   const said = [
     ...placeInWords(role, side),
     other_names.length > 0 && t`also ${other_names.join(', ')}`,
+    subject,
     pathInWords(via),
   ].filter(Boolean);
   if (said.length === 0 && restricted === 'NONE') return null;

@@ -69,7 +69,11 @@ export function FoundHits({ check, shown, onShow, ...asking }: FoundHitsProps) {
   return (
     <Panel title={chosen ? t`Hits for ${chosen.name}` : t`Hits`} action={filter}>
       <Restrictions terms={terms} />
-      {count === 0 ? <NothingFound check={check} /> : <Hits check={check} shown={shown} {...asking} />}
+      {count === 0 ? (
+        check.state !== 'RUNNING' && <NothingFound check={check} />
+      ) : (
+        <Hits check={check} shown={shown} {...asking} />
+      )}
       {terms.some(({ capped }) => capped) && (
         <Text size="sm">
           {t`There are more names like these: the likeliest are shown. Check again with a middle name or another name.`}
@@ -102,17 +106,10 @@ function LoadedHits(props: Omit<FoundHitsProps, 'onShow'> & { hits: readonly Con
   const deciding = useDeciding(check);
   const selection = useSelection(hits, JSON.stringify(shown));
   const frame = useHitKeys(hits, selection, deciding);
-  const names = new Map(check.terms.map((term) => [term.id, term]));
   const folded = hits.filter(isFolded);
   const entries = (some: readonly ConflictHit[]) =>
     some.map((hit) => (
-      <HitEntry
-        key={hit.id}
-        hit={hit}
-        term={shown.term ? undefined : names.get(hit.term)}
-        deciding={deciding}
-        selection={selection}
-      />
+      <HitEntry key={hit.id} hit={hit} namesAsked={!shown.term} deciding={deciding} selection={selection} />
     ));
   return (
     <>

@@ -1,4 +1,3 @@
-import type { ConflictTerm } from '@caseward/contract/conflict-checks';
 import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { lawyers } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
@@ -26,15 +25,15 @@ import type { Deciding } from './use-deciding.ts';
 
 interface HitEntryProps {
   hit: ConflictHit;
-  /** The name that it was found for, where that is not said above. */
-  term: ConflictTerm | undefined;
+  /** Whether to say for which name it was found. */
+  namesAsked: boolean;
   /** Deciding on it; left out: on paper. */
   deciding?: Deciding | undefined;
   selection?: Pick<Selection<ConflictHit>, 'ids' | 'toggle'> | undefined;
 }
 
 /** A contact that a check has found: why, in which matters, and what was decided. */
-export function HitEntry({ hit, term, deciding, selection }: HitEntryProps) {
+export function HitEntry({ hit, namesAsked, deciding, selection }: HitEntryProps) {
   const { name, matched_name, band, reasons, path, same_contact, in_trash, known_different, weight } = hit;
   const decision = decisionOnAll(hit);
   const why = [
@@ -67,7 +66,8 @@ export function HitEntry({ hit, term, deciding, selection }: HitEntryProps) {
   );
   return (
     <Entry title={title} id={deciding && hit.id}>
-      {term && <AskedFor term={term} />}
+      {namesAsked && <AskedFor asked={hit.asked} />}
+      {hit.asked.subject && <EntryFact>{t`What it was about: ${hit.asked.subject}`}</EntryFact>}
       {why.length > 0 && <EntryFact>{why.join(' · ')}</EntryFact>}
       {hit.register && <EntryFact>{entryInWords(hit.register)}</EntryFact>}
       <Findings hit={hit} decidedTogether={decision !== undefined} />
@@ -91,7 +91,7 @@ function EntryName({ hit: { name, register: entry } }: { hit: ConflictHit }) {
   );
 }
 
-function AskedFor({ term: { name, role, side } }: { term: ConflictTerm }) {
+function AskedFor({ asked: { name, role, side } }: Pick<ConflictHit, 'asked'>) {
   const place = placeInWords(role, side).join(', ');
   return <EntryFact>{place ? t`Asked for: ${name} (${place})` : t`Asked for: ${name}`}</EntryFact>;
 }

@@ -1,7 +1,7 @@
 import { type ConflictCheck, mostTerms, NewConflictCheck } from '@caseward/contract/conflict-checks';
 import { type PartySide, partySideLabels, partySides } from '@caseward/contract/party-roles';
 import { t } from '@lingui/core/macro';
-import { Button, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { type ComponentType, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { manyOf } from '../../shared/counts.ts';
@@ -53,6 +53,8 @@ interface NewCheckFormProps {
   contacts: OptionSource;
   /** Chooses the matter; its code may come later. */
   MatterOfCheck: ComponentType<MatterOfCheckProps>;
+  /** Takes a pasted list that is too long for this form; left out: who fills it in may not check lists. */
+  onLongList: ((text: string) => void) | undefined;
   onCancel: () => void;
   onRun: (check: ConflictCheck) => unknown;
 }
@@ -60,7 +62,8 @@ interface NewCheckFormProps {
 const anySide = t({ message: 'Any side', context: 'of a name that is checked' });
 
 /** Asks whom to check: names one by one, a pasted list, the parties of a matter, or all of them. */
-export function NewCheckForm({ matter, contacts, MatterOfCheck, onCancel, onRun }: NewCheckFormProps) {
+export function NewCheckForm(props: NewCheckFormProps) {
+  const { matter, contacts, MatterOfCheck, onLongList, onCancel, onRun } = props;
   const { form, submit, isSaving } = useSavingForm<Filled, ConflictCheck>({
     body: z.pipe(z.transform(asSent), NewConflictCheck),
     initialValues: { matter: matter ?? null, subject: '', terms: [nobody] },
@@ -107,7 +110,7 @@ export function NewCheckForm({ matter, contacts, MatterOfCheck, onCancel, onRun 
             </div>
           )}
         </FieldRows>
-        <PasteNames onPaste={add} />
+        <PasteNames onPaste={add} room={mostTerms - named.length} onLongList={onLongList} />
         <Suspense fallback={<Skeleton height={79} radius="sm" />}>
           <MatterOfCheck {...form.getInputProps('matter')} />
         </Suspense>
@@ -127,8 +130,15 @@ export function NewCheckForm({ matter, contacts, MatterOfCheck, onCancel, onRun 
   );
 }
 
+interface PasteNamesProps {
+  onPaste: (names: readonly string[]) => void;
+  /** How many more names the form takes. */
+  room: number;
+  onLongList: NewCheckFormProps['onLongList'];
+}
+
 /** Takes a pasted list apart, a name in each line. */
-function PasteNames({ onPaste }: { onPaste: (names: readonly string[]) => void }) {
+function PasteNames({ onPaste, room, onLongList }: PasteNamesProps) {
   const [text, setText] = useState<string>();
   if (text === undefined)
     return (
@@ -137,10 +147,12 @@ function PasteNames({ onPaste }: { onPaste: (names: readonly string[]) => void }
       </Button>
     );
   const names = pastedNames(text);
+  const taken = Math.min(names.length, room);
   const take = () => {
     onPaste(names);
     setText(undefined);
   };
+  const count = (some: number) => manyOf(some, { one: t`name`, several: t`names` });
   return (
     <Stack gap="xs">
       <TextArea
@@ -150,9 +162,16 @@ function PasteNames({ onPaste }: { onPaste: (names: readonly string[]) => void }
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Button variant="default" className={classes.paste} disabled={names.length === 0} onClick={take}>
-        {t`Add ${manyOf(names.length, { one: t`name`, several: t`names` })}`}
-      </Button>
+      {taken < names.length && <Text size="sm">{t`A check takes ${count(mostTerms)} at most.`}</Text>}
+      {taken < names.length && onLongList ? (
+        <Button variant="default" className={classes.paste} onClick={() => onLongList(text)}>
+          {t`Check ${count(names.length)} as a list`}
+        </Button>
+      ) : (
+        <Button variant="default" className={classes.paste} disabled={taken === 0} onClick={take}>
+          {t`Add ${count(taken)}`}
+        </Button>
+      )}
     </Stack>
   );
 }

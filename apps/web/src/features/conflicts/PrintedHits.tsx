@@ -17,7 +17,6 @@ interface PrintedHitsProps {
 
 /** All hits of a check as its report has them, on paper alone, whatever the screen shows. */
 export function PrintedHits({ check, printed: { rows, isWhole } }: PrintedHitsProps) {
-  const names = new Map(check.terms.map((term) => [term.id, term]));
   return (
     <div className={classes.paper}>
       <Panel title={t`Hits`}>
@@ -25,7 +24,7 @@ export function PrintedHits({ check, printed: { rows, isWhole } }: PrintedHitsPr
         {rows.length === 0 && <NothingFound check={check} />}
         <Entries label={t`Hits`}>
           {rows.map((hit) => (
-            <HitEntry key={hit.id} hit={hit} term={names.get(hit.term)} />
+            <HitEntry key={hit.id} hit={hit} namesAsked />
           ))}
         </Entries>
         {!isWhole && <Text size="sm">{t`There are more hits than these: the CSV file has all.`}</Text>}

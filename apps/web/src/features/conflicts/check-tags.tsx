@@ -13,11 +13,13 @@ import { t } from '@lingui/core/macro';
 import { Tag, type Tone } from '../../shared/feedback/Tag.tsx';
 
 const stateTones: Record<CheckState, Tone> = {
+  RUNNING: 'info',
   UNDECIDED: 'caution',
   CLEARED: 'active',
   WAIVED: 'info',
   CONFLICT: 'alarm',
   SUPERSEDED: 'plain',
+  FAILED: 'alarm',
 };
 
 /** How a check stands. */

@@ -2,6 +2,7 @@ import {
   conflictChecks,
   type NewConflictCheck,
   type NewConflictDecision,
+  type NewConflictList,
   type NewScreen,
 } from '@caseward/contract/conflict-checks';
 import type { CheckState } from '@caseward/contract/conflict-codes';
@@ -42,6 +43,10 @@ export const hitsQuery = (id: string, query: HitsShown) =>
 
 /** Runs a check, and answers it. */
 export const runCheck = (body: NewConflictCheck) => call(conflictChecks.create, { body });
+
+/** Has a list checked in the background, and answers the check. */
+export const checkList = (body: NewConflictList, idempotency_key: string, signal: AbortSignal) =>
+  call(conflictChecks.createList, { body, idempotency_key, signal });
 
 /** Runs a check again with the present parties of its matter, and answers the new one. */
 export const runAgain = (id: string) => call(conflictChecks.again, { params: { id } });

@@ -1,7 +1,7 @@
-import { mostTerms } from '@caseward/contract/conflict-checks';
+import { mostListed } from '@caseward/contract/conflict-checks';
 
 /** The names of a pasted list: a line each, without bullets, numbers and blanks around them, each name once. */
-export const pastedNames = (text: string, most: number = mostTerms): string[] =>
+export const pastedNames = (text: string, most: number = mostListed): string[] =>
   [
     ...new Set(
       text
@@ -15,3 +15,11 @@ export const pastedNames = (text: string, most: number = mostTerms): string[] =>
         .filter(Boolean),
     ),
   ].slice(0, most);
+
+/** A pasted list as a file: a table as it is, or the names, a row each. */
+export function listFile(text: string): File {
+  const [first = ''] = text.trimStart().split('\n');
+  const rows = ['Name', ...pastedNames(text).map((name) => `"${name.replaceAll('"', '""')}"`)];
+  const content = first.includes('\t') ? text : rows.join('\n');
+  return new File([content], 'names.csv', { type: 'text/csv' });
+}

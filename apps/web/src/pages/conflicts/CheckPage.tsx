@@ -1,10 +1,10 @@
 import { type ConflictCheck, conflictChecks } from '@caseward/contract/conflict-checks';
 import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { CheckFacts } from '../../features/conflicts/CheckFacts.tsx';
 import { CheckNames } from '../../features/conflicts/CheckNames.tsx';
 import { StateTag } from '../../features/conflicts/check-tags.tsx';
@@ -35,6 +35,9 @@ import { useSession } from '../../shared/session/session.ts';
 import classes from './CheckPage.module.css';
 import { documentsOfMatter } from './documents-of-matter.ts';
 
+const CheckProgress = lazy(async () => ({
+  default: (await import('../../features/conflicts/CheckProgress.tsx')).CheckProgress,
+}));
 const LaterScreenDialog = lazy(async () => ({ default: (await import('./ScreenDialog.tsx')).ScreenDialog }));
 const ScreenDialog = (asked: ScreenDialogProps) => (
   <LaterScreenDialog
@@ -79,6 +82,11 @@ function Check({ check }: { check: ConflictCheck }) {
       badge={<StateTag state={check.state} />}
       actions={<CheckActions check={check} onPrint={print} />}
     >
+      {check.state === 'RUNNING' && (
+        <Suspense fallback={<Skeleton height={120} radius="sm" />}>
+          <CheckProgress check={check} />
+        </Suspense>
+      )}
       <CheckFacts check={check} />
       <div className={classes.found}>
         <CheckNames check={check} chosen={shown.term} show={search.show} />
@@ -107,7 +115,7 @@ function CheckActions({ check: { id, state }, onPrint }: { check: ConflictCheck;
   const navigate = route.useNavigate();
   const { user } = useSession();
   const mayClose = user?.clears_conflicts === true && state === 'UNDECIDED';
-  const mayRun = useMay(conflictChecks.again);
+  const mayRun = useMay(conflictChecks.again) && state !== 'RUNNING';
   return (
     <>
       {mayClose && (

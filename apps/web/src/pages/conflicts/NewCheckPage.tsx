@@ -1,16 +1,23 @@
-import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { type ConflictCheck, conflictChecks } from '@caseward/contract/conflict-checks';
 import { t } from '@lingui/core/macro';
+import { Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NewCheckForm } from '../../features/conflicts/NewCheckForm.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useMay } from '../../shared/session/permissions.ts';
+import { Segments } from '../../shared/tools/Segments.tsx';
 import { contactsByName } from './contacts-by-name.ts';
 
 // Below the names, in a place that is kept for it.
 const MatterOfCheck = lazy(async () => ({ default: (await import('./MatterOfCheck.tsx')).MatterOfCheck }));
+
+const ListCheckForm = lazy(async () => ({
+  default: (await import('../../features/conflicts/ListCheckForm.tsx')).ListCheckForm,
+}));
 
 const route = getRouteApi('/shell/conflicts/new');
 
@@ -26,21 +33,46 @@ export function NewCheckPage() {
 function NewCheck() {
   const navigate = route.useNavigate();
   const { matter } = route.useSearch();
+  const mayCheckLists = useMay(conflictChecks.createList);
+  /** The names of a list; undefined: single names are asked for. */
+  const [list, setList] = useState<string>();
+  const cancel = () =>
+    matter ? navigate({ to: paths.matter, params: { matterId: matter } }) : navigate({ to: paths.conflicts });
+  const show = ({ id }: ConflictCheck) =>
+    navigate({ to: paths.conflictCheck, params: { checkId: id }, replace: true });
   return (
     <Page title={t`Check for conflicts`} narrow>
-      <Panel title={t`Names`}>
-        <NewCheckForm
-          matter={matter}
-          contacts={contactsByName}
-          MatterOfCheck={MatterOfCheck}
-          onCancel={() =>
-            matter
-              ? navigate({ to: paths.matter, params: { matterId: matter } })
-              : navigate({ to: paths.conflicts })
-          }
-          onRun={({ id }) => navigate({ to: paths.conflictCheck, params: { checkId: id }, replace: true })}
-        />
-      </Panel>
+      {mayCheckLists && !matter && (
+        <div>
+          <Segments<'names' | 'list'>
+            aria-label={t`What to check`}
+            data={[
+              { value: 'names', label: t`Names` },
+              { value: 'list', label: t`A list` },
+            ]}
+            value={list === undefined ? 'names' : 'list'}
+            onChange={(chosen) => setList(chosen === 'list' ? '' : undefined)}
+          />
+        </div>
+      )}
+      {list === undefined ? (
+        <Panel title={t`Names`}>
+          <NewCheckForm
+            matter={matter}
+            contacts={contactsByName}
+            MatterOfCheck={MatterOfCheck}
+            onLongList={mayCheckLists && !matter ? setList : undefined}
+            onCancel={cancel}
+            onRun={show}
+          />
+        </Panel>
+      ) : (
+        <Panel title={t`A list`}>
+          <Suspense fallback={<Skeleton height={420} radius="sm" />}>
+            <ListCheckForm pasted={list} onCancel={cancel} onRun={show} />
+          </Suspense>
+        </Panel>
+      )}
     </Page>
   );
 }

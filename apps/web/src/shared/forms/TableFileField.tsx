@@ -2,17 +2,21 @@ import { t } from '@lingui/core/macro';
 import { FileInput } from '@mantine/core';
 import IconFileTypeCsv from '@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs';
 import { type DragEvent, useState } from 'react';
-import classes from './FileField.module.css';
+import classes from './TableFileField.module.css';
 
-interface FileFieldProps {
+interface TableFileFieldProps {
+  /** What the field is for, to those who do not see it. */
+  purpose: string;
+  description: string;
   file: File | null;
   onFile: (file: File | null) => void;
   error: string | undefined;
   readOnly: boolean;
 }
 
-/** File input with drag and drop. */
-export function FileField({ file, onFile, error, readOnly }: FileFieldProps) {
+/** Takes a CSV file or an Excel workbook, by drag and drop too. */
+export function TableFileField(props: TableFileFieldProps) {
+  const { purpose, description, file, onFile, error, readOnly } = props;
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     // Otherwise the browser would open the file instead of the page.
@@ -25,7 +29,7 @@ export function FileField({ file, onFile, error, readOnly }: FileFieldProps) {
     <fieldset
       className={classes.field}
       data-over={isOver || undefined}
-      aria-label={t`File to import`}
+      aria-label={purpose}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -35,7 +39,7 @@ export function FileField({ file, onFile, error, readOnly }: FileFieldProps) {
     >
       <FileInput
         label={t`CSV or Excel file`}
-        description={t`Choose it, or drop it here. Its first row names the columns; up to 50,000 rows and 64 MB. Of a workbook, the first sheet with rows is read, or the one you name.`}
+        description={description}
         placeholder={t`Choose a file`}
         leftSection={<IconFileTypeCsv size={16} aria-hidden />}
         accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values"
