@@ -1,3 +1,4 @@
+import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
 import { type Endpoint, successStatus } from '@caseward/contract/endpoint';
@@ -34,10 +35,10 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** Calls that make a record that can be deleted; bulk changes and imports have tests of their own. */
+/** Calls that make a record that can be deleted; bulk changes, imports and lists of names have tests of their own. */
+const others: Endpoint[] = [imports.create, conflictChecks.createList];
 const keyed = everyEndpoint.filter(
-  ({ endpoint }) =>
-    endpoint.takesIdempotencyKey && endpoint.creates && (endpoint as Endpoint) !== imports.create,
+  ({ endpoint }) => endpoint.takesIdempotencyKey && endpoint.creates && !others.includes(endpoint),
 );
 const tableOf = ({ path }: Endpoint) => path.split('/')[3] ?? '';
 

@@ -138,6 +138,20 @@ describe('a list of names', () => {
     expectProblem(await firm.people.STAFF.call(conflictChecks.get, { params: { id } }), 'not-found');
   });
 
+  it('is made once, however often its call is sent with one key', async () => {
+    const form = await askForForm(lawyer, 'names.csv', 'text/csv');
+    expect((await post(form, 'Ana\n', 'text/csv')).ok).toBe(true);
+    const sent = {
+      body: { file_path: form.fields.key ?? '', occasion: 'BULK' as const },
+      headers: { 'idempotency-key': 'once' },
+    };
+    const one = await lawyer.call(conflictChecks.createList, sent);
+    const other = await lawyer.call(conflictChecks.createList, sent);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(other.body).toEqual(one.body);
+    expect((await lawyer.call(conflictChecks.list)).body).toHaveLength(1);
+  });
+
   it('of hundreds is shown by what was found, and its report has every name', async () => {
     const client = await enter(lawyer, 'Vesper', 'Quillfeather');
     await openMatter(lawyer, 'Lease', { CLIENT: client });
