@@ -3,7 +3,6 @@ alter table caseward.conflict_checks add column failure text not null default ''
 alter table caseward.conflict_terms add column is_searched boolean not null default true;
 -- What a name of a list was about.
 alter table caseward.conflict_terms add column subject text not null default '';
-create index conflict_terms_to_search on caseward.conflict_terms (tenant_id, check_id, n) where not is_searched;
 grant select (failure) on caseward.conflict_checks to caseward_app;
 grant update (failure, is_complete) on caseward.conflict_checks to caseward_definer;
 grant update (is_searched, is_capped) on caseward.conflict_terms to caseward_definer;

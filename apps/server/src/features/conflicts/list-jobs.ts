@@ -23,7 +23,7 @@ import {
 import type { ListedName } from './name-list.ts';
 
 /** Searches the names of a list for a while; then another firm has its turn. */
-export const listKind = jobKind({ name: 'check-list', ids: ['check_id'], retries: 2, retryAfter: 2 });
+const listKind = jobKind({ name: 'check-list', ids: ['check_id'], retries: 2, retryAfter: 2 });
 
 /** Names of a transaction. */
 const batchSize = 20;

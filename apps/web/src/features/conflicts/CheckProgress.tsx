@@ -24,7 +24,7 @@ export function CheckProgress({ check: { id, done, names } }: { check: ConflictC
         {t`${figure(done)} of ${figure(names)} names.`}{' '}
         {isError
           ? t`The server cannot be reached just now; this page goes on trying.`
-          : t`You can leave this page: the work goes on, and you find it again under Conflicts.`}
+          : t`You can leave this page: the work goes on, and you find it again among the conflict checks.`}
       </Text>
     </Panel>
   );

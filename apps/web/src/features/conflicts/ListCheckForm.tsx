@@ -65,7 +65,7 @@ export function ListCheckForm({ pasted, onCancel, onRun }: ListCheckFormProps) {
         </Radio.Group>
         <TableFileField
           purpose={t`List to check`}
-          description={t`Choose it, or drop it here; up to ${figure(mostListed)} names. Its first row names the columns: Name, and if you have them Kind, Role, Side, Other names and Subject.`}
+          description={t`Choose it, or drop it here; up to ${figure(mostListed)} names. Its first row names the columns: name, and if you have them kind, role, side, other names and subject.`}
           file={file}
           onFile={choose}
           error={error}
