@@ -43,14 +43,12 @@ test.describe('an attorney', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(content),
     });
-    const input = page.getByRole('group', { name: 'List to check' }).locator('input[type=file]');
+    const input = page.locator('input[type=file]');
     await input.setInputFiles(file('Name,Role\nAda Byron,Friend\n'));
     errors.expect(/^Failed to check for conflicts\./);
     errors.tolerate(failedRequest);
     await page.getByRole('button', { name: 'Check the list' }).click();
-    await expect(page.getByRole('group', { name: 'List to check' })).toContainText(
-      'Row 2: Friend is not one of: Prospective client,',
-    );
+    await expect(page.getByText(/^Row 2: Friend is not one of: Prospective client,/).first()).toBeVisible();
     const strangers = Array.from({ length: 80 }, (_, n) => `Zyx${n} Wvut${n},,`).join('\n');
     await input.setInputFiles(file(`Name,Role,Subject\nAda Byron,Adverse party,A will\n${strangers}\n`));
     await page.getByLabel('What it is about').fill('Names of a colleague');

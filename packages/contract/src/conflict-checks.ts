@@ -4,7 +4,6 @@ import {
   checkStates,
   conflictDecisions,
   consentForms,
-  listOccasions,
   restrictions,
 } from './conflict-codes.ts';
 import { ConflictDecision, ConflictHit, HitsQuery, PathStep } from './conflict-hits.ts';
@@ -23,15 +22,13 @@ import {
   requiredText,
   Timestamp,
 } from './primitives.ts';
-import { pathId, reference, references, uploadReference } from './references.ts';
+import { pathId, reference, references } from './references.ts';
 import { everyone, lawyers, writers } from './roles.ts';
 
 /** The most names that one check asks for. */
 export const mostTerms = 60;
 /** The most names of one term besides the first. */
 export const mostOtherNames = 20;
-/** The most names of a list, which is checked in the background. */
-export const mostListed = 10_000;
 /** The most names that come with a check itself. */
 export const mostShownTerms = 200;
 
@@ -63,18 +60,6 @@ export const NewConflictCheck = z.strictObject({
   ),
 });
 export type NewConflictCheck = z.input<typeof NewConflictCheck>;
-
-/** Body to check a list of names. */
-export const NewConflictList = z.strictObject({
-  /**
-   * The `key` among the fields of the upload form: a CSV file or an Excel workbook. Its first row names the columns Name,
-   * Kind, Role, Side, Other names and Subject, in any order; only the name is needed. Of a single column, no row has to.
-   */
-  file_path: uploadReference(),
-  occasion: oneOf(listOccasions),
-  subject: z.optional(optionalText(200)),
-});
-export type NewConflictList = z.input<typeof NewConflictList>;
 
 /** A name that a check asked for. */
 export const ConflictTerm = z.object({
@@ -225,17 +210,6 @@ export const conflictChecks = {
     response: ConflictCheck,
     creates: true,
     limited: 'check',
-  }),
-  createList: endpoint({
-    method: 'POST',
-    path: '/api/v1/conflict-checks/lists/',
-    summary: 'Check a list of up to 10,000 names for conflicts of interest, in the background',
-    access: lawyers,
-    body: NewConflictList,
-    response: ConflictCheck,
-    creates: true,
-    takesIdempotencyKey: true,
-    limited: 'list-check',
   }),
   get: endpoint({
     method: 'GET',

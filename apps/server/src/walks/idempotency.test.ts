@@ -1,4 +1,4 @@
-import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { conflictLists } from '@caseward/contract/conflict-lists';
 import { contacts } from '@caseward/contract/contacts';
 import { documents } from '@caseward/contract/documents';
 import { type Endpoint, successStatus } from '@caseward/contract/endpoint';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 /** Calls that make a record that can be deleted; bulk changes, imports and lists of names have tests of their own. */
-const others: Endpoint[] = [imports.create, conflictChecks.createList];
+const others: Endpoint[] = [imports.create, conflictLists.create];
 const keyed = everyEndpoint.filter(
   ({ endpoint }) => endpoint.takesIdempotencyKey && endpoint.creates && !others.includes(endpoint),
 );

@@ -1,4 +1,5 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { conflictLists } from '@caseward/contract/conflict-lists';
 import { largestImportFile } from '@caseward/contract/import-limits';
 import { matterConflicts } from '@caseward/contract/matter-conflicts';
 import { noSuch } from '@caseward/contract/references';
@@ -36,24 +37,6 @@ export function conflictRoutes(api: Api, store: DocumentStore, jobs: Jobs): void
       return listChecks(scope, query);
     },
     create: async ({ scope, body }) => showCheck(scope, await runCheck(scope, body)),
-    createList: withTransactions(async ({ body, transaction, finalTransaction }) => {
-      const { file_path, occasion, subject = '' } = body;
-      if (!isUploadKey(file_path)) throw noUpload();
-      const { file_name } = await transaction(async (scope) =>
-        orThrow(await findUpload(scope, file_path), noUpload),
-      );
-      const { size } = orThrow(await store.fix(file_path), noUpload);
-      if (size > largestImportFile)
-        throw invalid({ file_path: ['The file is larger than 64 MB. Split it, and check the parts.'] });
-      const names = await readNameList(store, file_path, size);
-      const made = await finalTransaction(async (scope) => {
-        orThrow(await takeUpload(scope, file_path), noUpload);
-        const list = { occasion, subject: subject || file_name, names, supersedes: null };
-        return showCheck(scope, await startList(scope, jobs, list));
-      });
-      await store.remove(file_path);
-      return made;
-    }),
     get: ({ scope, params: { id } }) => showCheck(scope, id),
     hits: ({ scope, params: { id }, query }) => showHits(scope, id, query),
     decisions: async ({ scope, params: { id } }) => {
@@ -71,6 +54,26 @@ export function conflictRoutes(api: Api, store: DocumentStore, jobs: Jobs): void
       withTransactions: ({ transaction, params: { id }, query: { language } }) =>
         exportReport(transaction, id, language),
     },
+  });
+  implement(api, conflictLists, {
+    create: withTransactions(async ({ body, transaction, finalTransaction }) => {
+      const { file_path, occasion, subject = '' } = body;
+      if (!isUploadKey(file_path)) throw noUpload();
+      const { file_name } = await transaction(async (scope) =>
+        orThrow(await findUpload(scope, file_path), noUpload),
+      );
+      const { size } = orThrow(await store.fix(file_path), noUpload);
+      if (size > largestImportFile)
+        throw invalid({ file_path: ['The file is larger than 64 MB. Split it, and check the parts.'] });
+      const names = await readNameList(store, file_path, size);
+      const made = await finalTransaction(async (scope) => {
+        orThrow(await takeUpload(scope, file_path), noUpload);
+        const list = { occasion, subject: subject || file_name, names, supersedes: null };
+        return showCheck(scope, await startList(scope, jobs, list));
+      });
+      await store.remove(file_path);
+      return made;
+    }),
   });
   implement(api, matterConflicts, { get: ({ scope, params: { id } }) => conflictsOf(scope, id) });
   questionRoutes(api);

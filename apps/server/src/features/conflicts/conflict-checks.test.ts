@@ -157,7 +157,7 @@ describe('a check of names', () => {
     });
     const [headings, line] = String(body).split('\r\n');
     expect(headings).toContain('Name;Rolle;Seite;Gegenstand;Über Beziehung;');
-    expect(line).toContain('Ottoline Quexley;Zeuge;Keine Seite;;Nichts ist beschränkt;');
+    expect(line).toContain('Ottoline Quexley;Zeuge;Keine Seite;;;Nichts ist beschränkt;');
     expect(line).toContain(';Gleicher Name;');
     const unknown = { params: { id: made.id }, query: { language: 'fr' as 'de' } };
     expectInvalid(await staff.call(conflictChecks.export, unknown), 'language');

@@ -1,4 +1,5 @@
-import { conflictChecks, type NewConflictList } from '@caseward/contract/conflict-checks';
+import { conflictChecks } from '@caseward/contract/conflict-checks';
+import { conflictLists, type NewConflictList } from '@caseward/contract/conflict-lists';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { people } from '@caseward/contract/people';
 import { register } from '@caseward/contract/register';
@@ -32,7 +33,7 @@ async function checkList(
   const form = await askForForm(lawyer, 'names.csv', 'text/csv');
   expect((await post(form, file, 'text/csv')).ok).toBe(true);
   const body = { file_path: form.fields.key ?? '', occasion: 'LATERAL' as const, ...more };
-  return person.call(conflictChecks.createList, { body });
+  return person.call(conflictLists.create, { body });
 }
 
 /** The check of a list, when all its names are searched. */
@@ -145,8 +146,8 @@ describe('a list of names', () => {
       body: { file_path: form.fields.key ?? '', occasion: 'BULK' as const },
       headers: { 'idempotency-key': 'once' },
     };
-    const one = await lawyer.call(conflictChecks.createList, sent);
-    const other = await lawyer.call(conflictChecks.createList, sent);
+    const one = await lawyer.call(conflictLists.create, sent);
+    const other = await lawyer.call(conflictLists.create, sent);
     expect([one.status, other.status]).toEqual([201, 201]);
     expect(other.body).toEqual(one.body);
     expect((await lawyer.call(conflictChecks.list)).body).toHaveLength(1);

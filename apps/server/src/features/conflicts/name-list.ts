@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { mostListed, mostOtherNames } from '@caseward/contract/conflict-checks';
+import { mostOtherNames } from '@caseward/contract/conflict-checks';
+import { mostListed } from '@caseward/contract/conflict-lists';
 import { type ContactKind, contactKindLabels } from '@caseward/contract/contacts';
 import { mostImportColumns } from '@caseward/contract/import-limits';
 import {

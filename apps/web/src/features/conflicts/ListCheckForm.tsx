@@ -1,14 +1,14 @@
-import { type ConflictCheck, mostListed } from '@caseward/contract/conflict-checks';
+import type { ConflictCheck } from '@caseward/contract/conflict-checks';
 import { type ListOccasion, listOccasionLabels, listOccasions } from '@caseward/contract/conflict-codes';
+import { mostListed } from '@caseward/contract/conflict-lists';
 import { t } from '@lingui/core/macro';
-import { Group, Radio, Stack, TextInput } from '@mantine/core';
+import { FileInput, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { figure } from '../../shared/counts.ts';
 import { alertFailure, alertHint, dismissAlerts } from '../../shared/feedback/alerts.ts';
 import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
-import { TableFileField } from '../../shared/forms/TableFileField.tsx';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useUpload } from '../../shared/forms/use-upload.ts';
 import { checkList, checksChanged } from './conflicts.api.ts';
@@ -63,13 +63,17 @@ export function ListCheckForm({ pasted, onCancel, onRun }: ListCheckFormProps) {
             ))}
           </Group>
         </Radio.Group>
-        <TableFileField
-          purpose={t`List to check`}
-          description={t`Choose it, or drop it here; up to ${figure(mostListed)} names. Its first row names the columns: name, and if you have them kind, role, side, other names and subject.`}
-          file={file}
-          onFile={choose}
+        <FileInput
+          label={t`CSV or Excel file`}
+          description={t`Up to ${figure(mostListed)} names. Its first row names the columns: name, and if you have them kind, role, side, other names and subject.`}
+          placeholder={t`Choose a file`}
+          accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values"
+          value={file}
+          onChange={choose}
           error={error}
           readOnly={isPending}
+          clearable
+          clearButtonProps={{ 'aria-label': t`Clear the file` }}
         />
         {!file && (
           <TextArea

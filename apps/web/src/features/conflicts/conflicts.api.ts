@@ -2,10 +2,10 @@ import {
   conflictChecks,
   type NewConflictCheck,
   type NewConflictDecision,
-  type NewConflictList,
   type NewScreen,
 } from '@caseward/contract/conflict-checks';
 import type { CheckState } from '@caseward/contract/conflict-codes';
+import { conflictLists, type NewConflictList } from '@caseward/contract/conflict-lists';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { matterConflicts } from '@caseward/contract/matter-conflicts';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
@@ -46,7 +46,7 @@ export const runCheck = (body: NewConflictCheck) => call(conflictChecks.create, 
 
 /** Has a list checked in the background, and answers the check. */
 export const checkList = (body: NewConflictList, idempotency_key: string, signal: AbortSignal) =>
-  call(conflictChecks.createList, { body, idempotency_key, signal });
+  call(conflictLists.create, { body, idempotency_key, signal });
 
 /** Runs a check again with the present parties of its matter, and answers the new one. */
 export const runAgain = (id: string) => call(conflictChecks.again, { params: { id } });

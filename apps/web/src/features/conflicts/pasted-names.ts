@@ -1,4 +1,4 @@
-import { mostListed } from '@caseward/contract/conflict-checks';
+import { mostListed } from '@caseward/contract/conflict-lists';
 
 /** The names of a pasted list: a line each, without bullets, numbers and blanks around them, each name once. */
 export const pastedNames = (text: string, most: number = mostListed): string[] =>

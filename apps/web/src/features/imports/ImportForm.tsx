@@ -11,8 +11,8 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { alertFailure, alertHint, dismissAlerts } from '../../shared/feedback/alerts.ts';
 import { ProgressBar } from '../../shared/feedback/ProgressBar.tsx';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
-import { TableFileField } from '../../shared/forms/TableFileField.tsx';
 import { useUpload } from '../../shared/forms/use-upload.ts';
+import { FileField } from './FileField.tsx';
 import { createImport } from './imports.api.ts';
 import { unfit } from './unfit.ts';
 
@@ -65,14 +65,7 @@ export function ImportForm({ kind: first, onBegun }: ImportFormProps) {
             ))}
           </Group>
         </Radio.Group>
-        <TableFileField
-          purpose={t`File to import`}
-          description={t`Choose it, or drop it here. Its first row names the columns; up to 50,000 rows and 64 MB. Of a workbook, the first sheet with rows is read, or the one you name.`}
-          file={file}
-          onFile={choose}
-          error={error}
-          readOnly={isPending}
-        />
+        <FileField file={file} onFile={choose} error={error} readOnly={isPending} />
         {isWorkbook && (
           <TextInput
             label={t`Sheet`}

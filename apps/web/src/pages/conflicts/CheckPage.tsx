@@ -1,12 +1,13 @@
 import { type ConflictCheck, conflictChecks } from '@caseward/contract/conflict-checks';
 import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { t } from '@lingui/core/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { CheckFacts } from '../../features/conflicts/CheckFacts.tsx';
 import { CheckNames } from '../../features/conflicts/CheckNames.tsx';
+import { CheckProgress } from '../../features/conflicts/CheckProgress.tsx';
 import { StateTag } from '../../features/conflicts/check-tags.tsx';
 import {
   checkQuery,
@@ -35,9 +36,6 @@ import { useSession } from '../../shared/session/session.ts';
 import classes from './CheckPage.module.css';
 import { documentsOfMatter } from './documents-of-matter.ts';
 
-const CheckProgress = lazy(async () => ({
-  default: (await import('../../features/conflicts/CheckProgress.tsx')).CheckProgress,
-}));
 const LaterScreenDialog = lazy(async () => ({ default: (await import('./ScreenDialog.tsx')).ScreenDialog }));
 const ScreenDialog = (asked: ScreenDialogProps) => (
   <LaterScreenDialog
@@ -82,11 +80,7 @@ function Check({ check }: { check: ConflictCheck }) {
       badge={<StateTag state={check.state} />}
       actions={<CheckActions check={check} onPrint={print} />}
     >
-      {check.state === 'RUNNING' && (
-        <Suspense fallback={<Skeleton height={120} radius="sm" />}>
-          <CheckProgress check={check} />
-        </Suspense>
-      )}
+      {check.state === 'RUNNING' && <CheckProgress check={check} />}
       <CheckFacts check={check} />
       <div className={classes.found}>
         <CheckNames check={check} chosen={shown.term} show={search.show} />

@@ -1,4 +1,5 @@
 import { type ConflictCheck, conflictChecks } from '@caseward/contract/conflict-checks';
+import { conflictLists } from '@caseward/contract/conflict-lists';
 import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
@@ -33,7 +34,7 @@ export function NewCheckPage() {
 function NewCheck() {
   const navigate = route.useNavigate();
   const { matter } = route.useSearch();
-  const mayCheckLists = useMay(conflictChecks.createList);
+  const mayCheckLists = useMay(conflictLists.create);
   /** The names of a list; undefined: single names are asked for. */
   const [list, setList] = useState<string>();
   const cancel = () =>

@@ -2,21 +2,17 @@ import { t } from '@lingui/core/macro';
 import { FileInput } from '@mantine/core';
 import IconFileTypeCsv from '@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs';
 import { type DragEvent, useState } from 'react';
-import classes from './TableFileField.module.css';
+import classes from './FileField.module.css';
 
-interface TableFileFieldProps {
-  /** What the field is for, to those who do not see it. */
-  purpose: string;
-  description: string;
+interface FileFieldProps {
   file: File | null;
   onFile: (file: File | null) => void;
   error: string | undefined;
   readOnly: boolean;
 }
 
-/** Takes a CSV file or an Excel workbook, by drag and drop too. */
-export function TableFileField(props: TableFileFieldProps) {
-  const { purpose, description, file, onFile, error, readOnly } = props;
+/** File input with drag and drop. */
+export function FileField({ file, onFile, error, readOnly }: FileFieldProps) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     // Otherwise the browser would open the file instead of the page.
@@ -29,7 +25,7 @@ export function TableFileField(props: TableFileFieldProps) {
     <fieldset
       className={classes.field}
       data-over={isOver || undefined}
-      aria-label={purpose}
+      aria-label={t`File to import`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -39,7 +35,7 @@ export function TableFileField(props: TableFileFieldProps) {
     >
       <FileInput
         label={t`CSV or Excel file`}
-        description={description}
+        description={t`Choose it, or drop it here. Its first row names the columns; up to 50,000 rows and 64 MB. Of a workbook, the first sheet with rows is read, or the one you name.`}
         placeholder={t`Choose a file`}
         leftSection={<IconFileTypeCsv size={16} aria-hidden />}
         accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values"
