@@ -34,7 +34,7 @@ test.describe('an attorney', () => {
   test('has the names of a colleague who joins checked, from a file', async ({ page, api, errors }) => {
     await practice(api);
     await page.goto('/conflicts/new');
-    await page.getByRole('radiogroup', { name: 'What to check' }).getByText('A list').click();
+    await page.getByRole('button', { name: 'Check a list' }).click();
     await page.getByRole('button', { name: 'Check the list' }).click();
     await expect(page.getByText('Choose a file, or paste names.')).toBeVisible();
     await expectNoViolations(page, 'a list to check');

@@ -186,7 +186,7 @@ const offered: Record<Role, string[][]> = {
     onTask,
     [...onChecks, 'Check for conflicts'],
     lawyersOnRegister,
-    onNewCheck,
+    ['Check a list', ...onNewCheck],
     lawyersOnCheck,
   ],
   ATTORNEY: [
@@ -199,7 +199,7 @@ const offered: Record<Role, string[][]> = {
     onTask,
     [...onChecks, 'Check for conflicts'],
     lawyersOnRegister,
-    onNewCheck,
+    ['Check a list', ...onNewCheck],
     lawyersOnCheck,
   ],
   STAFF: [

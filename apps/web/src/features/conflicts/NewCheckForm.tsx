@@ -1,20 +1,20 @@
 import { type ConflictCheck, mostTerms, NewConflictCheck } from '@caseward/contract/conflict-checks';
 import { type PartySide, partySideLabels, partySides } from '@caseward/contract/party-roles';
 import { t } from '@lingui/core/macro';
-import { Button, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { type ComponentType, Suspense, useState } from 'react';
+import { Button, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
-import { manyOf } from '../../shared/counts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FieldRows } from '../../shared/forms/FieldRows.tsx';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
-import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { AskedName, type NameOrContact } from './AskedName.tsx';
 import { checksChanged, runCheck } from './conflicts.api.ts';
 import classes from './NewCheckForm.module.css';
-import { pastedNames } from './pasted-names.ts';
+import type { PasteNamesProps } from './PasteNames.tsx';
+
+const PasteNames = lazy(async () => ({ default: (await import('./PasteNames.tsx')).PasteNames }));
 
 interface Asked extends NameOrContact {
   /** Empty: nobody knows yet. */
@@ -110,7 +110,7 @@ export function NewCheckForm(props: NewCheckFormProps) {
             </div>
           )}
         </FieldRows>
-        <PasteNames onPaste={add} room={mostTerms - named.length} onLongList={onLongList} />
+        <PasteList onPaste={add} room={mostTerms - named.length} onLongList={onLongList} />
         <Suspense fallback={<Skeleton height={79} radius="sm" />}>
           <MatterOfCheck {...form.getInputProps('matter')} />
         </Suspense>
@@ -130,48 +130,22 @@ export function NewCheckForm(props: NewCheckFormProps) {
   );
 }
 
-interface PasteNamesProps {
-  onPaste: (names: readonly string[]) => void;
-  /** How many more names the form takes. */
-  room: number;
-  onLongList: NewCheckFormProps['onLongList'];
-}
-
-/** Takes a pasted list apart, a name in each line. */
-function PasteNames({ onPaste, room, onLongList }: PasteNamesProps) {
-  const [text, setText] = useState<string>();
-  if (text === undefined)
+/** Opens the field for a pasted list. */
+function PasteList(props: PasteNamesProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
     return (
-      <Button variant="subtle" size="compact-sm" className={classes.paste} onClick={() => setText('')}>
+      <Button variant="subtle" size="compact-sm" className={classes.paste} onClick={() => setOpen(true)}>
         {t`Paste a list`}
       </Button>
     );
-  const names = pastedNames(text);
-  const taken = Math.min(names.length, room);
-  const take = () => {
-    onPaste(names);
-    setText(undefined);
+  const paste = (names: readonly string[]) => {
+    props.onPaste(names);
+    setOpen(false);
   };
-  const count = (some: number) => manyOf(some, { one: t`name`, several: t`names` });
   return (
-    <Stack gap="xs">
-      <TextArea
-        label={t`Names, one in each line`}
-        minRows={4}
-        maxRows={12}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      {taken < names.length && <Text size="sm">{t`A check takes ${count(mostTerms)} at most.`}</Text>}
-      {taken < names.length && onLongList ? (
-        <Button variant="default" className={classes.paste} onClick={() => onLongList(text)}>
-          {t`Check ${count(names.length)} as a list`}
-        </Button>
-      ) : (
-        <Button variant="default" className={classes.paste} disabled={taken === 0} onClick={take}>
-          {t`Add ${count(taken)}`}
-        </Button>
-      )}
-    </Stack>
+    <Suspense fallback={<Skeleton height={160} radius="sm" />}>
+      <PasteNames {...props} onPaste={paste} />
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { type ConflictCheck, conflictChecks } from '@caseward/contract/conflict-checks';
 import { conflictLists } from '@caseward/contract/conflict-lists';
 import { t } from '@lingui/core/macro';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { NewCheckForm } from '../../features/conflicts/NewCheckForm.tsx';
@@ -10,7 +10,6 @@ import { Panel } from '../../shared/layout/Panel.tsx';
 import { RequirePermission } from '../../shared/layout/RequirePermission.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
-import { Segments } from '../../shared/tools/Segments.tsx';
 import { contactsByName } from './contacts-by-name.ts';
 
 // Below the names, in a place that is kept for it.
@@ -41,21 +40,13 @@ function NewCheck() {
     matter ? navigate({ to: paths.matter, params: { matterId: matter } }) : navigate({ to: paths.conflicts });
   const show = ({ id }: ConflictCheck) =>
     navigate({ to: paths.conflictCheck, params: { checkId: id }, replace: true });
+  const toList = mayCheckLists && !matter && (
+    <Button variant="default" onClick={() => setList(list === undefined ? '' : undefined)}>
+      {list === undefined ? t`Check a list` : t`Check names`}
+    </Button>
+  );
   return (
-    <Page title={t`Check for conflicts`} narrow>
-      {mayCheckLists && !matter && (
-        <div>
-          <Segments<'names' | 'list'>
-            aria-label={t`What to check`}
-            data={[
-              { value: 'names', label: t`Names` },
-              { value: 'list', label: t`A list` },
-            ]}
-            value={list === undefined ? 'names' : 'list'}
-            onChange={(chosen) => setList(chosen === 'list' ? '' : undefined)}
-          />
-        </div>
-      )}
+    <Page title={t`Check for conflicts`} actions={toList} narrow>
       {list === undefined ? (
         <Panel title={t`Names`}>
           <NewCheckForm
