@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { audit } from './audit.ts';
 import { conflictChecks } from './conflict-checks.ts';
+import { conflictLists } from './conflict-lists.ts';
 import { conflictQuestions } from './conflict-questions.ts';
 import { contactMerges } from './contact-merges.ts';
 import { contactNames } from './contact-names.ts';
@@ -63,6 +64,7 @@ export const api = {
   contactNames,
   relations,
   conflictChecks,
+  conflictLists,
   conflictQuestions,
   matterConflicts,
   register,

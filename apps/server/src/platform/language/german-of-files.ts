@@ -10,7 +10,7 @@ export const germanOfFiles: Readonly<Record<string, string>> = {
   'Role there': 'Rolle dort',
   'Side there': 'Seite dort',
   Lawyers: 'Anwälte',
-  Register: 'Konfliktverzeichnis',
+  Register: 'Konfliktregister',
   Weight: 'Gewicht',
   Decision: 'Entscheidung',
   Consents: 'Einwilligungen',

@@ -2,6 +2,7 @@ import { api } from '@caseward/contract/api';
 import { audit } from '@caseward/contract/audit';
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { type ConflictClearance, rolesThatClear } from '@caseward/contract/conflict-clearance';
+import { conflictLists } from '@caseward/contract/conflict-lists';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { contactMerges } from '@caseward/contract/contact-merges';
 import { contactNames } from '@caseward/contract/contact-names';
@@ -151,6 +152,7 @@ export const abilities: readonly Ability[] = [
     id: t`Check for conflicts of interest, and say who is somebody else`,
     endpoints: [conflictChecks.create, conflictChecks.again, conflictChecks.decide],
   },
+  { id: t`Check lists of names for conflicts of interest`, endpoints: [conflictLists.create] },
   {
     id: t`Decide on conflicts of interest and close checks, as conflicts officers may anyway`,
     endpoints: [conflictChecks.close],
