@@ -1,6 +1,5 @@
 /** The German of what stands in files alone, and on no screen: headings, and what agrees in two names. */
 export const germanOfFiles: Readonly<Record<string, string>> = {
-  Subject: 'Gegenstand',
   'By relation': 'Über Beziehung',
   Found: 'Gefunden',
   'Its name': 'Unter dem Namen',

@@ -10,6 +10,7 @@ export const german: Readonly<Record<string, string>> = {
   Name: 'Name',
   Role: 'Rolle',
   Side: 'Seite',
+  Subject: 'Gegenstand',
   'First Name': 'Vorname',
   'Last Name': 'Nachname',
   Email: 'E-Mail',
