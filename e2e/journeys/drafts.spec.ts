@@ -88,6 +88,8 @@ test('what was typed is there again after the session has ended', async ({ page,
   await page.goto('/tasks/add');
   await page.getByRole('textbox', { name: 'Title' }).fill('File the petition');
   await select(page, 'Priority', 'High');
+  // What the page still asks for would be refused first, and lead to sign-in before anything is saved.
+  await page.waitForLoadState('networkidle');
   await firm.admin.call(session.signOut);
   await page.getByRole('button', { name: 'Save task' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Caseward' })).toBeVisible();

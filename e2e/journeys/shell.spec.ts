@@ -72,7 +72,7 @@ test('the navigation marks where one is, and every tab has its title', async ({ 
       'Conflicts',
       'Settings',
     ]);
-    const [, place = ''] = path.split('/');
+    const [, place = ''] = new URL(page.url()).pathname.split('/');
     const marked = {
       '': 'Dashboard',
       matters: 'Matters',
