@@ -4,6 +4,8 @@ import { ownTokens } from '@caseward/contract/personal-tokens';
 import type { Referent } from '@caseward/contract/references';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inScope } from '../db/scope.ts';
+import { indexAllRegister } from '../platform/names/register-indexing.ts';
 import { uploadKey } from '../storage/keys.ts';
 import { callEndpoint, type Person, password } from '../testing/firm.ts';
 import { type HiddenMatter, hideMatter } from '../testing/hidden-matter.ts';
@@ -61,6 +63,9 @@ beforeAll(async () => {
     for (const { name, endpoint } of reading)
       before.set(`${who.role} ${who.by} ${name}`, await visit(endpoint, who));
   hidden = await hideMatter(test, world, [world.firm.people.ATTORNEY]);
+  // Indexed later, in the background, its entry of the register would change while it is compared.
+  const inside = { tenantId: world.firm.id, userId: world.firm.people.ATTORNEY.id };
+  await inScope(test.services.jobsPool, inside, indexAllRegister);
 });
 afterAll(() => test.close());
 
