@@ -6,9 +6,12 @@ import type { ConnectionLimits } from './connection-limits.ts';
 /** Turns of the event loop that closing waits for connections at most; under a flood there is always one more. */
 const mostPolls = 1_000;
 
+/** A turn that takes longer had other work after it accepted, while connections may have come. In milliseconds. */
+const shortTurnMs = 0.3;
+
 /**
  * Waits until the kernel holds no connection that nobody has accepted yet: it resets those when a server closes, with
- * the requests that they carry. Node accepts one in each turn of its event loop.
+ * the requests that they carry. Node accepts one in each turn of its event loop, before the other work of the turn.
  */
 async function untilAllAccepted(server: Server): Promise<void> {
   let accepted = 0;
@@ -16,9 +19,10 @@ async function untilAllAccepted(server: Server): Promise<void> {
     accepted += 1;
   };
   server.on('connection', count);
-  for (let [before, polls] = [-1, 0]; before !== accepted && polls < mostPolls; polls += 1) {
-    before = accepted;
+  for (let [isQuiet, polls] = [false, 0]; !isQuiet && polls < mostPolls; polls += 1) {
+    const [before, began] = [accepted, performance.now()];
     await nextPoll();
+    isQuiet = accepted === before && performance.now() - began < shortTurnMs;
   }
   server.off('connection', count);
 }

@@ -20,9 +20,8 @@ import { derivedKey } from '../platform/derived-keys.ts';
 import { SignInGuard } from '../platform/identity/sign-in-guard.ts';
 import { TwoFactor } from '../platform/identity/two-factor.ts';
 import { smtpMailer } from '../platform/mail/mail.ts';
-import { indexNamesAtStart } from '../platform/names/upkeep.ts';
-import { backfillAtStart } from '../platform/search/upkeep.ts';
 import type { DocumentStore } from '../storage/store.ts';
+import { catchUpAtStart } from './catching-up.ts';
 import { type Database, openDatabase } from './database.ts';
 import { lockDocuments } from './document-lock.ts';
 import { matchDocuments } from './document-mark.ts';
@@ -53,8 +52,6 @@ const jobsConnections = 8;
 /** Connections of the checks of readiness, which have to answer sooner than requests. */
 const probeConnections = 2;
 const probeTimeouts = { connectMs: 3_000, answerMs: 5_000 };
-/** Milliseconds that a start spends on putting older records into the search; the rest follows in the background. */
-const longestBackfillAtStart = 5_000;
 /** How many exports run at once; others wait. */
 const exportConnections = 4;
 
@@ -100,8 +97,7 @@ export async function serve(report: (step: string) => void, copies: boolean): Pr
     const probePool = openPool(database.appUrl, () => {}, probeConnections, probeTimeouts);
     started.push({ name: 'the database connections', stop: () => probePool.end() });
 
-    await backfillAtStart(pool, longestBackfillAtStart);
-    await indexNamesAtStart(pool, longestBackfillAtStart);
+    await catchUpAtStart(pool, report);
     const secrets = await completeSecrets(config.secrets, config.dataFolder, {
       inUse: await servedBefore(pool),
       replaced: config.replacedSecrets,
