@@ -13,14 +13,12 @@ import { csvFile } from '../../http/csv.ts';
 import type { FileAnswer } from '../../http/file-answer.ts';
 import type { RunTransaction } from '../../http/transaction.ts';
 import { record } from '../../platform/audit/record.ts';
-import { labelIn } from '../../platform/language/labels.ts';
+import { type Label, labelsIn } from '../../platform/language/labels.ts';
 import { requireUsers } from '../../platform/references/references.ts';
 import type { Registry } from '../../records/registry.ts';
 import { listEvents } from './events.queries.ts';
 
 /** Writes a label of the contract in the language of the file. */
-type Label = (english: string) => string;
-
 const columns: [heading: string, cell: (event: AuditEvent, label: Label) => string | null][] = [
   ['Time (UTC)', (event) => event.created_at],
   ['Person', (event) => event.user?.name ?? null],
@@ -49,7 +47,7 @@ export async function exportEvents(
   registry: Registry,
   { language = languages[0], ...filters }: z.output<typeof AuditExportQuery>,
 ): Promise<FileAnswer> {
-  const label: Label = (english) => labelIn(language, english);
+  const label = labelsIn(language);
   const { user, ...rest } = filters;
   let page = await transaction(async (scope) => {
     if (user) await requireUsers(scope, 'user', [user]);

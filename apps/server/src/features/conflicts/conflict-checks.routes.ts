@@ -1,13 +1,11 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { conflictLists } from '@caseward/contract/conflict-lists';
-import { largestImportFile } from '@caseward/contract/import-limits';
 import { matterConflicts } from '@caseward/contract/matter-conflicts';
-import { noSuch } from '@caseward/contract/references';
-import { invalid } from '../../http/api-problem.ts';
 import { type Api, implement, withTransactions } from '../../http/implement.ts';
+import { fixTable } from '../../platform/import/uploaded-table.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { requireReadableMatter } from '../../platform/references/references.ts';
+import { noUpload, requireReadableMatter } from '../../platform/references/references.ts';
 import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey } from '../../storage/keys.ts';
 import type { DocumentStore } from '../../storage/store.ts';
@@ -25,8 +23,6 @@ import { runAgain } from './run-again.ts';
 import { runCheck } from './run-check.ts';
 import { screen } from './screening.ts';
 import { requireCheck, showCheck, showHits } from './show-check.ts';
-
-const noUpload = () => invalid({ file_path: [noSuch.upload] });
 
 /** Conflicts of interest: whether those whom the firm is to act for, or against, stand in its matters already. */
 export function conflictRoutes(api: Api, store: DocumentStore, jobs: Jobs): void {
@@ -62,9 +58,7 @@ export function conflictRoutes(api: Api, store: DocumentStore, jobs: Jobs): void
       const { file_name } = await transaction(async (scope) =>
         orThrow(await findUpload(scope, file_path), noUpload),
       );
-      const { size } = orThrow(await store.fix(file_path), noUpload);
-      if (size > largestImportFile)
-        throw invalid({ file_path: ['The file is larger than 64 MB. Split it, and check the parts.'] });
+      const size = await fixTable(store, file_path);
       const names = await readNameList(store, file_path, size);
       const made = await finalTransaction(async (scope) => {
         orThrow(await takeUpload(scope, file_path), noUpload);

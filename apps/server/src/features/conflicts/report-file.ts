@@ -16,7 +16,7 @@ import { csvFile } from '../../http/csv.ts';
 import type { FileAnswer } from '../../http/file-answer.ts';
 import type { RunTransaction } from '../../http/transaction.ts';
 import { record } from '../../platform/audit/record.ts';
-import { labelIn } from '../../platform/language/labels.ts';
+import { type Label, labelsIn } from '../../platform/language/labels.ts';
 import type { Why } from '../../platform/names/likeness.ts';
 import { termsOfCheck } from './checks.queries.ts';
 import { asTerm, requireCheck, showHits } from './show-check.ts';
@@ -46,8 +46,6 @@ const whyWords: Record<Why, string> = {
 };
 
 /** Writes a label in the language of the file. */
-type Label = (english: string) => string;
-
 const entryText = (entry: FoundEntry, label: Label) => {
   const { source, capacity, user, since, until, matter_number } = entry;
   const labels = [label(registerSourceLabels[source]), label(registerCapacityLabels[capacity])];
@@ -126,7 +124,7 @@ export async function exportReport(
   id: string,
   language: Language = languages[0],
 ): Promise<FileAnswer> {
-  const label: Label = (english) => labelIn(language, english);
+  const label = labelsIn(language);
   await transaction(async (scope) => {
     const { matter_id, visible_to } = await requireCheck(scope, id);
     await record(scope, {

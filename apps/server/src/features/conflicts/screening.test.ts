@@ -141,3 +141,53 @@ describe('screening people', () => {
     expect(replies[0]?.body[0]?.wall).toBe(replies[1]?.body[0]?.wall);
   });
 });
+
+describe('whoever is screened', () => {
+  const sentence = () =>
+    `${firm.people.READ_ONLY.name} is screened from this matter because of a conflict of interest. To give them access, remove the restriction first.`;
+  const outsider = () => firm.people.READ_ONLY.id;
+  const patch = (body: object, person = lawyer) =>
+    person.call(matters.patch, { params: { id: matter }, body });
+
+  it('is let in neither by name, nor to the team, nor as its lead', async () => {
+    await screenOff(lawyer);
+    const byName = await lawyer.call(walls.change, {
+      params: { id: matter },
+      body: { members: [lawyer.id, outsider(), firm.admin.id] },
+    });
+    expect(expectInvalid(byName, 'members').errors).toEqual({ members: [sentence()] });
+    const toTeam = await patch({ assigned_users: [staff.id, outsider()] });
+    expect(expectInvalid(toTeam, 'assigned_users').errors).toEqual({ assigned_users: [sentence()] });
+    const asLead = await patch({ lead_attorney: outsider() });
+    expect(expectInvalid(asLead, 'lead_attorney').errors).toEqual({ lead_attorney: [sentence()] });
+    const { body } = await lawyer.call(matters.bulk, {
+      body: { ids: [matter], change: { add_assigned_users: [outsider()] } },
+    });
+    expect(body.changed).toEqual([]);
+    expect(body.refused).toMatchObject([{ id: matter }]);
+    expect(JSON.stringify(body.refused)).toContain(sentence());
+    expect(await sees(firm.people.READ_ONLY)).toBe(false);
+    expect((await patch({ assigned_users: [staff.id, firm.admin.id] })).status).toBe(200);
+  });
+
+  it('stays outside also for those who cannot see because of what', async () => {
+    const { body: found } = await lawyer.call(matters.list, { query: { search: 'Old lease' } });
+    await wallOff(lawyer, found[0]?.id ?? '');
+    await screenOff(lawyer, { members: [lawyer.id, firm.admin.id] });
+    const { errors } = expectInvalid(
+      await patch({ assigned_users: [staff.id, outsider()] }, firm.admin),
+      'assigned_users',
+    );
+    expect(errors).toEqual({ assigned_users: [sentence()] });
+  });
+
+  it('is let in again once the wall is lifted', async () => {
+    await screenOff(lawyer);
+    const id = (await wallOf())?.id ?? '';
+    const lifted = await lawyer.call(walls.lift, { params: { id }, body: { reason: 'Müller consents' } });
+    expect(lifted.status).toBe(204);
+    expect((await patch({ assigned_users: [staff.id, outsider()] })).status).toBe(200);
+    await wallOff(lawyer, matter);
+    expect(await sees(firm.people.READ_ONLY)).toBe(true);
+  });
+});

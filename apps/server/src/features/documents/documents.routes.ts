@@ -1,6 +1,5 @@
 import type { Document } from '@caseward/contract/document-record';
 import { documents } from '@caseward/contract/documents';
-import { noSuch } from '@caseward/contract/references';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../../db/scope.ts';
 import { invalid, notFound } from '../../http/api-problem.ts';
@@ -8,7 +7,12 @@ import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import { changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import { record } from '../../platform/audit/record.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { requireMatter, requireReadableMatter, requireUsers } from '../../platform/references/references.ts';
+import {
+  noUpload,
+  requireMatter,
+  requireReadableMatter,
+  requireUsers,
+} from '../../platform/references/references.ts';
 import type { StorageQuota } from '../../platform/storage-quota/storage-quota.ts';
 import { moveToTrash } from '../../platform/trash/delete.ts';
 import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
@@ -32,7 +36,6 @@ import type { AskForText } from './text-indexing.ts';
 const uploadWithin = 15 * 60;
 
 const missing = () => notFound('Document');
-const noUpload = () => invalid({ file_path: [noSuch.upload] });
 
 /**
  * Files of a matter. The bytes go between browser and store; no transaction waits for the store.

@@ -12,7 +12,7 @@ import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import { record } from '../../platform/audit/record.ts';
 import { type AnyExportedList, listOf } from '../../platform/export/exported-list.ts';
 import { readTimeZone } from '../../platform/firm-days.queries.ts';
-import { labelIn } from '../../platform/language/labels.ts';
+import { labelsIn } from '../../platform/language/labels.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { insertExport, takeExport, type Wanted } from './exports.queries.ts';
 import { type TableFile, tableFile } from './table-file.ts';
@@ -120,7 +120,7 @@ function columnsOf(list: AnyExportedList, { columns }: Pick<Wanted, 'columns'>) 
 }
 
 async function* cellsOf(scope: Scope, list: AnyExportedList, { query, columns, ids, language }: Wanted) {
-  const label = (english: string) => labelIn(language, english);
+  const label = labelsIn(language);
   const parts = columnsOf(list, { columns });
   yield parts.map(([heading]) => label(heading));
   const filters = filtersOf(list, query);

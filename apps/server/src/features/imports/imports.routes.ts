@@ -1,5 +1,5 @@
 import type { DateOrder } from '@caseward/contract/date-orders';
-import { largestImport, largestImportFile, mostImportColumns } from '@caseward/contract/import-limits';
+import { largestImport, mostImportColumns } from '@caseward/contract/import-limits';
 import {
   type Import,
   type ImportField,
@@ -8,7 +8,6 @@ import {
   mappingFault,
 } from '@caseward/contract/imports';
 import { largestLimit } from '@caseward/contract/paging';
-import { noSuch } from '@caseward/contract/references';
 import { conflict, invalid, notFound } from '../../http/api-problem.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { FileAnswer } from '../../http/file-answer.ts';
@@ -16,9 +15,11 @@ import { type Api, implement, withTransactions } from '../../http/implement.ts';
 import type { RunTransaction } from '../../http/transaction.ts';
 import { readDateOrder } from '../../platform/firm-days.queries.ts';
 import { rowsOf, UnreadableTable, writingOf } from '../../platform/import/csv-file.ts';
+import { fixTable } from '../../platform/import/uploaded-table.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LostJob } from '../../platform/jobs/runner.ts';
 import { orThrow } from '../../platform/or-throw.ts';
+import { noUpload } from '../../platform/references/references.ts';
 import type { StorageQuota } from '../../platform/storage-quota/storage-quota.ts';
 import { findUpload, takeUpload } from '../../platform/uploads.queries.ts';
 import { isUploadKey } from '../../storage/keys.ts';
@@ -42,7 +43,6 @@ import { tableOfWorkbook } from './table-of-workbook.ts';
 import { takeBack, takeBackKind, takingBackLost } from './taking-back.ts';
 
 const missing = () => notFound('Import');
-const noUpload = () => invalid({ file_path: [noSuch.upload] });
 const samples = 3;
 const longestSample = 100;
 const over = ['DONE', 'TAKING_BACK', 'TAKEN_BACK', 'CANCELLED', 'FAILED'];
@@ -75,9 +75,7 @@ export function importRoutes(
         await quota.requireKept(scope);
         return { ...upload, dateOrder: await readDateOrder(scope) };
       });
-      const { size } = orThrow(await store.fix(file_path), noUpload);
-      if (size > largestImportFile)
-        throw unreadable('The file is larger than 64 MB. Split it, and import the parts.');
+      const size = await fixTable(store, file_path);
       const converted = await tableOfWorkbook(store, file_path, size, sheet || undefined);
       const key = converted?.key ?? file_path;
       const table = await tableIn(store, key, kind, dateOrder).catch(async (error) => {

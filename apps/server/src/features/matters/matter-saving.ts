@@ -11,6 +11,7 @@ import { record } from '../../platform/audit/record.ts';
 import { readToday } from '../../platform/firm-days.queries.ts';
 import { findCurrentUser } from '../../platform/identity/current-user.queries.ts';
 import { changeProtection, copyProtection, namedMembers } from '../../platform/matters/protection.queries.ts';
+import { requireNotScreened } from '../../platform/matters/screened.ts';
 import { findStanding } from '../../platform/matters/wall-rows.queries.ts';
 import { orThrow } from '../../platform/or-throw.ts';
 import { requireContacts, requirePracticeArea, requireUsers } from '../../platform/references/references.ts';
@@ -126,6 +127,15 @@ export async function saveLocked(
   if (isNothing(changes)) return changes;
   const moves = before.visible_to !== null && changes.assigned_users !== undefined;
   if (moves) await requireWallChanger(scope);
+  if (before.visible_to && changes.lead_attorney && columns.lead_attorney)
+    await requireNotScreened(scope, id, 'lead_attorney', [columns.lead_attorney]);
+  if (moves && assigned_users)
+    await requireNotScreened(
+      scope,
+      id,
+      'assigned_users',
+      assigned_users.filter((user) => !before.assigned_users.includes(user)),
+    );
   const visibleTo = moves && assigned_users ? await behindWall(scope, id, assigned_users) : before.visible_to;
 
   if (changes.lead_attorney) await requireLead(scope, columns.lead_attorney, visibleTo);

@@ -8,19 +8,21 @@ import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 import { likePatterns } from '../../db/text-match.ts';
 
+const accountColumns = [
+  'id',
+  'username',
+  'first_name',
+  'last_name',
+  'email',
+  'role',
+  'conflicts_officer',
+  'disabled_at',
+] as const;
+
 const peopleOf = (scope: Scope) =>
   db
     .selectFrom('users')
-    .select([
-      'id',
-      'username',
-      'first_name',
-      'last_name',
-      'email',
-      'role',
-      'conflicts_officer',
-      'disabled_at',
-    ])
+    .select(accountColumns)
     .select(recordColumns)
     .select(sql<boolean>`two_factor_since is not null`.as('two_factor'))
     .select((person) =>
@@ -74,17 +76,7 @@ export const lockPerson = (scope: Scope, id: string) =>
   scope.row(
     db
       .selectFrom('users')
-      .select([
-        'id',
-        'username',
-        'first_name',
-        'last_name',
-        'email',
-        'role',
-        'conflicts_officer',
-        'disabled_at',
-        'two_factor_since',
-      ])
+      .select([...accountColumns, 'two_factor_since'])
       .where('tenant_id', '=', scope.tenantId)
       .where('id', '=', id)
       .forNoKeyUpdate(),

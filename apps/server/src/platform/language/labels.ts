@@ -20,6 +20,15 @@ export function labelIn(language: Language, label: string): string {
   return translated;
 }
 
+/** Says labels in a language. */
+export type Label = (english: string) => string;
+
+/** What says labels in one language, for a whole file. */
+export const labelsIn =
+  (language: Language): Label =>
+  (english) =>
+    labelIn(language, english);
+
 /** A label in all languages, English first: files of any of them are read. */
 export const labelInAll = (label: string): string[] => [
   label,

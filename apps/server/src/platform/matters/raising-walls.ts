@@ -4,6 +4,7 @@ import { record } from '../audit/record.ts';
 import { orThrow } from '../or-throw.ts';
 import { requireUsers } from '../references/references.ts';
 import { changeProtection, lockProtection, namedMembers } from './protection.queries.ts';
+import { requireNotScreened } from './screened.ts';
 import { findStanding } from './wall-rows.queries.ts';
 import { addMembers, insertWall, removeMembers } from './wall-writing.queries.ts';
 
@@ -60,6 +61,7 @@ export async function changeWall(
   const before = await namedMembers(scope, matter_id);
   const added = members.filter((id) => !before.includes(id));
   const removed = before.filter((id) => !members.includes(id));
+  await requireNotScreened(scope, matter_id, 'members', added);
   if (added.length + removed.length > 0) {
     await removeMembers(scope, wall, removed);
     await addMembers(scope, { id: wall, matter_id }, added);

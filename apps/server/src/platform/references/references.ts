@@ -81,3 +81,6 @@ export async function requireUsers(scope: Scope, field: string, ids: readonly st
   if (ids.length > 0 && (await countUsers(scope, ids)) < ids.length)
     throw invalid({ [field]: [noSuch.user] });
 }
+
+/** 400: there is no such upload, or it is not the caller's. */
+export const noUpload = () => invalid({ file_path: [noSuch.upload] });
