@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { conflictRoutes } from './features/conflicts/conflict-checks.routes.ts';
+import { tellOfUnansweredQuestions } from './features/conflicts/unanswered-questions.ts';
 import { runConflictWatch } from './features/conflicts/watch.ts';
 import { contactImporter } from './features/contacts/contact-import.ts';
 import { contactRecord } from './features/contacts/contacts.record.ts';
@@ -253,6 +254,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   runSearchUpkeep(jobs);
   runNamesUpkeep(jobs);
   if (services.watches !== false) runConflictWatch(jobs);
+  tellOfUnansweredQuestions(jobs);
   const askForText = services.indexes === false ? async () => {} : runTextIndexing(jobs, services.store);
   documentRoutes(api, services.store, services.maxUploadBytes, quota, askForText);
   trashRoutes(api, records);

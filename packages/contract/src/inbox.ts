@@ -15,6 +15,8 @@ export const notificationLabels = {
   IMPORT_DONE: 'An import of mine is done',
   CONFLICT_ASKED: 'I am asked about a conflict',
   CONFLICT_FOUND: 'The watch finds a conflict with a matter of mine',
+  CONFLICT_UNANSWERED: 'A conflict check waits for an answer, and I am a conflicts officer',
+  LIST_CHECKED: 'A list of names that I have checked is done',
 } as const;
 export type NotificationKind = keyof typeof notificationLabels;
 export const notificationKinds = Object.keys(notificationLabels) as [NotificationKind, ...NotificationKind[]];
@@ -28,7 +30,11 @@ export const Notification = z.object({
   id: Id,
   kind: oneOf(notificationKinds),
   /** The record that it leads to. */
-  object: z.object({ type: oneOf(['matter', 'task', 'note', 'import']), id: Id, title: z.string() }),
+  object: z.object({
+    type: oneOf(['matter', 'task', 'note', 'import', 'conflict_check']),
+    id: Id,
+    title: z.string(),
+  }),
   matter: z.nullable(z.object({ id: Id, title: z.string() })),
   created_at: Timestamp,
   /** Null: the product. */

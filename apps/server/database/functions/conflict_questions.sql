@@ -13,14 +13,14 @@ grant execute on function caseward.new_id() to caseward_definer;
 
 -- Asks those inside a matter about a term, once, because of a contact or an entry of the register, and notes that its asker
 -- waits. Lawyers inside are told, once for each check, and not by whom; of an entry they are not: the matter that the
--- notification would lead to is gone. Only for functions.
+-- notification would lead to is gone. Where there are none, conflicts officers are told. Only for functions.
 create or replace function caseward.ask_about_conflict(p_tenant_id uuid, p_check_id uuid, p_term_id uuid,
   p_contact_id uuid, p_contact_name text, p_matter_id uuid, p_visible_to uuid[], p_weight text, p_register_id uuid)
 returns void
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
   is_told boolean;
-  lawyer record;
+  lawyers uuid[];
 begin
   perform from caseward.conflict_questions q
     where q.tenant_id = p_tenant_id and q.term_id = p_term_id and q.matter_id = p_matter_id;
@@ -35,18 +35,13 @@ begin
       p_weight, p_register_id);
   update caseward.conflict_terms t set restricted = 'WAITING'
     where t.tenant_id = p_tenant_id and t.id = p_term_id and t.restricted = 'NONE';
-  if is_told or p_register_id is not null then
-    return;
+  lawyers := array(select u.id from caseward.users u where u.tenant_id = p_tenant_id and u.id = any(p_visible_to)
+    and u.role in ('ADMIN', 'ATTORNEY') and u.disabled_at is null);
+  if lawyers = '{}' then
+    perform caseward.tell_officers(p_tenant_id, p_check_id);
+  elsif not is_told and p_register_id is null then
+    perform caseward.tell_of_conflict(p_tenant_id, lawyers, 'CONFLICT_ASKED', p_matter_id, p_visible_to, 'matter', p_matter_id);
   end if;
-  for lawyer in
-    select u.id, u.email <> '' and not 'CONFLICT_ASKED' = any(u.unmailed_notifications) as is_mailed from caseward.users u
-    where u.tenant_id = p_tenant_id and u.id = any(p_visible_to) and u.role in ('ADMIN', 'ATTORNEY')
-      and u.disabled_at is null and not 'CONFLICT_ASKED' = any(u.muted_notifications)
-  loop
-    insert into caseward.notifications (tenant_id, id, user_id, kind, matter_id, visible_to, object_type, object_id, mail_at)
-      values (p_tenant_id, caseward.new_id(), lawyer.id, 'CONFLICT_ASKED', p_matter_id, p_visible_to, 'matter', p_matter_id,
-        case when lawyer.is_mailed then clock_timestamp() + interval '60 seconds' end);
-  end loop;
 end $$;
 revoke all on function caseward.ask_about_conflict(uuid, uuid, uuid, uuid, text, uuid, uuid[], text, uuid) from public;
 grant execute on function caseward.ask_about_conflict(uuid, uuid, uuid, uuid, text, uuid, uuid[], text, uuid) to caseward_definer;

@@ -47,25 +47,19 @@ returns uuid
 language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
   made constant uuid := caseward.new_id();
-  lawyer record;
+  lawyers uuid[];
 begin
   insert into caseward.conflict_checks (tenant_id, id, occasion, matter_id, visible_to, rules, contacts, matters, register,
       is_complete, is_capped)
     values (p_tenant_id, made, 'WATCH', p_matter_id, p_visible_to, (p_searched ->> 'rules')::integer,
       (p_searched ->> 'contacts')::integer, (p_searched ->> 'matters')::integer, (p_searched ->> 'register')::integer,
       true, false);
-  for lawyer in
-    select u.id, u.email <> '' and not 'CONFLICT_FOUND' = any(u.unmailed_notifications) as is_mailed
-    from caseward.users u join caseward.matters m on m.tenant_id = p_tenant_id and m.id = p_matter_id
-    where u.tenant_id = p_tenant_id and u.disabled_at is null and u.role in ('ADMIN', 'ATTORNEY')
+  lawyers := array(select u.id from caseward.users u
+    join caseward.matters m on m.tenant_id = p_tenant_id and m.id = p_matter_id
+    where u.tenant_id = p_tenant_id and u.role in ('ADMIN', 'ATTORNEY')
       and (u.id = m.lead_attorney or exists (select from caseward.matter_team t
-        where t.tenant_id = p_tenant_id and t.matter_id = p_matter_id and t.user_id = u.id))
-      and (p_visible_to is null or u.id = any(p_visible_to)) and not 'CONFLICT_FOUND' = any(u.muted_notifications)
-  loop
-    insert into caseward.notifications (tenant_id, id, user_id, kind, matter_id, visible_to, object_type, object_id, mail_at)
-      values (p_tenant_id, caseward.new_id(), lawyer.id, 'CONFLICT_FOUND', p_matter_id, p_visible_to, 'matter', p_matter_id,
-        case when lawyer.is_mailed then clock_timestamp() + interval '60 seconds' end);
-  end loop;
+        where t.tenant_id = p_tenant_id and t.matter_id = p_matter_id and t.user_id = u.id)));
+  perform caseward.tell_of_conflict(p_tenant_id, lawyers, 'CONFLICT_FOUND', p_matter_id, p_visible_to, 'matter', p_matter_id);
   return made;
 end $$;
 revoke all on function caseward.begin_watch_check(uuid, uuid, uuid[], jsonb) from public;

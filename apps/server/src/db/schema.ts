@@ -82,6 +82,7 @@ export interface ConflictChecks {
   matter_id: string | null;
   matters: number;
   occasion: "MATTER" | "ADHOC" | "WATCH" | "LATERAL" | "BULK";
+  officers_told_at: string | null;
   register: Generated<number>;
   report_hash: string | null;
   report_salt: Generated<string>;

@@ -1,6 +1,7 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { conflictLists, type NewConflictList } from '@caseward/contract/conflict-lists';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
+import { inbox } from '@caseward/contract/inbox';
 import { people } from '@caseward/contract/people';
 import { register } from '@caseward/contract/register';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -87,6 +88,13 @@ describe('a list of names', () => {
       },
       { name: 'Nothing Like It', kind: 'COMPANY', role: 'CLIENT', other_names: ['Quartz Mining', 'QM'] },
       { name: 'Nobody Atall', kind: null, role: null, side: null, hits: 0 },
+    ]);
+    expect((await lawyer.call(inbox.list)).body).toMatchObject([
+      {
+        kind: 'LIST_CHECKED',
+        object: { type: 'conflict_check', id: check.id, title: 'Names of a colleague' },
+        created_by: null,
+      },
     ]);
     const hits = await hitsOf(lawyer, check.id);
     expect(standing(hits)).toEqual([

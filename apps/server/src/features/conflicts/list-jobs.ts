@@ -8,6 +8,7 @@ import type { Job, LostJob } from '../../platform/jobs/runner.ts';
 import { rulesVersion } from '../../platform/names/contact-names.ts';
 import { indexAllNames } from '../../platform/names/indexing.ts';
 import { bothReadings } from '../../platform/names/read-name.ts';
+import { notifyOneself } from '../../platform/notifications/notify.ts';
 import type { AskedTerm } from './asked-terms.ts';
 import { addRegisterHits, insertCheck, insertHits } from './check-writing.queries.ts';
 import { findEntryHits } from './find-entries.ts';
@@ -130,7 +131,14 @@ async function searchSome(scope: Scope, checkId: string): Promise<boolean> {
   await addRegisterHits(scope, checkId, ids, entries);
   await addListFindings(scope, checkId, ids);
   const capped = ids.filter((_, n) => found[n]?.isCapped);
-  return endNames(scope, checkId, { terms: ids, capped, isComplete });
+  const hasMore = await endNames(scope, checkId, { terms: ids, capped, isComplete });
+  if (!hasMore)
+    await notifyOneself(scope, {
+      kind: 'LIST_CHECKED',
+      object: { type: 'conflict_check', id: checkId },
+      matter: null,
+    });
+  return hasMore;
 }
 
 const listLost = (job: LostJob<'check_id'>) => fail(job, job.died ? died : failed);

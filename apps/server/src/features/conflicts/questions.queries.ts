@@ -1,6 +1,8 @@
 import type { ConflictQuestion } from '@caseward/contract/conflict-questions';
 import { largestExactCount } from '@caseward/contract/paging';
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { rowsOutsideScope } from '../../db/direct.ts';
 import { acceptable, type Order, type PageRequest, readPage } from '../../db/keyset.ts';
 import { personNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -108,3 +110,10 @@ export async function answerQuestion(
   );
   return answered?.done ?? false;
 }
+
+/** Has the conflicts officers of all firms told of checks in which a question has waited too long, each once. */
+export const tellOfUnanswered = (pool: Pool, now: Date) =>
+  rowsOutsideScope(
+    pool,
+    db.selectNoFrom(sql`caseward.tell_of_unanswered_questions(${now}::timestamptz)`.as('told')),
+  );

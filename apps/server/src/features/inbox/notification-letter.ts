@@ -55,5 +55,6 @@ export function notificationLetter(to: Recipient, told: readonly Told[], publicU
 function placeOf({ object_type, object_id, matter_id }: Told): string {
   if (object_type === 'task') return `/tasks/${object_id}`;
   if (object_type === 'import') return `/import/${object_id}`;
+  if (object_type === 'conflict_check') return `/conflicts/${object_id}`;
   return `/matters/${matter_id ?? object_id}`;
 }

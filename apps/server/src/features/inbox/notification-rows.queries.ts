@@ -4,6 +4,16 @@ import { personNameOrNone } from '../../db/person-name.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
 
+/** The first name of a check. */
+const firstName = (scope: Scope) =>
+  db
+    .selectFrom('conflict_terms')
+    .select('conflict_terms.name')
+    .where('conflict_terms.tenant_id', '=', scope.tenantId)
+    .where('conflict_terms.check_id', '=', sql<string>`conflict_checks.id`)
+    .orderBy('conflict_terms.n')
+    .limit(1);
+
 /** The notifications of the scope's user that lead to something they can see, newest first. */
 export const notificationRows = (scope: Scope) =>
   db
@@ -29,6 +39,11 @@ export const notificationRows = (scope: Scope) =>
     .leftJoin('imports', (join) =>
       join.on('imports.tenant_id', '=', scope.tenantId).onRef('imports.id', '=', 'notifications.object_id'),
     )
+    .leftJoin('conflict_checks', (join) =>
+      join
+        .on('conflict_checks.tenant_id', '=', scope.tenantId)
+        .onRef('conflict_checks.id', '=', 'notifications.object_id'),
+    )
     .leftJoin('users', (join) =>
       join.on('users.tenant_id', '=', scope.tenantId).onRef('users.id', '=', 'notifications.created_by'),
     )
@@ -38,7 +53,10 @@ export const notificationRows = (scope: Scope) =>
     .select(personNameOrNone().as('created_by'))
     .select(
       sql<string>`case notifications.object_type when 'matter' then matters.title when 'task' then tasks.title
-        when 'note' then matters.title else imports.file_name end`.as('title'),
+        when 'note' then matters.title when 'import' then imports.file_name
+        else coalesce(nullif(conflict_checks.subject, ''), matters.title, ${firstName(scope)}) end`.as(
+        'title',
+      ),
     )
     .where('notifications.tenant_id', '=', scope.tenantId)
     .where('notifications.user_id', '=', scope.userId)
@@ -49,6 +67,6 @@ export const notificationRows = (scope: Scope) =>
     )
     .where(
       sql<boolean>`case notifications.object_type when 'matter' then matters.id when 'task' then tasks.id
-        when 'note' then notes.id else imports.id end is not null`,
+        when 'note' then notes.id when 'import' then imports.id else conflict_checks.id end is not null`,
     )
     .orderBy('notifications.id', 'desc');

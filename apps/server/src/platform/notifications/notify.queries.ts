@@ -1,4 +1,4 @@
-import { daysOfNotifications, mostNotifications } from '@caseward/contract/inbox';
+import { daysOfNotifications, mostNotifications, type NotificationKind } from '@caseward/contract/inbox';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { Scope } from '../../db/scope.ts';
@@ -8,10 +8,13 @@ import type { News } from './news.ts';
 /** Mail waits so many seconds, so that what happens at the same time goes in one letter, and what is read goes in none. */
 const secondsToMail = 60;
 
+/** What the product does, in whosever name. */
+const productsOwn = new Set<NotificationKind>(['IMPORT_DONE', 'LIST_CHECKED']);
+
 /** Writes a notification for each of these people who is not disabled and has not turned its kind off. */
 export async function insertNotifications(scope: Scope, users: readonly string[], news: News): Promise<void> {
   const { kind, object, matter } = news;
-  const by = object.type === 'import' ? null : scope.userId;
+  const by = productsOwn.has(kind) ? null : scope.userId;
   const ids = users.map(() => uuidv7());
   await scope.run(
     db

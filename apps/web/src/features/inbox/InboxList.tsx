@@ -68,6 +68,7 @@ export function InboxList({ told, onClose }: InboxListProps) {
 function placeOf({ kind, object, matter }: Notification) {
   if (kind === 'CONFLICT_ASKED') return { to: paths.conflicts, hash: 'questions' };
   if (object.type === 'task') return { to: paths.task, params: { taskId: object.id } };
+  if (object.type === 'conflict_check') return { to: paths.conflictCheck, params: { checkId: object.id } };
   if (object.type === 'import') return { to: paths.importOf, params: { importId: object.id } };
   return { to: paths.matter, params: { matterId: matter?.id ?? object.id } };
 }

@@ -11,4 +11,6 @@ export const deedInWords: Record<NotificationKind, (who: string) => string> = {
   IMPORT_DONE: (who) => t`${who} finished your import`,
   CONFLICT_ASKED: (who) => t`${who} asks you about a conflict`,
   CONFLICT_FOUND: (who) => t`${who} found a possible conflict`,
+  CONFLICT_UNANSWERED: () => t`Nobody has answered yet in a conflict check`,
+  LIST_CHECKED: (who) => t`${who} has checked your list of names for conflicts`,
 };
