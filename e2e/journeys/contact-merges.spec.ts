@@ -117,3 +117,20 @@ test.describe('on a phone', () => {
     expect(await smallTargets(page)).toEqual([]);
   });
 });
+
+test('whoever edits a contact is told that it may be there twice, and led to the merge', async ({
+  page,
+  api,
+}) => {
+  const { robert } = await entered(api);
+  await page.goto(`/contacts/${robert}/edit`);
+  const hint = page.locator('[aria-live]').filter({ hasText: 'This contact may be there twice' });
+  await expect(hint.getByRole('listitem')).toHaveText(/Bob Müller.*555-0101/);
+  await expectNoViolations(page, 'the hint that a contact may be there twice');
+  await hint.getByRole('link', { name: 'Merge with Bob Müller' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog).toContainText('2 places in matters, 1 other name, 0 relations');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(new URL(page.url()).search).toBe('');
+});

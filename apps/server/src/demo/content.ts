@@ -1,9 +1,10 @@
 import type { NewConflictDecision } from '@caseward/contract/conflict-checks';
 import type { ContactNameKind } from '@caseward/contract/contact-name-kinds';
-import type { ContactInput } from '@caseward/contract/contacts';
+import type { ContactInput, ContactKind } from '@caseward/contract/contacts';
 import type { DocumentType } from '@caseward/contract/document-record';
 import type { MatterStatus } from '@caseward/contract/matter-statuses';
 import type { PartyRole, PartySide } from '@caseward/contract/party-roles';
+import type { RegisterEntry } from '@caseward/contract/register';
 import type { RelationKind } from '@caseward/contract/relation-kinds';
 import type { Role } from '@caseward/contract/roles';
 import type { TaskPriority, TaskStatus } from '@caseward/contract/tasks';
@@ -103,6 +104,21 @@ export interface DemoCheck<Username extends string = string> {
 
 type DemoConsent = NonNullable<z.output<typeof NewConflictDecision>['consents']>[number];
 
+/** Names for the conflict register, from one of the firm's people. */
+export interface DemoEntries<Username extends string = string> {
+  by: Username;
+  source: 'INTEREST' | 'LATERAL' | 'LEGACY';
+  /** Whose list it is. */
+  user?: Username;
+  firm_before?: string;
+  entries: (Pick<RegisterEntry, 'name' | 'capacity' | 'subject'> & {
+    kind: ContactKind;
+    /** Days from today. */
+    since?: number;
+    until?: number;
+  })[];
+}
+
 export interface DemoMatter<Contact extends string = string, Username extends string = string> {
   title: string;
   local_case_number?: string;
@@ -132,6 +148,7 @@ export interface DemoFirm<Contact extends string = string, Username extends stri
   people: readonly DemoPerson<Username>[];
   contacts: Record<Contact, DemoContact>;
   relations?: readonly DemoRelation<Contact>[];
+  register?: readonly DemoEntries<Username>[];
   matters(calendar: Calendar): DemoMatter<Contact, Username>[];
   /** Tasks without a matter. */
   tasks: DemoTask<Username>[];

@@ -10,6 +10,7 @@ import type { Endpoint } from '@caseward/contract/endpoint';
 import { matterStatuses } from '@caseward/contract/matter-statuses';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
+import { register } from '@caseward/contract/register';
 import { relations } from '@caseward/contract/relations';
 import { search } from '@caseward/contract/search';
 import { session } from '@caseward/contract/session';
@@ -123,6 +124,27 @@ describe('the demo data', () => {
       const weights = hits.flatMap(({ findings }) => findings.map(({ weight }) => weight));
       expect(['ADVERSE_TO_CLIENT', 'OPPONENT_NOW_CLIENT']).toEqual(expect.arrayContaining([weights[0]]));
     }
+  });
+
+  it('has a register: an own interest, a list of a former firm and a declined enquiry stand in the way', async () => {
+    const known = await list('demo-attorney', register.list);
+    expect(new Set(known.map(({ source }) => source))).toEqual(new Set(['INTEREST', 'LATERAL', 'LEGACY']));
+    const checks = await list('demo-attorney', conflictChecks.list, { state: 'UNDECIDED' });
+    const hits = await Promise.all(
+      checks.map(
+        async ({ id }) => (await call('demo-attorney', conflictChecks.hits, { params: { id } })).body,
+      ),
+    );
+    const found = hits
+      .flat()
+      .flatMap(({ register: entry, weight }) => (entry ? [`${weight} ${entry.source}`] : []));
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'INTEREST INTEREST',
+        'ADVERSE_TO_FORMER LATERAL',
+        'ADVERSE_TO_PROSPECT LEGACY',
+      ]),
+    );
   });
 
   it('varies: every status and priority, overdue and undated, with and without matter and assignee', async () => {

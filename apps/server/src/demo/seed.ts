@@ -13,6 +13,7 @@ import { secondFirm } from './second-firm/firm.ts';
 import { putFiles, takeFilesBack } from './stored-files.ts';
 import { writeCheck } from './write-checks.ts';
 import { idOf, newUserIds, writeFirm } from './write-firm.ts';
+import { writeRegister } from './write-register.ts';
 
 const firms: DemoFirm[] = [firstFirm, secondFirm];
 const demoPassword = 'caseward-demo';
@@ -72,6 +73,10 @@ async function seedFirm(
     throw error;
   });
   if (!written) return false;
+  for (const entries of firm.register ?? [])
+    await inScope(owner, { tenantId, userId: idOf(users, entries.by) }, (scope) =>
+      writeRegister(scope, entries, entries.user && idOf(users, entries.user), calendar),
+    );
   // Each in a transaction of its own, in which the names can be indexed that it looks for.
   for (const [{ check }, id] of written)
     if (check)

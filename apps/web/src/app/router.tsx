@@ -97,7 +97,7 @@ const routeTree = root.addChildren([
       paths.addContact,
       lazy(() => import('../pages/contacts/AddContactPage.tsx'), 'AddContactPage'),
     ),
-    screen(
+    listScreen(
       paths.contact,
       lazy(() => import('../pages/contacts/ContactPage.tsx'), 'ContactPage'),
       async () => (await import('../pages/contacts/loaders.ts')).loadContact,

@@ -8,6 +8,7 @@ import { litigation } from './litigation.ts';
 import { logo } from './logo.ts';
 import { people, type Username } from './people.ts';
 import { property } from './property.ts';
+import { register } from './register.ts';
 import { relations } from './relations.ts';
 
 const practices = [
@@ -29,6 +30,7 @@ export const firstFirm: DemoFirm<Contact, Username> = {
   people,
   contacts,
   relations,
+  register,
   matters: (calendar) =>
     practices.flatMap(([practice_area, practice]) =>
       practice(calendar).map((matter) => ({ ...matter, practice_area })),

@@ -1,28 +1,25 @@
-import { type NewRegisterEntries, type RegisterEntryPatch, register } from '@caseward/contract/register';
-import { lawyers, type Role } from '@caseward/contract/roles';
+import { type RegisterEntryPatch, register } from '@caseward/contract/register';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
-import { conflict, forbidden, invalid, notFound } from '../../http/api-problem.ts';
+import { conflict, notFound } from '../../http/api-problem.ts';
 import { type Api, implement } from '../../http/implement.ts';
 import { changesOf, isNothing } from '../../platform/audit/changes.ts';
-import { record, recordAll } from '../../platform/audit/record.ts';
+import { record } from '../../platform/audit/record.ts';
 import { indexAllRegister } from '../../platform/names/register-indexing.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { findUser } from '../../platform/references/references.queries.ts';
 import { requireUsers } from '../../platform/references/references.ts';
 import {
   type EntryColumns,
   findEntries,
-  insertEntries,
   type LockedEntry,
   listEntries,
   lockEntry,
-  type Reader,
   removeEntry,
   restoreEntry,
   updateEntry,
 } from './register.queries.ts';
 import { requireSoundEntry } from './register.rules.ts';
+import { addEntries, readerOf } from './register-adding.ts';
 
 const missing = () => notFound('Entry');
 
@@ -55,45 +52,9 @@ export function registerRoutes(api: Api): void {
   });
 }
 
-/** Lawyers read the whole register, all others what is their own interest. */
-async function readerOf(scope: Scope): Promise<Reader> {
-  const { role } = orThrow(await findUser(scope, scope.userId), forbidden);
-  return (lawyers as readonly Role[]).includes(role) ? null : scope.userId;
-}
-
 async function show(scope: Scope, id: string) {
   const [entry] = await findEntries(scope, await readerOf(scope), [id]);
   return orThrow(entry, missing);
-}
-
-/** @throws ApiProblem 400 naming the field, 403 */
-async function addEntries(
-  scope: Scope,
-  { source, user, firm_before = '', entries }: z.output<typeof NewRegisterEntries>,
-) {
-  const reader = await readerOf(scope);
-  const whose = user ?? (source === 'INTEREST' ? scope.userId : null);
-  if (reader !== null && (source !== 'INTEREST' || whose !== reader)) throw forbidden();
-  if (source === 'LATERAL' && whose === null) throw invalid({ user: ['Choose whose list this is.'] });
-  if (whose !== null) await requireUsers(scope, 'user', [whose]);
-  const columns = entries.map((entry, n): EntryColumns => {
-    const { kind = null, other_names = [], subject = '', since = null, until = null, name } = entry;
-    const capacity = entry.capacity ?? (source === 'INTEREST' ? 'INTEREST' : 'CLIENT');
-    requireSoundEntry(source, { capacity, since, until }, `entries.${n}.`);
-    return { name, kind, other_names, capacity, subject, since, until, firm_before };
-  });
-  const ids = await insertEntries(scope, source, whose, columns);
-  await indexAllRegister(scope);
-  await recordAll(
-    scope,
-    ids.map((objectId) => ({
-      action: 'REGISTER_ADDED',
-      objectType: 'register_entry',
-      objectId,
-      details: { source },
-    })),
-  );
-  return findEntries(scope, reader, ids);
 }
 
 /** A save without changes leaves no event. @throws ApiProblem 400, 404, 409 */

@@ -66,6 +66,18 @@ it('each pair of words says why it was taken', () => {
   ]);
 });
 
+it.each([
+  ['Kate Wojciechowska', 'Katarzyna Wojciechowska'],
+  ['Tom Jagielski', 'Tomasz Jagiełski'],
+  ['Joe Bevilacqua', 'Giuseppe Bevilacqua'],
+  ['Will Santoro', 'Guglielmo Santoro'],
+  ['Andy Lindqvist', 'Andreas Lindqvist'],
+])('%s may be %s, who is called so abroad', (short, formal) => {
+  expect(matchNames(person(short), person(formal))?.band).toBe('STRONG');
+  const asked = askedKeys(readName(person(short)));
+  expect(storedKeys(readName(person(formal))).some((key) => asked.includes(key))).toBe(true);
+});
+
 describe('whatever text arrives', () => {
   const words = fc.constantFrom(
     ...[

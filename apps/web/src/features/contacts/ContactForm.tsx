@@ -130,6 +130,12 @@ export function ContactForm({ contact, submitLabel, save, onCancel, ...saving }:
         </Suspense>
       )}
       <FormFooter submitLabel={submitLabel} isSaving={isSaving} onCancel={onCancel} />
+      {contact && (
+        // Below the buttons: it comes without being asked for, and must not move them.
+        <Suspense>
+          <LikelyDuplicates contact={form.values} own={contact} />
+        </Suspense>
+      )}
     </RecordFrame>
   );
 }

@@ -1,8 +1,9 @@
 import type { ContactEmail, ContactPhone } from '@caseward/contract/contact-details';
+import { contactMerges } from '@caseward/contract/contact-merges';
 import { type Contact, contacts } from '@caseward/contract/contacts';
 import { type SimilarContact, similarContacts } from '@caseward/contract/similar-contacts';
 import { t } from '@lingui/core/macro';
-import { Alert, Button, List } from '@mantine/core';
+import { Alert, Button, List, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
@@ -10,6 +11,7 @@ import { TextLink } from '../../shared/layout/links.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { reasonTexts } from '../../shared/people/likeness-texts.ts';
+import { useMay } from '../../shared/session/permissions.ts';
 
 interface Named extends Pick<Contact, 'kind' | 'first_name' | 'last_name' | 'email' | 'phone_number'> {
   emails: readonly ContactEmail[];
@@ -48,13 +50,17 @@ async function namesakes({ kind, first_name, last_name }: Named, signal: AbortSi
 }
 
 /** Contacts with a name like it, and those that share one of its marks. */
-async function likelyDuplicates(contact: Named, signal: AbortSignal): Promise<Duplicate[]> {
+async function likelyDuplicates(
+  contact: Named,
+  own: string | undefined,
+  signal: AbortSignal,
+): Promise<Duplicate[]> {
   const [named, marked] = await Promise.all([
     namesakes(contact, signal),
     marksShared(marksOf(contact), signal),
   ]);
   const found = new Map([...marked, ...named].map((each) => [each.contact.id, each]));
-  return [...found.values()].slice(0, most);
+  return [...found.values()].filter((each) => each.contact.id !== own).slice(0, most);
 }
 
 /** Contacts that share one of these marks. */
@@ -74,23 +80,29 @@ interface LikelyDuplicatesProps {
   contact: Named;
   /** Takes one of them instead; left out: they are links. */
   onChoose?: (contact: Contact) => void;
+  /** The contact that is changed; left out: it is a new one. */
+  own?: Contact | undefined;
 }
 
-/** A warning that a contact may be there already; it can be saved all the same. */
-export function LikelyDuplicates({ contact, onChoose }: LikelyDuplicatesProps) {
+/** A warning that a contact may be there already; it can be saved all the same, and one that is saved can be merged. */
+export function LikelyDuplicates({ contact, onChoose, own }: LikelyDuplicatesProps) {
+  const mayMerge = useMay(contactMerges.create);
   const { kind, first_name, last_name } = contact;
   const told = [kind, first_name.trim(), last_name.trim(), ...marksOf(contact)].join('\n');
   const [typed] = useDebouncedValue({ told, contact }, pause);
   const { data = [] } = useQuery({
     // No list's key: what this form saves itself is no duplicate.
-    queryKey: ['likely duplicates', typed.told],
-    queryFn: ({ signal }) => likelyDuplicates(typed.contact, signal),
+    queryKey: ['likely duplicates', typed.told, own?.id],
+    queryFn: ({ signal }) => likelyDuplicates(typed.contact, own?.id, signal),
     enabled: typed.contact.first_name.trim() !== '' || marksOf(typed.contact).length > 0,
   });
   return (
     <div aria-live="polite">
       {data.length > 0 && (
-        <Alert color="yellow" role="presentation" title={t`This contact may be there already`}>
+        <Alert color="yellow" role="presentation">
+          <Text size="sm" fw={600}>
+            {own ? t`This contact may be there twice` : t`This contact may be there already`}
+          </Text>
           <List size="sm">
             {data.map(({ contact: each, reasons }) => (
               <List.Item key={each.id}>
@@ -99,17 +111,30 @@ export function LikelyDuplicates({ contact, onChoose }: LikelyDuplicatesProps) {
                     {t`Choose ${fullName(each)}`}
                   </Button>
                 ) : (
-                  <TextLink to={paths.contact} params={{ contactId: each.id }}>
+                  <TextLink to={paths.contact} params={{ contactId: each.id }} underline="always">
                     {fullName(each)}
                   </TextLink>
                 )}
                 {[each.email, each.phone_number, ...reasonTexts(reasons)]
                   .filter(Boolean)
                   .map((text) => `, ${text}`)}
+                {own?.kind === each.kind && mayMerge && (
+                  <>
+                    {' · '}
+                    <TextLink
+                      to={paths.contact}
+                      params={{ contactId: own.id }}
+                      search={{ merge: each.id }}
+                      underline="always"
+                    >
+                      {t`Merge with ${fullName(each)}`}
+                    </TextLink>
+                  </>
+                )}
               </List.Item>
             ))}
           </List>
-          {t`If it is someone else, save anyway.`}
+          {!own && t`If it is someone else, save anyway.`}
         </Alert>
       )}
     </div>

@@ -6,9 +6,21 @@ import { lazy, Suspense, useState } from 'react';
 const loadDialog = () => import('./MergeDialog.tsx');
 const MergeDialog = lazy(async () => ({ default: (await loadDialog()).MergeDialog }));
 
+interface MergeButtonProps {
+  contact: Contact;
+  /** The other contact, of a link that led here: the dialog opens with it. */
+  other: string | undefined;
+  /** That dialog was closed. */
+  onClose: () => void;
+}
+
 /** Opens the dialog in which another contact is merged into this one. */
-export function MergeButton({ contact }: { contact: Contact }) {
-  const [isOpen, setOpen] = useState(false);
+export function MergeButton({ contact, other, onClose }: MergeButtonProps) {
+  const [isOpen, setOpen] = useState(other !== undefined);
+  const close = () => {
+    setOpen(false);
+    onClose();
+  };
   return (
     <>
       <Button variant="default" onMouseEnter={loadDialog} onFocus={loadDialog} onClick={() => setOpen(true)}>
@@ -16,7 +28,7 @@ export function MergeButton({ contact }: { contact: Contact }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <MergeDialog contact={contact} onClose={() => setOpen(false)} />
+          <MergeDialog contact={contact} other={other} onClose={close} />
         </Suspense>
       )}
     </>

@@ -15,12 +15,14 @@ import { MergeForm } from './MergeForm.tsx';
 
 interface MergeDialogProps {
   contact: Contact;
+  /** The other one, where it is chosen already. */
+  other: string | undefined;
   onClose: () => void;
 }
 
 /** Merges another contact into one: which other one, then what is kept of both. */
-export function MergeDialog({ contact, onClose }: MergeDialogProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
+export function MergeDialog({ contact, other: given, onClose }: MergeDialogProps) {
+  const [chosen, setChosen] = useState<string | null>(given ?? null);
   const other = useQuery({ ...contactQuery(chosen ?? ''), enabled: chosen !== null });
   return (
     <Dialog title={t`Merge another contact into ${fullName(contact)}`} wide harmless onClose={onClose}>

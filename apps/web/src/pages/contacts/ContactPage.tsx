@@ -60,6 +60,7 @@ export function ContactPage() {
 function LoadedContact({ contact }: { contact: Contact }) {
   const navigate = route.useNavigate();
   const mayEdit = useMay(contacts.update);
+  const { merge } = route.useSearch();
   const mayMerge = useMay(contactMerges.create);
   const mayDelete = useMay(contacts.remove);
   const actions = (
@@ -69,7 +70,13 @@ function LoadedContact({ contact }: { contact: Contact }) {
           {t`Edit`}
         </ButtonLink>
       )}
-      {mayMerge && <MergeButton contact={contact} />}
+      {mayMerge && (
+        <MergeButton
+          contact={contact}
+          other={merge}
+          onClose={() => merge && navigate({ search: {}, replace: true })}
+        />
+      )}
       {mayDelete && (
         <DeleteButton
           question={t`Are you sure you want to delete this contact?`}
