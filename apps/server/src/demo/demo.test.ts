@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { documents } from '@caseward/contract/documents';
@@ -10,7 +9,6 @@ import type { Endpoint } from '@caseward/contract/endpoint';
 import { matterStatuses } from '@caseward/contract/matter-statuses';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
-import { register } from '@caseward/contract/register';
 import { relations } from '@caseward/contract/relations';
 import { search } from '@caseward/contract/search';
 import { session } from '@caseward/contract/session';
@@ -111,40 +109,6 @@ describe('the demo data', () => {
     const query = { first_name: 'Marguerite', last_name: 'van der Berg' };
     const { body: similar } = await call('demo-admin', similarContacts.list, { query });
     expect(similar.map(({ contact }) => contact.last_name)).toContain('Étienne-Beaulieu');
-  });
-
-  it('has conflict checks: most are cleared, and some wait for a decision on what opposes a client', async () => {
-    const found = await list('demo-attorney', conflictChecks.list);
-    const states = Object.groupBy(found, ({ state }) => state);
-    expect(states.CLEARED?.length).toBeGreaterThan(5);
-    expect(states.UNDECIDED).toHaveLength(2);
-    expect(found).toHaveLength((states.CLEARED?.length ?? 0) + 2);
-    for (const { id } of states.UNDECIDED ?? []) {
-      const hits = (await call('demo-attorney', conflictChecks.hits, { params: { id } })).body;
-      const weights = hits.flatMap(({ findings }) => findings.map(({ weight }) => weight));
-      expect(['ADVERSE_TO_CLIENT', 'OPPONENT_NOW_CLIENT']).toEqual(expect.arrayContaining([weights[0]]));
-    }
-  });
-
-  it('has a register: an own interest, a list of a former firm and a declined enquiry stand in the way', async () => {
-    const known = await list('demo-attorney', register.list);
-    expect(new Set(known.map(({ source }) => source))).toEqual(new Set(['INTEREST', 'LATERAL', 'LEGACY']));
-    const checks = await list('demo-attorney', conflictChecks.list, { state: 'UNDECIDED' });
-    const hits = await Promise.all(
-      checks.map(
-        async ({ id }) => (await call('demo-attorney', conflictChecks.hits, { params: { id } })).body,
-      ),
-    );
-    const found = hits
-      .flat()
-      .flatMap(({ register: entry, weight }) => (entry ? [`${weight} ${entry.source}`] : []));
-    expect(found).toEqual(
-      expect.arrayContaining([
-        'INTEREST INTEREST',
-        'ADVERSE_TO_FORMER LATERAL',
-        'ADVERSE_TO_PROSPECT LEGACY',
-      ]),
-    );
   });
 
   it('varies: every status and priority, overdue and undated, with and without matter and assignee', async () => {

@@ -1,7 +1,10 @@
 import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { lawyers } from '@caseward/contract/roles';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { formatMinute } from '../../shared/dates.ts';
+import { Marked } from '../../shared/feedback/Marked.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Entry, EntryFact } from '../../shared/layout/Entries.tsx';
 import { TextLink } from '../../shared/layout/links.tsx';
@@ -19,6 +22,7 @@ import { DecisionTools } from './DecisionTools.tsx';
 import { entryInWords } from './entry-in-words.ts';
 import { Findings } from './Findings.tsx';
 import { decisionOnAll } from './made-decisions.ts';
+import { matchedWords } from './matched-words.ts';
 import { pathInWords } from './path-words.ts';
 import { placeInWords } from './place-in-words.ts';
 import type { Deciding } from './use-deciding.ts';
@@ -43,6 +47,19 @@ export function HitEntry({ hit, namesAsked, deciding, selection }: HitEntryProps
     same_contact && t`The contact that was asked for`,
     in_trash && t`In the trash`,
   ].filter(Boolean);
+  // Of a name that is the same, all words would be marked.
+  const isMarked = band !== 'EXACT' && path.length === 0;
+  const shown =
+    isMarked && matched_name === name ? (
+      <Marked
+        {...matchedWords(
+          name,
+          reasons.map(({ found }) => found),
+        )}
+      />
+    ) : (
+      name
+    );
   const title = (
     <>
       {selection && deciding && deciding.may([hit]).size > 0 && (
@@ -54,10 +71,10 @@ export function HitEntry({ hit, namesAsked, deciding, selection }: HitEntryProps
       )}
       {hit.contact ? (
         <TextLink to={paths.contact} params={{ contactId: hit.contact }}>
-          {name}
+          {shown}
         </TextLink>
       ) : (
-        <EntryName hit={hit} />
+        <EntryName hit={hit}>{shown}</EntryName>
       )}
       <BandTag band={band} />
       {weight && <WeightTag weight={weight} />}
@@ -66,7 +83,7 @@ export function HitEntry({ hit, namesAsked, deciding, selection }: HitEntryProps
   );
   return (
     <Entry title={title} id={deciding && hit.id}>
-      {namesAsked && <AskedFor asked={hit.asked} />}
+      {namesAsked && <AskedFor asked={hit.asked} words={isMarked ? reasons.map(({ asked }) => asked) : []} />}
       {hit.asked.subject && <EntryFact>{t`What it was about: ${hit.asked.subject}`}</EntryFact>}
       {why.length > 0 && <EntryFact>{why.join(' · ')}</EntryFact>}
       {hit.register && <EntryFact>{entryInWords(hit.register)}</EntryFact>}
@@ -79,21 +96,38 @@ export function HitEntry({ hit, namesAsked, deciding, selection }: HitEntryProps
 }
 
 /** The name of an entry of the register: a link for those who may read it there. */
-function EntryName({ hit: { name, register: entry } }: { hit: ConflictHit }) {
+function EntryName({ hit: { register: entry }, children }: { hit: ConflictHit; children: ReactNode }) {
   const { user } = useSession();
   const isKeeper = useMay({ access: lawyers });
   const isOwn = user && entry?.source === 'INTEREST' && entry.user === personOf(user).name;
-  if (!entry || !(isKeeper || isOwn)) return <span>{name}</span>;
+  if (!entry || !(isKeeper || isOwn)) return <span>{children}</span>;
   return (
     <TextLink to={paths.conflicts} search={{ tab: 'register', entry: entry.id }}>
-      {name}
+      {children}
     </TextLink>
   );
 }
 
-function AskedFor({ asked: { name, role, side } }: Pick<ConflictHit, 'asked'>) {
+interface AskedForProps extends Pick<ConflictHit, 'asked'> {
+  /** Words of it that were taken for others. */
+  words: readonly string[];
+}
+
+function AskedFor({ asked, words }: AskedForProps) {
+  const { role, side } = asked;
   const place = placeInWords(role, side).join(', ');
-  return <EntryFact>{place ? t`Asked for: ${name} (${place})` : t`Asked for: ${name}`}</EntryFact>;
+  const name = <Marked {...matchedWords(asked.name, words)} />;
+  return (
+    <EntryFact>
+      {place ? (
+        <Trans>
+          Asked for: {name} ({place})
+        </Trans>
+      ) : (
+        <Trans>Asked for: {name}</Trans>
+      )}
+    </EntryFact>
+  );
 }
 
 function KnownDifferent({ known }: { known: NonNullable<ConflictHit['known_different']> }) {
