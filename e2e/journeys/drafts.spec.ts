@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { password } from '../../apps/server/src/testing/firm.ts';
 import { expectNoViolations } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
+import { drafts } from '../drafts.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   answer,
@@ -19,26 +20,6 @@ import {
   store,
   stored,
 } from '../screens.ts';
-
-/** The drafts that the browser keeps, whosever they are, as JSON. */
-const drafts = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    // To open one that is not there would make it.
-    const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === 'caseward')) return [];
-    return new Promise<string[]>((resolve, reject) => {
-      const opening = indexedDB.open('caseward');
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const database = opening.result;
-        const reading = database.transaction('drafts').objectStore('drafts').getAll();
-        reading.onsuccess = () => {
-          database.close();
-          resolve(reading.result.map((draft) => JSON.stringify(draft)));
-        };
-      };
-    });
-  });
 
 const keepsDrafts = (page: Page, count: number) =>
   expect.poll(async () => (await drafts(page)).length).toBe(count);

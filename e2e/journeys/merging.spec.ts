@@ -6,6 +6,7 @@ import { team } from '@caseward/contract/team';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations, followScheme } from '../accessibility.ts';
 import { failedRequest } from '../console-watch.ts';
+import { drafts } from '../drafts.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertOn, choose, fact, select } from '../screens.ts';
 
@@ -161,7 +162,7 @@ test('a draft of an older version is merged with what was saved since', async ({
   const { id } = contact;
   await page.goto(`/contacts/${id}/edit`);
   await page.getByRole('textbox', { name: 'First Name' }).fill('Augusta');
-  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  await expect.poll(() => drafts(page)).toHaveLength(1);
   await api(contacts.patch, { params: { id }, body: { first_name: 'Ida', phone_number: '3' } });
   page.on('dialog', (leaving) => leaving.accept());
   await page.reload();

@@ -13,11 +13,15 @@ test('a page of an older release goes on with the newer one, and asks before wha
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
   // An upgrade took the files away that this page knows; a page that is loaded from now on has those of its own.
   let gone = 0;
-  await page.route('**/assets/TasksPage-*.js', async (route) => {
-    gone += 1;
-    await route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{}' });
+  let isOld = true;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isOld = false;
   });
-  page.on('domcontentloaded', () => page.unrouteAll());
+  await page.route('**/assets/TasksPage-*.js', async (route) => {
+    if (!isOld) return route.continue();
+    gone += 1;
+    return route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{}' });
+  });
   const toTasks = page.getByRole('link', { name: 'Tasks', exact: true });
   await toTasks.click();
   // The link's code was wanted already, and is not there: nothing is loaded anew under what was typed.

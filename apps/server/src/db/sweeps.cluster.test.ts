@@ -25,6 +25,7 @@ const sweeps = {
   sealing_lag: 'sealing_lag()',
   sweep_idempotency_keys: 'sweep_idempotency_keys()',
   tables_with_bitmaps: 'tables_with_bitmaps()',
+  tell_of_unanswered_questions: 'tell_of_unanswered_questions(now())',
   unfinished_backfills: 'unfinished_backfills()',
   written_by_older_servers: 'written_by_older_servers(true)',
 };
