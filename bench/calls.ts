@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { BenchFirm } from './firms.ts';
+import type { FoundFirm } from './firms.ts';
 
 /** A measured call, over many records so that no row is hotter than in a real firm. */
 export interface Call {
@@ -17,7 +17,7 @@ export interface Call {
 const records = 65;
 
 /** Every list, detail and search, and the usual writes, in a firm. */
-export async function callsOf(firm: BenchFirm, client: Client): Promise<Call[]> {
+export async function callsOf(firm: FoundFirm, client: Client): Promise<Call[]> {
   const idsOf = async (table: 'matters' | 'contacts' | 'tasks', where = '') => {
     const { rows } = await client.query<{ id: string }>(
       `select id from caseward.${table} where tenant_id = $1 and deleted_at is null ${where} order by md5(id::text) limit $2`,

@@ -6,8 +6,9 @@ import { runningDatabase } from '../apps/server/src/startup/database.ts';
 import { foundFirm } from '../apps/server/src/testing/firm.ts';
 import type { Installation } from '../e2e/installation.ts';
 import { rowsOfFirm } from './firm-rows.ts';
+import { Searchers } from './searchers.ts';
 
-/** A firm of the bench, with a signed-in person. */
+/** A firm of the bench, with signed-in people. */
 export interface BenchFirm {
   id: string;
   /** How many matters it was made with. */
@@ -15,6 +16,8 @@ export interface BenchFirm {
   userId: string;
   /** Signs an access token of the session that was opened: it lives for minutes, a bench for longer. */
   access(): Promise<string>;
+  /** Everybody in it. */
+  searchers: Searchers;
   refresh: string;
 }
 
@@ -54,19 +57,28 @@ export async function openFirms(
     for (const matters of firmSizes(largest)) {
       const firm =
         (await findFirm(client, matters)) ?? (await makeFirm(installation, client, matters, report));
-      const { refresh, access } = await openSession(installation.services, {
-        tenantId: firm.id,
-        userId: firm.userId,
-      });
-      const { accessTokens } = installation.services;
-      const caller = await accessTokens.verify(access);
-      if (!caller) throw new Error('The session of the bench did not open.');
-      firms.push({ ...firm, matters, access: () => accessTokens.sign(caller), refresh });
+      const admin = await signIn(installation, firm.id, firm.userId);
+      const { rows: others } = await client.query<{ id: string }>(
+        'select id from caseward.users where tenant_id = $1 and id <> $2',
+        [firm.id, firm.userId],
+      );
+      const people = [admin.access];
+      for (const { id } of others) people.push((await signIn(installation, firm.id, id)).access);
+      firms.push({ ...firm, matters, ...admin, searchers: new Searchers(people) });
     }
     return firms;
   } finally {
     await client.end();
   }
+}
+
+/** Opens a session of a person. */
+async function signIn({ services }: Installation, tenantId: string, userId: string) {
+  const { refresh, access } = await openSession(services, { tenantId, userId });
+  const { accessTokens } = services;
+  const caller = await accessTokens.verify(access);
+  if (!caller) throw new Error('The session of the bench did not open.');
+  return { access: () => accessTokens.sign(caller), refresh };
 }
 
 /** A firm of the bench without a session. */

@@ -26,7 +26,7 @@ export async function measureGrowth({
   const all: { call: string; matters: number; measured: Measured }[] = [];
   for (let round = 0; round < options.rounds; round += 1) {
     for (const firm of grown) {
-      const peer = { ...product, authorization: authorizationOf(firm) };
+      const peer = { ...product, authorization: authorizationOf(firm), searchers: firm.searchers };
       for (const call of await callsOf(firm, client)) {
         if (call.method !== 'GET' || !answered.has(call.name)) continue;
         const measured = await measure(peer, call, { ...options, connections });

@@ -2,6 +2,7 @@ import autocannon from 'autocannon';
 import { bodyOf, type Call, pathsOf, turns } from './calls.ts';
 import type { Peer } from './peers.ts';
 import { cpuMicroseconds } from './process-cost.ts';
+import { isSearch, searchesAtOnce } from './searchers.ts';
 
 /** What one peer did with one call for a while. */
 export interface Measured {
@@ -29,15 +30,22 @@ export interface Load {
 const warmUpSeconds = 1;
 const warmUpRequests = 2;
 
-/** Puts one call under load, closed loop: each connection asks again as soon as it is answered. */
+/**
+ * Puts one call under load, closed loop: each connection asks again as soon as it is answered. Searches are asked one
+ * after the other, by one person after the other: nobody has two answered at once.
+ */
 export async function measure(peer: Peer, call: Call, load: Load): Promise<Measured> {
-  await run(peer, call, {
-    ...load,
-    seconds: warmUpSeconds,
-    ...(load.requests && { requests: warmUpRequests }),
-  });
+  if (!isSearch(call)) return measureAs(await peer.authorization(), peer, call, load);
+  const searching = { requests: searchesAtOnce, ...load, connections: 1 };
+  const work = (authorization: string) => measureAs(authorization, peer, call, searching);
+  return peer.searchers ? peer.searchers.take(work) : work(await peer.authorization());
+}
+
+async function measureAs(authorization: string, peer: Peer, call: Call, load: Load): Promise<Measured> {
+  const once = (each: Load) => run(peer, call, { ...each, headers: { ...each.headers, authorization } });
+  await once({ ...load, seconds: warmUpSeconds, ...(load.requests && { requests: warmUpRequests }) });
   const before = costOf(peer);
-  const { latencies, failures, seconds } = await run(peer, call, load);
+  const { latencies, failures, seconds } = await once(load);
   const after = costOf(peer);
   latencies.sort((a, b) => a - b);
   const perRequest = (from: number | undefined, to: number | undefined) =>
@@ -76,7 +84,6 @@ export const median = (numbers: readonly number[]): number =>
   );
 
 async function run(peer: Peer, call: Call, { connections, seconds, requests, headers = {} }: Load) {
-  const authorization = await peer.authorization();
   const ids = call.ids && (peer.ids?.(call) ?? call.ids);
   const latencies: number[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>();
@@ -88,7 +95,6 @@ async function run(peer: Peer, call: Call, { connections, seconds, requests, hea
       ...request,
       headers: {
         ...headers,
-        authorization,
         ...(request.body && { 'content-type': 'application/json' }),
       },
     })),

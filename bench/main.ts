@@ -8,7 +8,7 @@ import { measureGrowth } from './growth.ts';
 import { measureMemory } from './memory.ts';
 import { measureNodes } from './nodes.ts';
 import { openBench } from './open-bench.ts';
-import { readOptions } from './options.ts';
+import { type Options, readOptions, usage, WrongOptions } from './options.ts';
 import { measurePeers } from './peer-rounds.ts';
 import { keepResults } from './results.ts';
 import { measureSearches } from './searches.ts';
@@ -17,7 +17,7 @@ import { measureWeb } from './web.ts';
 
 const report = (step: string) => console.error(step);
 
-const options = readOptions(process.argv.slice(2));
+const options = optionsOf(process.argv.slice(2));
 const wants = (part: (typeof options.parts)[number]) => options.parts.includes(part);
 const folder = join(root, '.cache/bench', `${options.matters}`);
 await mkdir(folder, { recursive: true });
@@ -40,6 +40,20 @@ if (wants('citus')) {
 }
 const byThemselves: readonly string[] = ['starts', 'conflicts', 'citus'];
 if (options.parts.some((part) => !byThemselves.includes(part))) await measureInFirms();
+
+/** The options of the command line. Ends the process where it asks for help, or cannot be understood. */
+function optionsOf(words: readonly string[]): Options {
+  try {
+    const read = readOptions(words);
+    if (read) return read;
+    console.log(usage);
+    process.exit();
+  } catch (error) {
+    if (!(error instanceof WrongOptions)) throw error;
+    console.error(`${error.message}\n\n${usage}`);
+    process.exit(2);
+  }
+}
 
 /** What is measured in firms of growing size. */
 async function measureInFirms(): Promise<void> {

@@ -87,7 +87,7 @@ async function openSide(
   try {
     const before = await serve();
     const firm = await makeFirm(before.installation, client, matters, () => {});
-    const calls = await callsOf({ ...firm, matters, access: async () => '', refresh: '' }, client);
+    const calls = await callsOf(firm, client);
     // Somebody else than who asks: of many sessions of one person the oldest end.
     const { rows } = await client.query<{ username: string }>(
       'select username from caseward.users where tenant_id = $1 and id <> $2 order by username limit 1',

@@ -56,6 +56,7 @@ export async function openBench(
       name: 'caseward',
       url: server.url,
       authorization: authorizationOf(largest),
+      searchers: largest.searchers,
       server: server.pid,
       databases,
       stop: server.stop,

@@ -33,15 +33,59 @@ export interface Options {
   pairs: string | undefined;
 }
 
-const usage = `npm run bench -- [--matters 100000 | --full] [--only ${parts.join(',')}]
-  [--seconds 5] [--rounds 3] [--connections 16] [--minutes 2] [--names 200000] [--pairs file.tsv]
---full has a million matters in the largest firm and watches memory for fifteen minutes.`;
+/** What can be said on the command line, and what holds without it. */
+export const usage = `npm run bench -- [options]
 
-/** Reads the command line. @throws Error that says how it is used */
-export function readOptions(words: readonly string[]): Options {
-  const { values } = parseArgs({
+  --matters      matters of the largest firm: 100000
+  --full         a million matters in the largest firm, and memory watched for fifteen minutes
+  --only         these parts alone, of: ${parts.join(', ')}
+  --seconds      each call is under load for so long in each round: 5
+  --rounds       how often the product and its peers take turns: 3
+  --connections  which ask again as soon as they are answered; searches are asked one by one: 16
+  --minutes      how long memory is watched: 2
+  --names        contacts of the firm in which names are compared: 200000
+  --pairs        a file of pairs of names to compare, instead of those of the tests
+
+docs/performance.md says what each part measures, bench/results has the last figures.`;
+
+/**
+ * Reads the command line; answers undefined where it asks for help alone.
+ * @throws WrongOptions where it cannot be understood
+ */
+export function readOptions(words: readonly string[]): Options | undefined {
+  const values = parse(words);
+  if (values.help) return undefined;
+  const wanted = values.only?.split(',') ?? parts;
+  const unknown = wanted.find((part) => !parts.some((each) => each === part));
+  if (unknown !== undefined) throw new WrongOptions(`There is no part "${unknown}".`);
+  return {
+    matters: number('matters', values.matters ?? (values.full ? '1000000' : '100000'), 10),
+    parts: parts.filter((part) => wanted.includes(part)),
+    seconds: number('seconds', values.seconds, 1),
+    rounds: number('rounds', values.rounds, 1),
+    connections: number('connections', values.connections, 1),
+    minutes: number('minutes', values.minutes ?? (values.full ? '15' : '2'), 1),
+    names: number('names', values.names, 100),
+    pairs: values.pairs,
+  };
+}
+
+/** A command line that cannot be understood; its message says why. */
+export class WrongOptions extends Error {}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseWords(words);
+  } catch (error) {
+    throw new WrongOptions(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const parseWords = (words: readonly string[]) =>
+  parseArgs({
     args: [...words],
     options: {
+      help: { type: 'boolean', short: 'h', default: false },
       full: { type: 'boolean', default: false },
       matters: { type: 'string' },
       only: { type: 'string' },
@@ -52,23 +96,11 @@ export function readOptions(words: readonly string[]): Options {
       names: { type: 'string', default: '200000' },
       pairs: { type: 'string' },
     },
-  });
-  const wanted = values.only?.split(',') ?? parts;
-  for (const part of wanted) if (!parts.some((each) => each === part)) throw new Error(usage);
-  return {
-    matters: number(values.matters ?? (values.full ? '1000000' : '100000'), 10),
-    parts: parts.filter((part) => wanted.includes(part)),
-    seconds: number(values.seconds, 1),
-    rounds: number(values.rounds, 1),
-    connections: number(values.connections, 1),
-    minutes: number(values.minutes ?? (values.full ? '15' : '2'), 1),
-    names: number(values.names, 100),
-    pairs: values.pairs,
-  };
-}
+  }).values;
 
-function number(text: string, least: number): number {
+function number(name: string, text: string, least: number): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < least) throw new Error(usage);
+  if (!Number.isInteger(value) || value < least)
+    throw new WrongOptions(`--${name} takes a whole number of at least ${least}.`);
   return value;
 }

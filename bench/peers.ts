@@ -11,6 +11,7 @@ import { startEmbedded } from '../apps/server/src/embedded-postgres/embedded.ts'
 import { freePort } from '../apps/server/src/embedded-postgres/postmaster.ts';
 import type { Call } from './calls.ts';
 import { parentOf } from './process-cost.ts';
+import type { Searchers } from './searchers.ts';
 import type { TapedCall } from './tape.ts';
 
 /** Something that answers the calls. */
@@ -19,6 +20,8 @@ export interface Peer {
   url: string;
   /** Makes the authorization header, for each measurement: tokens live for minutes. */
   authorization(): Promise<string>;
+  /** Who search in turns, where searches are limited. */
+  searchers?: Searchers;
   /** Processes whose processor time is counted, with their children. */
   server: number;
   databases: readonly number[];

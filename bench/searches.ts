@@ -9,9 +9,6 @@ export interface Searched {
   measured: Measured;
 }
 
-/** So few that they hardly wait for each other: it is answers that are timed, not queues. */
-const connections = 2;
-
 const search = (name: string, q: string): Call => ({
   name: `search: ${name}`,
   method: 'GET',
@@ -52,12 +49,12 @@ const searches: readonly Call[] = [
   ]),
 ];
 
-/** Puts each question to the product at two connections, in turns. */
+/** Puts each question to the product, in turns. */
 export async function measureSearches({ options, product, report }: Bench): Promise<Searched[]> {
   const all: Searched[] = [];
   for (let round = 0; round < options.rounds; round += 1)
     for (const call of searches) {
-      const measured = await measure(product, call, { ...options, connections });
+      const measured = await measure(product, call, options);
       report(sentence(call, product, measured));
       all.push({ call: call.name, measured });
     }
