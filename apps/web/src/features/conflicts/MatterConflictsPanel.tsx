@@ -105,6 +105,12 @@ function Cleared({ check: { state, closed_at, closed_by, names } }: { check: Con
   );
 }
 
+/** What a check is called on the page of its matter. */
+function nameIn({ subject, occasion }: ConflictCheckSummary, when: string): string {
+  if (subject !== '') return subject;
+  return occasion === 'WATCH' ? t`Found by the watch on ${when}` : t`Check of ${when}`;
+}
+
 function Checks({ checks }: { checks: readonly ConflictCheckSummary[] }) {
   const timeZone = useTimeZone();
   if (checks.length === 0) return null;
@@ -116,7 +122,7 @@ function Checks({ checks }: { checks: readonly ConflictCheckSummary[] }) {
           title={
             <>
               <TextLink to={paths.conflictCheck} params={{ checkId: check.id }}>
-                {check.subject || t`Check of ${formatMinute(check.created_at, timeZone)}`}
+                {nameIn(check, formatMinute(check.created_at, timeZone))}
               </TextLink>
               <StateTag state={check.state} />
             </>
