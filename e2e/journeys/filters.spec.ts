@@ -1,5 +1,6 @@
 import { contacts } from '@caseward/contract/contacts';
 import { matters } from '@caseward/contract/matters';
+import { parties } from '@caseward/contract/parties';
 import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../accessibility.ts';
@@ -53,6 +54,48 @@ test('matters are narrowed down by status, person, client and days, and the addr
   await page.goto('/matters?opened_from=2021-01-01&opened_to=2021-12-31');
   await expect(names(page)).toHaveText(['Waiting']);
   await expect(chips).toContainText('Opened: January 1, 2021 to December 31, 2021');
+});
+
+test('matters are narrowed down by the role and side of a party, which a saved view keeps', async ({
+  page,
+  api,
+}) => {
+  const mill = await api(contacts.create, { body: { first_name: 'Mill GmbH', kind: 'COMPANY' } });
+  const dispute = await api(matters.create, { body: { title: 'Byron v. Mill' } });
+  await api(parties.create, {
+    params: { id: dispute.id },
+    body: { contact: mill.id, role: 'OPPOSING_PARTY' },
+  });
+  await api(matters.create, { body: { title: 'Lease of Mill', clients: [mill.id] } });
+  await page.goto('/matters');
+  await filtersButton(page).click();
+  await page.getByRole('combobox', { name: 'Party', exact: true }).fill('Mill');
+  await page.getByRole('option', { name: /^Mill GmbH/ }).click();
+  await expect(names(page)).toHaveText(['Lease of Mill', 'Byron v. Mill']);
+  await page.getByRole('combobox', { name: 'Party side' }).click();
+  await page.getByRole('option', { name: 'Other side' }).click();
+  await page.keyboard.press('Escape');
+  await expect(names(page)).toHaveText(['Byron v. Mill']);
+  await page.getByRole('combobox', { name: 'Party role' }).click();
+  await page.getByRole('option', { name: 'Opposing party' }).click();
+  await expectNoViolations(page, 'the filters of matters with a choice of roles');
+  await page.keyboard.press('Escape');
+  const chips = page.getByRole('group', { name: 'Filters in use' });
+  await expect(chips).toContainText('Party role: Opposing party');
+  await expect(chips).toContainText('Party side: Other side');
+  expect(placeOf(page)).toContain('&party_side=ADVERSE&party_role=OPPOSING_PARTY');
+
+  const views = page.getByRole('button', { name: /^Views/ });
+  await views.click();
+  await page.getByRole('menuitem', { name: 'Save as new view…' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Against Mill');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(views).toHaveText(/Against Mill/);
+  await page.goto('/matters?status=OPEN');
+  await views.click();
+  await page.getByRole('menuitem', { name: 'Against Mill', exact: true }).click();
+  await expect(names(page)).toHaveText(['Byron v. Mill']);
+  await expect(chips).toContainText('Party side: Other side');
 });
 
 test('nothing that matches differs from nothing that exists', async ({ page, api }) => {

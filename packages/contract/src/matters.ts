@@ -138,6 +138,10 @@ export const matterFilters = {
   client: z.optional(referenceOr('contact', [])),
   /** A contact that is a party to it, in any role. */
   party: z.optional(referenceOr('contact', [])),
+  /** A party stands in it in one of these roles; with `party`, that contact does. */
+  party_role: z.optional(someOf(partyRoles)),
+  /** A party stands in it on one of these sides; with `party` and `party_role`, the same one does. */
+  party_side: z.optional(someOf(partySides)),
   practice_area: z.optional(referenceOr('practice_area', ['none'])),
   opened_from: z.optional(optionalDay()),
   opened_to: z.optional(optionalDay()),

@@ -101,4 +101,10 @@ async function fillFirm(client: Client, { id: tenant_id, people, rows }: ToFill)
   await fill(`insert into caseward.matter_parties (tenant_id, matter_id, contact_id, role, side, created_by)
     select $1, m.id, c.id, 'CLIENT', 'OURS', ${who.replaceAll('n ', 'm.n ')}
     from ${placed('matters')} m join ${placed('contacts')} c on c.n = m.n where $3::int > 0`);
+  // Half have an opponent, one in five hundred an expert.
+  await fill(`insert into caseward.matter_parties (tenant_id, matter_id, contact_id, role, side, created_by)
+    select $1, m.id, c.id, case when m.n % 2 > 0 then 'OPPOSING_PARTY' else 'EXPERT' end,
+      case when m.n % 2 > 0 then 'ADVERSE' else 'NEUTRAL' end, ${who.replaceAll('n ', 'm.n ')}
+    from ${placed('matters')} m join ${placed('contacts')} c on c.n = m.n % 1000 + 1
+    where $3::int > 0 and (m.n % 2 > 0 or m.n % 500 = 0)`);
 }

@@ -10,6 +10,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Reply } from '../testing/firm.ts';
 import { fillFirms } from '../testing/large-firm.ts';
+import { faults, nodes, type Plan, touched } from '../testing/query-plans.ts';
 import { logSent, type SentStatement } from '../testing/statement-log.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -87,6 +88,9 @@ const farther: { query: Query; page?: number; count?: number; whole?: boolean }[
   // size; in larger firms along both indexes.
   { query: { assigned_to: 'me' }, count: 150_000, whole: true },
   { query: { assigned_to: 'none' }, count: 250_000, whole: true },
+  // The party, its matter, and the matter among those asked for: three rows for each that is counted.
+  { query: { party_role: 'OPPOSING_PARTY' }, count: 31_000 },
+  { query: { party_side: 'ADVERSE' }, count: 31_000 },
   // Three filters, each common alone: one matter in a hundred passes all of them.
   { query: { status: 'OPEN', assigned_to: 'me' }, page: 20_000, count: 60_000 },
   // The first rows of the list, with those between them that the filter excludes.
@@ -114,6 +118,16 @@ const lists: { name: string; endpoint: Endpoint; queries: () => Query[] }[] = [
       { assigned_to: 'me' },
       { assigned_to: 'none' },
       { client: ids.contact },
+      { party: ids.contact, party_role: 'CLIENT,WITNESS', party_side: 'OURS' },
+      { party_role: 'CLIENT' },
+      { party_role: 'OPPOSING_PARTY' },
+      { party_role: 'EXPERT' },
+      { party_role: 'EXPERT,WITNESS' },
+      { party_role: 'JUDGE' },
+      { party_side: 'OURS' },
+      { party_side: 'ADVERSE' },
+      { party_side: 'NEUTRAL' },
+      { party_role: 'EXPERT', party_side: 'ADVERSE' },
       { practice_area: ids.practice_area },
       { practice_area: 'none' },
       { opened_from: '2025-01-01', ordering: 'opened_on' },
@@ -186,47 +200,6 @@ const lists: { name: string; endpoint: Endpoint; queries: () => Query[] }[] = [
 
 const ordered = (...names: string[]): Query[] =>
   names.flatMap((name) => [{ ordering: name }, { ordering: `-${name}` }]);
-
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Index Cond'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: Plan[];
-}
-
-const large = new Set(['matters', 'contacts', 'tasks', 'documents', 'matter_parties', 'matter_team']);
-
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-
-/** Problems of a plan, a message each. */
-function faults(plan: Plan): string[] {
-  return nodes(plan).flatMap((node) => {
-    const { 'Relation Name': table = '', 'Node Type': kind, 'Index Cond': condition = '' } = node;
-    if (kind === 'Seq Scan' && large.has(table)) return [`reads all of ${table}`];
-    const byIndex =
-      kind.includes('Index') && 'Index Name' in node && table !== 'tenants' && !table.startsWith('pg_');
-    if (byIndex && !condition.includes('tenant_id')) return [`reads ${node['Index Name']} beyond the tenant`];
-    return [];
-  });
-}
-
-const touched = (plan: Plan): number =>
-  nodes(plan)
-    .filter((node) => node['Relation Name'] && large.has(node['Relation Name']))
-    .reduce(
-      (sum, node) =>
-        sum +
-        node['Actual Loops'] *
-          (node['Actual Rows'] +
-            (node['Rows Removed by Filter'] ?? 0) +
-            (node['Rows Removed by Index Recheck'] ?? 0)),
-      0,
-    );
 
 /** The plans of a call's statements, run once more. */
 async function plansOf(call: () => Promise<Reply>): Promise<Plan[]> {

@@ -38,7 +38,10 @@ export async function listMatters(scope: Scope, request: Request) {
   const order = orderNamed(orders, ordering);
   const { order: used, ...searched } = await searchList(scope, query, 'matter', order, request);
   const read = await readPage(scope, query, used, request, largestExactCount, {
-    countedIn: request.assigned_to || request.client || request.party ? byId : newestFirst,
+    countedIn:
+      request.assigned_to || request.client || request.party || request.party_role || request.party_side
+        ? byId
+        : newestFirst,
     ...searched,
   });
   const page = { ...read, rows: read.rows.map(withPracticeArea) };
@@ -60,7 +63,18 @@ export async function listMatters(scope: Scope, request: Request) {
 
 function narrowed(
   scope: Scope,
-  { status, assigned_to, lead_attorney, client, party, practice_area, opened_from, opened_to }: Request,
+  {
+    status,
+    assigned_to,
+    lead_attorney,
+    client,
+    party,
+    party_role,
+    party_side,
+    practice_area,
+    opened_from,
+    opened_to,
+  }: Request,
 ) {
   let query = matterRows(scope);
   if (status) query = query.where(isOneOf('matters.status', status));
@@ -89,8 +103,13 @@ function narrowed(
         parties.where('matter_parties.contact_id', '=', client).where('matter_parties.role', '=', 'CLIENT'),
       ),
     );
-  if (party)
-    query = query.where(({ exists }) => exists(parties.where('matter_parties.contact_id', '=', party)));
+  if (party || party_role || party_side) {
+    let such = parties;
+    if (party) such = such.where('matter_parties.contact_id', '=', party);
+    if (party_role) such = such.where(isOneOf('matter_parties.role', party_role));
+    if (party_side) such = such.where(isOneOf('matter_parties.side', party_side));
+    query = query.where(({ exists }) => exists(such));
+  }
   if (practice_area === 'none') query = query.where('matters.practice_area_id', 'is', null);
   else if (practice_area) query = query.where('matters.practice_area_id', '=', practice_area);
   if (opened_from) query = query.where('matters.opened_on', '>=', opened_from);

@@ -7,7 +7,7 @@ import { search } from '@caseward/contract/search';
 import { walls } from '@caseward/contract/walls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Firm, foundFirm } from '../../testing/firm.ts';
-import { expectProblem } from '../../testing/problem.ts';
+import { expectInvalid, expectProblem } from '../../testing/problem.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { unevenProtection } from '../../testing/uneven-protection.ts';
 import { aDispute } from './dispute.testing.ts';
@@ -93,6 +93,40 @@ it('are in the rows of a list that asks for them', async () => {
     },
   ]);
   expect((await rows())[0]).not.toHaveProperty('parties_details');
+});
+
+it('narrow the list down by role and side, of one contact or of any', async () => {
+  const joined = await addWell({ contact: opponent, role: 'OPPOSING_PARTY' });
+  await addWell({ contact: counsel, role: 'EXPERT', side: 'ADVERSE' });
+  const body = { title: 'Where he is a client', clients: [opponent] };
+  expect((await firm.admin.call(matters.create, { body })).status).toBe(201);
+  const titles = async (query: Record<string, string>) =>
+    (await firm.admin.call(matters.list, { query: { ordering: 'title', ...query } })).body.map(
+      ({ title }) => title,
+    );
+  const [dispute, other] = ['A dispute', 'Where he is a client'];
+  expect(await titles({ party_role: 'CLIENT' })).toEqual([dispute, other]);
+  expect(await titles({ party_role: 'EXPERT,WITNESS' })).toEqual([dispute]);
+  expect(await titles({ party_side: 'ADVERSE' })).toEqual([dispute]);
+  expect(await titles({ party_side: 'NEUTRAL' })).toEqual([]);
+  // Role and side are of the contact that is asked for, and of one row of it.
+  expect(await titles({ party: opponent })).toEqual([dispute, other]);
+  expect(await titles({ party: opponent, party_role: 'CLIENT' })).toEqual([other]);
+  expect(await titles({ party: opponent, party_side: 'ADVERSE' })).toEqual([dispute]);
+  expect(await titles({ party_role: 'OPPOSING_PARTY', party_side: 'OURS' })).toEqual([]);
+  // Who has left stays on record, and is found.
+  await change(joined.id, { until: '2020-01-01' });
+  expect(await titles({ party_role: 'OPPOSING_PARTY' })).toEqual([dispute]);
+
+  const counted = await firm.admin.call(matters.list, { query: { party_role: 'CLIENT', count: 'true' } });
+  expect(counted.headers.get('x-total-count')).toBe('2');
+  for (const name of ['party_role', 'party_side'] as const)
+    expectInvalid(await firm.admin.call(matters.list, { query: { [name]: 'VILLAIN' } }), name);
+
+  const asked = await firm.admin.call(exports.create, {
+    body: { kind: 'matters', format: 'csv', columns: ['title'], query: { party_side: 'ADVERSE' } },
+  });
+  expect(await (await fetch(asked.body.url)).text()).toBe('Title\r\nA dispute\r\n');
 });
 
 it('of the other side are a column of the export', async () => {

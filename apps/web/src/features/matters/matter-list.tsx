@@ -1,6 +1,7 @@
 import { matterFields } from '@caseward/contract/matter-fields';
 import { matterStatuses, matterStatusLabels } from '@caseward/contract/matter-statuses';
 import { MatterRow, matters } from '@caseward/contract/matters';
+import { partyRoleLabels, partyRoles, partySideLabels, partySides } from '@caseward/contract/party-roles';
 import { t } from '@lingui/core/macro';
 import { formatDay, formatMoment } from '../../shared/dates.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -146,6 +147,18 @@ export const matterListFilters = (sources: {
   },
   { kind: 'record', name: 'client', label: t`Client`, source: sources.contacts },
   { kind: 'record', name: 'party', label: t`Party`, source: sources.contacts },
+  {
+    kind: 'some',
+    name: 'party_role',
+    label: t`Party role`,
+    options: codeOptions(partyRoles, partyRoleLabels),
+  },
+  {
+    kind: 'some',
+    name: 'party_side',
+    label: t`Party side`,
+    options: codeOptions(partySides, partySideLabels),
+  },
   {
     kind: 'record',
     name: 'practice_area',
