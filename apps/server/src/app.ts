@@ -11,6 +11,7 @@ import { runConflictWatch } from './features/conflicts/watch.ts';
 import { contactImporter } from './features/contacts/contact-import.ts';
 import { contactRecord } from './features/contacts/contacts.record.ts';
 import { contactRoutes } from './features/contacts/contacts.routes.ts';
+import { courtRoutes } from './features/courts/courts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { deadlinePreviewRoutes } from './features/deadlines/deadline-preview.routes.ts';
 import { documentRights } from './features/documents/document-rights.ts';
@@ -242,6 +243,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   logoRoutes(api);
   practiceAreaRoutes(api);
   dashboardRoutes(api);
+  courtRoutes(api);
   deadlinePreviewRoutes(api);
   partyRoutes(api);
   matterRoutes(api, { complete: completeTasks, reassign: reassignTasks });

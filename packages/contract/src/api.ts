@@ -6,6 +6,7 @@ import { conflictQuestions } from './conflict-questions.ts';
 import { contactMerges } from './contact-merges.ts';
 import { contactNames } from './contact-names.ts';
 import { contacts } from './contacts.ts';
+import { courtDays, courts } from './courts.ts';
 import { dashboard } from './dashboard.ts';
 import { deadlinePreview, rulePacks } from './deadline-preview.ts';
 import { documentPreviews } from './document-previews.ts';
@@ -68,6 +69,8 @@ export const api = {
   conflictQuestions,
   matterConflicts,
   register,
+  courts,
+  courtDays,
   deadlinePreview,
   rulePacks,
   tasks,

@@ -74,6 +74,7 @@ export const auditedTypeLabels = {
   party: 'Party',
   conflict_check: 'Conflict check',
   register_entry: 'Register entry',
+  court: 'Court',
   view: 'Saved view',
   notice: 'Notice',
   audit: 'Audit log',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
   certainties,
-  DeadlineQuestion,
+  DeadlineQuestionAtCourt,
   dayCounts,
   deadlineKinds,
   directions,
@@ -182,7 +182,7 @@ export const deadlinePreview = {
     summary:
       'Compute a deadline, by a rule of a pack or by a calculation of one’s own, with its steps; nothing is saved',
     access: everyone,
-    body: DeadlineQuestion,
+    body: DeadlineQuestionAtCourt,
     response: DeadlinePreview,
   }),
 };

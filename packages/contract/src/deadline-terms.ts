@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay, oneOf, requiredText } from './primitives.ts';
+import { reference } from './references.ts';
 import { timeZone } from './time-zones.ts';
 
 /** What periods are stated in. */
@@ -194,42 +195,54 @@ export type CourtDay = z.output<typeof CourtDay>;
 const list = <Schema extends z.core.$ZodType>(schema: Schema, most: number) =>
   z.array(schema, { error: 'Must be a list.' }).check(z.maxLength(most, { error: `At most ${most}.` }));
 
-/** What a preview is asked: to apply a rule of a pack, or a calculation of one's own. */
-export const DeadlineQuestion = z
+const questionFields = {
+  trigger: Trigger,
+  rule: said(z.optional(requiredText(120, 'Name a rule.')), {
+    description: 'A rule of a pack, as pack/id. Either this or a calculation.',
+  }),
+  calculation: z.optional(Calculation),
+  zone: z.optional(Zone),
+  service: said(z.optional(oneOf(serviceMethods)), {
+    description: 'With a rule: how the document was served; the rule says what that adds, if anything.',
+  }),
+  place: said(z.optional(requiredText(20, 'Name a place.')), {
+    description:
+      "With a rule: the state or Land of the court, as MA or BY, for its holidays. Required where the law has no other calendar than the place's.",
+  }),
+  extension: said(z.optional(z.strictObject({ n: count, unit: oneOf(['DAY', 'WEEK', 'MONTH', 'YEAR']) })), {
+    description: 'With a rule: an extension that was granted; the rule says from which day it counts.',
+  }),
+  holiday_sets: said(z.optional(list(requiredText(60, 'Name a set.'), 10)), {
+    description:
+      "With a calculation: names of the packs' holiday sets. Left out, only Saturdays, Sundays and the given days are closed.",
+  }),
+  days: said(z.optional(list(CourtDay, 2_000)), {
+    description:
+      "The court's own days: closures, holidays of a county, or all holidays when no set is named.",
+  }),
+  other_days: said(z.optional(list(z.strictObject({ name: requiredText(60, 'Name the day.'), day }), 10)), {
+    description:
+      'With a rule that chooses the later or earlier of several days: the other triggers or days that it names.',
+  }),
+};
+
+const ruleOrCalculation = z.refine<{ rule?: unknown; calculation?: unknown }>(
+  ({ rule, calculation }) => (rule === undefined) !== (calculation === undefined),
+  { path: ['rule'], error: 'Give either a rule or a calculation.' },
+);
+
+/** What is computed: a rule of a pack, or a calculation of one's own, with all that it needs. */
+export const DeadlineQuestion = z.strictObject(questionFields).check(ruleOrCalculation);
+export type DeadlineQuestion = z.output<typeof DeadlineQuestion>;
+
+/** What a preview is asked: the same, with the calendar and the zone of one of the firm's courts. */
+export const DeadlineQuestionAtCourt = z
   .strictObject({
-    trigger: Trigger,
-    rule: said(z.optional(requiredText(120, 'Name a rule.')), {
-      description: 'A rule of a pack, as pack/id. Either this or a calculation.',
-    }),
-    calculation: z.optional(Calculation),
-    zone: z.optional(Zone),
-    service: said(z.optional(oneOf(serviceMethods)), {
-      description: 'With a rule: how the document was served; the rule says what that adds, if anything.',
-    }),
-    place: said(z.optional(requiredText(20, 'Name a place.')), {
+    ...questionFields,
+    court: said(z.optional(reference('court')), {
       description:
-        "With a rule: the state or Land of the court, as MA or BY, for its holidays. Required where the law has no other calendar than the place's.",
-    }),
-    extension: said(z.optional(z.strictObject({ n: count, unit: oneOf(['DAY', 'WEEK', 'MONTH', 'YEAR']) })), {
-      description: 'With a rule: an extension that was granted; the rule says from which day it counts.',
-    }),
-    holiday_sets: said(z.optional(list(requiredText(60, 'Name a set.'), 10)), {
-      description:
-        "With a calculation: names of the packs' holiday sets. Left out, only Saturdays, Sundays and the given days are closed.",
-    }),
-    days: said(z.optional(list(CourtDay, 2_000)), {
-      description:
-        "The court's own days: closures, holidays of a county, or all holidays when no set is named.",
-    }),
-    other_days: said(z.optional(list(z.strictObject({ name: requiredText(60, 'Name the day.'), day }), 10)), {
-      description:
-        'With a rule that chooses the later or earlier of several days: the other triggers or days that it names.',
+        "A court of the firm: its zone, its holiday sets and the days that were entered of it. What the question names itself goes first; its days stand beside the court's.",
     }),
   })
-  .check(
-    z.refine(({ rule, calculation }) => (rule === undefined) !== (calculation === undefined), {
-      path: ['rule'],
-      error: 'Give either a rule or a calculation.',
-    }),
-  );
-export type DeadlineQuestion = z.output<typeof DeadlineQuestion>;
+  .check(ruleOrCalculation);
+export type DeadlineQuestionAtCourt = z.output<typeof DeadlineQuestionAtCourt>;

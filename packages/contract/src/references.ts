@@ -24,6 +24,8 @@ export type Referent =
   | 'conflict_finding'
   | 'conflict_question'
   | 'register_entry'
+  | 'court'
+  | 'court_day'
   | 'view'
   | 'import'
   | 'export';
@@ -62,6 +64,7 @@ export const noSuch = {
   user: 'No such team member.',
   upload: 'No such upload.',
   practice_area: 'No such practice area.',
+  court: 'No such court.',
 } satisfies Partial<Record<Referent, string>>;
 
 /** Types of records that a body or a query can refer to. */

@@ -23,15 +23,18 @@ export interface Applied {
   warnings: DeadlinePreview['warnings'];
 }
 
-/** Applies a rule of a pack, in the version that is in force on the day of the trigger. */
-export function applyRule(question: DeadlineQuestion, on: Day): Applied {
+/**
+ * Applies a rule of a pack, in the version that is in force on the day of the trigger.
+ * @param courtSets holiday sets of the court, which stand for those of its place where the question names none
+ */
+export function applyRule(question: DeadlineQuestion, on: Day, courtSets: readonly string[] = []): Applied {
   const { pack, rule } = findRule(question.rule ?? '', on);
   const counting = inForce(pack.counting, rule.counting, on);
   if (!counting) throw new InputFault('trigger', `${pack.title} has no way of counting for ${on}.`);
   const service = rule.service === undefined ? undefined : inForce(pack.service, rule.service, on);
   const ending = rule.direction === 'BEFORE' ? counting.before : counting.after;
   const warnings: Applied['warnings'] = [];
-  const sets = setsOf(pack, ending.closed, question.place, warnings);
+  const sets = setsOf(pack, ending.closed, question.place, courtSets, warnings);
   const plan = planOf(rule, counting, ending);
   serve(plan, question, rule, service, warnings);
   extend(plan, question, rule);
@@ -160,11 +163,14 @@ function setsOf(
   pack: Pack,
   names: readonly string[],
   place: string | undefined,
+  courtSets: readonly string[],
   warnings: Applied['warnings'],
 ): NamedSet[] {
   if (!names.includes('$place')) return names.map(setNamed);
-  const local = place === undefined ? undefined : pack.places[place];
-  if (place !== undefined && !local)
+  const ofCourt = courtSets.filter((name) => !names.includes(name));
+  const ofPlace = place === undefined ? undefined : pack.places[place];
+  const local = ofPlace ?? (place === undefined && ofCourt.length > 0 ? ofCourt : undefined);
+  if (place !== undefined && !ofPlace)
     throw new InputFault(
       'place',
       `${pack.title} has no holidays of ${place}: leave it out and give them as days.`,

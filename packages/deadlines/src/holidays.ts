@@ -73,9 +73,8 @@ const years = new WeakMap<HolidaySet, Map<number, Map<Day, ClosedDay>>>();
 export const covers = (set: HolidaySet, day: Day): boolean =>
   Number(day.slice(0, 4)) >= set.covers[0] && Number(day.slice(0, 4)) <= set.covers[1];
 
-/** Why a set closes a day, if it does. */
-export function closedBy(set: HolidaySet, day: Day): ClosedDay | undefined {
-  const year = Number(day.slice(0, 4));
+/** The days that a set closes in a year and at its edges, by day. */
+function closedIn(set: HolidaySet, year: number): ReadonlyMap<Day, ClosedDay> {
   const known = years.get(set) ?? new Map<number, Map<Day, ClosedDay>>();
   years.set(set, known);
   let closed = known.get(year);
@@ -84,5 +83,15 @@ export function closedBy(set: HolidaySet, day: Day): ClosedDay | undefined {
     for (const each of [year - 1, year, year + 1]) addYear(closed, each, set);
     known.set(year, closed);
   }
-  return closed.get(day);
+  return closed;
 }
+
+/** Why a set closes a day, if it does. */
+export const closedBy = (set: HolidaySet, day: Day): ClosedDay | undefined =>
+  closedIn(set, Number(day.slice(0, 4))).get(day);
+
+/** The days that a set closes in a year, in their order, those at weekends too. */
+export const closedDaysOf = (set: HolidaySet, year: number): { day: Day; by: ClosedDay }[] =>
+  Array.from(closedIn(set, year), ([day, by]) => ({ day, by }))
+    .filter(({ day }) => day.startsWith(`${year}-`))
+    .sort((one, other) => one.day.localeCompare(other.day));

@@ -11,15 +11,19 @@ import { inForce } from './versions.ts';
 
 /**
  * Computes a deadline, under every reading of the law that is open.
+ * @param courtSets with a rule: holiday sets of the court, for those of its place
  * @throws InputFault when the question cannot be answered as it was put
  */
-export function previewDeadline(question: DeadlineQuestion): DeadlinePreview {
+export function previewDeadline(
+  question: DeadlineQuestion,
+  courtSets: readonly string[] = [],
+): DeadlinePreview {
   refuseIdle(question);
   const happened = readTrigger(question.trigger, question.zone);
   const { calculation } = question;
   const applied = calculation
     ? applyCalculation(calculation, question.holiday_sets)
-    : applyRule(question, happened.day);
+    : applyRule(question, happened.day, courtSets);
   const holiday_sets = applied.sets.map(({ name, set }) => ({ name, sha256: fingerprintOf(set) }));
   const computedWith = { rule: applied.rule, holiday_sets };
   try {

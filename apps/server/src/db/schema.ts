@@ -316,6 +316,42 @@ export interface Contacts {
   version: Generated<number>;
 }
 
+export interface CourtDays {
+  court_id: string;
+  created_at: Generated<string>;
+  created_by: string;
+  day: string;
+  id: string;
+  kind: "HOLIDAY" | "CLOSED" | "INACCESSIBLE" | "OPEN";
+  note: Generated<string>;
+  removed_at: string | null;
+  removed_by: string | null;
+  source: string;
+  tenant_id: string;
+}
+
+export interface Courts {
+  address: Generated<string>;
+  closes: string | null;
+  created_at: Generated<string>;
+  created_by: string;
+  holiday_sets: ColumnType<string[], string | undefined, string>;
+  id: string;
+  jurisdiction: Generated<string>;
+  name: string;
+  opens: string | null;
+  packs: ColumnType<string[], string | undefined, string>;
+  phone: Generated<string>;
+  removed_at: string | null;
+  removed_by: string | null;
+  tenant_id: string;
+  time_zone: string;
+  updated_at: Generated<string>;
+  updated_by: string;
+  version: Generated<number>;
+  website: Generated<string>;
+}
+
 export interface Deletions {
   created_at: Generated<string>;
   created_by: string;
@@ -966,6 +1002,8 @@ export interface DB {
   contact_names: ContactNames;
   contact_relations: ContactRelations;
   contacts: Contacts;
+  court_days: CourtDays;
+  courts: Courts;
   deletions: Deletions;
   document_stores: DocumentStores;
   document_texts: DocumentTexts;

@@ -4,6 +4,7 @@ import { audit } from '@caseward/contract/audit';
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { contacts } from '@caseward/contract/contacts';
+import { courtDays, courts } from '@caseward/contract/courts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
@@ -72,6 +73,8 @@ const lists = [
   { name: 'conflictChecks.hits', endpoint: conflictChecks.hits, params: () => ({ id: full.check }) },
   { name: 'conflictQuestions.list', endpoint: conflictQuestions.list },
   { name: 'register.list', endpoint: register.list },
+  { name: 'courts.list', endpoint: courts.list },
+  { name: 'courtDays.list', endpoint: courtDays.list, params: () => ({ id: full.court }) },
   { name: 'audit.taskHistory', endpoint: audit.taskHistory, params: () => ({ id: full.task }) },
 ] as {
   name: string;

@@ -1,5 +1,6 @@
 import { api } from '@caseward/contract/api';
 import { contacts } from '@caseward/contract/contacts';
+import { courts } from '@caseward/contract/courts';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { matters } from '@caseward/contract/matters';
 import { people } from '@caseward/contract/people';
@@ -71,6 +72,13 @@ const searches: { name: string; endpoint: Endpoint; add: (one: string, two: stri
       const body = { source: 'LEGACY', entries: [{ name: `${one} ${two}` }] };
       return (await firm.admin.call(register.add, { body })).body[0]?.id ?? '';
     },
+  },
+  {
+    name: 'courts.list',
+    endpoint: courts.list,
+    add: async (name, jurisdiction) =>
+      (await firm.admin.call(courts.create, { body: { name, jurisdiction, time_zone: 'Europe/Berlin' } }))
+        .body.id,
   },
   { name: 'team.list', endpoint: team.list, add: hire },
   { name: 'people.list', endpoint: people.list, add: hire },

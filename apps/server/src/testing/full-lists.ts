@@ -15,8 +15,8 @@ export const rowsOfEach = 24;
 const filled: RecordType[] = ['matter', 'contact', 'task', 'note', 'document'];
 
 /**
- * Fills every list of the API for a firm. Returns the ids of the matter, contact, task, import and check whose own lists
- * are full.
+ * Fills every list of the API for a firm. Returns the ids of the matter, contact, task, import, court and check whose
+ * own lists are full.
  */
 export const fillLists = async (test: TestApp, firm: Firm) => {
   const { admin } = firm;
@@ -107,8 +107,26 @@ export const fillLists = async (test: TestApp, firm: Firm) => {
     select $1, $2, id from caseward.contacts where tenant_id = $1`,
     [firm.id, imported],
   );
-  return { matter, contact, task, imported, check: await fillChecks(test, firm) };
+  const court = await fillCourts(test, firm);
+  return { matter, contact, task, imported, court, check: await fillChecks(test, firm) };
 };
+
+/** Fills the list of courts. Returns the id of the one whose days are many. */
+async function fillCourts({ owner }: TestApp, { id, admin }: Firm): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into caseward.courts (tenant_id, id, name, time_zone, created_by, updated_by)
+    select $1, gen_random_uuid(), 'C ' || n % 5, 'Europe/Berlin', $2, $2 from generate_series(1, ${rowsOfEach}) n
+    returning id`,
+    [id, admin.id],
+  );
+  const court = rows[0]?.id ?? '';
+  await owner.query(
+    `insert into caseward.court_days (tenant_id, id, court_id, day, kind, source, created_by)
+    select $1, gen_random_uuid(), $3, date '2026-01-01' + n, 'CLOSED', 'S', $2 from generate_series(1, ${rowsOfEach}) n`,
+    [id, admin.id, court],
+  );
+  return court;
+}
 
 /** Fills the register, and the lists of conflict checks, their hits and their questions. Returns the id of the check whose hits are many. */
 async function fillChecks({ owner }: TestApp, { id, admin }: Firm): Promise<string> {

@@ -24,6 +24,8 @@ const samples: Record<string, string> = {
   id: '00000000-0000-7000-8000-000000000001',
   ids: '00000000-0000-7000-8000-000000000001',
   trigger: '2026-05-01',
+  day: '2026-05-01',
+  time_zone: 'America/New_York',
   rule: 'us-federal/frcp-12-a-1-a-i',
 };
 

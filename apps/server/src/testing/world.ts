@@ -2,6 +2,7 @@ import { account } from '@caseward/contract/account';
 import { contactMerges } from '@caseward/contract/contact-merges';
 import { contactNames } from '@caseward/contract/contact-names';
 import { contacts } from '@caseward/contract/contacts';
+import { courtDays, courts } from '@caseward/contract/courts';
 import { documents } from '@caseward/contract/documents';
 import { exports } from '@caseward/contract/exports';
 import { firmLogos } from '@caseward/contract/firm-logos';
@@ -97,6 +98,13 @@ export async function fillWorld(test: Founding): Promise<World> {
     body: { contact: twins[1] },
   });
   const area = await admin.call(practiceAreas.create, { body: { name: mark } });
+  const court = await admin.call(courts.create, {
+    body: { name: mark, time_zone: 'America/New_York', jurisdiction: mark, address: mark },
+  });
+  const courtDay = await admin.call(courtDays.add, {
+    params: { id: court.body.id },
+    body: { day: '2026-02-02', kind: 'CLOSED', source: mark, note: mark },
+  });
   const view = await admin.call(views.create, {
     body: { list: 'matters', name: mark, query: { search: mark }, shared: true },
   });
@@ -151,6 +159,8 @@ export async function fillWorld(test: Founding): Promise<World> {
       session: signedIn.body[0]?.id ?? '',
       token: token.body.id,
       practice_area: area.body.id,
+      court: court.body.id,
+      court_day: courtDay.body.id,
       party: party.body.id,
       contact_name: name.body.id,
       relation: relation.body.id,

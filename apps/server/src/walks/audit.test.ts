@@ -123,6 +123,7 @@ const fuller: Record<string, object> = {
   'parties.update': { note: 'Another' },
   'relations.update': { note: 'Another' },
   'register.update': { name: 'Another' },
+  'courts.update': { name: 'Another' },
   'inbox.choose': { muted: ['MENTIONED'] },
 };
 

@@ -1,5 +1,6 @@
 import { conflictLists } from '@caseward/contract/conflict-lists';
 import { contacts } from '@caseward/contract/contacts';
+import { courtDays, courts } from '@caseward/contract/courts';
 import { documents } from '@caseward/contract/documents';
 import { type Endpoint, successStatus } from '@caseward/contract/endpoint';
 import { imports } from '@caseward/contract/imports';
@@ -35,8 +36,8 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** Calls that make a record that can be deleted; bulk changes, imports and lists of names have tests of their own. */
-const others: Endpoint[] = [imports.create, conflictLists.create];
+/** Calls that make a record that can be deleted; bulk changes, imports, lists of names and courts have tests of their own. */
+const others: Endpoint[] = [imports.create, conflictLists.create, courts.create, courtDays.add];
 const keyed = everyEndpoint.filter(
   ({ endpoint }) => endpoint.takesIdempotencyKey && endpoint.creates && !others.includes(endpoint),
 );

@@ -45,6 +45,13 @@ const practiceAreas = (scope: Scope, ids: readonly string[]) =>
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', among(ids));
 
+const courts = (scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('courts')
+    .select(['id', 'name as label'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', among(ids));
+
 const parties = (scope: Scope, ids: readonly string[]) =>
   db
     .selectFrom('matter_parties')
@@ -77,6 +84,7 @@ const statements: Partial<
   invitation: invitations,
   user: users,
   practice_area: practiceAreas,
+  court: courts,
   party: parties,
   token: tokens,
   firm,

@@ -53,7 +53,7 @@ it('answers the examples of its description', async () => {
   const document = (await (await fetch(`${test.url}/api/openapi.json`)).json()) as {
     components: { schemas: Record<string, { examples?: unknown }> };
   };
-  const described = document.components.schemas.DeadlineQuestion?.examples;
+  const described = document.components.schemas.DeadlineQuestionAtCourt?.examples;
   expect(described).toEqual(deadlineExamples.map(({ asked }) => asked));
   for (const { asked, due } of deadlineExamples) expect((await ask(asked as Asked)).due?.on).toBe(due);
 });

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { DeadlineQuestion } from '@caseward/contract/deadline-terms';
+import { DeadlineQuestionAtCourt } from '@caseward/contract/deadline-terms';
 import { defaultLimit, largestLimit, pageQuery } from '@caseward/contract/paging';
 import { Day, Id, Timestamp } from '@caseward/contract/primitives';
 import { referents } from '@caseward/contract/references';
@@ -21,7 +21,7 @@ const meanings = new Map<Schema, JsonSchema>([
   [Id, { format: 'uuid' }],
   [Timestamp, { format: 'date-time' }],
   [Day, { format: 'date' }],
-  [DeadlineQuestion, { examples: deadlineExamples.map(({ asked }) => asked) }],
+  [DeadlineQuestionAtCourt, { examples: deadlineExamples.map(({ asked }) => asked) }],
   [
     pageQuery.limit,
     { type: 'integer', pattern: undefined, minimum: 1, maximum: largestLimit, default: defaultLimit },

@@ -2,6 +2,7 @@ import type { AuditEvent } from '@caseward/contract/audit';
 import { conflictClearanceLabels } from '@caseward/contract/conflict-clearance-labels';
 import { conflictGateLabels } from '@caseward/contract/conflict-gate-labels';
 import { contactRowFields } from '@caseward/contract/contact-rows';
+import { courtRows } from '@caseward/contract/court-rows';
 import { dateOrderLabels } from '@caseward/contract/date-orders';
 import type { FieldDescription } from '@caseward/contract/field-descriptions';
 import { languageNames, languages } from '@caseward/contract/languages';
@@ -21,6 +22,7 @@ export type NameOf = (id: string) => string | undefined;
 const described: Readonly<Record<string, Readonly<Record<string, FieldDescription>>>> = {
   ...fieldsOfRecords,
   party: partyFields,
+  court: courtRows,
   contact: { ...fieldsOfRecords.contact, ...contactRowFields },
 };
 const recordFields = Object.values(described).flatMap((fields) => Object.entries(fields));

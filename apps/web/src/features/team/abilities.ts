@@ -6,6 +6,7 @@ import { conflictLists } from '@caseward/contract/conflict-lists';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { contactMerges } from '@caseward/contract/contact-merges';
 import { contactNames } from '@caseward/contract/contact-names';
+import { courtDays, courts } from '@caseward/contract/courts';
 import { dashboard } from '@caseward/contract/dashboard';
 import { deadlinePreview, rulePacks } from '@caseward/contract/deadline-preview';
 import type { Endpoint } from '@caseward/contract/endpoint';
@@ -125,8 +126,19 @@ export const abilities: readonly Ability[] = [
     ],
   },
   {
-    id: t`Compute deadlines by court rules`,
-    endpoints: [deadlinePreview.preview, rulePacks.list],
+    id: t`Compute deadlines by court rules, and view courts`,
+    endpoints: [
+      deadlinePreview.preview,
+      rulePacks.list,
+      courts.list,
+      courts.get,
+      courts.year,
+      courtDays.list,
+    ],
+  },
+  {
+    id: t`Keep courts and their closures, which move deadlines`,
+    endpoints: [courts.create, courts.update, courts.remove, courtDays.add, courtDays.remove],
   },
   {
     id: t`Save views of lists`,

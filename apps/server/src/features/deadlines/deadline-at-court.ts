@@ -1,0 +1,55 @@
+import type { DeadlinePreview } from '@caseward/contract/deadline-preview';
+import type { DeadlineQuestion, DeadlineQuestionAtCourt } from '@caseward/contract/deadline-terms';
+import { noSuch } from '@caseward/contract/references';
+import { InputFault } from '@caseward/deadlines/days';
+import { packOf } from '@caseward/deadlines/packs';
+import { previewDeadline } from '@caseward/deadlines/preview';
+import type { Scope } from '../../db/scope.ts';
+import { invalid } from '../../http/api-problem.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { calendarOfCourt, daysOfCourt } from './deadline-at-court.queries.ts';
+
+/**
+ * Computes a deadline, with the zone, the holidays and the closures of the court that the question names, if any.
+ * @throws ApiProblem 400 naming the field of a question that cannot be answered
+ */
+export async function computeDeadline(
+  scope: Scope,
+  { court, ...question }: DeadlineQuestionAtCourt,
+): Promise<DeadlinePreview> {
+  const { asked, sets } =
+    court === undefined ? { asked: question, sets: [] } : await at(scope, court, question);
+  try {
+    return previewDeadline(asked, sets);
+  } catch (fault) {
+    if (!(fault instanceof InputFault)) throw fault;
+    throw invalid({ [fault.field]: [fault.message] });
+  }
+}
+
+/** The question with what the court brings. What the question says of a day goes before what was entered of it. */
+async function at(scope: Scope, court: string, question: DeadlineQuestion) {
+  const found = orThrow(await calendarOfCourt(scope, court), () => invalid({ court: [noSuch.court] }));
+  const pack = question.rule === undefined ? undefined : packOf(question.rule);
+  if (pack && found.packs.length > 0 && !found.packs.includes(pack.pack))
+    throw invalid({
+      court: ['This court does not apply these court rules: choose another, or add them to it.'],
+    });
+  const given = question.days ?? [];
+  const entered = (await daysOfCourt(scope, court))
+    .filter(({ day }) => !given.some((each) => each.day === day))
+    .map(({ day, kind, source, note }) => ({
+      day,
+      kind,
+      name: note || source,
+      certainty: 'SETTLED' as const,
+      prevails: 'HOLIDAY' as const,
+    }));
+  const asked: DeadlineQuestion = {
+    ...question,
+    zone: question.zone ?? found.time_zone,
+    days: [...given, ...entered],
+  };
+  if (question.calculation) asked.holiday_sets = question.holiday_sets ?? found.holiday_sets;
+  return { asked, sets: found.holiday_sets };
+}
