@@ -5,6 +5,7 @@ import { pdfResources } from './pdf-resources.ts';
 import { buildTexts, languageOfBuild } from './texts/build-texts.ts';
 import { sourceLanguage } from './texts/catalogue.ts';
 import { macros } from './texts/macros.ts';
+import { undescribed } from './undescribed.ts';
 
 /** Address of the API during development. */
 const api = process.env.CASEWARD_API ?? 'http://127.0.0.1:8000';
@@ -12,8 +13,15 @@ const api = process.env.CASEWARD_API ?? 'http://127.0.0.1:8000';
 const language = languageOfBuild();
 const isSource = language === sourceLanguage;
 
+/**
+ * What is preloaded for a screen. The shell around it asks for its own files, and the import for the screen's: naming
+ * them once more would only make the first file longer.
+ */
+const besideTheShell = (screen: string, files: string[]): string[] =>
+  files.filter((file) => file !== screen && !/[/](shell|rolldown-runtime)-/.test(file));
+
 export default defineConfig({
-  plugins: [macros(), react(), buildTexts(language), pdfResources(isSource), compressed()],
+  plugins: [undescribed(), macros(), react(), buildTexts(language), pdfResources(isSource), compressed()],
   // A build of another language lies in a folder of its own.
   base: isSource ? '/' : `/${language}/`,
   // The server replaces it with a fresh nonce on every page, and names it in the page's policy.
@@ -22,6 +30,7 @@ export default defineConfig({
   build: {
     outDir: isSource ? 'dist' : `dist/${language}`,
     manifest: true,
+    modulePreload: { resolveDependencies: besideTheShell },
     // The oldest browsers that support everything the styles use.
     target: ['chrome123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
@@ -36,7 +45,7 @@ export default defineConfig({
             { name: 'sign-in', test: /src[\\/](main|pages[\\/]session[\\/]LoginPage)\.tsx$/, priority: 3 },
             {
               name: 'shell',
-              test: /src[\\/](app[\\/]Shell|shared[\\/]\w+[\\/](Rows|Loaded|Delete|Search)\w+)\.tsx$/,
+              test: /src[\\/](app[\\/]Shell|shared[\\/]\w+[\\/](Rows|Loaded|Delete|Search|Tag|Panel|RequireP)\w*)\.tsx$/,
               priority: 2,
             },
             { name: 'people', test: /src[\\/]shared[\\/]people[\\/]Person\.tsx$/, priority: 2 },
@@ -54,6 +63,11 @@ export default defineConfig({
               test: /src[\\/]shared[\\/](forms[\\/](use-record-form|use-leaving)\.ts|layout[\\/](RecordFrame|SideBySide)\.tsx)$/,
             },
             { name: 'parties', test: /contract[\\/]src[\\/](party-(fields|roles)|matter-statuses)\.ts$/ },
+            {
+              name: 'lists',
+              test: /(contract[\\/]src[\\/]views|features[\\/]views[\\/](list-address|views\.api))\.ts$/,
+            },
+            { name: 'team', test: /(contract[\\/]src[\\/]team|features[\\/]team[\\/]team\.api)\.ts$/ },
             { name: 'choosers', test: /src[\\/]shared[\\/]forms[\\/](One|Many)Chooser\.tsx$/ },
           ],
         },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { Document, documentTypeLabels, documentTypes } from './document-record.ts';
+import { Document, documentTypes } from './document-record.ts';
 import { endpoint } from './endpoint.ts';
-import type { FieldDescriptions } from './field-descriptions.ts';
 import { orderingBy, pageQuery } from './paging.ts';
 import {
   allOptional,
@@ -68,18 +67,6 @@ const fields = {
   /** The `key` among the fields of the upload form. */
   file_path: uploadReference(),
 };
-/** Its fields, described. */
-export const documentFields = {
-  title: { label: 'Title' },
-  doc_type: {
-    label: 'Type',
-    codes: documentTypeLabels,
-    initial: documentTypes[0],
-    inSentence: 'document type',
-  },
-  matter: { label: 'Matter', refersTo: 'matter' },
-  file_path: { label: 'File', refersTo: 'upload' },
-} as const satisfies FieldDescriptions<typeof fields>;
 const readOnly = [
   'id',
   'file_name',

@@ -1,9 +1,5 @@
-import {
-  type DocumentRow,
-  type DocumentsQuery,
-  documentFields,
-  documentFilters,
-} from '@caseward/contract/documents';
+import { documentFields } from '@caseward/contract/document-fields';
+import { type DocumentRow, type DocumentsQuery, documentFilters } from '@caseward/contract/documents';
 import * as z from 'zod/mini';
 import { type ExportedList, fieldColumns } from '../../platform/export/exported-list.ts';
 import { listDocuments } from './document-list.queries.ts';

@@ -7,7 +7,7 @@ import {
 } from '@caseward/contract/conflict-codes';
 import { addressLabels, emailLabels, phoneLabels } from '@caseward/contract/contact-details';
 import { contactFields } from '@caseward/contract/contacts';
-import { documentFields } from '@caseward/contract/documents';
+import { documentFields } from '@caseward/contract/document-fields';
 import type { FieldDescription } from '@caseward/contract/field-descriptions';
 import { importFields } from '@caseward/contract/imports';
 import { languages } from '@caseward/contract/languages';

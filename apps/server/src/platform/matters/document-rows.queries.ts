@@ -1,4 +1,4 @@
-import { documentFields } from '@caseward/contract/documents';
+import { documentFields } from '@caseward/contract/document-fields';
 import { fieldNames } from '@caseward/contract/field-descriptions';
 import { personName } from '../../db/person-name.ts';
 import type { Tenant } from '../../db/scope.ts';

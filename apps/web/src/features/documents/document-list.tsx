@@ -1,5 +1,6 @@
+import { documentFields } from '@caseward/contract/document-fields';
 import { documentTypeLabels, documentTypes } from '@caseward/contract/document-record';
-import { DocumentRow, documentFields, documents } from '@caseward/contract/documents';
+import { DocumentRow, documents } from '@caseward/contract/documents';
 import { inBytes } from '@caseward/contract/file-sizes';
 import { t } from '@lingui/core/macro';
 import { formatMoment } from '../../shared/dates.ts';
