@@ -3,6 +3,7 @@ export interface Ids {
   matter: string;
   contact: string;
   task: string;
+  deadline: string;
   /** A conflict check. */
   check: string;
 }
@@ -27,6 +28,9 @@ export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] =
   ['/tasks/add', 'Add task'],
   [`/tasks/${ids.task}`, names.task],
   [`/tasks/${ids.task}/edit`, 'Edit task'],
+  ['/deadlines', 'Deadlines'],
+  ['/deadlines/add', 'Add deadline'],
+  [`/deadlines/${ids.deadline}`, names.deadline],
   ['/settings/account', 'My account'],
   ['/settings/team', 'Team'],
   ['/settings/firm', 'Firm'],

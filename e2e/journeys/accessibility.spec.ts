@@ -7,6 +7,7 @@ import { expectNoViolations } from '../accessibility.ts';
 import { addresses } from '../addresses.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
+import { noteDeadline } from '../noted-deadline.ts';
 import { alertOn } from '../screens.ts';
 
 const circumstances = {
@@ -41,14 +42,22 @@ for (const [name, use] of Object.entries(circumstances)) {
       await api(tasks.create, { body: { title: 'Done', status: 'DONE', priority: 'LOW', ...due } });
       await api(tasks.create, { body: { title: 'Doing', status: 'IN_PROGRESS', priority: 'HIGH', ...due } });
       await api(notes.create, { body: { note: 'A note', matter: matter.id } });
+      const deadline = await noteDeadline(api, matter.id);
       const check = await api(conflictChecks.create, {
         body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
       });
-      const ids = { matter: matter.id, contact: contact.id, task: task.id, check: check.id };
+      const ids = {
+        matter: matter.id,
+        contact: contact.id,
+        task: task.id,
+        deadline: deadline.id,
+        check: check.id,
+      };
       const names = {
         matter: 'Estate of Byron',
         contact: 'Ada Byron',
         task: 'File',
+        deadline: 'Answer the complaint',
         check: 'Enquiry of Lovelace',
       };
       for (const [path, title] of addresses(ids, names)) {

@@ -12,6 +12,7 @@ import { expectNoViolations } from '../accessibility.ts';
 import { addresses } from '../addresses.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
+import { noteDeadline } from '../noted-deadline.ts';
 import { fact, select, signOut } from '../screens.ts';
 
 const spoken = (page: Page) => page.locator('html').getAttribute('lang');
@@ -111,10 +112,17 @@ test.describe('in German', () => {
       body: { title: 'Klage', matter: matter.id, assigned_to: firm.admin.id, due_date: '2020-01-31' },
     });
     await api(notes.create, { body: { note: 'Telefonat', matter: matter.id } });
+    const deadline = await noteDeadline(api, matter.id);
     const check = await api(conflictChecks.create, {
       body: { subject: 'Anfrage', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
     });
-    const ids = { matter: matter.id, contact: contact.id, task: task.id, check: check.id };
+    const ids = {
+      matter: matter.id,
+      contact: contact.id,
+      task: task.id,
+      deadline: deadline.id,
+      check: check.id,
+    };
     for (const [path] of addresses(ids, ids)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,5 +1,6 @@
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { contacts } from '@caseward/contract/contacts';
+import { deadlines } from '@caseward/contract/deadlines';
 import { matters } from '@caseward/contract/matters';
 import { notes } from '@caseward/contract/notes';
 import { tasks } from '@caseward/contract/tasks';
@@ -7,6 +8,7 @@ import type { Page } from '@playwright/test';
 import { addresses, type Ids } from '../addresses.ts';
 import { expect, test } from '../fixtures.ts';
 import { noteShifts, shiftsOf } from '../layout-shifts.ts';
+import { noteDeadline } from '../noted-deadline.ts';
 import { signIn } from '../screens.ts';
 
 /** How long each answer takes, in milliseconds: the server is not next door. */
@@ -47,10 +49,17 @@ for (const [name, screen] of Object.entries(screens)) {
       const contact = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
       const task = await api(tasks.create, { body: { title: 'File the inventory' } });
       await api(notes.create, { body: { note: 'A note', matter: matter.id } });
+      const deadline = await noteDeadline(api, matter.id);
       const check = await api(conflictChecks.create, {
         body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
       });
-      await expectStill(page, { matter: matter.id, contact: contact.id, task: task.id, check: check.id });
+      await expectStill(page, {
+        matter: matter.id,
+        contact: contact.id,
+        task: task.id,
+        deadline: deadline.id,
+        check: check.id,
+      });
     });
 
     test.describe('signed out at first', () => {
@@ -64,16 +73,16 @@ for (const [name, screen] of Object.entries(screens)) {
           async ({ lists, checks }) => {
             const headers = { Authorization: `Bearer ${localStorage.getItem('access_token')}` };
             const first = async (path: string) => (await (await fetch(path, { headers })).json())[0].id;
-            const [matter, contact, task] = await Promise.all(lists.map(first));
+            const [matter, contact, task, deadline] = await Promise.all(lists.map(first));
             const made = await fetch(checks, {
               method: 'POST',
               headers: { ...headers, 'content-type': 'application/json' },
               body: JSON.stringify({ terms: [{ name: 'Tidewell' }] }),
             });
-            return { matter, contact, task, check: (await made.json()).id };
+            return { matter, contact, task, deadline, check: (await made.json()).id };
           },
           {
-            lists: [matters.list.path, contacts.list.path, tasks.list.path],
+            lists: [matters.list.path, contacts.list.path, tasks.list.path, deadlines.list.path],
             checks: conflictChecks.create.path,
           },
         );

@@ -8,6 +8,7 @@ import type { Firm } from '../../apps/server/src/testing/firm.ts';
 import { expectNoViolations } from '../accessibility.ts';
 import { addresses } from '../addresses.ts';
 import { type Api, expect, test } from '../fixtures.ts';
+import { noteDeadline } from '../noted-deadline.ts';
 import { answer, fact, placeOf, signOut } from '../screens.ts';
 import { smallTargets } from '../targets.ts';
 
@@ -42,10 +43,11 @@ async function practice(api: Api, { admin }: Firm) {
     body: { title: 'File', due_date: '2020-12-31', matter: matter.id, assigned_to: admin.id },
   });
   await api(notes.create, { body: { note: 'Called the executor.', matter: matter.id } });
+  const deadline = await noteDeadline(api, matter.id);
   const check = await api(conflictChecks.create, {
     body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
   });
-  return { contact: contact.id, matter: matter.id, task: task.id, check: check.id };
+  return { contact: contact.id, matter: matter.id, task: task.id, deadline: deadline.id, check: check.id };
 }
 
 /** How far a page reaches beyond the screen's edge, in pixels. */
@@ -73,11 +75,24 @@ for (const width of [390, 360]) {
       const task = await api(tasks.create, { body: { title: long, description: long, ...dated } });
       await api(notes.create, { body: { note: long, matter: matter.id } });
       const name = `${long} ${long}`;
+      const deadline = await noteDeadline(api, matter.id, long);
       const check = await api(conflictChecks.create, {
         body: { subject: long, matter: matter.id, terms: [{ name: long, side: 'ADVERSE' }] },
       });
-      const ids = { matter: matter.id, contact: contact.id, task: task.id, check: check.id };
-      for (const [path, title] of addresses(ids, { matter: long, contact: name, task: long, check: long })) {
+      const ids = {
+        matter: matter.id,
+        contact: contact.id,
+        task: task.id,
+        deadline: deadline.id,
+        check: check.id,
+      };
+      for (const [path, title] of addresses(ids, {
+        matter: long,
+        contact: name,
+        task: long,
+        deadline: long,
+        check: long,
+      })) {
         await page.goto(path);
         await expect(page).toHaveTitle(`${title} · Caseward`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -98,6 +113,7 @@ test.describe('390 wide', () => {
       matter: 'Estate of Byron',
       contact: 'Ada Byron',
       task: 'File',
+      deadline: 'Answer the complaint',
       check: 'Enquiry of Lovelace',
     })) {
       await page.goto(path);
@@ -186,6 +202,7 @@ test.describe('390 wide', () => {
       'Matters',
       'Contacts',
       'Tasks',
+      'Deadlines',
       'Documents',
       'Conflicts',
       'Settings',

@@ -6,6 +6,7 @@ import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
 import { addresses } from '../addresses.ts';
 import { expect, test } from '../fixtures.ts';
+import { noteDeadline } from '../noted-deadline.ts';
 import { alertOn, choose, section, signOut } from '../screens.ts';
 
 /*
@@ -43,11 +44,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const contact = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
       const task = await api(tasks.create, { body: { title: 'File the petition', matter: matter.id } });
       await api(notes.create, { body: { note: 'Called', matter: matter.id } });
+      const deadline = await noteDeadline(api, matter.id);
       const check = await api(conflictChecks.create, {
         body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
       });
-      const ids = { matter: matter.id, contact: contact.id, task: task.id, check: check.id };
-      const names = { matter: matter.title, contact: 'Ada Byron', task: task.title, check: check.subject };
+      const ids = {
+        matter: matter.id,
+        contact: contact.id,
+        task: task.id,
+        deadline: deadline.id,
+        check: check.id,
+      };
+      const names = {
+        matter: matter.title,
+        contact: 'Ada Byron',
+        task: task.title,
+        deadline: deadline.title,
+        check: check.subject,
+      };
       for (const [path, title] of addresses(ids, names)) {
         await page.goto(path);
         await expect(page).toHaveTitle(`${title} · Caseward`);

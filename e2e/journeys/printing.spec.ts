@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { addresses } from '../addresses.ts';
 import { expect, test } from '../fixtures.ts';
 import { inTurns } from '../in-turns.ts';
+import { noteDeadline } from '../noted-deadline.ts';
 
 /** A4 within its margins, in CSS pixels: upright and across. */
 const papers = [
@@ -138,14 +139,22 @@ test('every page is printed whole, with the head of the firm and its heading, an
     body: { title: 'File', matter: matter.id, assigned_to: firm.admin.id, due_date: '2020-12-31' },
   });
   await api(notes.create, { body: { note: 'Called the executor.', matter: matter.id } });
+  const deadline = await noteDeadline(api, matter.id);
   const check = await api(conflictChecks.create, {
     body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
   });
-  const ids = { matter: matter.id, contact: contact.id, task: task.id, check: check.id };
+  const ids = {
+    matter: matter.id,
+    contact: contact.id,
+    task: task.id,
+    deadline: deadline.id,
+    check: check.id,
+  };
   const headings = {
     matter: 'Estate of Byron',
     contact: 'Ada Byron',
     task: 'File',
+    deadline: 'Answer the complaint',
     check: 'Enquiry of Lovelace',
   };
   for (const [path, title] of addresses(ids, headings)) {

@@ -10,6 +10,7 @@ const anywhere = {
   matter: crypto.randomUUID(),
   contact: crypto.randomUUID(),
   task: crypto.randomUUID(),
+  deadline: crypto.randomUUID(),
   check: crypto.randomUUID(),
 };
 

@@ -6,6 +6,7 @@ import { tasks } from '@caseward/contract/tasks';
 import { addresses } from '../addresses.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
+import { noteDeadline } from '../noted-deadline.ts';
 import { placeOf, signOut, stored } from '../screens.ts';
 
 test.use({ firmName: 'Hale, Ortega & Partners' });
@@ -49,14 +50,22 @@ test('the navigation marks where one is, and every tab has its title', async ({ 
   const matter = await api(matters.create, { body: { title: 'Estate of Byron' } });
   const contact = await api(contacts.create, { body: { first_name: 'Ada', last_name: 'Byron' } });
   const task = await api(tasks.create, { body: { title: 'File the petition' } });
+  const deadline = await noteDeadline(api, matter.id);
   const check = await api(conflictChecks.create, {
     body: { subject: 'Enquiry of Lovelace', terms: [{ name: 'Ada Byron', side: 'ADVERSE' }] },
   });
-  const ids = { matter: matter.id, contact: contact.id, task: task.id, check: check.id };
+  const ids = {
+    matter: matter.id,
+    contact: contact.id,
+    task: task.id,
+    deadline: deadline.id,
+    check: check.id,
+  };
   const names = {
     matter: 'Estate of Byron',
     contact: 'Ada Byron',
     task: 'File the petition',
+    deadline: 'Answer the complaint',
     check: 'Enquiry of Lovelace',
   };
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -68,6 +77,7 @@ test('the navigation marks where one is, and every tab has its title', async ({ 
       'Matters',
       'Contacts',
       'Tasks',
+      'Deadlines',
       'Documents',
       'Conflicts',
       'Settings',

@@ -14,6 +14,8 @@ import { contactRoutes } from './features/contacts/contacts.routes.ts';
 import { courtRoutes } from './features/courts/courts.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { deadlinePreviewRoutes } from './features/deadlines/deadline-preview.routes.ts';
+import { deadlineRecord } from './features/deadlines/deadlines.record.ts';
+import { deadlineRoutes } from './features/deadlines/deadlines.routes.ts';
 import { documentRights } from './features/documents/document-rights.ts';
 import { documentRecord } from './features/documents/documents.record.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
@@ -163,6 +165,7 @@ export const records: Registry = {
   matter: matterRecord,
   contact: contactRecord,
   task: taskRecord,
+  deadline: deadlineRecord,
   note: noteRecord,
   document: documentRecord,
 };
@@ -244,6 +247,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   practiceAreaRoutes(api);
   dashboardRoutes(api);
   courtRoutes(api);
+  deadlineRoutes(api);
   deadlinePreviewRoutes(api);
   partyRoutes(api);
   matterRoutes(api, { complete: completeTasks, reassign: reassignTasks });

@@ -9,6 +9,7 @@ import { contacts } from './contacts.ts';
 import { courtDays, courts } from './courts.ts';
 import { dashboard } from './dashboard.ts';
 import { deadlinePreview, rulePacks } from './deadline-preview.ts';
+import { deadlines } from './deadlines.ts';
 import { documentPreviews } from './document-previews.ts';
 import { documents } from './documents.ts';
 import { exports } from './exports.ts';
@@ -71,9 +72,10 @@ export const api = {
   register,
   courts,
   courtDays,
+  tasks,
+  deadlines,
   deadlinePreview,
   rulePacks,
-  tasks,
   notes,
   documents: { ...documents, ...documentPreviews },
   trash,

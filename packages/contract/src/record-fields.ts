@@ -1,5 +1,6 @@
 import { contactFields } from './contacts.ts';
-import { documentFields } from './documents.ts';
+import { deadlineFields } from './deadline-fields.ts';
+import { documentFields } from './document-fields.ts';
 import type { FieldDescription } from './field-descriptions.ts';
 import { matterFields } from './matter-fields.ts';
 import { noteFields } from './notes.ts';
@@ -11,6 +12,7 @@ export const fieldsOfRecords: Readonly<Record<RecordType, Readonly<Record<string
   matter: matterFields,
   contact: contactFields,
   task: taskFields,
+  deadline: deadlineFields,
   note: noteFields,
   document: documentFields,
 };

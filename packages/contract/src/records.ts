@@ -46,6 +46,16 @@ export const recordTypes = {
     found: true,
     deletable: true,
   },
+  deadline: {
+    table: 'deadlines',
+    label: 'Deadline',
+    pluralLabel: 'Deadlines',
+    listed: true,
+    onMatter: true,
+    found: true,
+    // It goes with its matter, and is done or cancelled, never taken away alone.
+    deletable: false,
+  },
   note: {
     table: 'notes',
     label: 'Note',

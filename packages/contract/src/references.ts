@@ -65,6 +65,7 @@ export const noSuch = {
   upload: 'No such upload.',
   practice_area: 'No such practice area.',
   court: 'No such court.',
+  document: 'No such document.',
 } satisfies Partial<Record<Referent, string>>;
 
 /** Types of records that a body or a query can refer to. */

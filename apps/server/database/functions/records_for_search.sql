@@ -92,3 +92,18 @@ begin
     where r.tenant_id = p_tenant_id and r.id = any(p_ids);
 end $$;
 call caseward.make_definer('caseward.documents_for_search(uuid, uuid[])');
+
+-- Who is responsible is found by id, as with tasks.
+create or replace function caseward.deadlines_for_search(p_tenant_id uuid, p_ids uuid[])
+returns table (id uuid, part integer, title text, names text, context text, body text, terms text[], content tsvector)
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform caseward.require_tenant(p_tenant_id);
+  return query
+    select r.id, 0, r.title::text, '', coalesce(m.title || ' ' || m.number, ''), r.description,
+      array_remove(array['@' || replace(r.responsible::text, '-', '')], null), null::tsvector
+    from caseward.deadlines r
+    left join caseward.matters m on m.tenant_id = p_tenant_id and m.id = r.matter_id
+    where r.tenant_id = p_tenant_id and r.id = any(p_ids);
+end $$;
+call caseward.make_definer('caseward.deadlines_for_search(uuid, uuid[])');

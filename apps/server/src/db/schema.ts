@@ -11,6 +11,9 @@ import type { ContactAddress, ContactEmail, ContactPhone } from "@caseward/contr
 import type { ContactNameKind } from "@caseward/contract/contact-name-kinds";
 import type { ContactKind, ContactType } from "@caseward/contract/contacts";
 import type { DateOrder } from "@caseward/contract/date-orders";
+import type { DeadlineActKind, DeadlineSource } from "@caseward/contract/deadline-history";
+import type { DeadlineStatus } from "@caseward/contract/deadline-labels";
+import type { DeadlineKind } from "@caseward/contract/deadline-terms";
 import type { DocumentType, TextState } from "@caseward/contract/document-record";
 import type { ExportFormat } from "@caseward/contract/exports";
 import type { DayOrder, DuplicateChoice, ErrorChoice, ImportField, ImportKind, ImportOutcome, ImportState } from "@caseward/contract/imports";
@@ -350,6 +353,78 @@ export interface Courts {
   updated_by: string;
   version: Generated<number>;
   website: Generated<string>;
+}
+
+export interface DeadlineActs {
+  created_at: Generated<string>;
+  created_by: string;
+  day: string | null;
+  deadline_id: string;
+  document_id: string | null;
+  held: Generated<boolean>;
+  id: string;
+  kind: DeadlineActKind;
+  matter_id: string;
+  tenant_id: string;
+  value_number: number;
+  visible_to: string[] | null;
+  words: Generated<string>;
+}
+
+export interface Deadlines {
+  backup: string | null;
+  confirmed: boolean;
+  created_at: Generated<string>;
+  created_by: string;
+  critical: boolean;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  deletion_id: string | null;
+  description: Generated<string>;
+  due_on: string;
+  due_time: string | null;
+  earliest_on: string;
+  extension_until: string | null;
+  held: Generated<boolean>;
+  id: string;
+  kind: DeadlineKind;
+  latest_on: string;
+  matter_id: string;
+  responsible: string | null;
+  source: DeadlineSource;
+  status: Generated<DeadlineStatus>;
+  tenant_id: string;
+  title: string;
+  updated_at: Generated<string>;
+  updated_by: string;
+  value_number: Generated<number>;
+  version: Generated<number>;
+  visible_to: string[] | null;
+  zone: string | null;
+}
+
+export interface DeadlineValues {
+  answer: string | null;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  created_at: Generated<string>;
+  created_by: string;
+  deadline_id: string;
+  document_id: string | null;
+  due_on: string;
+  due_time: string | null;
+  earliest_on: string;
+  held: Generated<boolean>;
+  id: string;
+  latest_on: string;
+  matter_id: string;
+  number: number;
+  question: string | null;
+  reason: string;
+  source: DeadlineSource;
+  tenant_id: string;
+  visible_to: string[] | null;
+  zone: string | null;
 }
 
 export interface Deletions {
@@ -1004,6 +1079,9 @@ export interface DB {
   contacts: Contacts;
   court_days: CourtDays;
   courts: Courts;
+  deadline_acts: DeadlineActs;
+  deadline_values: DeadlineValues;
+  deadlines: Deadlines;
   deletions: Deletions;
   document_stores: DocumentStores;
   document_texts: DocumentTexts;

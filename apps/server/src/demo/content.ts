@@ -1,6 +1,7 @@
 import type { NewConflictDecision } from '@caseward/contract/conflict-checks';
 import type { ContactNameKind } from '@caseward/contract/contact-name-kinds';
 import type { ContactInput, ContactKind } from '@caseward/contract/contacts';
+import type { DeadlineKind, ServiceMethod } from '@caseward/contract/deadline-terms';
 import type { DocumentType } from '@caseward/contract/document-record';
 import type { MatterStatus } from '@caseward/contract/matter-statuses';
 import type { PartyRole, PartySide } from '@caseward/contract/party-roles';
@@ -75,6 +76,26 @@ export interface DemoTask<Username extends string = string> {
   progress?: [status: Exclude<TaskStatus, 'TODO'>, changed: number];
 }
 
+/** A deadline: its last day is entered by hand, or follows from a rule. */
+export interface DemoDeadline<Username extends string = string> {
+  title: string;
+  kind: DeadlineKind;
+  critical?: boolean;
+  day:
+    | { due: number; source: 'ORDERED' | 'BY_HAND' }
+    | { rule: string; trigger: number; service?: ServiceMethod; place?: string };
+  /** Where the day comes from. */
+  reason: string;
+  by: Username;
+  created: number;
+  responsible: Username;
+  backup?: Username;
+  /** Who entered the day a second time. */
+  confirmed_by?: Username;
+  /** How it was done. */
+  done?: string;
+}
+
 export interface DemoNote<Username extends string = string> {
   /** Its lines. */
   note: readonly string[];
@@ -130,6 +151,7 @@ export interface DemoMatter<Contact extends string = string, Username extends st
   team: Username[];
   parties: DemoParty<Contact>[];
   tasks?: DemoTask<Username>[];
+  deadlines?: DemoDeadline<Username>[];
   notes?: DemoNote<Username>[];
   documents?: DemoDocument<Username>[];
   check?: DemoCheck<Username>;

@@ -20,6 +20,7 @@ import { indexAtEnd } from '../platform/search/indexing.ts';
 import type { Calendar } from './calendar.ts';
 import type {
   DemoContact,
+  DemoDeadline,
   DemoDocument,
   DemoFirm,
   DemoMatter,
@@ -30,6 +31,7 @@ import type {
 } from './content.ts';
 import { backdate, backdateFirm, backdateMembers, backdateNames, leaveUnread } from './demo.queries.ts';
 import type { StoredFiles } from './stored-files.ts';
+import { writeDeadline } from './write-deadline.ts';
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -142,6 +144,8 @@ async function writeMatter(writing: Writing, matter: DemoMatter, contacts: Ids):
   await backdateMembers(scope, id, madeAt);
   findable(writing.scope, 'matter', id);
   for (const [place, task] of (matter.tasks ?? []).entries()) await writeTask(writing, task, place, id);
+  for (const [place, deadline] of (matter.deadlines ?? []).entries())
+    await writeDeadlineOf(writing, deadline, place, id);
   for (const note of matter.notes ?? []) await writeNote(writing, note, id);
   for (const [place, document] of (matter.documents ?? []).entries())
     await writeDocument(writing, document, place, id);
@@ -184,6 +188,23 @@ async function writeTask(writing: Writing, task: DemoTask, place: number, matter
     await backdate(scope, 'tasks', id, unchangedSince(createdAt));
   }
   findable(writing.scope, 'task', id);
+}
+
+async function writeDeadlineOf(writing: Writing, deadline: DemoDeadline, place: number, matter: string) {
+  const { calendar, users } = writing;
+  const people = {
+    calendar,
+    scopeOf: (username: string) => scopeOf(writing, username),
+    idOf: (username: string) => idOf(users, username),
+  };
+  const id = await writeDeadline(people, deadline, matter);
+  await backdate(
+    writing.scope,
+    'deadlines',
+    id,
+    unchangedSince(calendar.moment(deadline.created, clock(place))),
+  );
+  findable(writing.scope, 'deadline', id);
 }
 
 async function writeNote(writing: Writing, { note, by, created, at }: DemoNote, matter: string) {

@@ -37,6 +37,14 @@ export const monday = (scope: Scope, after: 0 | 1) =>
     (timeZone) => sql`date_trunc('week', now() at time zone ${timeZone})::date + 7 * ${after}::int`,
   );
 
+/** The first day of the present month in the firm's time zone, or of the next, as an SQL expression. */
+export const monthStart = (scope: Scope, after: 0 | 1) =>
+  byZone(
+    scope,
+    (timeZone) =>
+      sql`(date_trunc('month', now() at time zone ${timeZone}) + ${after}::int * interval '1 month')::date`,
+  );
+
 /** Today in the firm's time zone, as YYYY-MM-DD. */
 export async function readToday(scope: Scope): Promise<string> {
   const row = await scope.row(db.selectNoFrom(today(scope).as('today')));

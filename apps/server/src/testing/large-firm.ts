@@ -5,20 +5,26 @@ interface ToFill {
   id: string;
   /** Ids of its users. */
   people: readonly string[];
-  /** How many matters, contacts, tasks and documents it gets, of each. */
+  /** How many matters, contacts, tasks, deadlines and documents it gets, of each. */
   rows: number;
 }
 
 /** Records of each kind that are put into the search. */
 const indexed = 6_000;
 
-const tables = ['matters', 'contacts', 'tasks', 'documents', 'matter_team', 'matter_parties'].map(
-  (table) => `caseward.${table}`,
-);
+const tables = [
+  'matters',
+  'contacts',
+  'tasks',
+  'deadlines',
+  'documents',
+  'matter_team',
+  'matter_parties',
+].map((table) => `caseward.${table}`);
 
 /**
- * Fills firms with realistic matters, contacts, tasks and documents: some statuses are rare, most tasks are done, one
- * word is in ten records of each kind.
+ * Fills firms with realistic matters, contacts, tasks, deadlines and documents: some statuses are rare, most tasks and
+ * deadlines are done, one word is in ten records of each kind.
  * @param superUrl of a superuser, who can skip the foreign key checks of so many rows
  */
 export async function fillFirms(superUrl: string, firms: readonly ToFill[]): Promise<void> {
@@ -46,7 +52,7 @@ export async function fillFirms(superUrl: string, firms: readonly ToFill[]): Pro
 /** Puts the newest records of each kind into the search: as many as a page or two needs. */
 async function indexNewest(client: Client, tenantId: string): Promise<void> {
   await client.query(`select set_config('app.tenant_id', $1, false)`, [tenantId]);
-  for (const table of ['matters', 'contacts', 'tasks', 'documents'])
+  for (const table of ['matters', 'contacts', 'tasks', 'deadlines', 'documents'])
     await client.query(
       `select caseward.index_records($1, $2, array(select id from caseward.${table} where tenant_id = $1
          order by id desc limit ${indexed}), true)`,
@@ -91,6 +97,13 @@ async function fillFirm(client: Client, { id: tenant_id, people, rows }: ToFill)
       case when n % 50 = 0 then 'URGENT' else 'NORMAL' end,
       case when n % 4 > 0 then current_date - (n % 1000) + 30 end, ${when}
     from ${placed('matters')} m where $3::int > 0`);
+  await fill(`insert into caseward.deadlines (tenant_id, id, created_by, updated_by, title, matter_id, responsible, kind,
+      critical, status, due_on, earliest_on, latest_on, source, confirmed, created_at)
+    select $1, ${id}, ${who}, ${who}, ${named('Deadline')}, m.id, case when n % 20 > 0 then ${who} end,
+      case n % 50 when 0 then 'LIMITATION' when 1 then 'NOTICE' else 'RESPONSE' end, n % 50 = 0,
+      case when n % 20 < 18 then 'DONE' when n % 100 = 18 then 'CANCELLED' else 'OPEN' end,
+      due.day, due.day, due.day, 'BY_HAND', n % 200 > 0, ${when}
+    from ${placed('matters')} m cross join lateral (select current_date - (n % 1000) + 30 as day) due where $3::int > 0`);
   await fill(`insert into caseward.documents (tenant_id, id, created_by, updated_by, matter_id, title, file_path, file_name,
       content_type, size, sha256, doc_type, created_at)
     select $1, made.id, ${who}, ${who}, m.id, ${named('Document')}, 'uploads/' || $1::uuid || '/' || made.id, 'a.txt', 'text/plain', 1,

@@ -11,7 +11,15 @@ export interface Plan {
   Plans?: Plan[];
 }
 
-const large = new Set(['matters', 'contacts', 'tasks', 'documents', 'matter_parties', 'matter_team']);
+const large = new Set([
+  'matters',
+  'contacts',
+  'tasks',
+  'deadlines',
+  'documents',
+  'matter_parties',
+  'matter_team',
+]);
 
 /** All nodes of a plan. */
 export const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];

@@ -26,6 +26,8 @@ const samples: Record<string, string> = {
   trigger: '2026-05-01',
   day: '2026-05-01',
   time_zone: 'America/New_York',
+  due_on: '2026-05-01',
+  until: '2200-05-01',
   rule: 'us-federal/frcp-12-a-1-a-i',
 };
 
@@ -48,15 +50,26 @@ export function sampleCall(endpoint: Endpoint, choose: Choose): Sent {
   return sent;
 }
 
-/** Some bodies need one of several optional texts: the first is given that makes the body valid. */
+/**
+ * Some bodies need one of several optional texts, and in some two fields may not hold the same: the first text is given,
+ * and the last references left out, that make the body valid.
+ */
 function bodySample(schema: z.core.$ZodType, choose: Choose): unknown {
   const required = sampleOf(schema, 'body', '', choose);
   const isValid = (body: unknown) => z.safeParse(schema, body).success;
   if (isValid(required)) return required;
-  const fuller = Object.entries(shapeOf(schema))
+  const optional = Object.entries(shapeOf(schema))
     .filter(([, field]) => (field._zod.def as Definition).type === 'optional')
-    .map(([name]) => ({ ...(required as object), [name]: textSample(name) }));
-  return fuller.find(isValid) ?? required;
+    .map(([name]) => name);
+  const without = (body: object) =>
+    optional
+      .toReversed()
+      .filter((name) => name in body)
+      .map((left) => Object.fromEntries(Object.entries(body).filter(([name]) => name !== left)));
+  const slimmer = without(required as object);
+  const bases = [required as object, ...slimmer, ...slimmer.flatMap(without)];
+  const fuller = bases.flatMap((base) => optional.map((name) => ({ ...base, [name]: textSample(name) })));
+  return [...bases, ...fuller].find(isValid) ?? required;
 }
 
 /** Every place of an id in an endpoint's call. */

@@ -3,6 +3,7 @@ import { contactMerges } from '@caseward/contract/contact-merges';
 import { contactNames } from '@caseward/contract/contact-names';
 import { contacts } from '@caseward/contract/contacts';
 import { courtDays, courts } from '@caseward/contract/courts';
+import { deadlines } from '@caseward/contract/deadlines';
 import { documents } from '@caseward/contract/documents';
 import { exports } from '@caseward/contract/exports';
 import { firmLogos } from '@caseward/contract/firm-logos';
@@ -137,6 +138,7 @@ export async function fillWorld(test: Founding): Promise<World> {
     note: note.body.id,
     document: document.body.id,
   });
+  await admin.call(deadlines.acknowledge, { params: { id: records.deadline } });
   const { hidden, ...walled } = await raiseWalls(firm, matter.body.id, mark);
   const checked = await checkConflicts(test, firm, mark, {
     matter: matter.body.id,

@@ -3,6 +3,7 @@ import { audit } from '@caseward/contract/audit';
 import { conflictChecks } from '@caseward/contract/conflict-checks';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { contacts } from '@caseward/contract/contacts';
+import { deadlines } from '@caseward/contract/deadlines';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { holds } from '@caseward/contract/holds';
 import { invitations } from '@caseward/contract/invitations';
@@ -127,6 +128,15 @@ const fuller: Record<string, object> = {
   'inbox.choose': { muted: ['MENTIONED'] },
 };
 
+/** A computed deadline that somebody else entered. */
+async function deadlineOfAnother({ firm: { people: team }, ids }: World): Promise<string> {
+  const question = { rule: 'us-federal/frcp-12-a-1-a-i', trigger: '2026-05-01' };
+  const { body } = await team.ATTORNEY.call(deadlines.create, {
+    body: { title: 'Answer', matter: ids.matter, reason: 'Served', question },
+  });
+  return body.id;
+}
+
 /** Preparation without which a call cannot succeed. */
 const before: Record<string, (world: World) => Promise<Partial<Sent> | undefined>> = {
   'account.endOtherSessions': async ({ firm: { admin } }) => {
@@ -175,6 +185,16 @@ const before: Record<string, (world: World) => Promise<Partial<Sent> | undefined
     const { body } = await admin.call(invitations.create, { body: { first_name: 'Bea', role: 'STAFF' } });
     return { body: { token: tokenOf(body.link), username: `joined-${admin.id}`, password: goodPassword } };
   },
+  'deadlines.look': async (world) => ({ params: { id: await deadlineOfAnother(world) } }),
+  'deadlines.confirm': async (world) => ({
+    params: { id: await deadlineOfAnother(world) },
+    body: { number: 1, trigger: '2026-05-01' },
+  }),
+  'deadlines.reopen': async ({ firm: { admin }, ids }) => {
+    await admin.call(deadlines.done, { params: { id: ids.deadline }, body: { words: 'Filed' } });
+    return undefined;
+  },
+  'deadlines.extend': async () => ({ body: { step: 'ASKED', until: '2200-05-01' } }),
   'documents.create': async ({ firm: { admin }, ids }) => {
     const filePath = await upload(admin, 'walked.txt', 'walked');
     return { body: { title: 'Walked', matter: ids.matter, file_path: filePath } };

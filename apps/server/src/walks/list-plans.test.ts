@@ -1,5 +1,6 @@
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
+import { deadlines } from '@caseward/contract/deadlines';
 import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
 import { matters } from '@caseward/contract/matters';
@@ -16,8 +17,8 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /*
  * Query plans of every list with every filter and in every order, every count, every search in a list and every
- * record, in a firm of 100,000 matters, contacts, tasks and documents beside another firm. PostgreSQL must read few
- * rows, by indexes that begin with the tenant.
+ * record, in a firm of 100,000 matters, contacts, tasks, deadlines and documents beside another firm. PostgreSQL must
+ * read few rows, by indexes that begin with the tenant.
  */
 
 const rows = 100_000;
@@ -180,6 +181,29 @@ const lists: { name: string; endpoint: Endpoint; queries: () => Query[] }[] = [
       { assigned_to: 'me', ordering: '-due_date' },
       { status: 'TODO', ordering: '-due_date' },
       { due: 'none', ordering: '-due_date' },
+    ],
+  },
+  {
+    name: 'deadlines',
+    endpoint: deadlines.list,
+    queries: () => [
+      ...ordered('due_on', 'title', 'created_at'),
+      { status: 'OPEN' },
+      { status: 'CANCELLED' },
+      { kind: 'LIMITATION' },
+      { critical: 'true' },
+      { status: 'OPEN', confirmed: 'false' },
+      { responsible: 'me' },
+      { responsible: 'none' },
+      { status: 'OPEN', responsible: 'me' },
+      { due: 'overdue' },
+      { due: 'today' },
+      { status: 'OPEN', due: 'week' },
+      { due: 'month' },
+      { due_from: '2026-01-01', due_to: '2026-01-31' },
+      { matter: ids.matter },
+      { search: 'needle' },
+      { search: 'deadline' },
     ],
   },
   {

@@ -31,6 +31,13 @@ const places: Place[] = [
     record: paths.task,
     List: lazy(async () => ({ default: (await import('../pages/tasks/TasksPage.tsx')).TasksPage })),
   },
+  {
+    list: paths.deadlines,
+    record: paths.deadline,
+    List: lazy(async () => ({
+      default: (await import('../pages/deadlines/DeadlinesPage.tsx')).DeadlinesPage,
+    })),
+  },
 ];
 
 /**

@@ -1,4 +1,5 @@
 import { contacts } from '@caseward/contract/contacts';
+import { deadlines } from '@caseward/contract/deadlines';
 import { matters } from '@caseward/contract/matters';
 import { recordLabels, type TypeThatIs, typesThatAre } from '@caseward/contract/records';
 import { tasks } from '@caseward/contract/tasks';
@@ -18,6 +19,7 @@ const pages: Record<TypeThatIs<'listed'>, Addition | null> = {
   task: { to: paths.addTask, endpoint: tasks.create },
   matter: { to: paths.addMatter, endpoint: matters.create },
   contact: { to: paths.addContact, endpoint: contacts.create },
+  deadline: { to: paths.addDeadline, endpoint: deadlines.create },
   document: null,
 };
 

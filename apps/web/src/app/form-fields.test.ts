@@ -12,6 +12,11 @@ const forms = import.meta.glob<string>('../features/*/*Form.tsx', {
 /** Fields that one does not fill in, with how they get their value. */
 const notFilledIn: Partial<Record<RecordType, Record<string, string>>> = {
   document: { file_path: 'the upload answers it' },
+  deadline: {
+    status: 'done, cancelled and reopened have their own calls',
+    confirmed: 'a second person confirms it',
+    extension_until: 'an extension that was asked for says it',
+  },
 };
 
 /** Whether a form has an input for a field, or gets its value from the page of a matter. */

@@ -1,4 +1,5 @@
 import { contactRecord } from '../features/contacts/contacts.record.ts';
+import { deadlineRecord } from '../features/deadlines/deadlines.record.ts';
 import { documentRecord } from '../features/documents/documents.record.ts';
 import { matterRecord } from '../features/matters/matters.record.ts';
 import { noteRecord } from '../features/notes/notes.record.ts';
@@ -10,6 +11,7 @@ export const records: Registry = {
   matter: matterRecord,
   contact: contactRecord,
   task: taskRecord,
+  deadline: deadlineRecord,
   note: noteRecord,
   document: documentRecord,
 };

@@ -127,6 +127,20 @@ const routeTree = root.addChildren([
       async () => (await import('../pages/tasks/loaders.ts')).loadTaskToEdit,
     ),
     listScreen(
+      paths.deadlines,
+      lazy(() => import('../pages/deadlines/DeadlinesPage.tsx'), 'DeadlinesPage'),
+      async () => (await import('../pages/deadlines/loaders.ts')).loadDeadlines,
+    ),
+    screen(
+      paths.addDeadline,
+      lazy(() => import('../pages/deadlines/AddDeadlinePage.tsx'), 'AddDeadlinePage'),
+    ),
+    screen(
+      paths.deadline,
+      lazy(() => import('../pages/deadlines/DeadlinePage.tsx'), 'DeadlinePage'),
+      async () => (await import('../pages/deadlines/loaders.ts')).loadDeadline,
+    ),
+    listScreen(
       paths.documents,
       lazy(() => import('../pages/documents/DocumentsPage.tsx'), 'DocumentsPage'),
       async () => (await import('../pages/documents/loaders.ts')).loadDocuments,

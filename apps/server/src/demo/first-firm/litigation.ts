@@ -68,6 +68,51 @@ export const litigation = (calendar: Calendar): Matter[] => [
         progress: ['DONE', -70],
       },
     ],
+    deadlines: [
+      {
+        title: 'Answers to interrogatories',
+        kind: 'RESPONSE',
+        day: { rule: 'us-federal/frcp-33-b-2', trigger: -12, service: 'MAIL', place: 'MA' },
+        reason:
+          'First set of interrogatories, mailed by Strickland-Voss; certificate of service in the file.',
+        by: 'demo-staff',
+        created: -11,
+        responsible: 'demo-attorney',
+        backup: 'demo-admin',
+      },
+      {
+        title: 'Disclosure of expert testimony',
+        kind: 'ORDERED',
+        critical: true,
+        day: { due: 6, source: 'ORDERED' },
+        reason: 'Scheduling order, paragraph 4.',
+        by: 'demo-attorney',
+        created: -60,
+        responsible: 'demo-attorney',
+        backup: 'demo-staff',
+        confirmed_by: 'demo-staff',
+      },
+      {
+        title: 'Initial disclosures',
+        kind: 'STATUTORY',
+        day: { due: -40, source: 'ORDERED' },
+        reason: 'Scheduling order, paragraph 1.',
+        by: 'demo-attorney',
+        created: -60,
+        responsible: 'demo-attorney',
+        confirmed_by: 'demo-staff',
+        done: 'Served by e-mail on all counsel; receipt kept with the letters.',
+      },
+      {
+        title: 'Ask Ms. Okonkwo for the bakery’s accounts',
+        kind: 'FOLLOW_UP',
+        day: { due: 2, source: 'BY_HAND' },
+        reason: 'She said she would have them by then.',
+        by: 'demo-staff',
+        created: -5,
+        responsible: 'demo-staff',
+      },
+    ],
     notes: [
       {
         note: [

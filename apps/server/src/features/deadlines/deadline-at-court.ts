@@ -11,29 +11,31 @@ import { calendarOfCourt, daysOfCourt } from './deadline-at-court.queries.ts';
 
 /**
  * Computes a deadline, with the zone, the holidays and the closures of the court that the question names, if any.
+ * @param whole what the question is called where it is a field itself; left out: its fields are named one by one
  * @throws ApiProblem 400 naming the field of a question that cannot be answered
  */
 export async function computeDeadline(
   scope: Scope,
   { court, ...question }: DeadlineQuestionAtCourt,
+  whole?: string,
 ): Promise<DeadlinePreview> {
   const { asked, sets } =
-    court === undefined ? { asked: question, sets: [] } : await at(scope, court, question);
+    court === undefined ? { asked: question, sets: [] } : await at(scope, court, question, whole ?? 'court');
   try {
     return previewDeadline(asked, sets);
   } catch (fault) {
     if (!(fault instanceof InputFault)) throw fault;
-    throw invalid({ [fault.field]: [fault.message] });
+    throw invalid({ [whole ?? fault.field]: [fault.message] });
   }
 }
 
 /** The question with what the court brings. What the question says of a day goes before what was entered of it. */
-async function at(scope: Scope, court: string, question: DeadlineQuestion) {
-  const found = orThrow(await calendarOfCourt(scope, court), () => invalid({ court: [noSuch.court] }));
+async function at(scope: Scope, court: string, question: DeadlineQuestion, field: string) {
+  const found = orThrow(await calendarOfCourt(scope, court), () => invalid({ [field]: [noSuch.court] }));
   const pack = question.rule === undefined ? undefined : packOf(question.rule);
   if (pack && found.packs.length > 0 && !found.packs.includes(pack.pack))
     throw invalid({
-      court: ['This court does not apply these court rules: choose another, or add them to it.'],
+      [field]: ['This court does not apply these court rules: choose another, or add them to it.'],
     });
   const given = question.days ?? [];
   const entered = (await daysOfCourt(scope, court))

@@ -1,7 +1,7 @@
 import type { TaskInput } from '@caseward/contract/tasks';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
-import { conflict, invalid, notFound } from '../../http/api-problem.ts';
+import { conflict, notFound } from '../../http/api-problem.ts';
 import type { IfMatch } from '../../http/preconditions.ts';
 import { type Changes, changesOf, firstValues, isNothing } from '../../platform/audit/changes.ts';
 import type { NewAuditEvent } from '../../platform/audit/event.ts';
@@ -9,7 +9,7 @@ import { record, recordAll } from '../../platform/audit/record.ts';
 import { type MatterProtection, unprotected } from '../../platform/matters/protection.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { orThrow } from '../../platform/or-throw.ts';
-import { requireAbleUser, requireMatter } from '../../platform/references/references.ts';
+import { requireAbleUser, requireInside, requireMatter } from '../../platform/references/references.ts';
 import { insertTask, lockTask, updateTask } from './tasks.queries.ts';
 
 type TaskFields = z.output<typeof TaskInput>;
@@ -116,14 +116,11 @@ const inMatter = (id: string | null, { visible_to }: MatterProtection) =>
 async function requireAssignee(
   scope: Scope,
   assignee: string | null | undefined,
-  { visible_to }: MatterProtection,
+  marks: MatterProtection,
   isNew: boolean,
 ) {
   if (!assignee) return;
   // Whose task it is already may have been disabled since.
   if (isNew) await requireAbleUser(scope, 'assigned_to', assignee);
-  if (visible_to && !visible_to.includes(assignee))
-    throw invalid({
-      assigned_to: ['They have no access to this matter, which is restricted, and would not see the task.'],
-    });
+  requireInside('assigned_to', marks, assignee);
 }

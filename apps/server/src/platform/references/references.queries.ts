@@ -49,6 +49,18 @@ export async function hasContact(scope: Scope, id: string): Promise<boolean> {
   return (await scope.row(statement)) !== undefined;
 }
 
+/** Whether a matter has a document. Takes no lock. */
+export async function hasDocument(scope: Scope, matterId: string, id: string): Promise<boolean> {
+  const statement = db
+    .selectFrom('documents')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .where('matter_id', '=', matterId)
+    .where('deleted_at', 'is', null);
+  return (await scope.row(statement)) !== undefined;
+}
+
 /** A practice area of the firm. They are never removed, so no lock is needed. */
 export const findPracticeArea = (scope: Scope, id: string) =>
   scope.row(

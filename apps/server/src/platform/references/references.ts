@@ -10,6 +10,7 @@ import {
   findPracticeArea,
   findUser,
   hasContact,
+  hasDocument,
   readMatter,
   shareContacts,
   shareMatter,
@@ -73,7 +74,23 @@ export async function requireSigningIn(scope: Scope, field: string, id: string) 
 export async function requireAbleUser(scope: Scope, field: string, id: string): Promise<void> {
   const { role } = await requireSigningIn(scope, field, id);
   if (!(tasks.update.access as readonly Role[]).includes(role))
-    throw invalid({ [field]: ['They may only read, and could not finish the task. Choose someone else.'] });
+    throw invalid({ [field]: ['They may only read, and could not finish it. Choose someone else.'] });
+}
+
+/** @throws ApiProblem 400 naming the field when somebody has no access to the matter, and would not see what is theirs */
+export function requireInside(field: string, { visible_to }: MatterProtection, id: string): void {
+  if (visible_to && !visible_to.includes(id))
+    throw invalid({
+      [field]: ['They have no access to this matter, which is restricted, and would not see it.'],
+    });
+}
+
+/**
+ * For a read, without a lock.
+ * @throws ApiProblem 400 naming the field when the matter has no such document
+ */
+export async function requireDocument(scope: Scope, field: string, matterId: string, id: string) {
+  if (!(await hasDocument(scope, matterId, id))) throw invalid({ [field]: [noSuch.document] });
 }
 
 /** @throws ApiProblem 400 naming the field when any of them is no team member */

@@ -38,6 +38,10 @@ const ProtectionPanel = lazy(async () => ({
 // Below the facts, where it moves nothing: its code comes after the first frame.
 const MatterParties = lazy(async () => ({ default: (await import('./MatterParties.tsx')).MatterParties }));
 
+const MatterDeadlines = lazy(async () => ({
+  default: (await import('../../features/deadlines/MatterDeadlines.tsx')).MatterDeadlines,
+}));
+
 const ConflictBanner = lazy(async () => ({
   default: (await import('../../features/conflicts/ConflictBanner.tsx')).ConflictBanner,
 }));
@@ -150,6 +154,9 @@ function MatterParts({ matter }: { matter: Matter }) {
           <InTurn>
             <LaterPart>
               <ConflictBanner matter={matter} />
+            </LaterPart>
+            <LaterPart>
+              <MatterDeadlines matterId={id} peopleOf={() => assignees} />
             </LaterPart>
             <LaterPart>
               <MatterParties

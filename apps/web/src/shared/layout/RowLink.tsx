@@ -5,7 +5,7 @@ import type { paths } from '../paths.ts';
 
 interface RowLinkProps {
   /** The page of a record. */
-  to: typeof paths.matter | typeof paths.contact | typeof paths.task;
+  to: typeof paths.matter | typeof paths.contact | typeof paths.task | typeof paths.deadline;
   id: string;
   className?: string | undefined;
   children: ReactNode;

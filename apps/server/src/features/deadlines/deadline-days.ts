@@ -1,0 +1,194 @@
+import { needsConfirmation } from '@caseward/contract/deadline-labels';
+import type { DeadlineQuestion } from '@caseward/contract/deadline-terms';
+import type {
+  DeadlineConfirmation,
+  DeadlineValue,
+  DeadlineValueInput,
+} from '@caseward/contract/deadline-values';
+import { readTrigger } from '@caseward/deadlines/days';
+import type * as z from 'zod/mini';
+import type { Scope } from '../../db/scope.ts';
+import { conflict, invalid } from '../../http/api-problem.ts';
+import { changesOf } from '../../platform/audit/changes.ts';
+import { record } from '../../platform/audit/record.ts';
+import { orThrow } from '../../platform/or-throw.ts';
+import { requireDocument } from '../../platform/references/references.ts';
+import { hasLooked, insertAct, type NewAct } from './deadline-acts.queries.ts';
+import { missing } from './deadline-saving.ts';
+import {
+  confirmValue,
+  insertValue,
+  listValues,
+  mostValues,
+  type ValueReason,
+  valueToConfirm,
+} from './deadline-values.queries.ts';
+import {
+  copyOf,
+  findDeadline,
+  type LockedDeadline,
+  lockDeadline,
+  updateDeadline,
+} from './deadlines.queries.ts';
+import { type NewDay, newDay } from './new-day.ts';
+
+type Question = z.output<typeof DeadlineQuestion>;
+
+/** Only an open deadline gets another day. @throws ApiProblem 409 */
+export function requireOpen({ status }: Pick<LockedDeadline, 'status'>): void {
+  if (status !== 'OPEN') throw conflict('This deadline is done or cancelled. Open it again first.');
+}
+
+/**
+ * Gives a deadline a new day, unconfirmed where a second person has to confirm it.
+ * @throws ApiProblem 400, 404; 409 where it is not open
+ */
+export async function addValue(
+  scope: Scope,
+  id: string,
+  { reason, document = null, ...asked }: z.output<typeof DeadlineValueInput>,
+): Promise<void> {
+  const before = orThrow(await lockDeadline(scope, id), missing);
+  requireOpen(before);
+  if (document) await requireDocument(scope, 'document', before.matter, document);
+  await giveDay(scope, before, await newDay(scope, asked), { reason, document });
+}
+
+/** The same for a locked deadline. @param columns what changes beside its day */
+export async function giveDay(
+  scope: Scope,
+  before: LockedDeadline,
+  day: NewDay,
+  why: ValueReason,
+  columns: { extension_until?: null } = {},
+): Promise<void> {
+  const value_number = before.value_number + 1;
+  if (value_number > mostValues)
+    throw conflict(`A deadline has at most ${mostValues} days. Cancel it and add another one.`);
+  const confirmed = !needsConfirmation(before.kind);
+  const after = { ...copyOf(day), ...columns, confirmed };
+  await insertValue(scope, placeOf(before), value_number, day, why);
+  await updateDeadline(scope, before.id, { ...after, value_number });
+  await recordChange(scope, before, after);
+}
+
+/** Records what changed of a locked deadline, in the audit log. */
+export async function recordChange(scope: Scope, before: LockedDeadline, after: object): Promise<void> {
+  const matter = { id: before.matter, visible_to: before.visible_to };
+  const changes = changesOf<object>(before, after);
+  await record(scope, { action: 'CHANGED', objectType: 'deadline', objectId: before.id, matter, changes });
+}
+
+/** Where rows of a locked deadline belong. */
+export const placeOf = ({ id, matter, visible_to, held }: LockedDeadline) => ({
+  id,
+  matter,
+  visible_to,
+  held,
+});
+
+/** Notes an act on the present day of a locked deadline. */
+export const note = (scope: Scope, before: LockedDeadline, act: Omit<NewAct, 'value_number'>) =>
+  insertAct(scope, placeOf(before), { ...act, value_number: before.value_number });
+
+/**
+ * A second person's entry: confirms the day where it is the same, and is kept where it is not.
+ * @throws ApiProblem 400, 404; 409 where there is nothing for the caller to confirm
+ */
+export async function confirmDay(
+  scope: Scope,
+  id: string,
+  { number, trigger, due_on }: z.output<typeof DeadlineConfirmation>,
+): Promise<void> {
+  const before = orThrow(await lockDeadline(scope, id), missing);
+  requireOpen(before);
+  if (number !== before.value_number)
+    throw conflict('This deadline has another day by now. Look at it again.');
+  const value = orThrow(await valueToConfirm(scope, id, number), missing);
+  if (before.confirmed) throw conflict('This day is confirmed already, or needs no confirmation.');
+  if (value.created_by === scope.userId)
+    throw conflict('You entered this day yourself. Somebody else has to confirm it.');
+  if (await hasLooked(scope, id, number))
+    throw conflict('You looked at how this day was computed. Somebody else has to confirm it.');
+  if (!isSame(value, trigger, due_on)) {
+    await note(scope, before, { kind: 'MISMATCH', day: due_on ?? trigger?.slice(0, 10) });
+    await record(scope, {
+      action: 'CHANGED',
+      objectType: 'deadline',
+      objectId: id,
+      matter: { id: before.matter, visible_to: before.visible_to },
+      details: { second_entry: 'MISMATCH' },
+    });
+    return;
+  }
+  await confirmValue(scope, id, number);
+  await updateDeadline(scope, id, { confirmed: true });
+  await note(scope, before, { kind: 'CONFIRMED' });
+  await recordChange(scope, before, { confirmed: true });
+}
+
+/** @throws ApiProblem 400 where the other of both was entered */
+function isSame(
+  { question, due_on }: { question: string | null; due_on: string },
+  trigger: string | undefined,
+  entered: string | null | undefined,
+): boolean {
+  if (question === null) {
+    if (!entered) throw invalid({ due_on: ['Enter the last day, as it stands in the document.'] });
+    return entered === due_on;
+  }
+  if (trigger === undefined) throw invalid({ trigger: ['Enter the day from which is counted.'] });
+  const asked = JSON.parse(question) as Question;
+  const [one, other] = [asked.trigger, trigger].map((text) => readTrigger(text, asked.zone ?? 'UTC'));
+  return one?.day === other?.day && one?.time === other?.time;
+}
+
+/** Shows the caller the computation of the present day; from then on they cannot confirm it. @throws ApiProblem 404 */
+export async function lookAtComputation(scope: Scope, id: string): Promise<DeadlineValue> {
+  const before = orThrow(await lockDeadline(scope, id), missing);
+  const [hidden] = await valuesOf(scope, id);
+  if (hidden?.withheld) {
+    await note(scope, before, { kind: 'LOOKED' });
+    await record(scope, {
+      action: 'READ',
+      objectType: 'deadline',
+      objectId: id,
+      matter: { id: before.matter, visible_to: before.visible_to },
+    });
+  }
+  const [shown] = await valuesOf(scope, id);
+  return orThrow(shown, missing);
+}
+
+/** The days that a deadline had, as the caller may see them. @throws ApiProblem 404 */
+export async function valuesOf(scope: Scope, id: string): Promise<DeadlineValue[]> {
+  const deadline = orThrow(await findDeadline(scope, id), missing);
+  const [rows, looked] = await Promise.all([
+    listValues(scope, id),
+    hasLooked(scope, id, deadline.value_number),
+  ]);
+  return rows.map(({ question, answer, ...row }) => {
+    const mayConfirm =
+      row.number === deadline.value_number &&
+      deadline.status === 'OPEN' &&
+      !deadline.confirmed &&
+      row.created_by.id !== scope.userId &&
+      !looked;
+    const withheld = mayConfirm && question !== null;
+    return {
+      ...row,
+      withheld,
+      confirmable: mayConfirm,
+      question: question === null || withheld ? null : askedOf(JSON.parse(question) as Question),
+      answer: answer === null || withheld ? null : (JSON.parse(answer) as DeadlineValue['answer']),
+    };
+  });
+}
+
+const askedOf = ({ trigger, rule, service, place, zone }: Question) => ({
+  trigger,
+  rule: rule ?? null,
+  service: service ?? null,
+  place: place ?? null,
+  zone: zone ?? null,
+});

@@ -1,0 +1,90 @@
+import type { DeadlineStatus } from '@caseward/contract/deadline-labels';
+import type { DeadlineKind } from '@caseward/contract/deadline-terms';
+import type { DeadlinePatch } from '@caseward/contract/deadlines';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { creationStamp, updatedByName, updateStamp } from '../../db/record-stamps.ts';
+import type { Scope } from '../../db/scope.ts';
+import { db } from '../../db/statements.ts';
+import type { MatterProtection } from '../../platform/matters/protection.ts';
+import { deadlineColumns, deadlineRows, toDeadline } from './deadline-rows.queries.ts';
+import type { NewDay } from './new-day.ts';
+
+/** What can be changed of a deadline without a reason. */
+export type DeadlineFields = z.output<typeof DeadlinePatch>;
+
+/** One deadline, if it exists. */
+export async function findDeadline(scope: Scope, id: string) {
+  const row = await scope.row(deadlineRows(scope).where('deadlines.id', '=', id));
+  return row && toDeadline(row);
+}
+
+/** A deadline with its version and protection, locked until the transaction ends; undefined when it does not exist. */
+export const lockDeadline = (scope: Scope, id: string) =>
+  scope.row(
+    db
+      .selectFrom('deadlines')
+      .select([...deadlineColumns, 'id', 'matter_id as matter', 'value_number', 'source', 'zone'])
+      .select(['version', 'visible_to', 'held', 'updated_by', updatedByName(scope, 'deadlines')])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate(),
+  );
+export type LockedDeadline = NonNullable<Awaited<ReturnType<typeof lockDeadline>>>;
+
+/** The columns that copy the current value. */
+export const copyOf = ({ due_on, due_time, zone, earliest_on, latest_on, source }: NewDay) => ({
+  due_on,
+  due_time,
+  zone,
+  earliest_on,
+  latest_on,
+  source,
+});
+
+/** Writes a new deadline with its matter's protection and its first day; answers its id. */
+export async function insertDeadline(
+  scope: Scope,
+  {
+    matter,
+    ...fields
+  }: DeadlineFields & { title: string; kind: DeadlineKind; critical: boolean; matter: string },
+  day: NewDay,
+  confirmed: boolean,
+  marks: MatterProtection,
+): Promise<string> {
+  const values = {
+    responsible: scope.userId,
+    ...fields,
+    ...copyOf(day),
+    ...marks,
+    ...creationStamp(scope),
+    confirmed,
+    matter_id: matter,
+  };
+  await scope.run(db.insertInto('deadlines').values(values));
+  return values.id;
+}
+
+type Columns = DeadlineFields &
+  Partial<ReturnType<typeof copyOf>> & {
+    status?: DeadlineStatus;
+    confirmed?: boolean;
+    value_number?: number;
+    extension_until?: string | null;
+  };
+
+/** Changes the given columns of a locked deadline; its version rises. */
+export const updateDeadline = (scope: Scope, id: string, columns: Columns) =>
+  scope.run(
+    db
+      .updateTable('deadlines')
+      .set({ ...columns, ...updateStamp(scope) })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  );
+
+/** What a deadline is called in the trash and the audit log. */
+export const deadlineLabel = sql<string>`title`;

@@ -1,0 +1,69 @@
+import type { DeadlineSource } from '@caseward/contract/deadline-history';
+import type { DeadlineValueInput } from '@caseward/contract/deadline-values';
+import type * as z from 'zod/mini';
+import type { Scope } from '../../db/scope.ts';
+import { invalid } from '../../http/api-problem.ts';
+import { readTimeZone } from '../../platform/firm-days.queries.ts';
+import { calendarOfCourt } from './deadline-at-court.queries.ts';
+import { computeDeadline } from './deadline-at-court.ts';
+
+/** The day of a new value, and how it came about. */
+export interface NewDay {
+  due_on: string;
+  due_time: string | null;
+  zone: string | null;
+  earliest_on: string;
+  latest_on: string;
+  source: DeadlineSource;
+  /** JSON of what was asked and answered; null: nothing was computed. */
+  question: string | null;
+  answer: string | null;
+}
+
+type Asked = Pick<
+  z.output<typeof DeadlineValueInput>,
+  'due_on' | 'due_time' | 'zone' | 'question' | 'source'
+>;
+
+/**
+ * The day that was entered, or the one that the question leads to: the earliest reading.
+ * @throws ApiProblem 400 naming the question that has no answer
+ */
+export async function newDay(scope: Scope, asked: Asked): Promise<NewDay> {
+  const { due_on, due_time, question, source = 'BY_HAND' } = asked;
+  if (question) return computedDay(scope, question, source === 'EXTENDED' ? source : 'COMPUTED');
+  if (!due_on) throw invalid({ due_on: ['Enter a day, or choose a rule that computes it.'] });
+  return {
+    due_on,
+    due_time: due_time ?? null,
+    // An hour is one of some place.
+    zone: asked.zone ?? (due_time ? await readTimeZone(scope) : null),
+    earliest_on: due_on,
+    latest_on: due_on,
+    source,
+    question: null,
+    answer: null,
+  };
+}
+
+async function computedDay(
+  scope: Scope,
+  question: NonNullable<Asked['question']>,
+  source: DeadlineSource,
+): Promise<NewDay> {
+  const answer = await computeDeadline(scope, question, 'question');
+  const { due, earliest, latest, warnings } = answer;
+  if (!due || !earliest || !latest)
+    throw invalid({ question: [warnings[0]?.text ?? 'The rule has no answer for this day.'] });
+  const court = question.court === undefined ? undefined : await calendarOfCourt(scope, question.court);
+  return {
+    due_on: due.on,
+    due_time: due.at?.slice(11, 16) ?? null,
+    zone: question.zone ?? court?.time_zone ?? null,
+    earliest_on: earliest.on,
+    latest_on: latest.on,
+    source,
+    question: JSON.stringify(question),
+    answer: JSON.stringify(answer),
+  };
+}

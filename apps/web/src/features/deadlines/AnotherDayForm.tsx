@@ -1,0 +1,34 @@
+import type { DeadlineValue } from '@caseward/contract/deadline-values';
+import { DeadlineValueInput } from '@caseward/contract/deadline-values';
+import { t } from '@lingui/core/macro';
+import { Stack } from '@mantine/core';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { addDay, dayAdded } from './deadlines.api.ts';
+import { NewDayForm } from './NewDayForm.tsx';
+import { type NewDayValues, noDay } from './new-day.ts';
+
+interface AnotherDayFormProps {
+  id: string;
+  onDone: () => void;
+}
+
+/** Gives a deadline another day; the earlier one stays in its history. */
+export function AnotherDayForm({ id, onDone }: AnotherDayFormProps) {
+  const { form, submit, isSaving } = useSavingForm<NewDayValues, DeadlineValue>({
+    body: DeadlineValueInput,
+    initialValues: noDay,
+    save: (body) => addDay(id, body),
+    effects: dayAdded,
+    failure: t`Failed to save the new day.`,
+    onSaved: onDone,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <NewDayForm form={form} />
+        <FormFooter submitLabel={t`Save new day`} isSaving={isSaving} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { DeadlinePreview, DeadlineReading } from '@caseward/contract/deadline-preview';
+import { t } from '@lingui/core/macro';
+import { Text } from '@mantine/core';
+import { Tag } from '../../shared/feedback/Tag.tsx';
+import { Day } from '../../shared/layout/Day.tsx';
+import classes from './Computation.module.css';
+
+/** How a last day follows from a rule: the day, each step with its authority, both readings, and what to mind. */
+export function Computation({ answer }: { answer: DeadlinePreview }) {
+  const { due, latest, contested, warnings, rule } = answer;
+  return (
+    <div className={classes.computation}>
+      {due && (
+        <p className={classes.day}>
+          <Day day={due.on} />
+          {due.at && <span>{t`until ${due.at.slice(11, 16)}`}</span>}
+        </p>
+      )}
+      {rule && (
+        <Text size="sm" c="dimmed">
+          {rule.title} · {rule.cite}
+        </Text>
+      )}
+      {due && <Steps reading={due} label={t`How it was computed`} />}
+      {contested && latest && (
+        <>
+          <Text size="sm" fw={600}>
+            {t`The other reading`}
+          </Text>
+          <Steps reading={latest} label={t`The other reading`} />
+        </>
+      )}
+      {warnings.length > 0 && (
+        <ul className={classes.warnings} aria-label={t`To be checked`}>
+          {warnings.map(({ text, cite }) => (
+            <li key={text}>
+              <Tag tone="caution">{t`Check`}</Tag> {text}
+              {cite && <span className={classes.cite}> ({cite})</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const Steps = ({ reading, label }: { reading: DeadlineReading; label: string }) => (
+  <ol className={classes.steps} aria-label={label}>
+    {reading.steps.map(({ op, from, to, text, cite }) => (
+      <li key={`${op} ${from} ${to} ${text}`}>
+        {text}
+        {cite && <span className={classes.cite}> ({cite})</span>}
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,82 @@
+import type { DeadlineValue } from '@caseward/contract/deadline-values';
+import { requiredRecordDay } from '@caseward/contract/primitives';
+import { t } from '@lingui/core/macro';
+import { Group, Stack, Text, TextInput } from '@mantine/core';
+import * as z from 'zod/mini';
+import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
+import { alertSuccess, alertWarning } from '../../shared/feedback/alerts.ts';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { confirmDay, dayAdded, deadlineSaved, lookAtComputation } from './deadlines.api.ts';
+
+const entry = z.looseObject({ day: requiredRecordDay(t`Enter the day as it stands in the document.`) });
+
+interface ConfirmPanelProps {
+  id: string;
+  value: DeadlineValue;
+}
+
+/** A second person's entry: the day from which is counted, or the last day, without having seen the first. */
+export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
+  const isComputed = value.withheld;
+  const { form, submit, isSaving } = useSavingForm({
+    body: entry,
+    initialValues: { number: value.number, day: null as string | null, time: '' },
+    save: ({ number, day, time }) => {
+      const entered = time ? `${day}T${time}` : (day ?? '');
+      return confirmDay(id, { number, ...(isComputed ? { trigger: entered } : { due_on: entered }) });
+    },
+    effects: deadlineSaved,
+    failure: t`Failed to confirm the day.`,
+    onSaved: ({ confirmed }) => {
+      if (confirmed) alertSuccess(t`The day is confirmed.`);
+      else
+        alertWarning(
+          t`What you entered differs from the first entry. Nothing is confirmed.`,
+          t`Compare it with the document, and tell who entered it.`,
+        );
+    },
+  });
+  const label = isComputed ? t`Day from which is counted` : t`Last day`;
+  return (
+    <Panel title={t`Confirm this day`}>
+      <Text size="sm">
+        {isComputed
+          ? t`Read the day in the document, and enter it without looking at the first entry. When both are the same, the deadline is confirmed.`
+          : t`Read the last day in the document, and enter it. When both are the same, the deadline is confirmed.`}
+      </Text>
+      <form onSubmit={submit} noValidate>
+        <Stack maw="24rem">
+          <LazyDateInput label={label} required yearless="last" {...form.getInputProps('day')} />
+          {isComputed && (
+            <TextInput
+              label={t`Time`}
+              type="time"
+              description={t`Only where the document says one.`}
+              {...form.getInputProps('time')}
+            />
+          )}
+          <FormFooter submitLabel={t`Confirm`} isSaving={isSaving} />
+        </Stack>
+      </form>
+      {isComputed && (
+        <Group>
+          <ActionButton
+            label={t`Show the computation`}
+            compact
+            question={{
+              question: t`Whoever looks at the computation cannot confirm this day. Show it?`,
+              yes: t`Show it`,
+              harmless: true,
+            }}
+            act={() => lookAtComputation(id)}
+            effects={dayAdded}
+            failure={t`Failed to show the computation.`}
+          />
+        </Group>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Deadline } from '@caseward/contract/deadline-record';
+import { deadlines } from '@caseward/contract/deadlines';
+import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Dialog } from '../../shared/dialogs/Dialog.tsx';
+import { ReasonDialog } from '../../shared/dialogs/ReasonDialog.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { ButtonLink } from '../../shared/layout/links.tsx';
+import { MoreActions } from '../../shared/layout/MoreActions.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useMay } from '../../shared/session/permissions.ts';
+import { cancelDeadline, reopenDeadline, updateDeadline } from './deadlines.api.ts';
+
+const DoneForm = lazy(async () => ({ default: (await import('./DoneForm.tsx')).DoneForm }));
+const DeadlineForm = lazy(async () => ({ default: (await import('./DeadlineForm.tsx')).DeadlineForm }));
+const ExtensionForm = lazy(async () => ({ default: (await import('./ExtensionForm.tsx')).ExtensionForm }));
+const AnotherDayForm = lazy(async () => ({ default: (await import('./AnotherDayForm.tsx')).AnotherDayForm }));
+
+interface DeadlineActionsProps {
+  deadline: Deadline;
+  /** Documents of its matter. */
+  documents: OptionSource;
+  /** Who can be responsible in a matter. */
+  peopleOf: (matter: string | null) => OptionSource;
+}
+
+/** What can be done with a deadline, beside its title. */
+export function DeadlineActions({ deadline, documents, peopleOf }: DeadlineActionsProps) {
+  const mayChange = useMay(deadlines.done);
+  const [open, setOpen] = useState<'done' | 'edit' | 'day' | 'extension' | 'cancel' | 'reopen'>();
+  const { id, status } = deadline;
+  const close = () => setOpen(undefined);
+  const history = (
+    <ButtonLink
+      to={paths.matterHistory}
+      params={{ matterId: deadline.matter }}
+      search={{ object_id: id }}
+      variant="default"
+    >
+      {t`History`}
+    </ButtonLink>
+  );
+  if (!mayChange) return history;
+  const isOpen = status === 'OPEN';
+  return (
+    <>
+      {isOpen ? (
+        <Button onClick={() => setOpen('done')}>{t`Mark as done`}</Button>
+      ) : (
+        <Button variant="default" onClick={() => setOpen('reopen')}>
+          {t`Open again`}
+        </Button>
+      )}
+      <MoreActions>
+        {isOpen && (
+          <>
+            <Button variant="default" onClick={() => setOpen('day')}>
+              {t`New day`}
+            </Button>
+            <Button variant="default" onClick={() => setOpen('extension')}>
+              {t`Extension`}
+            </Button>
+            <Button variant="default" onClick={() => setOpen('cancel')}>
+              {t`Cancel deadline`}
+            </Button>
+          </>
+        )}
+        <Button variant="default" onClick={() => setOpen('edit')}>
+          {t`Edit`}
+        </Button>
+        {history}
+      </MoreActions>
+      {open === 'done' && (
+        <Dialog title={t`Mark as done`} onClose={close}>
+          <Suspense>
+            <DoneForm id={id} documents={documents} onDone={close} />
+          </Suspense>
+        </Dialog>
+      )}
+      {open === 'edit' && (
+        <Dialog title={t`Edit deadline`} wide onClose={close}>
+          <Suspense>
+            <DeadlineForm
+              deadline={deadline}
+              peopleOf={peopleOf}
+              save={(body, writing) => updateDeadline(id, body, writing)}
+              submitLabel={t`Save Changes`}
+              failure={t`Failed to update deadline.`}
+              onSaved={close}
+              onCancel={close}
+            />
+          </Suspense>
+        </Dialog>
+      )}
+      {open === 'day' && (
+        <Dialog title={t`New day`} wide onClose={close}>
+          <Suspense>
+            <AnotherDayForm id={id} onDone={close} />
+          </Suspense>
+        </Dialog>
+      )}
+      {open === 'extension' && (
+        <Dialog title={t`Extension`} onClose={close}>
+          <Suspense>
+            <ExtensionForm {...{ id, documents }} asked={deadline.extension_until} onDone={close} />
+          </Suspense>
+        </Dialog>
+      )}
+      {open === 'cancel' && (
+        <ReasonDialog
+          title={t`Cancel deadline`}
+          body={deadlines.cancel.body}
+          save={(reason) => cancelDeadline(id, reason)}
+          submitLabel={t`Cancel deadline`}
+          failure={t`Failed to cancel the deadline.`}
+          onDone={close}
+          onClose={close}
+        >
+          {t`It stays in the lists, with your reason.`}
+        </ReasonDialog>
+      )}
+      {open === 'reopen' && (
+        <ReasonDialog
+          title={t`Open again`}
+          body={deadlines.reopen.body}
+          save={(reason) => reopenDeadline(id, reason)}
+          submitLabel={t`Open again`}
+          failure={t`Failed to open the deadline again.`}
+          onDone={close}
+          onClose={close}
+        >
+          {t`What was done with it before stays in its history.`}
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { deadlineFields } from '@caseward/contract/deadline-fields';
+import { deadlineSourceLabels } from '@caseward/contract/deadline-history';
+import { deadlineKindLabels, deadlineStatusLabels } from '@caseward/contract/deadline-labels';
+import type { Deadline } from '@caseward/contract/deadline-record';
+import { t } from '@lingui/core/macro';
+import { Paper } from '@mantine/core';
+import { formatDay } from '../../shared/dates.ts';
+import { Tag } from '../../shared/feedback/Tag.tsx';
+import { Day } from '../../shared/layout/Day.tsx';
+import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { paths } from '../../shared/paths.ts';
+import { Person } from '../../shared/people/Person.tsx';
+import classes from './Computation.module.css';
+import { DeadlineDay, DeadlineMarks } from './DeadlineDay.tsx';
+import { deadlineStatusTones } from './status-tones.ts';
+
+/** The facts of a deadline, its last day first. */
+export function DeadlineFacts({ deadline }: { deadline: Deadline }) {
+  const { earliest_on, latest_on, extension_until, matter_details } = deadline;
+  return (
+    <Paper withBorder p="md">
+      <p className={classes.day}>
+        <DeadlineDay deadline={deadline} />
+        <DeadlineMarks deadline={deadline} />
+      </p>
+      <DescriptionList>
+        <Fact name={t`Status`}>
+          <Tag tone={deadlineStatusTones[deadline.status]}>{deadlineStatusLabels[deadline.status]}</Tag>
+        </Fact>
+        <Fact name={t`Kind`}>{deadlineKindLabels[deadline.kind]}</Fact>
+        <Fact name={t`Where the day comes from`}>{deadlineSourceLabels[deadline.source]}</Fact>
+        {earliest_on !== latest_on && (
+          <Fact name={t`Readings of the law`}>
+            {t`${formatDay(earliest_on)} at the earliest, ${formatDay(latest_on)} at the latest`}
+          </Fact>
+        )}
+        {extension_until && (
+          <Fact name={deadlineFields.extension_until.label}>
+            <Day day={extension_until} /> <Tag tone="caution">{t`Provisional`}</Tag>
+          </Fact>
+        )}
+        <Fact name={t`Matter`}>
+          <TextLink to={paths.matter} params={{ matterId: matter_details.id }}>
+            {matter_details.title}
+          </TextLink>
+        </Fact>
+        <Fact name={deadlineFields.responsible.label}>
+          {deadline.responsible_details ? <Person person={deadline.responsible_details} /> : t`Nobody`}
+        </Fact>
+        <Fact name={deadlineFields.backup.label}>
+          {deadline.backup_details ? <Person person={deadline.backup_details} /> : t`Nobody`}
+        </Fact>
+        <Fact name={t`Description`} wide>
+          {deadline.description || t`No description provided.`}
+        </Fact>
+      </DescriptionList>
+    </Paper>
+  );
+}

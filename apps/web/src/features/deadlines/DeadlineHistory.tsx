@@ -1,0 +1,73 @@
+import { deadlineActLabels, deadlineSourceLabels } from '@caseward/contract/deadline-history';
+import type { DeadlineValue } from '@caseward/contract/deadline-values';
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { formatDay, formatMinute } from '../../shared/dates.ts';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { Tag } from '../../shared/feedback/Tag.tsx';
+import { Entries, Entry, EntryFact, EntryNote } from '../../shared/layout/Entries.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { untilHour } from './DeadlineDay.tsx';
+import { deadlineActsQuery } from './deadlines.api.ts';
+
+/** Every day that a deadline had: where it came from, why, who entered and who confirmed it. */
+export function DaysPanel({ values }: { values: readonly DeadlineValue[] }) {
+  const timeZone = useTimeZone();
+  return (
+    <Panel title={t`Days`}>
+      <Entries label={t`Days`}>
+        {values.map((value, place) => (
+          <Entry
+            key={value.id}
+            past={place > 0}
+            title={
+              <>
+                {formatDay(value.due_on)} {value.due_time && untilHour(value)}{' '}
+                {place === 0 && <Tag tone="info">{t`Current`}</Tag>}
+              </>
+            }
+          >
+            <EntryNote>{value.reason}</EntryNote>
+            <EntryFact>
+              {deadlineSourceLabels[value.source]}
+              {value.document && ` · ${value.document.title}`}
+            </EntryFact>
+            <EntryFact>
+              {t`Entered by ${value.created_by.name} on ${formatMinute(value.created_at, timeZone)}`}
+            </EntryFact>
+            {value.confirmed_at && (
+              <EntryFact>
+                {t`Confirmed by ${value.confirmed_by?.name ?? ''} on ${formatMinute(value.confirmed_at, timeZone)}`}
+              </EntryFact>
+            )}
+          </Entry>
+        ))}
+      </Entries>
+    </Panel>
+  );
+}
+
+/** What was done with a deadline, latest first. */
+export function ActsPanel({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(deadlineActsQuery(id));
+  const timeZone = useTimeZone();
+  if (error) return <LoadError text={t`Error: ${error.message}`} retry={refetch} />;
+  if (!data) return <Loading text={t`Loading what was done...`} lines={1} />;
+  if (data.length === 0) return null;
+  return (
+    <Panel title={t`What was done`}>
+      <Entries label={t`What was done`}>
+        {data.map(({ id: act, kind, words, document, day, created_at, created_by }) => (
+          <Entry key={act} title={deadlineActLabels[kind]}>
+            {day && <EntryFact>{formatDay(day)}</EntryFact>}
+            {words && <EntryNote>{words}</EntryNote>}
+            {document && <EntryFact>{document.title}</EntryFact>}
+            <EntryFact>{t`${created_by.name} on ${formatMinute(created_at, timeZone)}`}</EntryFact>
+          </Entry>
+        ))}
+      </Entries>
+    </Panel>
+  );
+}

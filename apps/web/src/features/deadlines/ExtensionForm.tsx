@@ -1,0 +1,74 @@
+import { DeadlineExtension } from '@caseward/contract/deadline-acts';
+import { t } from '@lingui/core/macro';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { TextArea } from '../../shared/forms/TextArea.tsx';
+import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { deadlineSaved, extendDeadline } from './deadlines.api.ts';
+
+type Step = 'ASKED' | 'GRANTED' | 'REFUSED';
+
+const explained: Record<Step, string> = {
+  ASKED: t`The last day stays as it is: the extension is provisional until it is granted.`,
+  GRANTED: t`The deadline gets this day, unconfirmed until a second person confirms it.`,
+  REFUSED: t`The last day stays as it is.`,
+};
+
+interface ExtensionFormProps {
+  id: string;
+  /** Until when one was asked for. */
+  asked: string | null;
+  documents: OptionSource;
+  onDone: () => void;
+}
+
+/** An extension that was asked for, granted or refused. */
+export function ExtensionForm({ id, asked, documents, onDone }: ExtensionFormProps) {
+  const { form, submit, isSaving } = useSavingForm({
+    body: DeadlineExtension,
+    initialValues: {
+      step: (asked ? 'GRANTED' : 'ASKED') as Step,
+      until: asked ?? undefined,
+      words: '',
+      document: null as string | null,
+    },
+    save: ({ until, ...rest }) =>
+      extendDeadline(id, { ...rest, ...(rest.step !== 'REFUSED' && until && { until }) }),
+    effects: deadlineSaved,
+    failure: t`Failed to note the extension.`,
+    onSaved: onDone,
+  });
+  const { step } = form.values;
+  const until = form.getInputProps('until');
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <SegmentedControl
+          aria-label={t`Extension`}
+          data={[
+            { value: 'ASKED', label: t`Asked for` },
+            { value: 'GRANTED', label: t`Granted` },
+            { value: 'REFUSED', label: t`Refused` },
+          ]}
+          {...form.getInputProps('step')}
+        />
+        <Text size="sm">{explained[step]}</Text>
+        {step !== 'REFUSED' && (
+          <LazyDateInput
+            label={t`New last day`}
+            required
+            value={form.values.until ?? null}
+            error={until.error}
+            onChange={(day) => form.setFieldValue('until', day ?? undefined)}
+          />
+        )}
+        <TextArea label={t`Reason`} minRows={2} maxRows={8} {...form.getInputProps('words')} />
+        <OneChooser label={t`Document`} source={documents} {...form.getInputProps('document')} />
+        <FormFooter submitLabel={t`Save`} isSaving={isSaving} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Deadline } from '@caseward/contract/deadline-record';
+import { deadlines } from '@caseward/contract/deadlines';
+import { t } from '@lingui/core/macro';
+import { Button, Paper } from '@mantine/core';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { DataTable } from '../../shared/lists/DataTable.tsx';
+import { useFirstRows } from '../../shared/lists/use-first-rows.tsx';
+import { useMay } from '../../shared/session/permissions.ts';
+import { deadlineColumnsOfMatter } from './deadline-columns.tsx';
+import { createDeadline, deadlinesQuery } from './deadlines.api.ts';
+
+const loadForm = () => import('./DeadlineForm.tsx');
+const DeadlineForm = lazy(async () => ({ default: (await loadForm()).DeadlineForm }));
+
+interface MatterDeadlinesProps {
+  matterId: string;
+  /** Who can be responsible. */
+  peopleOf: (matter: string | null) => OptionSource;
+}
+
+/** How many deadlines are shown first. */
+const few = 5;
+const isOpen = ({ status }: Deadline) => status === 'OPEN';
+
+/** The deadlines of a matter, open ones first, soonest on top, and an inline form to add one. */
+export function MatterDeadlines({ matterId, peopleOf }: MatterDeadlinesProps) {
+  const mayAdd = useMay(deadlines.create);
+  const [adding, setAdding] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAdding(false);
+    opener.current?.focus();
+  };
+  const addButton = (
+    <Button
+      ref={opener}
+      variant="default"
+      aria-expanded={adding}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onMouseEnter={loadForm}
+      onFocus={loadForm}
+      onClick={() => setAdding(true)}
+    >
+      {t`Add deadline`}
+    </Button>
+  );
+  return (
+    <Panel id="deadlines" title={t`Deadlines`} action={mayAdd && addButton}>
+      {adding && (
+        <Paper withBorder p="md" data-screen-only>
+          <Suspense fallback={<Loading text={t`Loading...`} />}>
+            <DeadlineForm
+              matterId={matterId}
+              peopleOf={peopleOf}
+              save={createDeadline}
+              submitLabel={t`Save deadline`}
+              failure={t`Failed to add deadline.`}
+              onSaved={close}
+              onCancel={close}
+            />
+          </Suspense>
+        </Paper>
+      )}
+      <DeadlinesOf matterId={matterId} />
+    </Panel>
+  );
+}
+
+function DeadlinesOf({ matterId }: { matterId: string }) {
+  const { data, error, refetch } = useInfiniteQuery(deadlinesQuery({ matter: matterId }));
+  const openFirst = useMemo(
+    () => [...(data ?? []).filter(isOpen), ...(data ?? []).filter((each) => !isOpen(each))],
+    [data],
+  );
+  const shown = useFirstRows(openFirst, few);
+  if (error) return <LoadError text={t`Error: ${error.message}`} retry={refetch} />;
+  if (!data) return <Loading text={t`Loading deadlines...`} lines={1} />;
+  return (
+    <>
+      <DataTable
+        label={t`Deadlines of this matter`}
+        columns={deadlineColumnsOfMatter}
+        rows={shown.rows}
+        empty={t`No deadlines are noted for this matter.`}
+      />
+      {shown.more}
+    </>
+  );
+}

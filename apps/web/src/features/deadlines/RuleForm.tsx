@@ -1,0 +1,136 @@
+import type { DeadlineRule, RulePack } from '@caseward/contract/deadline-preview';
+import type { ServiceMethod } from '@caseward/contract/deadline-terms';
+import { t } from '@lingui/core/macro';
+import { Select, Text, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import { SideBySide } from '../../shared/layout/SideBySide.tsx';
+import { useTimeZone } from '../../shared/session/session.ts';
+import { type Question, rulePacksQuery } from './deadlines.api.ts';
+import type { NewDayValues } from './new-day.ts';
+import { PreviewedDay } from './PreviewedDay.tsx';
+import { serviceLabels } from './service-labels.ts';
+
+interface RuleFormProps {
+  form: UseFormReturnType<NewDayValues>;
+}
+
+/** A rule of a pack and what it asks for, and at once the day to which it leads. */
+export function RuleForm({ form }: RuleFormProps) {
+  const { data: packs, error, refetch } = useQuery(rulePacksQuery);
+  const zone = useTimeZone();
+  if (error) return <LoadError text={t`Error: ${error.message}`} retry={refetch} />;
+  if (!packs) return <Loading text={t`Loading court rules...`} lines={2} />;
+  const question = form.values.question ?? { rule: '', trigger: '' };
+  const ask = (change: Partial<Question>) => {
+    form.clearFieldError('question');
+    form.setFieldValue('question', { ...question, ...change });
+  };
+  const pack = packs.find(({ rules }) => rules.some(({ id }) => id === question.rule));
+  const rule = pack && latestVersions(pack).find(({ id }) => id === question.rule);
+  return (
+    <>
+      <Select
+        label={t`Court rule`}
+        placeholder={t`Type a few letters: interrog, answer, appeal`}
+        required
+        searchable
+        data={packs.map(groupOf)}
+        value={question.rule || null}
+        error={form.errors['question.rule']}
+        nothingFoundMessage={t`No rule matches.`}
+        onChange={(chosen) => ask({ rule: chosen ?? '', zone, service: undefined, place: undefined })}
+      />
+      {rule && pack && <RuleInputs {...{ rule, pack, question, ask }} errors={form.errors} />}
+      <PreviewedDay question={question} />
+    </>
+  );
+}
+
+/** Each rule once, as it was last changed: which text was in force on the day is found when it is applied. */
+const latestVersions = ({ rules }: RulePack) => [...new Map(rules.map((rule) => [rule.id, rule])).values()];
+
+const groupOf = (pack: RulePack) => ({
+  group: pack.title,
+  items: latestVersions(pack).map((rule) => ({ value: rule.id, label: `${rule.title} (${rule.cite})` })),
+});
+
+interface RuleInputsProps {
+  rule: DeadlineRule;
+  pack: RulePack;
+  question: Question;
+  ask: (change: Partial<Question>) => void;
+  errors: UseFormReturnType<NewDayValues>['errors'];
+}
+
+function RuleInputs({ rule, pack, question, ask, errors }: RuleInputsProps) {
+  const [day = '', time = ''] = question.trigger.split('T');
+  const takesHour = rule.unit === 'HOUR';
+  return (
+    <>
+      {!rule.verified && (
+        <Text size="sm">{t`The text of this rule was not read in full: check it before you rely on it.`}</Text>
+      )}
+      <SideBySide>
+        <LazyDateInput
+          label={rule.trigger}
+          required
+          value={day || null}
+          error={errors['question.trigger']}
+          yearless="last"
+          onChange={(chosen) => ask({ trigger: chosen ? withTime(chosen, time) : '' })}
+        />
+        {takesHour && (
+          <TextInput
+            label={t`Time`}
+            type="time"
+            required
+            value={time}
+            onChange={({ currentTarget }) => ask({ trigger: withTime(day, currentTarget.value) })}
+          />
+        )}
+        {rule.services.length > 0 && (
+          <Select
+            label={t`How it was served`}
+            data={rule.services.map((value) => ({ value, label: serviceLabels[value] }))}
+            clearable
+            value={question.service ?? null}
+            error={errors['question.service']}
+            onChange={(service) => ask({ service: (service as ServiceMethod | null) ?? undefined })}
+          />
+        )}
+        {pack.places.length > 0 && (
+          <Select
+            label={t`State or Land of the court`}
+            data={pack.places}
+            searchable
+            clearable
+            required={pack.place_required}
+            value={question.place ?? null}
+            error={errors['question.place']}
+            onChange={(place) => ask({ place: place ?? undefined })}
+          />
+        )}
+        {rule.other_days.map(({ name, title }) => (
+          <LazyDateInput
+            key={name}
+            label={title}
+            yearless="last"
+            value={question.other_days?.find((each) => each.name === name)?.day ?? null}
+            onChange={(chosen) => ask({ other_days: withDay(question, name, chosen) })}
+          />
+        ))}
+      </SideBySide>
+    </>
+  );
+}
+
+const withTime = (day: string, time: string) => (time ? `${day}T${time}` : day);
+
+function withDay({ other_days = [] }: Question, name: string, day: string | null) {
+  const others = other_days.filter((each) => each.name !== name);
+  return day ? [...others, { name, day }] : others;
+}

@@ -1,0 +1,82 @@
+import type { DeadlineEvidence, DeadlineExtension } from '@caseward/contract/deadline-acts';
+import { deadlinePreview, rulePacks } from '@caseward/contract/deadline-preview';
+import type { Deadline } from '@caseward/contract/deadline-record';
+import type { DeadlineQuestion } from '@caseward/contract/deadline-terms';
+import type { DeadlineConfirmation, DeadlineValueInput } from '@caseward/contract/deadline-values';
+import {
+  type DeadlineInput,
+  type DeadlinePatch,
+  type DeadlinesQuery,
+  deadlines,
+} from '@caseward/contract/deadlines';
+import { t } from '@lingui/core/macro';
+import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type { CacheEffects } from '../../shared/api/cache-effects.ts';
+import { call, type Writing } from '../../shared/api/call.ts';
+import { answerQuery, rowsQuery, totalQuery } from '../../shared/api/queries.ts';
+
+/** The filtered deadlines, soonest due first by default. */
+export const deadlinesQuery = (query: DeadlinesQuery) => rowsQuery(deadlines.list, { query });
+/** Their total. */
+export const deadlinesTotal = (query: DeadlinesQuery) => totalQuery(deadlines.list, { query });
+/** One deadline. */
+export const deadlineQuery = (id: string) => answerQuery(deadlines.get, { params: { id } });
+/** The days that it had, the current one first. */
+export const deadlineValuesQuery = (id: string) => answerQuery(deadlines.values, { params: { id } });
+/** What was done with it, latest first. */
+export const deadlineActsQuery = (id: string) => answerQuery(deadlines.acts, { params: { id } });
+/** The packs of court rules: they change with a release. */
+export const rulePacksQuery = queryOptions({
+  ...answerQuery(rulePacks.list, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What a deadline is computed from, as the form holds it. */
+export type Question = z.input<typeof DeadlineQuestion>;
+/** A computed deadline; nothing is saved. */
+export const previewQuery = (question: Question) => answerQuery(deadlinePreview.preview, { body: question });
+
+/** The stored deadline, not from the cache. */
+export const getDeadline = (id: string) => call(deadlines.get, { params: { id } });
+/** Adds a deadline and answers it. */
+export const createDeadline = (body: DeadlineInput, writing: Writing) =>
+  call(deadlines.create, { body, ...writing });
+/** Changes a deadline, but for its day, and answers it. */
+export const updateDeadline = (id: string, body: DeadlinePatch, writing: Writing) =>
+  call(deadlines.patch, { params: { id }, body, ...writing });
+/** Gives it a new day. */
+export const addDay = (id: string, body: DeadlineValueInput) =>
+  call(deadlines.addValue, { params: { id }, body });
+/** Shows the computation that a second person is not to see. */
+export const lookAtComputation = (id: string) => call(deadlines.look, { params: { id } });
+/** Enters the day a second time. */
+export const confirmDay = (id: string, body: z.input<typeof DeadlineConfirmation>) =>
+  call(deadlines.confirm, { params: { id }, body });
+/** Marks it as done. */
+export const markDone = (id: string, body: z.input<typeof DeadlineEvidence>) =>
+  call(deadlines.done, { params: { id }, body });
+/** Opens it again. */
+export const reopenDeadline = (id: string, reason: string) =>
+  call(deadlines.reopen, { params: { id }, body: { reason } });
+/** Cancels it. */
+export const cancelDeadline = (id: string, reason: string) =>
+  call(deadlines.cancel, { params: { id }, body: { reason } });
+/** Notes an extension. */
+export const extendDeadline = (id: string, body: z.input<typeof DeadlineExtension>) =>
+  call(deadlines.extend, { params: { id }, body });
+
+/** A matter's title, from its deadlines: loading the matter itself would add a READ event. */
+export const titleOfMatter = async (matter: string, signal: AbortSignal): Promise<string> => {
+  const { rows } = await call(deadlines.list, { query: { matter, limit: '1' }, signal });
+  return rows[0]?.matter_details.title ?? t`one without deadlines`;
+};
+
+const touches = ['deadlines/*'];
+/** What adding a day, or looking at one, changes. */
+export const dayAdded: CacheEffects = { touches };
+/** What saving a deadline, or doing something with it, changes. */
+export const deadlineSaved: CacheEffects<Deadline> = {
+  touches,
+  answers: (cache, deadline) => cache.setQueryData(deadlineQuery(deadline.id).queryKey, deadline),
+};

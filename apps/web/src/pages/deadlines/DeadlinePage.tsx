@@ -1,0 +1,79 @@
+import type { Deadline } from '@caseward/contract/deadline-record';
+import { deadlines } from '@caseward/contract/deadlines';
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Computation } from '../../features/deadlines/Computation.tsx';
+import { ConfirmPanel } from '../../features/deadlines/ConfirmPanel.tsx';
+import { DeadlineActions } from '../../features/deadlines/DeadlineActions.tsx';
+import { DeadlineFacts } from '../../features/deadlines/DeadlineFacts.tsx';
+import { ActsPanel, DaysPanel } from '../../features/deadlines/DeadlineHistory.tsx';
+import { deadlineQuery, deadlineValuesQuery } from '../../features/deadlines/deadlines.api.ts';
+import { findDocuments } from '../../features/documents/find-documents.ts';
+import { assigneesOf } from '../../features/team/team.api.ts';
+import { LoadError } from '../../shared/feedback/LoadError.tsx';
+import { Loading } from '../../shared/feedback/Loading.tsx';
+import { mostOptions } from '../../shared/forms/option-source.ts';
+import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
+import { TextLink } from '../../shared/layout/links.tsx';
+import { Page } from '../../shared/layout/Page.tsx';
+import { Panel } from '../../shared/layout/Panel.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useMay } from '../../shared/session/permissions.ts';
+
+const route = getRouteApi('/shell/deadlines/$deadlineId');
+
+/** One deadline: its day, how it was computed, every day that it had, and what was done. */
+export function DeadlinePage() {
+  const { deadlineId } = route.useParams();
+  return (
+    <LoadedRecord
+      key={deadlineId}
+      query={deadlineQuery(deadlineId)}
+      kind={t`Deadline`}
+      loading={t`Loading deadline...`}
+      back={<TextLink to={paths.deadlines}>{t`All deadlines`}</TextLink>}
+    >
+      {(deadline) => <LoadedDeadline deadline={deadline} />}
+    </LoadedRecord>
+  );
+}
+
+function LoadedDeadline({ deadline }: { deadline: Deadline }) {
+  const { id, title, matter } = deadline;
+  const documents = useMemo(
+    () => ({
+      name: `documents of ${matter}`,
+      search: (search: string, signal: AbortSignal) =>
+        findDocuments({ matter, search, limit: mostOptions }, signal),
+    }),
+    [matter],
+  );
+  return (
+    <Page title={title} actions={<DeadlineActions {...{ deadline, documents, peopleOf: assigneesOf }} />}>
+      <DeadlineFacts deadline={deadline} />
+      <DaysOf id={id} />
+      <ActsPanel id={id} />
+    </Page>
+  );
+}
+
+function DaysOf({ id }: { id: string }) {
+  const mayConfirm = useMay(deadlines.confirm);
+  const { data, error, refetch } = useQuery(deadlineValuesQuery(id));
+  if (error) return <LoadError text={t`Error: ${error.message}`} retry={refetch} />;
+  if (!data) return <Loading text={t`Loading its days...`} lines={3} />;
+  const [current] = data;
+  return (
+    <>
+      {current?.confirmable && mayConfirm && <ConfirmPanel key={current.id} id={id} value={current} />}
+      {current?.answer && (
+        <Panel title={t`How it was computed`}>
+          <Computation answer={current.answer} />
+        </Panel>
+      )}
+      <DaysPanel values={data} />
+    </>
+  );
+}

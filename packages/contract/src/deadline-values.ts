@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { deadlineSources } from './deadline-history.ts';
+import { DeadlinePreview } from './deadline-preview.ts';
+import { DeadlineQuestionAtCourt, Trigger } from './deadline-terms.ts';
+import { endpoint } from './endpoint.ts';
+import { PersonName } from './person-name.ts';
+import { Day, Id, oneOf, optionalRecordDay, requiredText, Timestamp } from './primitives.ts';
+import { optionalReference, pathId } from './references.ts';
+import { everyone, writers } from './roles.ts';
+import { timeZone } from './time-zones.ts';
+
+const clock = z.string({ error: 'Must be a time as HH:MM.' }).check(
+  z.refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), { error: 'Must be a time as HH:MM.' }),
+  z.meta({ description: 'A time of the day, HH:MM, in the zone.' }),
+);
+
+/** What a new day comes with: either a question, from whose answer it follows, or the day itself. */
+export const newValueFields = {
+  due_on: z.optional(optionalRecordDay()),
+  due_time: z.optional(clock),
+  zone: z.optional(timeZone('Must be a time zone.')),
+  question: z.optional(DeadlineQuestionAtCourt),
+  source: z.optional(oneOf(['BY_HAND', 'ORDERED', 'EXTENDED'])),
+  reason: requiredText(1000, 'Say where this day comes from.'),
+  document: z.optional(optionalReference('document')),
+};
+
+/** Whether exactly one of a day and a question is given. */
+export const dayOrQuestion = z.refine<{ due_on?: string | null | undefined; question?: unknown }>(
+  ({ due_on, question }) => Boolean(due_on) !== (question !== undefined),
+  { path: ['due_on'], error: 'Enter a day, or choose a rule that computes it.' },
+);
+
+export const DeadlineValueInput = z.strictObject(newValueFields).check(dayOrQuestion);
+export type DeadlineValueInput = z.input<typeof DeadlineValueInput>;
+
+/** What a value was computed from. */
+const AskedQuestion = z.object({
+  trigger: z.string(),
+  rule: z.nullable(z.string()),
+  service: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  zone: z.nullable(z.string()),
+});
+
+/** A day that a deadline has or had. Values are added and confirmed, never changed. */
+export const DeadlineValue = z.object({
+  id: Id,
+  /** From 1 on. The highest is the current one. */
+  number: z.int(),
+  due_on: Day,
+  due_time: z.nullable(z.string()),
+  zone: z.nullable(z.string()),
+  earliest_on: Day,
+  latest_on: Day,
+  source: oneOf(deadlineSources),
+  /**
+   * Computed, and kept back from the caller: a second person enters the trigger without having seen it. Whoever looks
+   * at the computation cannot confirm.
+   */
+  withheld: z.boolean(),
+  question: z.nullable(AskedQuestion),
+  /** The answer with its steps, as it was when the value was added. */
+  answer: z.nullable(DeadlinePreview),
+  reason: z.string(),
+  document: z.nullable(z.object({ id: Id, title: z.string() })),
+  created_at: Timestamp,
+  created_by: PersonName,
+  confirmed_at: z.nullable(Timestamp),
+  confirmed_by: z.nullable(PersonName),
+  /** The caller may confirm it: it is the current one, unconfirmed, and another person's. */
+  confirmable: z.boolean(),
+});
+export type DeadlineValue = z.infer<typeof DeadlineValue>;
+
+/** What a second person enters. */
+export const DeadlineConfirmation = z
+  .strictObject({
+    /** The number of the value, so that nobody confirms another one than they saw. */
+    number: z.int({ error: 'Must be the number of a value.' }),
+    /** Of a computed value: the trigger, entered anew. */
+    trigger: z.optional(Trigger),
+    /** Of any other value: the last day, entered anew. */
+    due_on: z.optional(optionalRecordDay()),
+  })
+  .check(
+    z.refine(({ trigger, due_on }) => (trigger === undefined) !== !due_on, {
+      path: ['trigger'],
+      error: 'Enter either the trigger or the last day.',
+    }),
+  );
+
+const params = z.object({ id: pathId('deadline') });
+
+export const deadlineValues = {
+  values: endpoint({
+    method: 'GET',
+    path: '/api/v1/deadlines/:id/values/',
+    summary: 'Every day that a deadline had, latest first: where it came from, why, and who confirmed it',
+    access: everyone,
+    params,
+    response: z.array(DeadlineValue),
+  }),
+  addValue: endpoint({
+    method: 'POST',
+    path: '/api/v1/deadlines/:id/values/',
+    summary:
+      'Give a deadline a new day, with its reason; it is unconfirmed until a second person confirms it',
+    access: writers,
+    params,
+    body: DeadlineValueInput,
+    response: DeadlineValue,
+    creates: true,
+    refuses: ['conflict'],
+  }),
+  look: endpoint({
+    method: 'POST',
+    path: '/api/v1/deadlines/:id/look/',
+    summary: 'Look at the computation of an unconfirmed day; whoever looked cannot confirm that day',
+    access: writers,
+    params,
+    response: DeadlineValue,
+  }),
+};
