@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { conflictDecisions, conflictWeights, consentForms, hitBands } from './conflict-codes.ts';
+import { contactMarks } from './contact-marks.ts';
 import { contactKinds } from './contacts.ts';
 import { matterStatuses } from './matter-statuses.ts';
 import { pageQuery } from './paging.ts';
@@ -97,8 +98,13 @@ export const ConflictHit = z.object({
   band: oneOf(hitBands),
   /** From 0.7 to 1. */
   score: z.number(),
-  /** The words that were taken for one another: `asked` of the term, `found` of the contact. */
-  reasons: z.array(z.object({ asked: z.string(), found: z.string(), why: oneOf(likenesses) })),
+  /**
+   * The words that were taken for one another: `asked` of the term, `found` of the contact; and e-mail addresses, last
+   * digits of telephone numbers and register numbers that both have.
+   */
+  reasons: z.array(
+    z.object({ asked: z.string(), found: z.string(), why: oneOf([...likenesses, ...contactMarks]) }),
+  ),
   /** The relations that lead from the contact with the name to this one; empty: it has the name itself. */
   path: z.array(PathStep),
   /** The very contact that was asked for. */

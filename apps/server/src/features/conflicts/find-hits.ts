@@ -1,6 +1,7 @@
 import type { HitBand } from '@caseward/contract/conflict-codes';
 import type { ConflictHit, PathStep } from '@caseward/contract/conflict-hits';
 import type { Scope } from '../../db/scope.ts';
+import { reasonsOfMarks, type Sharing, scoreOfMark, sharingMarks } from '../../platform/conflicts/marks.ts';
 import { type ContactWithNames, namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
 import { type Relative, relativesOf } from '../../platform/conflicts/related.ts';
 import { compareIndexed } from '../../platform/names/find-alike.ts';
@@ -36,7 +37,12 @@ export interface FoundHits {
 export async function findHits(scope: Scope, terms: readonly AskedTerm[]): Promise<FoundHits[]> {
   const different = await knownDifferent(scope, terms);
   const alike: Map<string, Match>[] = [];
-  for (const term of terms) alike.push(await alikeTo(scope, term));
+  const sharing = await sharingMarks(
+    scope,
+    terms.flatMap(({ contact }) => contact ?? []),
+  );
+  for (const term of terms)
+    alike.push(withMarks(await alikeTo(scope, term), sharing.get(term.contact ?? '') ?? []));
   const followed = terms.map((term, n) => {
     const some = [...(alike[n] ?? [])].filter(
       // The relatives of its own contact are terms of their own.
@@ -110,6 +116,21 @@ async function alikeTo(scope: Scope, { names }: AskedTerm): Promise<Map<string, 
       });
     }
   return new Map([...best].sort(([one, a], [other, b]) => b.score - a.score || one.localeCompare(other)));
+}
+
+/** Those alike, and those with the same mark, who are as likely as with a name that is nearly the same. */
+function withMarks(alike: ReadonlyMap<string, Match>, sharing: readonly Sharing[]): Map<string, Match> {
+  const all = new Map(alike);
+  for (const { contact, name, marks } of sharing) {
+    const named = all.get(contact);
+    const reasons = [...(named?.reasons ?? []), ...reasonsOfMarks(marks)];
+    const isSurer = named !== undefined && named.score >= scoreOfMark;
+    const match: Match = isSurer
+      ? named
+      : { matchedName: named?.matchedName ?? name, band: 'STRONG', score: scoreOfMark, reasons };
+    all.set(contact, { ...match, reasons });
+  }
+  return new Map([...all].sort(([one, a], [other, b]) => b.score - a.score || one.localeCompare(other)));
 }
 
 /** Answers by which distinction a term's contact is not another one; null: nobody has said so. */

@@ -17,7 +17,6 @@ import type { FileAnswer } from '../../http/file-answer.ts';
 import type { RunTransaction } from '../../http/transaction.ts';
 import { record } from '../../platform/audit/record.ts';
 import { type Label, labelsIn } from '../../platform/language/labels.ts';
-import type { Why } from '../../platform/names/likeness.ts';
 import { termsOfCheck } from './checks.queries.ts';
 import { asTerm, requireCheck, showHits } from './show-check.ts';
 
@@ -30,7 +29,10 @@ interface Line {
   finding?: ConflictFinding;
 }
 
-const whyWords: Record<Why, string> = {
+const whyWords: Record<ConflictHit['reasons'][number]['why'], string> = {
+  EMAIL: 'the same e-mail address',
+  PHONE: 'the same telephone number',
+  REGISTER_NUMBER: 'the same register number',
   SAME: 'the same',
   PARTICLE: 'without the particle',
   TOGETHER: 'written together',

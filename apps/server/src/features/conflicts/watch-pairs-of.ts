@@ -1,7 +1,8 @@
 import type { PathStep } from '@caseward/contract/conflict-hits';
 import type { Scope } from '../../db/scope.ts';
 import { fullName } from '../../platform/conflicts/all-names.ts';
-import { namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
+import { reasonsOfMarks, scoreOfMark, sharingMarks } from '../../platform/conflicts/marks.ts';
+import { type ContactWithNames, namedContacts } from '../../platform/conflicts/named-contacts.queries.ts';
 import { type Relative, relativesOf } from '../../platform/conflicts/related.ts';
 import { namesOfContact } from '../../platform/names/contact-names.ts';
 import { compareIndexed, compareRegister } from '../../platform/names/find-alike.ts';
@@ -37,7 +38,10 @@ export async function pairsOfContact(scope: Scope, id: string): Promise<WatchedP
     const contact = contacts.get(origin);
     if (!contact) continue;
     const names = namesOfContact(contact);
-    const [alike, entries] = [await alikeTo(scope, names, origin), await entriesLike(scope, names)];
+    const [alike, entries] = [
+      theLikeliest(await withMarks(scope, await alikeTo(scope, names, origin), contact)),
+      await entriesLike(scope, names),
+    ];
     const beyond = await waysFrom(
       scope,
       alike.map(({ owner }) => owner),
@@ -70,7 +74,7 @@ export async function pairsOfEntry(scope: Scope, id: string): Promise<WatchedPai
     ...bothReadings(entry.name, entry.kind),
     ...entry.other_names.flatMap((name) => bothReadings(name)),
   ];
-  const alike = await alikeTo(scope, names);
+  const alike = theLikeliest(await alikeTo(scope, names));
   const ways = await waysFrom(
     scope,
     alike.map(({ owner }) => owner),
@@ -92,12 +96,28 @@ async function waysFrom(scope: Scope, contacts: readonly string[]): Promise<Map<
   );
 }
 
-async function alikeTo(scope: Scope, names: readonly NameText[], but?: string): Promise<Alike[]> {
+async function alikeTo(scope: Scope, names: readonly NameText[], but?: string): Promise<Map<string, Alike>> {
   const best = new Map<string, Alike>();
   for (const name of names)
     for (const { contactId, name: found, match } of await compareIndexed(scope, name, likely))
       if (contactId !== but) keep(best, contactId, name, found, match);
-  return theLikeliest(best);
+  return best;
+}
+
+/** Those alike, and those with an e-mail address or a number that the contact has, too. */
+async function withMarks(scope: Scope, alike: Map<string, Alike>, origin: ContactWithNames) {
+  const of = { kind: origin.kind, band: 'STRONG', score: Math.round(scoreOfMark * 1000) } as const;
+  const own = fullName(namesOfContact(origin)[0] ?? { kind: origin.kind, text: '' });
+  for (const { contact, name, marks } of (await sharingMarks(scope, [origin.id])).get(origin.id) ?? []) {
+    if ((alike.get(contact)?.match.score ?? 0) >= of.score) continue;
+    const reasons = reasonsOfMarks(marks);
+    alike.set(contact, {
+      owner: contact,
+      match: { ...of, matched: name, reasons },
+      back: { ...of, matched: own, reasons },
+    });
+  }
+  return alike;
 }
 
 async function entriesLike(scope: Scope, names: readonly NameText[]): Promise<Alike[]> {

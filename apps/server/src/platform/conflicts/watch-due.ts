@@ -10,7 +10,10 @@ interface Written {
 
 /** Fields of a contact, and of a matter, of which a change can make a conflict. */
 const fieldsOf: Record<string, ReadonlySet<string>> = {
-  contact: new Set(['first_name', 'last_name', 'kind', 'former_names', 'names', 'relations']),
+  contact: new Set([
+    ...['first_name', 'last_name', 'kind', 'former_names', 'names', 'relations'],
+    ...['email', 'emails', 'phone_number', 'phones', 'register_number'],
+  ]),
   matter: new Set(['clients', 'status', 'deleted_at']),
 };
 /** What gives a contact the names and relations of another one, or back. */

@@ -1,4 +1,4 @@
-import type { ContactEmail, ContactPhone } from '@caseward/contract/contact-details';
+import { type Marked, marksOf, marksShared, mostWithMark } from '@caseward/contract/contact-marks';
 import { contactMerges } from '@caseward/contract/contact-merges';
 import { type Contact, contacts } from '@caseward/contract/contacts';
 import { type SimilarContact, similarContacts } from '@caseward/contract/similar-contacts';
@@ -13,31 +13,14 @@ import { paths } from '../../shared/paths.ts';
 import { reasonTexts } from '../../shared/people/likeness-texts.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 
-interface Named extends Pick<Contact, 'kind' | 'first_name' | 'last_name' | 'email' | 'phone_number'> {
-  emails: readonly ContactEmail[];
-  phones: readonly ContactPhone[];
-}
+interface Named extends Pick<Contact, 'kind' | 'first_name' | 'last_name'>, Marked {}
 
 /** Milliseconds without typing before the contacts are searched. */
 const pause = 400;
 const most = 5;
 const mostSearched = 6;
 
-const comparable = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
-
-/** The digits of a number by which it is compared: how it is written, and a 0 or a country before it, do not count. */
-const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-9);
-
-const emailsOf = ({ email, emails }: Named) =>
-  [email, ...emails.map(({ address }) => address)].map(comparable).filter((address) => address.includes('@'));
-const phonesOf = ({ phone_number, phones }: Named) =>
-  [phone_number, ...phones.filter(({ label }) => label !== 'FAX').map(({ number }) => number)]
-    .map(digitsOf)
-    .filter((digits) => digits.length >= 7);
-
-/** What tells a contact beside its name: its e-mail addresses and its telephone numbers, each comparable. */
-const marksOf = (contact: Named) => [...emailsOf(contact), ...phonesOf(contact)];
+const textsOf = (contact: Named) => marksOf(contact).map(({ text }) => text);
 
 interface Duplicate extends Pick<SimilarContact, 'contact'> {
   reasons: SimilarContact['reasons'];
@@ -55,25 +38,26 @@ async function likelyDuplicates(
   own: string | undefined,
   signal: AbortSignal,
 ): Promise<Duplicate[]> {
-  const [named, marked] = await Promise.all([
-    namesakes(contact, signal),
-    marksShared(marksOf(contact), signal),
-  ]);
+  const [named, marked] = await Promise.all([namesakes(contact, signal), sharingMarks(contact, signal)]);
   const found = new Map([...marked, ...named].map((each) => [each.contact.id, each]));
   return [...found.values()].filter((each) => each.contact.id !== own).slice(0, most);
 }
 
-/** Contacts that share one of these marks. */
-async function marksShared(marks: readonly string[], signal: AbortSignal): Promise<Duplicate[]> {
-  const searched = await Promise.all(
-    marks
-      .slice(0, mostSearched)
-      .map((search) => call(contacts.list, { query: { search, limit: '25' }, signal })),
+/** Contacts that share one of its marks; what an office has is no mark. */
+async function sharingMarks(contact: Named, signal: AbortSignal): Promise<Duplicate[]> {
+  const marks = marksOf(contact);
+  const sharing = await Promise.all(
+    marks.slice(0, mostSearched).map(async (mark) => {
+      const search = mark.kind === 'REGISTER_NUMBER' ? contact.register_number.trim() : mark.text;
+      const { rows } = await call(contacts.list, { query: { search, limit: '25' }, signal });
+      const others = rows.filter((other) => {
+        const areCompanies = contact.kind === 'COMPANY' && other.kind === 'COMPANY';
+        return marksShared([mark], marksOf(other), areCompanies).length > 0;
+      });
+      return others.length < mostWithMark + 1 ? others : [];
+    }),
   );
-  const found = new Map(searched.flatMap(({ rows }) => rows).map((contact) => [contact.id, contact]));
-  return [...found.values()]
-    .filter((contact) => marksOf(contact).some((mark) => marks.includes(mark)))
-    .map((contact) => ({ contact, reasons: [] }));
+  return sharing.flat().map((other) => ({ contact: other, reasons: [] }));
 }
 
 interface LikelyDuplicatesProps {
@@ -88,13 +72,13 @@ interface LikelyDuplicatesProps {
 export function LikelyDuplicates({ contact, onChoose, own }: LikelyDuplicatesProps) {
   const mayMerge = useMay(contactMerges.create);
   const { kind, first_name, last_name } = contact;
-  const told = [kind, first_name.trim(), last_name.trim(), ...marksOf(contact)].join('\n');
+  const told = [kind, first_name.trim(), last_name.trim(), ...textsOf(contact)].join('\n');
   const [typed] = useDebouncedValue({ told, contact }, pause);
   const { data = [] } = useQuery({
     // No list's key: what this form saves itself is no duplicate.
     queryKey: ['likely duplicates', typed.told, own?.id],
     queryFn: ({ signal }) => likelyDuplicates(typed.contact, own?.id, signal),
-    enabled: typed.contact.first_name.trim() !== '' || marksOf(typed.contact).length > 0,
+    enabled: typed.contact.first_name.trim() !== '' || textsOf(typed.contact).length > 0,
   });
   return (
     <div aria-live="polite">

@@ -9,6 +9,7 @@ import {
 import { initialValues } from '@caseward/contract/field-descriptions';
 import { t } from '@lingui/core/macro';
 import { Stack, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Dialog } from '../../shared/dialogs/Dialog.tsx';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
@@ -19,7 +20,10 @@ import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { fullName } from '../../shared/names.ts';
 import { Segments } from '../../shared/tools/Segments.tsx';
 import { contactAdded, createContact } from './contacts.api.ts';
-import { LikelyDuplicates } from './LikelyDuplicates.tsx';
+
+const LikelyDuplicates = lazy(async () => ({
+  default: (await import('./LikelyDuplicates.tsx')).LikelyDuplicates,
+}));
 
 const blank = initialValues(contactFields);
 
@@ -104,10 +108,12 @@ function ContactDialog({
           )}
           <TextInput label={t`Email`} type="email" {...form.getInputProps('email')} />
           <TextInput label={t`Phone Number`} type="tel" {...form.getInputProps('phone_number')} />
-          <LikelyDuplicates
-            contact={{ ...blank, ...contactOf(values) }}
-            onChoose={(contact) => onMade(optionOf(contact))}
-          />
+          <Suspense>
+            <LikelyDuplicates
+              contact={{ ...blank, ...contactOf(values) }}
+              onChoose={(contact) => onMade(optionOf(contact))}
+            />
+          </Suspense>
           <FormFooter submitLabel={t`Save Contact`} isSaving={isSaving} onCancel={onClose} />
         </Stack>
       </form>

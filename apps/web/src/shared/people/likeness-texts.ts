@@ -1,9 +1,9 @@
-import type { SimilarContact } from '@caseward/contract/similar-contacts';
+import type { ConflictHit } from '@caseward/contract/conflict-hits';
 import { t } from '@lingui/core/macro';
 
-type Reason = SimilarContact['reasons'][number];
+type Reason = ConflictHit['reasons'][number];
 
-/** Why two words were taken for one another; nothing for words that are the same. */
+/** Why two words, or two marks, were taken for one another; nothing for words that are the same. */
 function reasonText({ asked, found, why }: Reason): string | undefined {
   switch (why) {
     case 'SAME':
@@ -25,6 +25,12 @@ function reasonText({ asked, found, why }: Reason): string | undefined {
       return t`One of ${asked} and ${found} may be cut short`;
     case 'ACRONYM':
       return t`One of ${asked} and ${found} has the first letters of the other`;
+    case 'EMAIL':
+      return t`The same e-mail address: ${found}`;
+    case 'PHONE':
+      return t`The same telephone number: … ${found}`;
+    case 'REGISTER_NUMBER':
+      return t`The same register number: ${found}`;
     case 'TOGETHER':
       return t`${asked} and ${found} are written apart or together`;
   }
