@@ -9,7 +9,8 @@ import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
 import { alertOn, answer, rowOf } from '../screens.ts';
 
-const onHold = 'On legal hold: it cannot be deleted until the hold is released.';
+/** Today in the firm's time zone. */
+const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
 
 test.use({ role: 'ATTORNEY' });
 
@@ -36,14 +37,17 @@ test('a legal hold is placed, keeps all from being deleted, and is released', as
   ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Protection' })).toContainText('Litigation is expected.');
   await expect(deletes).toHaveCount(3);
+  const day = today.format();
+  const since = `On legal hold since ${day}, placed by First ATTORNEY: it cannot be deleted until the hold is released.`;
+  await expect(page.getByRole('main').getByText(`On legal hold since ${day}`, { exact: true })).toBeVisible();
   for (const each of await deletes.all()) {
     await expect(each).toBeDisabled();
-    await expect(each).toHaveAccessibleDescription(onHold);
+    await expect(each).toHaveAccessibleDescription(since);
   }
   await expectNoViolations(page, 'a held matter');
   // What says why can be reached by everybody.
   await deletes.first().press('Enter');
-  await expect(alertOn(page)).toHaveText(onHold);
+  await expect(alertOn(page)).toHaveText(since);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto('/matters');
   await expect(rowOf(page, 'Estate of Byron').getByRole('img', { name: 'Legal hold' })).toBeVisible();
@@ -88,6 +92,8 @@ test('what was put on hold meanwhile is not deleted, and that is said', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('File the petition');
   await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
   await expect(remove).toBeDisabled();
+  const text = `On legal hold since ${today.format()}`;
+  await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
 });
 
 test.describe('staff', () => {

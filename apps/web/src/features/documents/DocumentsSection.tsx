@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { formatMoment, formatShortTime } from '../../shared/dates.ts';
-import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
+import { HoldableDelete } from '../../shared/dialogs/HoldableDelete.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import { Panel } from '../../shared/layout/Panel.tsx';
 import type { Column } from '../../shared/lists/columns.ts';
@@ -76,11 +76,11 @@ export function DocumentsSection({ matterId, documents, held }: DocumentsSection
             {mayEdit && <EditDocument document={document} />}
             {mayUpload && mayIndexAgain(document) && <IndexAgain document={document} />}
             {mayDelete && (
-              <DeleteButton
+              <HoldableDelete
                 question={t`Are you sure you want to delete this document?`}
                 record={document.title}
                 id={document.id}
-                held={held}
+                heldIn={held ? matterId : undefined}
                 remove={deleteDocument}
                 effects={documentDeleted(document)}
                 failure={t`Failed to delete document.`}

@@ -9,9 +9,9 @@ import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { DescriptionList, Fact } from '../../shared/layout/DescriptionList.tsx';
 import { Disclosure } from '../../shared/layout/Disclosure.tsx';
+import { holdsQuery } from '../../shared/records/legal-holds.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { useTimeZone } from '../../shared/session/session.ts';
-import { holdsQuery } from './holds.api.ts';
 
 const HoldDialog = lazy(async () => ({ default: (await import('./HoldDialog.tsx')).HoldDialog }));
 

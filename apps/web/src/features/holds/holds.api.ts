@@ -1,9 +1,5 @@
 import { holds } from '@caseward/contract/holds';
 import { call } from '../../shared/api/call.ts';
-import { answerQuery } from '../../shared/api/queries.ts';
-
-/** A matter's legal holds, the active one first. */
-export const holdsQuery = (matterId: string) => answerQuery(holds.list, { params: { id: matterId } });
 
 /** Puts a matter on legal hold. */
 export const placeHold = (matterId: string, reason: string) =>

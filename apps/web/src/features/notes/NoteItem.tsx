@@ -5,7 +5,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatMinute, formatMoment, formatShortTime } from '../../shared/dates.ts';
-import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
+import { HoldableDelete } from '../../shared/dialogs/HoldableDelete.tsx';
 import { Tag } from '../../shared/feedback/Tag.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { Person } from '../../shared/people/Person.tsx';
@@ -86,11 +86,11 @@ export function NoteItem({ note, held, people }: NoteItemProps) {
             </ActionIcon>
           )}
           {mayDelete && (
-            <DeleteButton
+            <HoldableDelete
               question={t`Are you sure you want to delete this note?`}
               record={t`note ${byline}, ${time}`}
               id={id}
-              held={held}
+              heldIn={held ? matter : undefined}
               remove={deleteNote}
               effects={noteDeleted(matter, id)}
               failure={t`Failed to delete note.`}

@@ -10,6 +10,7 @@ import { CallLink, MailLink } from '../../shared/layout/reach-links.tsx';
 import { fullName } from '../../shared/names.ts';
 import { paths } from '../../shared/paths.ts';
 import { periodInWords } from '../../shared/period.ts';
+import { type HeldSince, useHeldSince } from '../../shared/records/legal-holds.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { Tool } from '../../shared/tools/Tool.tsx';
 import { addParty, partiesChanged, removeParty } from './parties.api.ts';
@@ -73,11 +74,14 @@ function factsOf(party: Party, all: readonly Party[]): string[] {
 }
 
 const onHold = t`On legal hold: parties can leave, but are not removed until the hold is released.`;
+const onHoldSince = ({ day, placedBy }: HeldSince) =>
+  t`On legal hold since ${day}, placed by ${placedBy}: parties can leave, but are not removed until the hold is released.`;
 
 /** Removes a party that was entered by mistake. */
 function RemoveParty({ party, all, held }: Omit<PartyItemProps, 'onEdit'>) {
   const { contact, role, side, represented_by, since, until, note, matter } = party;
   const name = fullName(party.contact_details);
+  const hold = useHeldSince(matter, held);
   const represents = all.filter((each) => each.represented_by === contact).map((each) => each.contact);
   return (
     <RemoveButton
@@ -90,7 +94,7 @@ function RemoveParty({ party, all, held }: Omit<PartyItemProps, 'onEdit'>) {
       failure={t`Failed to remove the party.`}
       removed={t`${name} is no party any more.`}
       restored={t`${name} is a party again.`}
-      refusal={held ? onHold : undefined}
+      refusal={hold ? onHoldSince(hold) : held ? onHold : undefined}
     />
   );
 }

@@ -15,7 +15,7 @@ import { ProtectionBadges } from '../../features/matters/ProtectionBadges.tsx';
 import { NotesSection } from '../../features/notes/NotesSection.tsx';
 import { MatterTasks } from '../../features/tasks/MatterTasks.tsx';
 import { peopleOfMatter, teamOptions } from '../../features/team/team.api.ts';
-import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
+import { HoldableDelete } from '../../shared/dialogs/HoldableDelete.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { DescriptionList } from '../../shared/layout/DescriptionList.tsx';
 import { InTurn, LaterPart } from '../../shared/layout/InTurn.tsx';
@@ -104,10 +104,10 @@ function MatterFrame({ matter, children }: { matter: ShownMatter; children: Reac
         {isWhole(matter) && <CloseMatter matter={matter} teamOptions={peopleOfMatter(matter).assignees} />}
         {isWhole(matter) && <OpenWithoutCheck matter={matter} />}
         {mayDelete && (
-          <DeleteButton
+          <HoldableDelete
             question={t`Are you sure you want to delete this matter?`}
             id={id}
-            held={held}
+            heldIn={held ? id : undefined}
             remove={deleteMatter}
             failure={t`Failed to delete matter.`}
             onDeleted={() => navigate({ to: paths.matters })}

@@ -7,7 +7,7 @@ import { TaskFacts } from '../../features/tasks/TaskFacts.tsx';
 import { TaskTitle } from '../../features/tasks/task-editing.tsx';
 import { deleteTask, taskQuery } from '../../features/tasks/tasks.api.ts';
 import { assigneesOf, everybodyOptions } from '../../features/team/team.api.ts';
-import { DeleteButton } from '../../shared/dialogs/DeleteButton.tsx';
+import { HoldableDelete } from '../../shared/dialogs/HoldableDelete.tsx';
 import { LoadedRecord } from '../../shared/layout/LoadedRecord.tsx';
 import { ButtonLink, TextLink } from '../../shared/layout/links.tsx';
 import { Page } from '../../shared/layout/Page.tsx';
@@ -54,10 +54,10 @@ function LoadedTask({ task }: { task: Task }) {
         </ButtonLink>
       )}
       {mayDelete && (
-        <DeleteButton
+        <HoldableDelete
           question={t`Are you sure you want to delete this task?`}
           id={task.id}
-          held={task.held}
+          heldIn={(task.held && task.matter) || undefined}
           remove={deleteTask}
           failure={t`Failed to delete task.`}
           onDeleted={() => navigate({ to: paths.tasks })}

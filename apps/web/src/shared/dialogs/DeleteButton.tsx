@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import type { CacheEffects } from '../api/cache-effects.ts';
-import { alertHint, alertUndoable } from '../feedback/alerts.ts';
+import { alertUndoable } from '../feedback/alerts.ts';
 import { undoDeletion } from './undo-deletion.ts';
 import { useConfirmedAction } from './use-confirmed-action.ts';
 
-interface DeleteButtonProps {
+export interface DeleteButtonProps {
   /** What is asked first. */
   question: string;
   /** The record's id. */
@@ -21,15 +21,33 @@ interface DeleteButtonProps {
   onDeleted?: () => unknown;
   /** Names the record where several can be deleted: then the button is an icon. */
   record?: string;
-  /** Its matter is on legal hold: the button stays, and says why it does nothing. */
-  held?: boolean;
 }
 
-const onHold = t`On legal hold: it cannot be deleted until the hold is released.`;
+interface DeleteFaceProps {
+  record?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+  title?: string;
+  loading?: boolean;
+  'aria-disabled'?: true;
+  'data-disabled'?: true;
+  onClick: () => unknown;
+}
+
+/** The button that deletes, as it looks beside a title and in a row. */
+export const DeleteFace = ({ record, ...shared }: DeleteFaceProps) =>
+  record === undefined ? (
+    <Button {...shared} variant="default" leftSection={<IconTrash size={16} aria-hidden />}>
+      {t`Delete`}
+    </Button>
+  ) : (
+    <ActionIcon {...shared} variant="subtle" color="gray" aria-label={t`Delete ${record}`}>
+      <IconTrash size={16} />
+    </ActionIcon>
+  );
 
 /** Moves a record into the trash, after asking, and offers to take that back. */
 export function DeleteButton(props: DeleteButtonProps) {
-  const { question, id, remove, effects, failure, onDeleted, record, held } = props;
+  const { question, id, remove, effects, failure, onDeleted, record } = props;
   const button = useRef<HTMLButtonElement>(null);
   const { start, isPending } = useConfirmedAction({
     question: { question, yes: t`Delete` },
@@ -48,21 +66,5 @@ export function DeleteButton(props: DeleteButtonProps) {
       return onDeleted?.();
     },
   });
-  const shared = {
-    ref: button,
-    loading: isPending,
-    ...(held
-      ? // Not `disabled`: it can be reached by keyboard and touch, to be told the reason.
-        { 'aria-disabled': true, 'data-disabled': true, title: onHold, onClick: () => alertHint(onHold) }
-      : { onClick: start }),
-  };
-  return record === undefined ? (
-    <Button {...shared} variant="default" leftSection={<IconTrash size={16} aria-hidden />}>
-      {t`Delete`}
-    </Button>
-  ) : (
-    <ActionIcon {...shared} variant="subtle" color="gray" aria-label={t`Delete ${record}`}>
-      <IconTrash size={16} />
-    </ActionIcon>
-  );
+  return <DeleteFace record={record} ref={button} loading={isPending} onClick={start} />;
 }
