@@ -35,9 +35,10 @@ export default defineConfig({
     target: ['chrome123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
       output: {
-        // The names of all files stand in the first one: seven characters of a hash tell its versions apart.
+        // All files stand in the first one: the others are called by seven characters of their hash alone. The
+        // manifest says what is in each.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Few files rather than dozens of tiny ones: each includes all its imports that no earlier one has.
         codeSplitting: {

@@ -20,6 +20,8 @@ import { documentRights } from './features/documents/document-rights.ts';
 import { documentRecord } from './features/documents/documents.record.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { runTextIndexing } from './features/documents/text-indexing.ts';
+import { eventRecord } from './features/events/events.record.ts';
+import { eventRoutes } from './features/events/events.routes.ts';
 import { exportRoutes } from './features/exports/exports.routes.ts';
 import { firmRoutes } from './features/firm/firm.routes.ts';
 import { logoRoutes } from './features/firm/logos.routes.ts';
@@ -166,6 +168,7 @@ export const records: Registry = {
   contact: contactRecord,
   task: taskRecord,
   deadline: deadlineRecord,
+  event: eventRecord,
   note: noteRecord,
   document: documentRecord,
 };
@@ -256,6 +259,7 @@ export async function buildApp(given: Services): Promise<FastifyInstance> {
   contactRoutes(api);
   conflictRoutes(api, services.store, jobs);
   taskRoutes(api);
+  eventRoutes(api);
   noteRoutes(api);
   runSearchUpkeep(jobs);
   runNamesUpkeep(jobs);

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { languages } from './languages.ts';
 import { PageQuery } from './paging.ts';
 import { NewPassword, presented } from './passwords.ts';
-import { personFields } from './people.ts';
+import { personFields } from './person-fields.ts';
 import { bodyOf, Id, oneOf, Timestamp } from './primitives.ts';
 import { pathId } from './references.ts';
 import { everyone } from './roles.ts';

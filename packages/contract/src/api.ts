@@ -12,6 +12,7 @@ import { deadlinePreview, rulePacks } from './deadline-preview.ts';
 import { deadlines } from './deadlines.ts';
 import { documentPreviews } from './document-previews.ts';
 import { documents } from './documents.ts';
+import { events } from './events.ts';
 import { exports } from './exports.ts';
 import { firm } from './firm.ts';
 import { firmLogos } from './firm-logos.ts';
@@ -76,6 +77,7 @@ export const api = {
   deadlines,
   deadlinePreview,
   rulePacks,
+  events,
   notes,
   documents: { ...documents, ...documentPreviews },
   trash,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './paging.ts';
-import { IssuedLink, personFields } from './people.ts';
+import { IssuedLink } from './people.ts';
+import { personFields } from './person-fields.ts';
 import { PersonName } from './person-name.ts';
 import { bodyOf, Id, Timestamp } from './primitives.ts';
 import { pathId } from './references.ts';

@@ -254,7 +254,7 @@ export const matters = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/matters/:id/',
-    summary: 'Delete a matter with its tasks, notes and documents',
+    summary: 'Delete a matter with its tasks, events, notes and documents',
     access: lawyers,
     params,
     refuses: ['conflict'],

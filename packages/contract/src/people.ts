@@ -1,18 +1,11 @@
 import * as z from 'zod/mini';
-import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { SearchableQuery } from './paging.ts';
 import { presented } from './passwords.ts';
-import { bodyOf, Day, Id, optionalLine, recordFields, Timestamp } from './primitives.ts';
+import { personFields } from './person-fields.ts';
+import { bodyOf, Day, Id, recordFields, Timestamp } from './primitives.ts';
 import { pathId, reference } from './references.ts';
 import { administrators, Role } from './roles.ts';
-
-/** Fields of a person that an administrator, or an invitation, sets. */
-export const personFields = {
-  first_name: z.optional(optionalLine(150)),
-  last_name: z.optional(optionalLine(150)),
-  email: z.optional(emailAddress()),
-};
 
 /** A person of the firm, as its administrators see them. */
 export const Person = z.object({

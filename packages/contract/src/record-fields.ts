@@ -1,6 +1,7 @@
 import { contactFields } from './contacts.ts';
 import { deadlineFields } from './deadline-fields.ts';
 import { documentFields } from './document-fields.ts';
+import { eventFields } from './event-fields.ts';
 import type { FieldDescription } from './field-descriptions.ts';
 import { matterFields } from './matter-fields.ts';
 import { noteFields } from './notes.ts';
@@ -13,6 +14,7 @@ export const fieldsOfRecords: Readonly<Record<RecordType, Readonly<Record<string
   contact: contactFields,
   task: taskFields,
   deadline: deadlineFields,
+  event: eventFields,
   note: noteFields,
   document: documentFields,
 };

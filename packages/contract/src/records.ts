@@ -56,6 +56,15 @@ export const recordTypes = {
     // It goes with its matter, and is done or cancelled, never taken away alone.
     deletable: false,
   },
+  event: {
+    table: 'events',
+    label: 'Event',
+    pluralLabel: 'Events',
+    listed: true,
+    onMatter: true,
+    found: true,
+    deletable: true,
+  },
   note: {
     table: 'notes',
     label: 'Note',

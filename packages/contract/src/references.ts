@@ -62,10 +62,10 @@ export const noSuch = {
   matter: 'No such matter.',
   contact: 'No such contact.',
   user: 'No such team member.',
+  document: 'No such document.',
   upload: 'No such upload.',
   practice_area: 'No such practice area.',
   court: 'No such court.',
-  document: 'No such document.',
 } satisfies Partial<Record<Referent, string>>;
 
 /** Types of records that a body or a query can refer to. */

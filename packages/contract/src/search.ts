@@ -96,7 +96,7 @@ export const search = {
   find: endpoint({
     method: 'GET',
     path: '/api/v1/search/',
-    summary: 'Search matters, contacts, tasks, notes and documents, as one types',
+    summary: 'Search matters, contacts, tasks, events, notes and documents, as one types',
     access: everyone,
     query: SearchQuery,
     response: SearchAnswer,

@@ -1,3 +1,4 @@
+import { timeOfDay } from '@caseward/contract/time-of-day';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from './scope.ts';
 import { db } from './statements.ts';
@@ -71,6 +72,7 @@ export const acceptable = {
   id: (value: string) => uuid.test(value),
   moment: isMoment,
   day: (value: string) => value === 'infinity' || isMoment(`${value}T00:00:00.000Z`),
+  time: (value: string) => timeOfDay.test(value),
   text: () => true,
   integer: (value: string) => /^(0|-?[1-9]\d{0,9})$/.test(value) && Math.abs(Number(value)) <= 2_147_483_647,
   digit: (value: string) => /^\d$/.test(value),

@@ -13,10 +13,11 @@ function isoMoment(text: string): string {
   return day === undefined ? new Date(text).toISOString() : `${day}T${time}.${fraction.padEnd(3, '0')}Z`;
 }
 
-/** Type parsers: days stay text, timestamps become ISO 8601, counts and sizes become numbers. */
+/** Type parsers: days stay text, times of day become HH:MM, timestamps become ISO 8601, counts and sizes become numbers. */
 const valueTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === types.builtins.DATE) return (text: string) => text;
+    if (oid === types.builtins.TIME) return (text: string) => text.slice(0, 5);
     if (oid === moment) return isoMoment;
     if (oid === bigint) return Number;
     return types.getTypeParser(oid, format);

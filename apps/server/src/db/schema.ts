@@ -15,6 +15,7 @@ import type { DeadlineActKind, DeadlineSource } from "@caseward/contract/deadlin
 import type { DeadlineStatus } from "@caseward/contract/deadline-labels";
 import type { DeadlineKind } from "@caseward/contract/deadline-terms";
 import type { DocumentType, TextState } from "@caseward/contract/document-record";
+import type { EventKind, EventStatus } from "@caseward/contract/event-codes";
 import type { ExportFormat } from "@caseward/contract/exports";
 import type { DayOrder, DuplicateChoice, ErrorChoice, ImportField, ImportKind, ImportOutcome, ImportState } from "@caseward/contract/imports";
 import type { Language } from "@caseward/contract/languages";
@@ -487,6 +488,61 @@ export interface DocumentWords {
   part: number;
   tenant_id: string;
   words: string;
+}
+
+export interface EventAttendees {
+  created_at: Generated<string>;
+  created_by: string;
+  event_id: string;
+  matter_id: string;
+  tenant_id: string;
+  user_id: string;
+  visible_to: string[] | null;
+}
+
+export interface Events {
+  created_at: Generated<string>;
+  created_by: string;
+  day: string;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  deletion_id: string | null;
+  description: Generated<string>;
+  document_id: string | null;
+  end_day: string | null;
+  end_time: string | null;
+  held: Generated<boolean>;
+  id: string;
+  kind: EventKind;
+  matter_id: string;
+  place: Generated<string>;
+  service_method: Generated<string>;
+  start_time: string | null;
+  status: Generated<EventStatus>;
+  tenant_id: string;
+  time_zone: string | null;
+  title: string;
+  updated_at: Generated<string>;
+  updated_by: string;
+  version: Generated<number>;
+  visible_to: string[] | null;
+}
+
+export interface EventValues {
+  created_at: Generated<string>;
+  created_by: string;
+  day: string;
+  end_day: string | null;
+  end_time: string | null;
+  event_id: string;
+  held: Generated<boolean>;
+  id: string;
+  matter_id: string;
+  reason: Generated<string>;
+  start_time: string | null;
+  tenant_id: string;
+  time_zone: string | null;
+  visible_to: string[] | null;
 }
 
 export interface Exports {
@@ -1087,6 +1143,9 @@ export interface DB {
   document_texts: DocumentTexts;
   document_words: DocumentWords;
   documents: Documents;
+  event_attendees: EventAttendees;
+  event_values: EventValues;
+  events: Events;
   exports: Exports;
   firm_logos: FirmLogos;
   held_texts: HeldTexts;

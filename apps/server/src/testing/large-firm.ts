@@ -5,26 +5,21 @@ interface ToFill {
   id: string;
   /** Ids of its users. */
   people: readonly string[];
-  /** How many matters, contacts, tasks, deadlines and documents it gets, of each. */
+  /** How many matters, contacts, tasks, deadlines, documents and events it gets, of each. */
   rows: number;
 }
 
 /** Records of each kind that are put into the search. */
 const indexed = 6_000;
 
-const tables = [
-  'matters',
-  'contacts',
-  'tasks',
-  'deadlines',
-  'documents',
-  'matter_team',
-  'matter_parties',
-].map((table) => `caseward.${table}`);
+const found = ['matters', 'contacts', 'tasks', 'deadlines', 'documents', 'events'];
+const tables = [...found, 'matter_team', 'matter_parties', 'event_attendees'].map(
+  (table) => `caseward.${table}`,
+);
 
 /**
- * Fills firms with realistic matters, contacts, tasks, deadlines and documents: some statuses are rare, most tasks and
- * deadlines are done, one word is in ten records of each kind.
+ * Fills firms with realistic matters, contacts, tasks, deadlines, documents and events: some statuses are rare, most
+ * tasks and deadlines are done, one word is in ten records of each kind.
  * @param superUrl of a superuser, who can skip the foreign key checks of so many rows
  */
 export async function fillFirms(superUrl: string, firms: readonly ToFill[]): Promise<void> {
@@ -52,7 +47,7 @@ export async function fillFirms(superUrl: string, firms: readonly ToFill[]): Pro
 /** Puts the newest records of each kind into the search: as many as a page or two needs. */
 async function indexNewest(client: Client, tenantId: string): Promise<void> {
   await client.query(`select set_config('app.tenant_id', $1, false)`, [tenantId]);
-  for (const table of ['matters', 'contacts', 'tasks', 'deadlines', 'documents'])
+  for (const table of found)
     await client.query(
       `select caseward.index_records($1, $2, array(select id from caseward.${table} where tenant_id = $1
          order by id desc limit ${indexed}), true)`,
@@ -109,6 +104,20 @@ async function fillFirm(client: Client, { id: tenant_id, people, rows }: ToFill)
     select $1, made.id, ${who}, ${who}, m.id, ${named('Document')}, 'uploads/' || $1::uuid || '/' || made.id, 'a.txt', 'text/plain', 1,
       repeat('0', 64), case when n % 50 = 0 then 'MOTION' else 'MISC' end, ${when}
     from ${placed('matters')} m cross join lateral (select ${id} as id) made where $3::int > 0`);
+  // Twenty a day over fourteen years, of which most are past; few take several days.
+  await fill(`insert into caseward.events (tenant_id, id, created_by, updated_by, matter_id, title, kind, status, day,
+      start_time, end_day, time_zone, created_at)
+    select $1, ${id}, ${who}, ${who}, m.id, ${named('Event')},
+      case n % 50 when 0 then 'TRIAL' when 1 then 'FILING' else 'HEARING' end,
+      case when n % 20 = 0 then 'CANCELLED' when n % 5000 > 500 then 'HAPPENED' else 'PLANNED' end,
+      current_date + 500 - n % 5000,
+      case when n % 4 > 0 then time '09:00' + n % 8 * interval '1 hour' end,
+      case when n % 40 = 0 then current_date + 502 - n % 5000 end, case when n % 4 > 0 then 'UTC' end, ${when}
+    from ${placed('matters')} m where $3::int > 0`);
+  await fill(`insert into caseward.event_attendees (tenant_id, event_id, user_id, matter_id, created_by)
+    select $1, e.id, ${who}, e.matter_id, ${who}
+    from (select e.*, (row_number() over (order by created_at, id))::int as n from caseward.events e
+      where tenant_id = $1) e where n % 10 > 0 and $3::int > 0`);
   await fill(`insert into caseward.matter_team (tenant_id, matter_id, user_id, created_by)
     select $1, m.id, ${who}, ${who} from ${placed('matters')} m where n % 10 > 0 and $3::int > 0`);
   await fill(`insert into caseward.matter_parties (tenant_id, matter_id, contact_id, role, side, created_by)

@@ -25,7 +25,11 @@ export async function createRecord(
   const [endpoint] = creating(type);
   if (!endpoint) throw new Error(`No endpoint creates a ${type}.`);
   const needsUpload = placesOf(endpoint).some(({ referent }) => referent === 'upload');
-  const known = { ...ids, ...(needsUpload && { upload: await upload(person, 'a.txt', 'a') }) };
+  const known = {
+    user: person.id,
+    ...ids,
+    ...(needsUpload && { upload: await upload(person, 'a.txt', 'a') }),
+  };
   const sample = sampleCall(endpoint, ({ referent }) => known[referent] ?? '');
   const [first = ''] = Object.keys(fieldsOfRecords[type]);
   const { status, body } = await person.call(endpoint, {

@@ -12,13 +12,8 @@ export interface Plan {
 }
 
 const large = new Set([
-  'matters',
-  'contacts',
-  'tasks',
-  'deadlines',
-  'documents',
-  'matter_parties',
-  'matter_team',
+  ...['matters', 'contacts', 'tasks', 'deadlines', 'documents', 'matter_parties', 'matter_team'],
+  ...['events', 'event_attendees'],
 ]);
 
 /** All nodes of a plan. */

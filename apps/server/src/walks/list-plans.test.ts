@@ -1,8 +1,8 @@
 import { contacts } from '@caseward/contract/contacts';
 import { dashboard } from '@caseward/contract/dashboard';
-import { deadlines } from '@caseward/contract/deadlines';
 import { documents } from '@caseward/contract/documents';
 import type { Endpoint } from '@caseward/contract/endpoint';
+import { events } from '@caseward/contract/events';
 import { matters } from '@caseward/contract/matters';
 import { practiceAreas } from '@caseward/contract/practice-areas';
 import { taskViewNames } from '@caseward/contract/task-views';
@@ -11,14 +11,15 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Firm, foundFirm, type Reply } from '../testing/firm.ts';
 import { fillFirms } from '../testing/large-firm.ts';
+import { listQueries, type QueriedIds, type Query } from '../testing/list-queries.ts';
 import { faults, nodes, type Plan, touched } from '../testing/query-plans.ts';
 import { logSent, type SentStatement } from '../testing/statement-log.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /*
  * Query plans of every list with every filter and in every order, every count, every search in a list and every
- * record, in a firm of 100,000 matters, contacts, tasks, deadlines and documents beside another firm. PostgreSQL must
- * read few rows, by indexes that begin with the tenant.
+ * record, in a firm of 100,000 matters, contacts, tasks, deadlines, documents and events beside another firm. PostgreSQL
+ * must read few rows, by indexes that begin with the tenant.
  */
 
 const rows = 100_000;
@@ -29,7 +30,7 @@ let sent: SentStatement[];
 /** Runs statements as the serving role, and receives the plan of each, also within functions. */
 let told: Client | undefined;
 const plans: Plan[] = [];
-let ids: { matter: string; contact: string; practice_area: string };
+let ids: QueriedIds;
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -72,7 +73,6 @@ afterAll(async () => {
   await test.close();
 });
 
-type Query = Record<string, string>;
 /** How many rows a page of fifty may touch: also rows that a filter or a wall excludes, and joins. */
 const few = 3_000;
 /**
@@ -92,6 +92,8 @@ const farther: { query: Query; page?: number; count?: number; whole?: boolean }[
   // The party, its matter, and the matter among those asked for: three rows for each that is counted.
   { query: { party_role: 'OPPOSING_PARTY' }, count: 31_000 },
   { query: { party_side: 'ADVERSE' }, count: 31_000 },
+  // Events that a fifth of the firm attends are counted in the same way.
+  { query: { attendee: 'me' }, count: 150_000, whole: true },
   // Three filters, each common alone: one matter in a hundred passes all of them.
   { query: { status: 'OPEN', assigned_to: 'me' }, page: 20_000, count: 60_000 },
   // The first rows of the list, with those between them that the filter excludes.
@@ -107,124 +109,6 @@ const allowed = (query: Query, of: 'page' | 'count') => {
   return { most, whole };
 };
 
-const lists: { name: string; endpoint: Endpoint; queries: () => Query[] }[] = [
-  {
-    name: 'matters',
-    endpoint: matters.list,
-    queries: () => [
-      ...ordered('created_at', 'number', 'title', 'opened_on'),
-      { status: 'OPEN' },
-      { status: 'PENDING' },
-      { status: 'PENDING,ARCHIVED' },
-      { assigned_to: 'me' },
-      { assigned_to: 'none' },
-      { client: ids.contact },
-      { party: ids.contact, party_role: 'CLIENT,WITNESS', party_side: 'OURS' },
-      { party_role: 'CLIENT' },
-      { party_role: 'OPPOSING_PARTY' },
-      { party_role: 'EXPERT' },
-      { party_role: 'EXPERT,WITNESS' },
-      { party_role: 'JUDGE' },
-      { party_side: 'OURS' },
-      { party_side: 'ADVERSE' },
-      { party_side: 'NEUTRAL' },
-      { party_role: 'EXPERT', party_side: 'ADVERSE' },
-      { practice_area: ids.practice_area },
-      { practice_area: 'none' },
-      { opened_from: '2025-01-01', ordering: 'opened_on' },
-      { opened_from: '2025-01-01', opened_to: '2025-01-31', ordering: '-opened_on' },
-      { search: 'needle' },
-      { search: 'matter' },
-      { search: 'needle', status: 'OPEN', ordering: 'title' },
-      { status: 'OPEN', assigned_to: 'me', practice_area: ids.practice_area },
-      { lead_attorney: 'me' },
-      { lead_attorney: 'none' },
-      { include: 'clients,next_due' },
-    ],
-  },
-  {
-    name: 'contacts',
-    endpoint: contacts.list,
-    queries: () => [
-      ...ordered('name', 'created_at'),
-      { contact_type: 'JUDGE' },
-      { contact_type: 'JUDGE,WITNESS' },
-      { kind: 'COMPANY' },
-      { search: 'needle' },
-      { search: 'contact' },
-    ],
-  },
-  {
-    name: 'tasks',
-    endpoint: tasks.list,
-    queries: () => [
-      ...ordered('open_first', 'due_date', 'title', 'priority', 'created_at'),
-      { status: 'DONE' },
-      { status: 'IN_PROGRESS' },
-      { status: 'TODO,IN_PROGRESS' },
-      { priority: 'URGENT' },
-      { assigned_to: 'me' },
-      { assigned_to: 'none' },
-      { due: 'overdue' },
-      { due: 'today' },
-      { due: 'week' },
-      { due: 'none' },
-      { matter: ids.matter },
-      { party: ids.contact, status: 'TODO,IN_PROGRESS' },
-      { search: 'needle' },
-      { search: 'task' },
-      { assigned_to: 'me', due: 'overdue' },
-      { assigned_to: 'me', due: 'week' },
-      { assigned_to: 'me', status: 'TODO,IN_PROGRESS' },
-      { assigned_to: 'me', ordering: 'due_date' },
-      { assigned_to: 'none', ordering: 'due_date' },
-      { assigned_to: 'me', ordering: '-due_date' },
-      { status: 'TODO', ordering: '-due_date' },
-      { due: 'none', ordering: '-due_date' },
-    ],
-  },
-  {
-    name: 'deadlines',
-    endpoint: deadlines.list,
-    queries: () => [
-      ...ordered('due_on', 'title', 'created_at'),
-      { status: 'OPEN' },
-      { status: 'CANCELLED' },
-      { kind: 'LIMITATION' },
-      { critical: 'true' },
-      { status: 'OPEN', confirmed: 'false' },
-      { responsible: 'me' },
-      { responsible: 'none' },
-      { status: 'OPEN', responsible: 'me' },
-      { due: 'overdue' },
-      { due: 'today' },
-      { status: 'OPEN', due: 'week' },
-      { due: 'month' },
-      { due_from: '2026-01-01', due_to: '2026-01-31' },
-      { matter: ids.matter },
-      { search: 'needle' },
-      { search: 'deadline' },
-    ],
-  },
-  {
-    name: 'documents',
-    endpoint: documents.list,
-    queries: () => [
-      ...ordered('created_at', 'title'),
-      { doc_type: 'MOTION' },
-      { doc_type: 'MOTION,ORDER' },
-      { uploaded_by: 'me' },
-      { uploaded_from: '2026-01-01', uploaded_to: '2026-01-31' },
-      { matter: ids.matter },
-      { search: 'needle' },
-      { search: 'document' },
-    ],
-  },
-];
-
-const ordered = (...names: string[]): Query[] =>
-  names.flatMap((name) => [{ ordering: name }, { ordering: `-${name}` }]);
-
 /** The plans of a call's statements, run once more. */
 async function plansOf(call: () => Promise<Reply>): Promise<Plan[]> {
   sent.length = 0;
@@ -236,27 +120,32 @@ async function plansOf(call: () => Promise<Reply>): Promise<Plan[]> {
   return [...plans];
 }
 
-it.each(lists)('of $name run on indexes that begin with the tenant', { timeout: 180_000 }, async (list) => {
-  const wrong: string[] = [];
-  for (const query of list.queries())
-    for (const [paged, { most, whole }] of [
-      [{ limit: '50' }, allowed(query, 'page')],
-      [{ limit: '1', count: 'true' }, allowed(query, 'count')],
-    ] as [Query, ReturnType<typeof allowed>][]) {
-      const sent = { query: { ...query, ...paged } };
-      const found = (await plansOf(() => firm.admin.call(list.endpoint, sent))).flatMap((plan) => [
-        ...(whole ? [] : faults(plan)),
-        ...(touched(plan) > most ? [`touches ${touched(plan)} rows`] : []),
-      ]);
-      if (found.length > 0) wrong.push(`${JSON.stringify(sent.query)} ${found.join(', ')}`);
-    }
-  expect(wrong).toEqual([]);
-});
+it.each(listQueries)(
+  'of $name run on indexes that begin with the tenant',
+  { timeout: 180_000 },
+  async (list) => {
+    const wrong: string[] = [];
+    for (const query of list.queries(ids))
+      for (const [paged, { most, whole }] of [
+        [{ limit: '50' }, allowed(query, 'page')],
+        [{ limit: '1', count: 'true' }, allowed(query, 'count')],
+      ] as [Query, ReturnType<typeof allowed>][]) {
+        const sent = { query: { ...query, ...paged } };
+        const found = (await plansOf(() => firm.admin.call(list.endpoint, sent))).flatMap((plan) => [
+          ...(whole ? [] : faults(plan)),
+          ...(touched(plan) > most ? [`touches ${touched(plan)} rows`] : []),
+        ]);
+        if (found.length > 0) wrong.push(`${JSON.stringify(sent.query)} ${found.join(', ')}`);
+      }
+    expect(wrong).toEqual([]);
+  },
+);
 
 it('one record is read by its id, with what belongs to it', async () => {
-  const { rows: found } = await test.owner.query<{ task: string; document: string }>(
+  const { rows: found } = await test.owner.query<{ task: string; document: string; event: string }>(
     `select (select min(id::text) from caseward.tasks where tenant_id = $1) as task,
-       (select min(id::text) from caseward.documents where tenant_id = $1) as document`,
+       (select min(id::text) from caseward.documents where tenant_id = $1) as document,
+       (select min(id::text) from caseward.events where tenant_id = $1) as event`,
     [firm.id],
   );
   const { admin } = firm;
@@ -265,6 +154,8 @@ it('one record is read by its id, with what belongs to it', async () => {
     [contacts.get, ids.contact],
     [contacts.notes, ids.contact],
     [tasks.get, found[0]?.task],
+    [events.get, found[0]?.event],
+    [events.values, found[0]?.event],
     [documents.get, found[0]?.document],
     [documents.download, found[0]?.document],
   ] as [Endpoint, string][])

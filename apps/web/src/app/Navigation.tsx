@@ -21,8 +21,11 @@ const lists = typesThatAre('listed').map((type) => ({
 }));
 
 /** Names of the lists by their addresses. */
-const listsAt = new Map<string, string>(
-  typesThatAre('listed').map((type) => [records[type].list.to, recordTypes[type].table]),
+const listsAt = new Map(
+  typesThatAre('listed').map((type) => [
+    records[type].list.to,
+    { name: recordTypes[type].table, search: records[type].list.search },
+  ]),
 );
 
 const entries = [
@@ -34,14 +37,15 @@ const entries = [
 
 /**
  * Main navigation; the current screen is highlighted. Lists open in the person's default view, or else in the one that was
- * followed last.
+ * followed last, or in the usual one.
  */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const last = useStore(lastViews);
   const { user } = useSession();
   const viewOf = (to: string) => {
-    const view = user?.default_views[listsAt.get(to) ?? ''];
-    return view === undefined ? last[to] : { view };
+    const list = listsAt.get(to);
+    const view = list && user?.default_views[list.name];
+    return view === undefined ? (last[to] ?? list?.search) : { view };
   };
   return (
     <nav aria-label={t`Main`} className={classes.navigation} onPointerDown={followOnPress}>

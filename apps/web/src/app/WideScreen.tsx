@@ -38,6 +38,11 @@ const places: Place[] = [
       default: (await import('../pages/deadlines/DeadlinesPage.tsx')).DeadlinesPage,
     })),
   },
+  {
+    list: paths.events,
+    record: paths.event,
+    List: lazy(async () => ({ default: (await import('../pages/events/EventsPage.tsx')).EventsPage })),
+  },
 ];
 
 /**

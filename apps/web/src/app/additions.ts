@@ -1,5 +1,6 @@
 import { contacts } from '@caseward/contract/contacts';
 import { deadlines } from '@caseward/contract/deadlines';
+import { events } from '@caseward/contract/events';
 import { matters } from '@caseward/contract/matters';
 import { recordLabels, type TypeThatIs, typesThatAre } from '@caseward/contract/records';
 import { tasks } from '@caseward/contract/tasks';
@@ -20,6 +21,7 @@ const pages: Record<TypeThatIs<'listed'>, Addition | null> = {
   matter: { to: paths.addMatter, endpoint: matters.create },
   contact: { to: paths.addContact, endpoint: contacts.create },
   deadline: { to: paths.addDeadline, endpoint: deadlines.create },
+  event: { to: paths.addEvent, endpoint: events.create },
   document: null,
 };
 

@@ -141,6 +141,25 @@ const routeTree = root.addChildren([
       async () => (await import('../pages/deadlines/loaders.ts')).loadDeadline,
     ),
     listScreen(
+      paths.events,
+      lazy(() => import('../pages/events/EventsPage.tsx'), 'EventsPage'),
+      async () => (await import('../pages/events/loaders.ts')).loadEvents,
+    ),
+    listScreen(
+      paths.addEvent,
+      lazy(() => import('../pages/events/AddEventPage.tsx'), 'AddEventPage'),
+    ),
+    screen(
+      paths.event,
+      lazy(() => import('../pages/events/EventPage.tsx'), 'EventPage'),
+      async () => (await import('../pages/events/loaders.ts')).loadEvent,
+    ),
+    screen(
+      paths.editEvent,
+      lazy(() => import('../pages/events/EditEventPage.tsx'), 'EditEventPage'),
+      async () => (await import('../pages/events/loaders.ts')).loadEventToEdit,
+    ),
+    listScreen(
       paths.documents,
       lazy(() => import('../pages/documents/DocumentsPage.tsx'), 'DocumentsPage'),
       async () => (await import('../pages/documents/loaders.ts')).loadDocuments,

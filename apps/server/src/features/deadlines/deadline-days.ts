@@ -80,7 +80,7 @@ export async function recordChange(scope: Scope, before: LockedDeadline, after: 
 }
 
 /** Where rows of a locked deadline belong. */
-export const placeOf = ({ id, matter, visible_to, held }: LockedDeadline) => ({
+const placeOf = ({ id, matter, visible_to, held }: LockedDeadline) => ({
   id,
   matter,
   visible_to,

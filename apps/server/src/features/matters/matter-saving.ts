@@ -203,7 +203,7 @@ async function behindWall(scope: Scope, id: string, team: readonly string[]): Pr
   return visibleTo;
 }
 
-/** Moves a matter with its tasks, notes and documents into the trash. @throws ApiProblem 404, 409 on legal hold */
+/** Moves a matter with its tasks, events, notes and documents into the trash. @throws ApiProblem 404, 409 on legal hold */
 export async function deleteMatter(scope: Scope, id: string): Promise<void> {
   const { held, visible_to }: Held = orThrow(await lockMatter(scope, id), missing);
   if (held) throw onHold();

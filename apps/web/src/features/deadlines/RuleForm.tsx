@@ -1,5 +1,6 @@
 import type { DeadlineRule, RulePack } from '@caseward/contract/deadline-preview';
 import type { ServiceMethod } from '@caseward/contract/deadline-terms';
+import { serviceMethodLabels } from '@caseward/contract/service-labels';
 import { t } from '@lingui/core/macro';
 import { Select, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
@@ -12,7 +13,6 @@ import { useTimeZone } from '../../shared/session/session.ts';
 import { type Question, rulePacksQuery } from './deadlines.api.ts';
 import type { NewDayValues } from './new-day.ts';
 import { PreviewedDay } from './PreviewedDay.tsx';
-import { serviceLabels } from './service-labels.ts';
 
 interface RuleFormProps {
   form: UseFormReturnType<NewDayValues>;
@@ -95,7 +95,7 @@ function RuleInputs({ rule, pack, question, ask, errors }: RuleInputsProps) {
         {rule.services.length > 0 && (
           <Select
             label={t`How it was served`}
-            data={rule.services.map((value) => ({ value, label: serviceLabels[value] }))}
+            data={rule.services.map((value) => ({ value, label: serviceMethodLabels[value] }))}
             clearable
             value={question.service ?? null}
             error={errors['question.service']}
@@ -104,7 +104,7 @@ function RuleInputs({ rule, pack, question, ask, errors }: RuleInputsProps) {
         )}
         {pack.places.length > 0 && (
           <Select
-            label={t`State or Land of the court`}
+            label={t`State of the court`}
             data={pack.places}
             searchable
             clearable

@@ -8,6 +8,7 @@ import { today } from '../../shared/dates.ts';
 import { alertSuccess } from '../../shared/feedback/alerts.ts';
 import { codeOptions } from '../../shared/forms/code-options.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import { timeZoneOptions } from '../../shared/forms/time-zone-options.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { session, useSession } from '../../shared/session/session.ts';
 import { ConflictClearanceChoice } from './ConflictClearanceChoice.tsx';
@@ -15,7 +16,6 @@ import { ConflictGateChoice } from './ConflictGateChoice.tsx';
 import { updateFirm } from './firm.api.ts';
 import { absoluteLifetimes, idleLifetimes, lifetimeOptions } from './lifetimes.ts';
 import { exampleNumbers } from './matter-numbers.ts';
-import { timeZoneOptions } from './time-zones.ts';
 
 const fieldsOf = (settings: FirmSettings) => {
   const { name, time_zone, two_factor_required, session_idle_hours, session_absolute_hours } = settings;

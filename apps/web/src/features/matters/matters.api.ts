@@ -60,7 +60,7 @@ export const changeMattersBack = (body: MattersBulkUndo, idempotency_key: string
   call(matters.undoBulk, { body, idempotency_key });
 /** The changes of a matter's status, latest first. */
 export const statusChangesQuery = (id: string) => answerQuery(matters.statusChanges, { params: { id } });
-/** Deletes a matter with its tasks, notes and documents. */
+/** Deletes a matter with its tasks, events, notes and documents. */
 export const deleteMatter = (id: string) => call(matters.remove, { params: { id } });
 
 /** Matters by title, for choosers. */

@@ -1,6 +1,4 @@
-import { firm } from '@caseward/contract/firm';
-import { people } from '@caseward/contract/people';
-import { roleLabels } from '@caseward/contract/roles';
+import { administrators, roleLabels } from '@caseward/contract/roles';
 import { type Theme, themes } from '@caseward/contract/themes';
 import { t } from '@lingui/core/macro';
 import { Avatar, Menu, type MenuItemProps, UnstyledButton } from '@mantine/core';
@@ -74,15 +72,15 @@ export function UserMenu() {
 
 /** Links to the settings, the most frequent first. */
 function Preferences() {
-  const mayRunTeam = useMay(people.list);
-  const mayRunFirm = useMay(firm.get);
+  // Not by the calls themselves: whoever sees the menu has no need of their fields yet.
+  const mayRunFirm = useMay({ access: administrators });
   const [theme, chooseTheme] = useTheme();
   return (
     <>
       <MenuLink to={paths.account} leftSection={<IconUser size={16} aria-hidden />}>
         {t`My account`}
       </MenuLink>
-      {mayRunTeam && (
+      {mayRunFirm && (
         <MenuLink to={paths.team} leftSection={<IconUsers size={16} aria-hidden />}>
           {t`Team`}
         </MenuLink>

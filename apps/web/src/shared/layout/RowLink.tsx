@@ -5,7 +5,12 @@ import type { paths } from '../paths.ts';
 
 interface RowLinkProps {
   /** The page of a record. */
-  to: typeof paths.matter | typeof paths.contact | typeof paths.task | typeof paths.deadline;
+  to:
+    | typeof paths.matter
+    | typeof paths.contact
+    | typeof paths.task
+    | typeof paths.deadline
+    | typeof paths.event;
   id: string;
   className?: string | undefined;
   children: ReactNode;

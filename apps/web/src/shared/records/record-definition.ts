@@ -20,6 +20,8 @@ export interface Screen {
 /** The screen that lists the records of a type; it has an entry in the main navigation. */
 interface ListScreen {
   to: string;
+  /** Its filters where it is opened for the first time; left out: none. */
+  search?: Readonly<Record<string, string>>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Option } from '../../shared/forms/option-source.ts';
+import type { Option } from './option-source.ts';
 
 /** The browser's time zones and the present one, which may have another name, as options. */
 export const timeZoneOptions = (now: string): Option[] =>

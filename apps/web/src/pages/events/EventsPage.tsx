@@ -1,0 +1,41 @@
+import { eventFilters, events, usualOrder } from '@caseward/contract/events';
+import { t } from '@lingui/core/macro';
+import { getRouteApi } from '@tanstack/react-router';
+import { eventColumns, eventListFilters, eventTabs, eventWords } from '../../features/events/event-list.tsx';
+import { eventQuery, eventsQuery, eventsTotal } from '../../features/events/events.api.ts';
+import { matterOptions } from '../../features/matters/matters.api.ts';
+import { everybodyOptions } from '../../features/team/team.api.ts';
+import { ButtonLink } from '../../shared/layout/links.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useMay } from '../../shared/session/permissions.ts';
+import { RecordList } from '../lists/RecordList.tsx';
+
+const route = getRouteApi('/shell/events');
+
+const filters = eventListFilters({ team: everybodyOptions, matters: matterOptions });
+
+const narrow = ['start'];
+const tabs = { path: paths.events, views: eventTabs };
+
+/** The events of all matters. */
+export function EventsPage() {
+  const mayAdd = useMay(events.create);
+  const { when, from } = route.useSearch();
+  return (
+    <RecordList
+      name="events"
+      fields={eventFilters}
+      words={eventWords}
+      columnsOf={eventColumns}
+      filters={filters}
+      ordering={usualOrder({ when, from })}
+      narrow={narrow}
+      tabs={tabs}
+      rowsOf={({ query }) => eventsQuery(query)}
+      totalOf={({ query }) => eventsTotal(query)}
+      recordOf={eventQuery}
+      nameOf={({ title }) => title}
+      actions={mayAdd && <ButtonLink to={paths.addEvent}>{t`Add event`}</ButtonLink>}
+    />
+  );
+}
