@@ -35,10 +35,11 @@ export default defineConfig({
     target: ['chrome123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
       output: {
-        // All files stand in the first one: the others are called by seven characters of their hash alone. The
-        // manifest says what is in each.
+        // All files stand in the first one: most are called by seven characters of their hash alone, and the manifest
+        // says what is in each. What `besideTheShell` looks for has a name.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[hash:7].js',
+        chunkFileNames: ({ name }) =>
+          /^(shell|rolldown-runtime)$/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Few files rather than dozens of tiny ones: each includes all its imports that no earlier one has.
         codeSplitting: {

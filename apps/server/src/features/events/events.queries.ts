@@ -205,17 +205,5 @@ export const removeAttendees = (scope: Scope, id: string) =>
     db.deleteFrom('event_attendees').where('tenant_id', '=', scope.tenantId).where('event_id', '=', id),
   );
 
-/** A document that is not deleted, if it belongs to this matter. */
-export const findDocumentOf = (scope: Scope, matter: string, id: string) =>
-  scope.row(
-    db
-      .selectFrom('documents')
-      .select('id')
-      .where('tenant_id', '=', scope.tenantId)
-      .where('id', '=', id)
-      .where('matter_id', '=', matter)
-      .where('deleted_at', 'is', null),
-  );
-
 /** What an event is called in the trash and the audit log. */
 export const eventLabel = sql<string>`title`;
