@@ -81,3 +81,6 @@ export const hitBands = Object.keys(hitBandLabels) as [HitBand, ...HitBand[]];
 
 /** In what form somebody has consented. */
 export const consentForms = ['SIGNED', 'EMAIL', 'SPOKEN'] as const;
+
+/** What may tell that two contacts are one party, beside their names. */
+export const contactMarks = ['EMAIL', 'PHONE', 'REGISTER_NUMBER'] as const;

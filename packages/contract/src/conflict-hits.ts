@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import { conflictDecisions, conflictWeights, consentForms, hitBands } from './conflict-codes.ts';
-import { contactMarks } from './contact-marks.ts';
+import {
+  conflictDecisions,
+  conflictWeights,
+  consentForms,
+  contactMarks,
+  hitBands,
+} from './conflict-codes.ts';
 import { contactKinds } from './contacts.ts';
 import { matterStatuses } from './matter-statuses.ts';
 import { pageQuery } from './paging.ts';

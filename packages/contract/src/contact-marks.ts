@@ -1,7 +1,5 @@
+import type { contactMarks } from './conflict-codes.ts';
 import type { ContactEmail, ContactPhone } from './contact-details.ts';
-
-/** What may tell that two contacts are one party, beside their names. */
-export const contactMarks = ['EMAIL', 'PHONE', 'REGISTER_NUMBER'] as const;
 
 /** A mark of a contact as it is compared. */
 export interface ContactMark {
