@@ -43,6 +43,7 @@ export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] =
   ['/conflicts/new', 'Check for conflicts'],
   [`/conflicts/${ids.check}`, names.check],
   ['/settings/practice-areas', 'Practice areas'],
+  ['/settings/courts', 'Courts'],
   ['/search', 'Search'],
   ['/import', 'Import'],
   [nowhere, 'Page not found'],

@@ -119,6 +119,8 @@ export const CourtYear = z.object({
   year: z.int(),
   days: z.array(
     z.object({
+      /** The entry; null of a holiday of a set. */
+      entry: z.nullable(Id),
       day: Day,
       /** Of a holiday, its name; of a day that was entered, its note. */
       name: z.string(),

@@ -41,4 +41,6 @@ export const paths = {
   auditLog: '/settings/audit',
   trash: '/settings/trash',
   practiceAreas: '/settings/practice-areas',
+  courts: '/settings/courts',
+  court: '/settings/courts/$courtId',
 } as const;

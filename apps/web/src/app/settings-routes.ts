@@ -71,6 +71,23 @@ const practiceAreas = createRoute({
   ...starting(async () => (await import('../pages/firm/loaders.ts')).loadPracticeAreas),
 });
 
+const startingCourts = starting(async () => (await import('../pages/courts/loaders.ts')).loadCourts);
+
+const courts = createRoute({
+  getParentRoute: () => settings,
+  path: '/courts',
+  validateSearch: z.catch(z.object(searchQuery), {}),
+  component: lazy(() => import('../pages/courts/CourtsPage.tsx'), 'CourtsPage'),
+  ...startingCourts,
+});
+
+const court = createRoute({
+  getParentRoute: () => settings,
+  path: '/courts/$courtId',
+  component: lazy(() => import('../pages/courts/CourtsPage.tsx'), 'CourtPage'),
+  ...startingCourts,
+});
+
 /** The settings of a person and of their firm. */
 export const settingsRoutes = settings.addChildren([
   settingsHome,
@@ -78,6 +95,8 @@ export const settingsRoutes = settings.addChildren([
   team,
   firm,
   practiceAreas,
+  courts,
+  court,
   walls,
   auditLog,
   trash,

@@ -59,7 +59,8 @@ export function today(timeZone: string, now = new Date()): string {
 }
 
 const days = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-const weekday = (day: string) =>
+/** The weekday of a calendar day (YYYY-MM-DD), in short. */
+export const weekdayName = (day: string): string =>
   formatterOf('weekday', { weekday: 'short' }, 'UTC').format(new Date(`${day}T00:00:00Z`));
 
 /** For so many days before and after today a day is also told from today. */
@@ -79,5 +80,5 @@ export function tellDay(day: string, now: string): string | undefined {
   const told = days.format(distance, 'day');
   return Math.abs(distance) < 2
     ? `${told.charAt(0).toUpperCase()}${told.slice(1)}`
-    : `${weekday(day)}, ${told}`;
+    : `${weekdayName(day)}, ${told}`;
 }

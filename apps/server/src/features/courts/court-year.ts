@@ -16,6 +16,7 @@ export function yearOf(year: number, sets: readonly string[], entered: readonly 
       .filter(({ set }) => covers(set, `${year}-01-01`))
       .flatMap(({ name, set }) =>
         closedDaysOf(set, year).map(({ day, by }) => ({
+          entry: null,
           day,
           name: by.name,
           kind: 'HOLIDAY' as const,
@@ -24,7 +25,8 @@ export function yearOf(year: number, sets: readonly string[], entered: readonly 
           holiday_set: name,
         })),
       ),
-    ...entered.map(({ day, kind, source, note }) => ({
+    ...entered.map(({ id, day, kind, source, note }) => ({
+      entry: id,
       day,
       name: note,
       kind,

@@ -186,7 +186,7 @@ describe('the year of a court', () => {
 
   it('shows its holidays with their authorities, and what was entered', async () => {
     const { id } = await add();
-    await enter(id, { note: 'Snow emergency' });
+    const snow = await enter(id, { note: 'Snow emergency' });
     await enter(id, { day: '2026-12-24', kind: 'OPEN' });
     await enter(id, { day: '2027-01-04' });
     const { days, unknown } = await yearOf(id, '2026');
@@ -199,6 +199,7 @@ describe('the year of a court', () => {
     expect(days.find(({ day }) => day === '2026-07-03')).toMatchObject({ certainty: 'CONTESTED' });
     expect(days.filter(({ holiday_set }) => holiday_set === null)).toEqual([
       {
+        entry: snow.id,
         day: '2026-02-03',
         name: 'Snow emergency',
         kind: 'CLOSED',

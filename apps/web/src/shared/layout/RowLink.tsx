@@ -10,7 +10,8 @@ interface RowLinkProps {
     | typeof paths.contact
     | typeof paths.task
     | typeof paths.deadline
-    | typeof paths.event;
+    | typeof paths.event
+    | typeof paths.court;
   id: string;
   className?: string | undefined;
   children: ReactNode;
