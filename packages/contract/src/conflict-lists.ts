@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ConflictCheck } from './conflict-checks.ts';
 import { listOccasions } from './conflict-codes.ts';
 import { endpoint } from './endpoint.ts';
-import { oneOf, optionalText } from './primitives.ts';
-import { uploadReference } from './references.ts';
+import { oneOf, optionalLine, optionalText } from './primitives.ts';
+import { pathId, reference, uploadReference } from './references.ts';
 import { lawyers } from './roles.ts';
 
 /** The most names of a list, which is checked in the background. */
@@ -21,6 +21,15 @@ export const NewConflictList = z.strictObject({
 });
 export type NewConflictList = z.input<typeof NewConflictList>;
 
+/** Body to keep the names of a check in the conflict register. */
+export const NewKeptList = z.strictObject({
+  /** Who acted for and against them elsewhere. */
+  user: reference('user'),
+  /** Where. */
+  firm_before: z.optional(optionalLine(200)),
+});
+export type NewKeptList = z.input<typeof NewKeptList>;
+
 export const conflictLists = {
   create: endpoint({
     method: 'POST',
@@ -32,5 +41,19 @@ export const conflictLists = {
     creates: true,
     takesIdempotencyKey: true,
     limited: 'list-check',
+  }),
+  keep: endpoint({
+    method: 'POST',
+    path: '/api/v1/conflict-checks/:id/keep/',
+    summary:
+      'Keep the names that a check of no matter asked for in the conflict register, as those of somebody’s former firm; what the register has of them already is left out',
+    access: lawyers,
+    params: z.object({ id: pathId('conflict_check') }),
+    body: NewKeptList,
+    response: z.object({
+      /** Entries that were added. */
+      added: z.int(),
+    }),
+    refuses: ['conflict'],
   }),
 };

@@ -136,6 +136,11 @@ export const before: Record<string, (world: World, url: string) => Promise<Parti
       await admin.call(conflictChecks.decide, { params, body: { hits, decision: 'NO_CONFLICT' } });
     return undefined;
   },
+  'conflictLists.keep': async ({ firm: { admin } }) => {
+    const body = { terms: [{ name: 'Marigold Thrush' }] };
+    const { body: check } = await admin.call(conflictChecks.create, { body });
+    return { params: { id: check.id }, body: { user: admin.id } };
+  },
   'conflictChecks.screen': async ({ firm: { admin, people: team }, ids }) => ({
     body: {
       findings: [ids.conflict_finding],

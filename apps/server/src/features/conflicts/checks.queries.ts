@@ -170,6 +170,19 @@ export function termsOfCheck(scope: Scope, id: string, { most, after = 0, haveFo
   return scope.rows(haveFound ? found : rows);
 }
 
+/** The names that a check was asked for, without those that relations brought in. */
+export const namesAsked = (scope: Scope, id: string, most: number) =>
+  scope.rows(
+    db
+      .selectFrom('conflict_terms')
+      .select(['name', 'is_person', 'other_names', 'subject', 'role', 'side'])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('check_id', '=', id)
+      .where('via', '=', sql<[]>`'[]'::jsonb`)
+      .orderBy('n')
+      .limit(most),
+  );
+
 /** Locks an undecided check until the transaction ends; answers whether it is undecided. */
 export const lockCheck = async (scope: Scope, id: string): Promise<boolean> =>
   (await scope.row(

@@ -1,4 +1,5 @@
 import type { NewRegisterEntries } from '@caseward/contract/register';
+import type { RegisterSource } from '@caseward/contract/register-codes';
 import { lawyers, type Role } from '@caseward/contract/roles';
 import type * as z from 'zod/mini';
 import type { Scope } from '../../db/scope.ts';
@@ -33,6 +34,17 @@ export async function addEntries(
     requireSoundEntry(source, { capacity, since, until }, `entries.${n}.`);
     return { name, kind, other_names, capacity, subject, since, until, firm_before };
   });
+  const ids = await writeEntries(scope, source, whose, columns);
+  return findEntries(scope, reader, ids);
+}
+
+/** Writes entries, indexes their names, and records them; answers their ids. */
+export async function writeEntries(
+  scope: Scope,
+  source: RegisterSource,
+  whose: string | null,
+  columns: readonly EntryColumns[],
+): Promise<string[]> {
   const ids = await insertEntries(scope, source, whose, columns);
   await indexAllRegister(scope);
   await recordAll(
@@ -44,5 +56,5 @@ export async function addEntries(
       details: { source },
     })),
   );
-  return findEntries(scope, reader, ids);
+  return ids;
 }

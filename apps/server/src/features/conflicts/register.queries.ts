@@ -79,6 +79,18 @@ export const findEntries = (scope: Scope, reader: Reader, ids: readonly string[]
       .orderBy('register_entries.id'),
   );
 
+/** What the register has of a person's list. */
+export const namesOfList = (scope: Scope, user: string) =>
+  scope.rows(
+    db
+      .selectFrom('register_entries')
+      .select(['name', 'capacity', 'subject'])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('source', '=', 'LATERAL')
+      .where('user_id', '=', user)
+      .where('removed_at', 'is', null),
+  );
+
 /** Adds entries; answers their ids. */
 export async function insertEntries(
   scope: Scope,

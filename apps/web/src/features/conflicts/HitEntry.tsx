@@ -41,7 +41,6 @@ export function HitEntry({ hit, namesAsked, deciding, selection }: HitEntryProps
   const { name, matched_name, band, reasons, path, same_contact, in_trash, known_different, weight } = hit;
   const decision = decisionOnAll(hit);
   const why = [
-    matched_name !== name && path.length === 0 && t`Called ${matched_name}, too`,
     pathInWords(path),
     ...reasonTexts(reasons),
     same_contact && t`The contact that was asked for`,
@@ -85,6 +84,9 @@ export function HitEntry({ hit, namesAsked, deciding, selection }: HitEntryProps
     <Entry title={title} id={deciding && hit.id}>
       {namesAsked && <AskedFor asked={hit.asked} words={isMarked ? reasons.map(({ asked }) => asked) : []} />}
       {hit.asked.subject && <EntryFact>{t`What it was about: ${hit.asked.subject}`}</EntryFact>}
+      {matched_name !== name && path.length === 0 && (
+        <MatchedName name={matched_name} words={isMarked ? reasons.map(({ found }) => found) : []} />
+      )}
       {why.length > 0 && <EntryFact>{why.join(' · ')}</EntryFact>}
       {hit.register && <EntryFact>{entryInWords(hit.register)}</EntryFact>}
       <Findings hit={hit} decidedTogether={decision !== undefined} />
@@ -126,6 +128,16 @@ function AskedFor({ asked, words }: AskedForProps) {
       ) : (
         <Trans>Asked for: {name}</Trans>
       )}
+    </EntryFact>
+  );
+}
+
+/** The name of a hit that is like the one that was asked for, where it is not its first one. */
+function MatchedName({ name, words }: { name: string; words: readonly string[] }) {
+  const called = <Marked {...matchedWords(name, words)} />;
+  return (
+    <EntryFact>
+      <Trans>Called {called}, too</Trans>
     </EntryFact>
   );
 }

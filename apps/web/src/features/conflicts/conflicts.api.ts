@@ -5,7 +5,7 @@ import {
   type NewScreen,
 } from '@caseward/contract/conflict-checks';
 import type { CheckState } from '@caseward/contract/conflict-codes';
-import { conflictLists, type NewConflictList } from '@caseward/contract/conflict-lists';
+import { conflictLists, type NewConflictList, type NewKeptList } from '@caseward/contract/conflict-lists';
 import { conflictQuestions } from '@caseward/contract/conflict-questions';
 import { matterConflicts } from '@caseward/contract/matter-conflicts';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
@@ -47,6 +47,9 @@ export const runCheck = (body: NewConflictCheck) => call(conflictChecks.create, 
 /** Has a list checked in the background, and answers the check. */
 export const checkList = (body: NewConflictList, idempotency_key: string, signal: AbortSignal) =>
   call(conflictLists.create, { body, idempotency_key, signal });
+
+/** Keeps the names of a check in the register; answers how many were added. */
+export const keepList = (id: string, body: NewKeptList) => call(conflictLists.keep, { params: { id }, body });
 
 /** Runs a check again with the present parties of its matter, and answers the new one. */
 export const runAgain = (id: string) => call(conflictChecks.again, { params: { id } });

@@ -164,7 +164,10 @@ export const abilities: readonly Ability[] = [
     id: t`Check for conflicts of interest, and say who is somebody else`,
     endpoints: [conflictChecks.create, conflictChecks.again, conflictChecks.decide],
   },
-  { id: t`Check lists of names for conflicts of interest`, endpoints: [conflictLists.create] },
+  {
+    id: t`Check lists of names for conflicts of interest, and keep them in the conflict register`,
+    endpoints: [conflictLists.create, conflictLists.keep],
+  },
   {
     id: t`Decide on conflicts of interest and close checks, as conflicts officers may anyway`,
     endpoints: [conflictChecks.close],

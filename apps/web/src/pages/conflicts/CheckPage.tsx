@@ -1,10 +1,11 @@
 import { type ConflictCheck, conflictChecks } from '@caseward/contract/conflict-checks';
 import type { ConflictHit } from '@caseward/contract/conflict-hits';
+import { conflictLists } from '@caseward/contract/conflict-lists';
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { CheckFacts } from '../../features/conflicts/CheckFacts.tsx';
 import { CheckNames } from '../../features/conflicts/CheckNames.tsx';
 import { CheckProgress } from '../../features/conflicts/CheckProgress.tsx';
@@ -45,6 +46,10 @@ const ScreenDialog = (asked: ScreenDialogProps) => (
     everybodyOptions={everybodyOptions}
   />
 );
+
+const KeepListDialog = lazy(async () => ({
+  default: (await import('../../features/conflicts/KeepListDialog.tsx')).KeepListDialog,
+}));
 
 const route = getRouteApi('/shell/conflicts/$checkId');
 
@@ -105,11 +110,18 @@ function Check({ check }: { check: ConflictCheck }) {
   );
 }
 
-function CheckActions({ check: { id, state }, onPrint }: { check: ConflictCheck; onPrint: () => void }) {
+interface CheckActionsProps {
+  check: ConflictCheck;
+  onPrint: () => void;
+}
+
+function CheckActions({ check: { id, state, occasion }, onPrint }: CheckActionsProps) {
   const navigate = route.useNavigate();
   const { user } = useSession();
   const mayClose = user?.clears_conflicts === true && state === 'UNDECIDED';
   const mayRun = useMay(conflictChecks.again) && state !== 'RUNNING';
+  const mayKeep = useMay(conflictLists.keep) && occasion === 'LATERAL';
+  const [isKeeping, setKeeping] = useState(false);
   return (
     <>
       {mayClose && (
@@ -134,6 +146,9 @@ function CheckActions({ check: { id, state }, onPrint }: { check: ConflictCheck;
             onDone={(next) => navigate({ to: paths.conflictCheck, params: { checkId: next.id } })}
           />
         )}
+        {mayKeep && (
+          <Button variant="default" onClick={() => setKeeping(true)}>{t`Keep in the register`}</Button>
+        )}
         <ActionButton
           label={t`Export CSV`}
           act={() => saveReport(id)}
@@ -142,6 +157,9 @@ function CheckActions({ check: { id, state }, onPrint }: { check: ConflictCheck;
         />
         <Button variant="default" onClick={onPrint}>{t`Print`}</Button>
       </MoreActions>
+      <Suspense>
+        {isKeeping && <KeepListDialog id={id} people={everybodyOptions} onClose={() => setKeeping(false)} />}
+      </Suspense>
     </>
   );
 }
