@@ -1,10 +1,11 @@
+import { courtDays, courts } from '@caseward/contract/courts';
 import { deadlines } from '@caseward/contract/deadlines';
 import { matters } from '@caseward/contract/matters';
 import type { Page } from '@playwright/test';
 import { expectNoViolations, followScheme } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { noteDeadline } from '../noted-deadline.ts';
-import { alertOn, rowOf, select, store } from '../screens.ts';
+import { alertOn, choose, rowOf, select, store } from '../screens.ts';
 
 test('a deadline is computed by a rule, confirmed by a second person, and done with evidence', async ({
   page,
@@ -103,6 +104,25 @@ test('a new day keeps the earlier one, an extension is provisional, and a cancel
   await page.goto('/deadlines');
   await expect(rowOf(page, 'Answer the complaint')).toContainText('Cancelled');
   expect((await api(deadlines.get, { params: { id } })).status).toBe('CANCELLED');
+});
+
+test('a closure of the chosen court moves the last day', async ({ page, api }) => {
+  const court = await api(courts.create, {
+    body: { name: 'District Court of Massachusetts', time_zone: 'America/New_York', packs: ['us-federal'] },
+  });
+  const closed = { day: '2026-06-04', kind: 'HOLIDAY', source: 'Order of the chief judge' } as const;
+  await api(courtDays.add, { params: { id: court.id }, body: closed });
+  await page.goto('/deadlines/add');
+  await choose(page, 'Court rule', 'Answers to interrogatories (Fed. R. Civ. P. 33(b)(2))');
+  await page.getByRole('textbox', { name: 'Interrogatories served' }).fill('2026-05-01');
+  await page.getByRole('textbox', { name: 'Interrogatories served' }).press('Enter');
+  await select(page, 'How it was served', 'By mail');
+  await expect(page.getByText('June 4, 2026').first()).toBeVisible();
+  await choose(page, 'Court', 'District Court of Massachusetts');
+  await expect(page.getByText('June 5, 2026').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'How it was computed' })).toContainText(
+    'Order of the chief judge',
+  );
 });
 
 test.describe('on a phone in the dark', () => {

@@ -23,7 +23,7 @@ export async function markDone(
   await setStatus(scope, before, 'DONE');
 }
 
-/** Cancels a deadline; it stays where it is. @throws ApiProblem 404; 409 where it is not open, or held */
+/** Cancels a deadline; it stays where it is. @throws ApiProblem 404; 409 where it is not open */
 export async function cancel(scope: Scope, id: string, reason: string): Promise<void> {
   const before = orThrow(await lockDeadline(scope, id), missing);
   requireOpen(before);

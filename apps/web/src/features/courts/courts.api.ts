@@ -11,6 +11,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { CacheEffects } from '../../shared/api/cache-effects.ts';
 import { call } from '../../shared/api/call.ts';
 import { answerQuery, rowsQuery } from '../../shared/api/queries.ts';
+import { mostOptions, type OptionSource } from '../../shared/forms/option-source.ts';
 
 /** The firm's courts, by name. What was shown stays until the next answer. */
 export const courtsQuery = (search: string) => ({
@@ -24,6 +25,14 @@ export const courtYearQuery = (id: string, year?: number) => ({
   ...answerQuery(courts.year, { params: { id }, query: year === undefined ? {} : { year: String(year) } }),
   placeholderData: keepPreviousData,
 });
+/** The firm's courts, for choosers. */
+export const courtOptions: OptionSource = {
+  name: courts.list.path,
+  search: async (search, signal) => {
+    const { rows } = await call(courts.list, { query: { search, limit: mostOptions }, signal });
+    return rows.map(({ id, name }) => ({ value: id, label: name }));
+  },
+};
 /** The packs of court rules, with their holiday sets. */
 export const packsQuery = { ...answerQuery(rulePacks.list, {}), staleTime: Number.POSITIVE_INFINITY };
 

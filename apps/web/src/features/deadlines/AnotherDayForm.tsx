@@ -3,6 +3,7 @@ import { DeadlineValueInput } from '@caseward/contract/deadline-values';
 import { t } from '@lingui/core/macro';
 import { Stack } from '@mantine/core';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
 import { addDay, dayAdded } from './deadlines.api.ts';
 import { NewDayForm } from './NewDayForm.tsx';
@@ -10,11 +11,13 @@ import { type NewDayValues, noDay } from './new-day.ts';
 
 interface AnotherDayFormProps {
   id: string;
+  /** The courts to choose from. */
+  courts: OptionSource;
   onDone: () => void;
 }
 
 /** Gives a deadline another day; the earlier one stays in its history. */
-export function AnotherDayForm({ id, onDone }: AnotherDayFormProps) {
+export function AnotherDayForm({ id, courts, onDone }: AnotherDayFormProps) {
   const { form, submit, isSaving } = useSavingForm<NewDayValues, DeadlineValue>({
     body: DeadlineValueInput,
     initialValues: noDay,
@@ -26,7 +29,7 @@ export function AnotherDayForm({ id, onDone }: AnotherDayFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <NewDayForm form={form} />
+        <NewDayForm form={form} courts={courts} />
         <FormFooter submitLabel={t`Save new day`} isSaving={isSaving} />
       </Stack>
     </form>

@@ -21,12 +21,13 @@ interface DeadlineActionsProps {
   deadline: Deadline;
   /** Documents of its matter. */
   documents: OptionSource;
+  courts: OptionSource;
   /** Who can be responsible in a matter. */
   peopleOf: (matter: string | null) => OptionSource;
 }
 
 /** What can be done with a deadline, beside its title. */
-export function DeadlineActions({ deadline, documents, peopleOf }: DeadlineActionsProps) {
+export function DeadlineActions({ deadline, documents, courts, peopleOf }: DeadlineActionsProps) {
   const mayChange = useMay(deadlines.done);
   const [open, setOpen] = useState<'done' | 'edit' | 'day' | 'extension' | 'cancel' | 'reopen'>();
   const { id, status } = deadline;
@@ -83,6 +84,7 @@ export function DeadlineActions({ deadline, documents, peopleOf }: DeadlineActio
           <Suspense>
             <DeadlineForm
               deadline={deadline}
+              courts={courts}
               peopleOf={peopleOf}
               save={(body, writing) => updateDeadline(id, body, writing)}
               submitLabel={t`Save Changes`}
@@ -96,7 +98,7 @@ export function DeadlineActions({ deadline, documents, peopleOf }: DeadlineActio
       {open === 'day' && (
         <Dialog title={t`New day`} wide onClose={close}>
           <Suspense>
-            <AnotherDayForm id={id} onDone={close} />
+            <AnotherDayForm id={id} courts={courts} onDone={close} />
           </Suspense>
         </Dialog>
       )}

@@ -20,7 +20,7 @@ export function DeadlineFacts({ deadline }: { deadline: Deadline }) {
   const { earliest_on, latest_on, extension_until, matter_details } = deadline;
   return (
     <Paper withBorder p="md">
-      <p className={classes.day}>
+      <p className={`${classes.day} ${classes.facts}`}>
         <DeadlineDay deadline={deadline} />
         <DeadlineMarks deadline={deadline} />
       </p>

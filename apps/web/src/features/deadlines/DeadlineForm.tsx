@@ -18,6 +18,7 @@ import { RecordFrame } from '../../shared/layout/RecordFrame.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { personOf, personOption } from '../../shared/people/person-words.ts';
 import { useSession } from '../../shared/session/session.ts';
+import classes from './DeadlineForm.module.css';
 import { deadlineSaved, getDeadline } from './deadlines.api.ts';
 import { NewDayForm } from './NewDayForm.tsx';
 import { type NewDayValues, noDay } from './new-day.ts';
@@ -38,6 +39,8 @@ interface DeadlineFormProps {
   /** Source of matters to choose from; left out where `matterId` or the deadline says which. */
   matterOptions?: OptionSource;
   matterId?: string;
+  /** The courts to choose from. */
+  courts: OptionSource;
   /** Who can be responsible in a matter. */
   peopleOf: (matter: string | null) => OptionSource;
   save: (body: DeadlineValues, writing: Writing) => Promise<Deadline>;
@@ -64,7 +67,8 @@ const changeable = (stored: Deadline) => ({
 
 /** The form of a deadline. The day of one that is there already is no field: it gets a new one, with its reason. */
 export function DeadlineForm(props: DeadlineFormProps) {
-  const { deadline, matterOptions, matterId, peopleOf, submitLabel, onCancel, onLeave, ...saving } = props;
+  const { deadline, matterOptions, matterId, courts, peopleOf, submitLabel, onCancel, onLeave, ...saving } =
+    props;
   const { user } = useSession();
   const { form, frame, naming, giveUp, isSaving } = useRecordForm<DeadlineValues, Deadline>({
     name: `deadline ${deadline?.id ?? `new ${matterId ?? ''}`}`,
@@ -116,6 +120,7 @@ export function DeadlineForm(props: DeadlineFormProps) {
           source={matterOptions}
           {...naming}
           {...form.getInputProps('matter')}
+          value={form.values.matter || null}
           onChange={(matter) => form.setFieldValue('matter', matter ?? '')}
         />
       )}
@@ -132,10 +137,10 @@ export function DeadlineForm(props: DeadlineFormProps) {
           disabled={isLimitation}
           description={isLimitation ? t`A limitation period is always critical.` : undefined}
           onChange={critical.onChange}
-          mt="xl"
+          className={classes.beside}
         />
       </SideBySide>
-      {!deadline && <NewDayForm form={form} />}
+      {!deadline && <NewDayForm form={form} courts={courts} />}
       <SideBySide>
         <OneChooser
           label={labels.responsible}

@@ -1,12 +1,13 @@
 import { DeadlineExtension } from '@caseward/contract/deadline-acts';
 import { t } from '@lingui/core/macro';
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { OneChooser } from '../../shared/forms/OneChooser.tsx';
 import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
+import { Segments } from '../../shared/tools/Segments.tsx';
 import { deadlineSaved, extendDeadline } from './deadlines.api.ts';
 
 type Step = 'ASKED' | 'GRANTED' | 'REFUSED';
@@ -46,7 +47,7 @@ export function ExtensionForm({ id, asked, documents, onDone }: ExtensionFormPro
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <SegmentedControl
+        <Segments
           aria-label={t`Extension`}
           data={[
             { value: 'ASKED', label: t`Asked for` },

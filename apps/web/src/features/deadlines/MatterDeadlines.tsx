@@ -20,6 +20,8 @@ const DeadlineForm = lazy(async () => ({ default: (await loadForm()).DeadlineFor
 
 interface MatterDeadlinesProps {
   matterId: string;
+  /** The courts to choose from. */
+  courts: OptionSource;
   /** Who can be responsible. */
   peopleOf: (matter: string | null) => OptionSource;
 }
@@ -29,7 +31,7 @@ const few = 5;
 const isOpen = ({ status }: Deadline) => status === 'OPEN';
 
 /** The deadlines of a matter, open ones first, soonest on top, and an inline form to add one. */
-export function MatterDeadlines({ matterId, peopleOf }: MatterDeadlinesProps) {
+export function MatterDeadlines({ matterId, courts, peopleOf }: MatterDeadlinesProps) {
   const mayAdd = useMay(deadlines.create);
   const [adding, setAdding] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -57,6 +59,7 @@ export function MatterDeadlines({ matterId, peopleOf }: MatterDeadlinesProps) {
           <Suspense fallback={<Loading text={t`Loading...`} />}>
             <DeadlineForm
               matterId={matterId}
+              courts={courts}
               peopleOf={peopleOf}
               save={createDeadline}
               submitLabel={t`Save deadline`}

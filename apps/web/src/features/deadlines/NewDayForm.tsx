@@ -1,18 +1,22 @@
 import { t } from '@lingui/core/macro';
-import { SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { TextArea } from '../../shared/forms/TextArea.tsx';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
+import { Segments } from '../../shared/tools/Segments.tsx';
 import { type NewDayValues, noDay } from './new-day.ts';
 import { RuleForm } from './RuleForm.tsx';
 
 interface NewDayFormProps<Values extends NewDayValues> {
   form: UseFormReturnType<Values>;
+  /** The courts to choose from. */
+  courts: OptionSource;
 }
 
 /** The fields of a new day, within a form: computed by a court rule, or entered by hand, and why. */
-export function NewDayForm<Values extends NewDayValues>({ form: given }: NewDayFormProps<Values>) {
+export function NewDayForm<Values extends NewDayValues>({ form: given, courts }: NewDayFormProps<Values>) {
   // Its own fields are all that it touches.
   const form = given as unknown as UseFormReturnType<NewDayValues>;
   const isComputed = form.values.question !== undefined;
@@ -24,7 +28,7 @@ export function NewDayForm<Values extends NewDayValues>({ form: given }: NewDayF
   const time = form.getInputProps('due_time');
   return (
     <>
-      <SegmentedControl
+      <Segments
         aria-label={t`Where the last day comes from`}
         data={[
           { value: 'rule', label: t`By a court rule` },
@@ -34,7 +38,7 @@ export function NewDayForm<Values extends NewDayValues>({ form: given }: NewDayF
         onChange={choose}
       />
       {isComputed ? (
-        <RuleForm form={form} />
+        <RuleForm form={form} courts={courts} />
       ) : (
         <SideBySide>
           <LazyDateInput label={t`Last day`} required {...form.getInputProps('due_on')} />

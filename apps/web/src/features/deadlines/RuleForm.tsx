@@ -8,6 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../shared/feedback/LoadError.tsx';
 import { Loading } from '../../shared/feedback/Loading.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
+import { OneChooser } from '../../shared/forms/OneChooser.tsx';
+import type { OptionSource } from '../../shared/forms/option-source.ts';
 import { SideBySide } from '../../shared/layout/SideBySide.tsx';
 import { useTimeZone } from '../../shared/session/session.ts';
 import { type Question, rulePacksQuery } from './deadlines.api.ts';
@@ -16,10 +18,12 @@ import { PreviewedDay } from './PreviewedDay.tsx';
 
 interface RuleFormProps {
   form: UseFormReturnType<NewDayValues>;
+  /** The courts to choose from. */
+  courts: OptionSource;
 }
 
 /** A rule of a pack and what it asks for, and at once the day to which it leads. */
-export function RuleForm({ form }: RuleFormProps) {
+export function RuleForm({ form, courts }: RuleFormProps) {
   const { data: packs, error, refetch } = useQuery(rulePacksQuery);
   const zone = useTimeZone();
   if (error) return <LoadError text={t`Error: ${error.message}`} retry={refetch} />;
@@ -42,7 +46,23 @@ export function RuleForm({ form }: RuleFormProps) {
         value={question.rule || null}
         error={form.errors['question.rule']}
         nothingFoundMessage={t`No rule matches.`}
-        onChange={(chosen) => ask({ rule: chosen ?? '', zone, service: undefined, place: undefined })}
+        onChange={(chosen) =>
+          ask({
+            rule: chosen ?? '',
+            zone: question.court ? undefined : zone,
+            service: undefined,
+            place: undefined,
+          })
+        }
+      />
+      <OneChooser
+        label={t`Court`}
+        description={t`Its holidays and closures count.`}
+        source={courts}
+        value={question.court ?? null}
+        error={form.errors['question.court']}
+        // The court's own zone counts, where there is one.
+        onChange={(court) => ask({ court: court ?? undefined, zone: court ? undefined : zone })}
       />
       {rule && pack && <RuleInputs {...{ rule, pack, question, ask }} errors={form.errors} />}
       <PreviewedDay question={question} />

@@ -1,7 +1,7 @@
 import type { DeadlineEvidence, DeadlineExtension } from '@caseward/contract/deadline-acts';
 import { deadlinePreview, rulePacks } from '@caseward/contract/deadline-preview';
 import type { Deadline } from '@caseward/contract/deadline-record';
-import type { DeadlineQuestion } from '@caseward/contract/deadline-terms';
+import type { DeadlineQuestionAtCourt } from '@caseward/contract/deadline-terms';
 import type { DeadlineConfirmation, DeadlineValueInput } from '@caseward/contract/deadline-values';
 import {
   type DeadlineInput,
@@ -33,7 +33,7 @@ export const rulePacksQuery = queryOptions({
 });
 
 /** What a deadline is computed from, as the form holds it. */
-export type Question = z.input<typeof DeadlineQuestion>;
+export type Question = z.input<typeof DeadlineQuestionAtCourt>;
 /** A computed deadline; nothing is saved. */
 export const previewQuery = (question: Question) => answerQuery(deadlinePreview.preview, { body: question });
 

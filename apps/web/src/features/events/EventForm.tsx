@@ -110,6 +110,7 @@ export function EventForm(props: EventFormProps) {
           source={matterOptions}
           {...naming}
           {...form.getInputProps('matter')}
+          value={form.values.matter || null}
         />
       )}
       <SideBySide>

@@ -50,6 +50,7 @@ export function MatterSummary({ matter }: { matter: Matter }) {
       <nav aria-label={t`Parts of this matter`} className={classes.parts}>
         <PartLink part="overview">{t`Overview`}</PartLink>
         <PartLink part="tasks">{t`Tasks (${open.length} open)`}</PartLink>
+        <PartLink part="deadlines">{t`Deadlines`}</PartLink>
         <PartLink part="documents">{t`Documents (${documents.length})`}</PartLink>
         <PartLink part="parties">{t`Parties`}</PartLink>
         <PartLink part="notes">{t`Notes`}</PartLink>

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Paper, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { courtOptions } from '../../features/courts/courts.api.ts';
 import { createDeadline } from '../../features/deadlines/deadlines.api.ts';
 import { matterOptions } from '../../features/matters/matters.api.ts';
 import { assigneesOf } from '../../features/team/team.api.ts';
@@ -31,6 +32,7 @@ export function AddDeadlinePage() {
           <Suspense fallback={<Skeleton height={heightOfForm} />}>
             <DeadlineForm
               matterOptions={matterOptions}
+              courts={courtOptions}
               peopleOf={assigneesOf}
               save={createDeadline}
               submitLabel={t`Save deadline`}

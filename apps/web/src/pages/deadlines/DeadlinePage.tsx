@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { courtOptions } from '../../features/courts/courts.api.ts';
 import { Computation } from '../../features/deadlines/Computation.tsx';
 import { ConfirmPanel } from '../../features/deadlines/ConfirmPanel.tsx';
 import { DeadlineActions } from '../../features/deadlines/DeadlineActions.tsx';
@@ -51,7 +52,10 @@ function LoadedDeadline({ deadline }: { deadline: Deadline }) {
     [matter],
   );
   return (
-    <Page title={title} actions={<DeadlineActions {...{ deadline, documents, peopleOf: assigneesOf }} />}>
+    <Page
+      title={title}
+      actions={<DeadlineActions {...{ deadline, documents }} courts={courtOptions} peopleOf={assigneesOf} />}
+    >
       <DeadlineFacts deadline={deadline} />
       <DaysOf id={id} />
       <ActsPanel id={id} />

@@ -27,6 +27,7 @@ import { useKeptHeight } from '../../shared/layout/use-kept-height.ts';
 import { paths } from '../../shared/paths.ts';
 import { useMay } from '../../shared/session/permissions.ts';
 import { isWhole, type ShownMatter, useKnownMatter } from './known-matter.ts';
+import { laterCourts } from './later-courts.ts';
 import { MatterBar } from './MatterBar.tsx';
 import classes from './MatterPage.module.css';
 
@@ -156,7 +157,7 @@ function MatterParts({ matter }: { matter: Matter }) {
               <ConflictBanner matter={matter} />
             </LaterPart>
             <LaterPart>
-              <MatterDeadlines matterId={id} peopleOf={() => assignees} />
+              <MatterDeadlines matterId={id} courts={laterCourts} peopleOf={() => assignees} />
             </LaterPart>
             <LaterPart>
               <MatterParties
