@@ -203,6 +203,7 @@ test.describe('390 wide', () => {
       'Contacts',
       'Tasks',
       'Deadlines',
+      'Events',
       'Documents',
       'Conflicts',
       'Settings',

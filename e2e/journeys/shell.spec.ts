@@ -78,6 +78,7 @@ test('the navigation marks where one is, and every tab has its title', async ({ 
       'Contacts',
       'Tasks',
       'Deadlines',
+      'Events',
       'Documents',
       'Conflicts',
       'Settings',

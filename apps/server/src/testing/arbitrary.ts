@@ -115,6 +115,10 @@ function arbitraryOf(schema: z.core.$ZodType, ids: Ids): fc.Arbitrary<unknown> {
       return fc.option(inner(definition.innerType), { freq: 4 });
     case 'pipe':
       return inner(definition.in);
+    case 'union':
+      return fc.oneof(...definition.options.map(inner));
+    case 'literal':
+      return fc.constantFrom(...definition.values);
     case 'array':
       return fc.array(inner(definition.element), { maxLength: 4 });
     case 'record':

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import * as z from 'zod/mini';
 import { ActionButton } from '../../shared/feedback/ActionButton.tsx';
-import { alertSuccess, alertWarning } from '../../shared/feedback/alerts.ts';
+import { alertSuccess, alertWarning, dismissAlert } from '../../shared/feedback/alerts.ts';
 import { FormFooter } from '../../shared/forms/FormFooter.tsx';
 import { LazyDateInput } from '../../shared/forms/LazyDateInput.tsx';
 import { useSavingForm } from '../../shared/forms/use-saving-form.ts';
@@ -12,6 +12,8 @@ import { Panel } from '../../shared/layout/Panel.tsx';
 import { confirmDay, dayAdded, deadlineSaved, lookAtComputation } from './deadlines.api.ts';
 
 const entry = z.looseObject({ day: requiredRecordDay(t`Enter the day as it stands in the document.`) });
+
+const mismatch = t`What you entered differs from the first entry. Nothing is confirmed.`;
 
 interface ConfirmPanelProps {
   id: string;
@@ -31,12 +33,9 @@ export function ConfirmPanel({ id, value }: ConfirmPanelProps) {
     effects: deadlineSaved,
     failure: t`Failed to confirm the day.`,
     onSaved: ({ confirmed }) => {
+      dismissAlert(mismatch);
       if (confirmed) alertSuccess(t`The day is confirmed.`);
-      else
-        alertWarning(
-          t`What you entered differs from the first entry. Nothing is confirmed.`,
-          t`Compare it with the document, and tell who entered it.`,
-        );
+      else alertWarning(mismatch, t`Compare it with the document, and tell who entered it.`);
     },
   });
   const label = isComputed ? t`Day from which is counted` : t`Last day`;
