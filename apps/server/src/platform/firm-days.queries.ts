@@ -19,6 +19,14 @@ const byZone = (scope: Scope, valueIn: (timeZone: RawBuilder<string>) => RawBuil
 export const today = (scope: Scope) =>
   byZone(scope, (timeZone) => sql`(now() at time zone ${timeZone})::date`);
 
+/** A day so many days before today in the firm's time zone, as an SQL expression. */
+export const beforeToday = (scope: Scope, days: number) =>
+  byZone(scope, (timeZone) => sql`(now() at time zone ${timeZone})::date - ${days}::int`);
+
+/** A day so many days before the Monday of the present week in the firm's time zone, as an SQL expression. */
+export const beforeMonday = (scope: Scope, days: number) =>
+  byZone(scope, (timeZone) => sql`date_trunc('week', now() at time zone ${timeZone})::date - ${days}::int`);
+
 /** The start of a day, or of the next day, in the firm's time zone, as an SQL expression. */
 export const midnight = (scope: Scope, day: string, after: 0 | 1) =>
   byZone(scope, (timeZone) => sql`(${day}::date + ${after}::int)::timestamp at time zone ${timeZone}`);

@@ -34,7 +34,7 @@ const columns: [heading: string, cell: (event: AuditEvent, label: Label) => stri
   ['Matter id', (event) => event.matter?.id ?? null],
   ['Changes', (event) => event.changes && JSON.stringify(event.changes)],
   ['Details', (event) => event.details && JSON.stringify(event.details)],
-  ['Event', (event) => event.id],
+  ['Event id', (event) => event.id],
   ['Seal', (event) => event.seal],
 ];
 

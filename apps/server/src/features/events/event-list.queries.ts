@@ -12,7 +12,7 @@ import { acceptable, type Order, orderNamed, type Page, readPage, type SortKeys 
 import { isOneOf } from '../../db/one-of.ts';
 import type { Scope } from '../../db/scope.ts';
 import { db } from '../../db/statements.ts';
-import { monday, today } from '../../platform/firm-days.queries.ts';
+import { beforeMonday, beforeToday, monday, today } from '../../platform/firm-days.queries.ts';
 import { searchList } from '../../platform/search/list-search.queries.ts';
 import { eventRows, toEvent } from './events.queries.ts';
 
@@ -69,7 +69,7 @@ function narrowed(scope: Scope, { kind, status, attendee, matter, when, from, to
   if (attendee)
     query = query.where('events.id', 'in', attendedBy(scope, attendee === 'me' ? scope.userId : attendee));
   if (matter) query = query.where('events.matter_id', '=', matter);
-  if (from) query = query.where(endsFrom(sql`${from}::date`));
+  if (from) query = query.where(endsFrom(sql`${from}::date`, sql`(${from}::date - ${longestEvent}::int)`));
   if (to) query = query.where('events.day', '<=', to);
   return when ? query.where(isAt(scope, when)) : query;
 }
@@ -83,15 +83,17 @@ const attendedBy = (scope: Scope, user: string) =>
     .where('event_attendees.user_id', '=', user);
 
 /** That an event ends on a day or later: it begins at most so many days before, which the index of days finds. */
-const endsFrom = (day: RawBuilder<unknown>) =>
-  sql<SqlBool>`(events.day > ${day} - ${sql.lit(longestEvent)} and ${lastDay} >= ${day})`;
+const endsFrom = (day: RawBuilder<unknown>, longestBefore: RawBuilder<unknown>) =>
+  sql<SqlBool>`(events.day > ${longestBefore} and ${lastDay} >= ${day})`;
 
 function isAt(scope: Scope, when: EventTime): RawBuilder<SqlBool> {
   const now = today(scope);
+  const fromToday = endsFrom(now, beforeToday(scope, longestEvent));
+  const fromMonday = endsFrom(monday(scope, 0), beforeMonday(scope, longestEvent));
   return {
-    coming: endsFrom(now),
-    today: sql<SqlBool>`(${endsFrom(now)} and events.day <= ${now})`,
-    week: sql<SqlBool>`(${endsFrom(monday(scope, 0))} and events.day < ${monday(scope, 1)})`,
+    coming: fromToday,
+    today: sql<SqlBool>`(${fromToday} and events.day <= ${now})`,
+    week: sql<SqlBool>`(${fromMonday} and events.day < ${monday(scope, 1)})`,
     past: sql<SqlBool>`${lastDay} < ${now}`,
   }[when];
 }

@@ -33,7 +33,7 @@ export const germanOfFiles: Readonly<Record<string, string>> = {
   'Time (UTC)': 'Zeit (UTC)',
   'Matter id': 'Id der Akte',
   Details: 'Einzelheiten',
-  Event: 'Ereignis',
+  'Event id': 'Id des Ereignisses',
   'Actual Type': 'Tatsächlicher Typ',
   'Created (UTC)': 'Erstellt (UTC)',
   'File Name': 'Dateiname',

@@ -221,6 +221,7 @@ export const german: Readonly<Record<string, string>> = {
   'Audit log': 'Prüfprotokoll',
   Call: 'Telefonat',
   Deadline: 'Frist',
+  Event: 'Termin',
   'Last day': 'Letzter Tag',
   Until: 'Bis',
   Critical: 'Kritisch',
