@@ -4,6 +4,7 @@ import { search } from '@caseward/contract/search';
 import { tasks } from '@caseward/contract/tasks';
 import type { Page } from '@playwright/test';
 import { expectNoViolations, followScheme } from '../accessibility.ts';
+import { fileOf } from '../built-files.ts';
 import { expect, test } from '../fixtures.ts';
 import { placeOf } from '../screens.ts';
 import { searchFor } from '../search-box.ts';
@@ -109,11 +110,11 @@ test('a command does not wait for what is found', async ({ page, wire }) => {
 
 test('what is typed before a dialog is there stands in its first field', async ({ page }) => {
   for (const [code, keys, name, field] of [
-    ['SearchDialog', 'Control+k', 'Search', 'combobox'],
-    ['CreateDialog', 'c', 'New task', 'textbox'],
+    ['src/features/search/SearchDialog.tsx', 'Control+k', 'Search', 'combobox'],
+    ['src/app/CreateDialog.tsx', 'c', 'New task', 'textbox'],
   ] as const) {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(`**/${code}-*.js`, async (route) => {
+    await page.route(await fileOf(code), async (route) => {
       await released;
       await route.continue();
     });

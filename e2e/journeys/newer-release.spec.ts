@@ -1,15 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { fileOf } from '../built-files.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
-
-/** The file that has the code of a page, below the root of the built web. */
-async function fileOf(page: string): Promise<string> {
-  const manifest = new URL('../../apps/web/dist/.vite/manifest.json', import.meta.url);
-  const chunks = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, { file: string } | undefined>;
-  const chunk = chunks[`src/pages/${page}.tsx`];
-  if (!chunk) throw new Error(`The built web has no page ${page}.`);
-  return chunk.file;
-}
 
 test('a page of an older release goes on with the newer one, and asks before what was typed is left', async ({
   page,
@@ -27,7 +18,7 @@ test('a page of an older release goes on with the newer one, and asks before wha
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isOld = false;
   });
-  await page.route(`**/${await fileOf('tasks/TasksPage')}`, async (route) => {
+  await page.route(await fileOf('src/pages/tasks/TasksPage.tsx'), async (route) => {
     if (!isOld) return route.continue();
     gone += 1;
     return route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{}' });

@@ -4,6 +4,7 @@ import { matters } from '@caseward/contract/matters';
 import { session } from '@caseward/contract/session';
 import { tasks } from '@caseward/contract/tasks';
 import { addresses } from '../addresses.ts';
+import { fileOf } from '../built-files.ts';
 import { failedRequest } from '../console-watch.ts';
 import { expect, test } from '../fixtures.ts';
 import { noteDeadline } from '../noted-deadline.ts';
@@ -143,7 +144,7 @@ test('what an entry leads to is loaded while one points at it', async ({ page, w
 
 test('the data of a page loads beside its code, and once', async ({ page, wire }) => {
   const held = Promise.withResolvers<void>();
-  await page.route(/ContactsPage-[^/]*\.js$/, async (route) => {
+  await page.route(await fileOf('src/pages/contacts/ContactsPage.tsx'), async (route) => {
     await held.promise;
     await route.continue();
   });
