@@ -31,6 +31,8 @@ export const addresses = (ids: Ids, names: Ids): [path: string, tab: string][] =
   ['/deadlines', 'Deadlines'],
   ['/deadlines/add', 'Add deadline'],
   [`/deadlines/${ids.deadline}`, names.deadline],
+  ['/events', 'Events'],
+  ['/events/add', 'Add event'],
   ['/settings/account', 'My account'],
   ['/settings/team', 'Team'],
   ['/settings/firm', 'Firm'],

@@ -90,6 +90,8 @@ test('the navigation marks where one is, and every tab has its title', async ({ 
       matters: 'Matters',
       contacts: 'Contacts',
       tasks: 'Tasks',
+      deadlines: 'Deadlines',
+      events: 'Events',
       settings: 'Settings',
       documents: 'Documents',
       conflicts: 'Conflicts',
