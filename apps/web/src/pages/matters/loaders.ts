@@ -1,6 +1,7 @@
 import { matterFilters, matters } from '@caseward/contract/matters';
 import { historyQuery } from '../../features/audit/audit.api.ts';
 import { readHistoryFilters } from '../../features/audit/audit-parts.ts';
+import { peopleNamesQuery } from '../../features/audit/use-names.ts';
 import { matterQuery, mattersQuery, mattersTotal } from '../../features/matters/matters.api.ts';
 import { readListQuery } from '../../features/views/list-address.ts';
 import { viewsQuery } from '../../features/views/views.api.ts';
@@ -37,5 +38,8 @@ export const loadMatterToEdit: PageLoader = (visit) => {
 };
 
 /** Starts the query of a matter's history. */
-export const loadMatterHistory: PageLoader = ({ cache, params: { matterId = '' }, search }) =>
+export const loadMatterHistory: PageLoader = ({ cache, params: { matterId = '' }, search }) => {
   void cache.prefetchInfiniteQuery(historyQuery(matterId, readHistoryFilters(search)));
+  // Who came later would move what stands below.
+  void cache.prefetchQuery(peopleNamesQuery);
+};
