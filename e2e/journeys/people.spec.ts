@@ -295,6 +295,7 @@ test('a person who gives up being an administrator loses the team at once', asyn
   await expect(page.getByText('Your role does not allow this.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
     'My account',
+    'Courts',
     'Trash',
   ]);
 });

@@ -27,7 +27,7 @@ export function RuleForm({ form, courts }: RuleFormProps) {
   const { data: packs, error, refetch } = useQuery(rulePacksQuery);
   const zone = useTimeZone();
   if (error) return <LoadError text={t`Error: ${error.message}`} retry={refetch} />;
-  if (!packs) return <Loading text={t`Loading court rules...`} lines={2} />;
+  if (!packs) return <Loading text={t`Loading court rules...`} lines={6} />;
   const question = form.values.question ?? { rule: '', trigger: '' };
   const ask = (change: Partial<Question>) => {
     form.clearFieldError('question');
