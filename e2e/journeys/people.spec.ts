@@ -293,9 +293,6 @@ test('a person who gives up being an administrator loses the team at once', asyn
   await page.getByRole('radio', { name: 'Attorney' }).check();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Your role does not allow this.')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
-    'My account',
-    'Courts',
-    'Trash',
-  ]);
+  const ways = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  await expect(ways).toHaveText(['My account', 'Courts', 'Trash']);
 });

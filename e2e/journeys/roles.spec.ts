@@ -87,6 +87,7 @@ const onFacts = [
 const onMatter = [
   ...inRow,
   ...onFacts,
+  'Add deadline',
   'Add note',
   'Add party',
   'Add task',
